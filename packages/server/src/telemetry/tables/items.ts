@@ -1,0 +1,109 @@
+/**
+ * The table of everything that was observed: one row per span, log record or span event.
+ *
+ * One definition serves three readers: the migrations make the DDL from it, ingest encodes Native
+ * blocks in its column order, and the query compiler resolves attribute names against it.
+ */
+
+/** How a column is encoded in a Native block, and the ClickHouse type it stands for. */
+export type ColumnType =
+  | 'UInt8'
+  | 'UInt16'
+  | 'UInt32'
+  | 'UInt64'
+  | 'Int64'
+  | 'Float32'
+  | 'Enum8'
+  | 'DateTime64(6)'
+  | 'FixedString(16)'
+  | 'String'
+  | 'LowCardinality(String)'
+  | 'Map(LowCardinality(String), String)';
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The exact type in the DDL where it says more than `type`. */
+  readonly ddl?: string;
+  readonly codec?: string;
+}
+
+/** Values of `items.signal`. */
+export const SIGNALS = { span: 1, log: 2, event: 3 } as const;
+export type Signal = keyof typeof SIGNALS;
+
+/**
+ * Attributes with a column of their own. A text value lives in its column alone; the `attrs` map
+ * keeps a promoted attribute only when its value is not text or is the empty string, so that
+ * absent, empty and non-text stay distinct.
+ */
+export const PROMOTED_TEXT = [
+  'deployment_environment',
+  'service_name',
+  'service_version',
+  'service_namespace',
+  'host_name',
+  'otel_library_name',
+  'otel_library_version',
+  'telemetry_sdk_name',
+  'telemetry_sdk_language',
+  'telemetry_sdk_version',
+  'http_request_method',
+  'http_route',
+  'url_scheme',
+  'rpc_service',
+  'rpc_method',
+  'db_system',
+  'db_name',
+  'db_operation',
+  'db_sql_table',
+  'log_severity',
+  'exception_type',
+] as const;
+
+/** Promoted attributes whose values repeat too little for a dictionary. */
+export const PROMOTED_LONG_TEXT = [
+  'client_address',
+  'url_full',
+  'url_path',
+  'db_statement',
+] as const;
+
+/** Promoted numbers; 0 stands for absent. */
+export const PROMOTED_NUMBERS = ['http_response_status_code'] as const;
+
+const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });
+const text = (name: string): Column => ({ name, type: 'String', codec: 'ZSTD(1)' });
+
+export const ITEM_COLUMNS: readonly Column[] = [
+  { name: 'project_id', type: 'UInt32' },
+  { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
+  lowCardinality('type'),
+  lowCardinality('system'),
+  { name: 'group_id', type: 'UInt64' },
+  { name: 'trace_id', type: 'FixedString(16)' },
+  { name: 'id', type: 'UInt64' },
+  { name: 'parent_id', type: 'UInt64' },
+  { name: 'standalone', type: 'UInt8' },
+  lowCardinality('kind'),
+  lowCardinality('name'),
+  lowCardinality('event_name'),
+  text('display_name'),
+  { name: 'time', type: 'DateTime64(6)', ddl: "DateTime64(6, 'UTC')", codec: 'Delta, ZSTD(1)' },
+  { name: 'duration', type: 'Int64', codec: 'T64, ZSTD(1)' },
+  { name: 'count', type: 'Float32' },
+  lowCardinality('status_code'),
+  text('status_message'),
+  { name: 'link_count', type: 'UInt16' },
+  { name: 'event_count', type: 'UInt16' },
+  { name: 'event_error_count', type: 'UInt16' },
+  { name: 'event_log_count', type: 'UInt16' },
+  ...PROMOTED_TEXT.map(lowCardinality),
+  ...PROMOTED_LONG_TEXT.map(text),
+  ...PROMOTED_NUMBERS.map((name): Column => ({ name, type: 'UInt16' })),
+  { name: 'attrs', type: 'Map(LowCardinality(String), String)', codec: 'ZSTD(1)' },
+  /** One letter per entry of `attrs`, in its order: s text, i integer, f float, b boolean, j JSON. */
+  lowCardinality('attr_kinds'),
+  /** Span links as JSON text, `''` when there are none. */
+  text('links'),
+];

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@spanlight/source', 'node', 'import', 'default'];
+
+/** One project per package, so `vitest --project server` runs one room of the house. */
+const project = (
+  name: string,
+  settings: { testTimeout?: number; fileParallelism?: boolean } = {},
+) => ({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    name,
+    root: `packages/${name}`,
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    ...settings,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('sdk'),
+      project('query'),
+      project('server', { testTimeout: 60_000 }),
+      project('widgets'),
+      project('cli', { testTimeout: 30_000 }),
+      project('web', { testTimeout: 60_000 }),
+    ],
+  },
+});
