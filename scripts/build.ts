@@ -1,0 +1,11 @@
+// Builds what people run: Node packages with the compiler, the rest with Vite.
+import { run } from './lib/run.ts';
+
+const started = performance.now();
+await run('tsc', ['-b']);
+await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' });
+await Promise.all([
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/web' }),
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),
+]);
+console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
