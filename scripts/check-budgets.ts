@@ -1,0 +1,102 @@
+// Budgets that are not time: bytes of what a browser loads, and the layout of the source files.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { isSource, projectFiles } from './lib/files.ts';
+
+interface Budget {
+  readonly name: string;
+  readonly actual: number;
+  readonly limit: number;
+  readonly unit: string;
+}
+
+const KILOBYTE = 1000;
+
+const budgets: Budget[] = [
+  kilobytes('console, initial scripts, gzip', initialConsoleBytes(), 200),
+  kilobytes('sparkline element, client included, gzip', elementBytes('sparkline'), 8),
+  kilobytes('trace timeline element, client included, gzip', elementBytes('trace-timeline'), 15),
+  kilobytes('SDK, whole, gzip', await sdkBytes(), 12),
+  ...layout(),
+];
+
+for (const { name, actual, limit, unit } of budgets) {
+  const verdict = actual <= limit ? 'ok  ' : 'OVER';
+  console.log(`${verdict} ${name}: ${actual.toFixed(1)} of ${limit} ${unit}`);
+}
+process.exit(budgets.some(({ actual, limit }) => actual > limit) ? 1 : 0);
+
+function kilobytes(name: string, bytes: number, limit: number): Budget {
+  return { name, actual: bytes / KILOBYTE, limit, unit: 'KB' };
+}
+
+function gzipBytes(content: string | Uint8Array): number {
+  return gzipSync(content, { level: 9 }).length;
+}
+
+/** What index.html loads before the first route can draw. */
+function initialConsoleBytes(): number {
+  const folder = 'packages/web/dist';
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const scripts = [...html.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, path = '']) => path);
+  return scripts.reduce((sum, path) => sum + gzipBytes(readFileSync(join(folder, path))), 0);
+}
+
+/** A self-contained element as a page loads it: its entry and every chunk that the entry imports. */
+function elementBytes(name: string): number {
+  const folder = 'packages/widgets/dist';
+  const seen = new Set<string>();
+  const visit = (path: string): number => {
+    if (seen.has(path) || !existsSync(path)) return 0;
+    seen.add(path);
+    const code = readFileSync(path, 'utf8');
+    const imports = [...code.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g)];
+    return imports.reduce(
+      (sum, [, target = '']) => sum + visit(join(path, '..', target)),
+      gzipBytes(code),
+    );
+  };
+  return visit(join(folder, `define/${name}.js`));
+}
+
+/** Everything a page gets from `import * as sdk from '@spanlight/sdk'`, minified. */
+async function sdkBytes(): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { conditions: ['@spanlight/source', 'browser', 'import'] },
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: 'packages/sdk/src/index.ts', formats: ['es'], fileName: 'sdk' },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  return outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .reduce((sum, chunk) => sum + ('code' in chunk ? gzipBytes(chunk.code) : 0), 0);
+}
+
+/** One idea per file: the middle file is short and long ones are rare. */
+function layout(): Budget[] {
+  const lengths = projectFiles()
+    .filter(isSource)
+    .map((path) => readFileSync(path, 'utf8').split('\n').length)
+    .sort((left, right) => left - right);
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  const long = lengths.filter((lines) => lines > 400).length;
+  return [
+    { name: 'lines of the middle source file', actual: median, limit: 110, unit: 'lines' },
+    { name: 'source files above 400 lines', actual: long, limit: Math.ceil(lengths.length * 0.03), unit: 'files' },
+    { name: 'folders at the top', actual: topFolders(), limit: 7, unit: 'folders' },
+  ];
+}
+
+function topFolders(): number {
+  const ignored = new Set(['node_modules', '.git', '.spanlight', 'coverage']);
+  return readdirSync('.', { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && !ignored.has(entry.name) && !entry.name.startsWith('.'),
+  ).length;
+}
