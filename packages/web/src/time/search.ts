@@ -1,0 +1,56 @@
+import { formatBasic, parseInstant } from './basic-form.ts';
+import { durationOf, endsNow, lastRange, rangeAround, SECOND, type TimeRange } from './range.ts';
+
+/**
+ * The time block of the URL. The names are a persistent format: links and saved views of years ago hold them.
+ */
+export interface TimeSearch {
+  /** Start of the range, `yyyyMMddTHHmmss` in UTC. */
+  time_gte?: string;
+  /** Length of the range in seconds. */
+  time_dur?: string;
+  /** Read only: an instant to show one hour around. Wins over the other two. */
+  time_within?: string;
+}
+
+/** Keeps the time block of raw search parameters, dropping what is no single text. */
+export function validateTimeSearch(raw: Record<string, unknown>): TimeSearch {
+  const search: TimeSearch = {};
+  for (const name of ['time_gte', 'time_dur', 'time_within'] as const) {
+    const value = raw[name];
+    if (typeof value === 'number') search[name] = String(value);
+    else if (typeof value === 'string' && value !== '') search[name] = value;
+  }
+  return search;
+}
+
+/**
+ * The range a URL asks for, or undefined when it asks for none (no length, or a length of zero).
+ * A start that is missing, unreadable or leads to an end within five minutes of `now` gives a live range.
+ */
+export function readTimeSearch(search: TimeSearch, now: number): TimeRange | undefined {
+  if (search.time_within !== undefined) {
+    const instant = parseInstant(search.time_within);
+    if (instant !== undefined) return rangeAround(instant, now);
+  }
+  const duration = Number(search.time_dur ?? 0) * SECOND;
+  if (!Number.isFinite(duration) || duration < SECOND) return undefined;
+  const start = search.time_gte === undefined ? undefined : parseInstant(search.time_gte);
+  if (start === undefined) return lastRange(duration, now);
+  const gte = Math.floor(start / SECOND) * SECOND;
+  const lt = gte + Math.round(duration / SECOND) * SECOND;
+  return { gte, lt, isLive: endsNow(lt, now) };
+}
+
+/** The time block that names a range; reading it back at once gives the same range. */
+export function writeTimeSearch(range: TimeRange): {
+  time_gte: string;
+  time_dur: string;
+  time_within: undefined;
+} {
+  return {
+    time_gte: formatBasic(range.gte),
+    time_dur: String(durationOf(range) / SECOND),
+    time_within: undefined,
+  };
+}
