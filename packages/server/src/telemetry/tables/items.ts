@@ -5,28 +5,9 @@
  * blocks in its column order, and the query compiler resolves attribute names against it.
  */
 
-/** How a column is encoded in a Native block, and the ClickHouse type it stands for. */
-export type ColumnType =
-  | 'UInt8'
-  | 'UInt16'
-  | 'UInt32'
-  | 'UInt64'
-  | 'Int64'
-  | 'Float32'
-  | 'Enum8'
-  | 'DateTime64(6)'
-  | 'FixedString(16)'
-  | 'String'
-  | 'LowCardinality(String)'
-  | 'Map(LowCardinality(String), String)';
+import type { Column, Table } from './column.ts';
 
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-  /** The exact type in the DDL where it says more than `type`. */
-  readonly ddl?: string;
-  readonly codec?: string;
-}
+export type { Column, ColumnType } from './column.ts';
 
 /** Values of `items.signal`. */
 export const SIGNALS = { span: 1, log: 2, event: 3 } as const;
@@ -107,3 +88,20 @@ export const ITEM_COLUMNS: readonly Column[] = [
   /** Span links as JSON text, `''` when there are none. */
   text('links'),
 ];
+
+/**
+ * Rows of one system and one hour lie together: a query bounds `toStartOfHour(time)` as well as
+ * `time` to profit. A trace is found by the bloom filter on `trace_id`.
+ */
+export const ITEMS: Table = {
+  name: 'items',
+  columns: ITEM_COLUMNS,
+  engine: 'MergeTree',
+  partitionBy: 'toDate(time)',
+  orderBy: ['project_id', 'signal', 'system', 'toStartOfHour(time)', 'group_id', 'time'],
+  indexes: [
+    'INDEX by_trace trace_id TYPE bloom_filter(0.01) GRANULARITY 1',
+    'INDEX by_group group_id TYPE bloom_filter(0.01) GRANULARITY 1',
+    'INDEX by_duration duration TYPE minmax GRANULARITY 1',
+  ],
+};

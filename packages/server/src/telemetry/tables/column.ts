@@ -1,0 +1,31 @@
+/** How a column is encoded in a Native block, and the ClickHouse type it stands for. */
+export type ColumnType =
+  | 'UInt8'
+  | 'UInt16'
+  | 'UInt32'
+  | 'UInt64'
+  | 'Int64'
+  | 'Float32'
+  | 'Float64'
+  | 'Nullable(Float64)'
+  | 'Enum8'
+  | 'DateTime'
+  | 'DateTime64(6)'
+  | 'FixedString(16)'
+  | 'String'
+  | 'LowCardinality(String)'
+  | 'Map(LowCardinality(String), String)';
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The exact type in the DDL and in a block's header, where it says more than `type`. */
+  readonly ddl?: string;
+  readonly codec?: string;
+}
+
+/** A text column with a dictionary per part. */
+export const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });
+
+/** A text column whose values seldom repeat. */
+export const text = (name: string): Column => ({ name, type: 'String', codec: 'ZSTD(1)' });

@@ -1,0 +1,20 @@
+import { lowCardinality } from './column.ts';
+import type { Column } from './column.ts';
+
+/** What each project sent, per hour and signal; rows of one key are added up by the engine. */
+export const USAGE_HOURS = 'usage_hours';
+
+/** The sort key, in this order. */
+export const USAGE_HOUR_KEY = ['project_id', 'time', 'signal'] as const;
+
+export const USAGE_HOUR_COLUMNS: readonly Column[] = [
+  { name: 'project_id', type: 'UInt32' },
+  { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
+  /** `span`, `log` or `event`. */
+  lowCardinality('signal'),
+  { name: 'items', type: 'UInt64' },
+  /** Bytes of the requests after decompression; a span's events count with the span. */
+  { name: 'bytes', type: 'UInt64' },
+  /** Items refused one by one: too old, in the future. */
+  { name: 'dropped', type: 'UInt64' },
+];
