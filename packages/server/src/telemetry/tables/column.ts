@@ -24,6 +24,20 @@ export interface Column {
   readonly codec?: string;
 }
 
+/** A table and how the engine keeps it; the expiry comes from the configuration. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** The engine of the MergeTree family, without arguments: `MergeTree`, `SummingMergeTree`, ... */
+  readonly engine: string;
+  readonly partitionBy: string;
+  /** A prefix of `orderBy` to keep in memory; all of it unless told. */
+  readonly primaryKey?: readonly string[];
+  readonly orderBy: readonly string[];
+  /** `INDEX ...` clauses. */
+  readonly indexes?: readonly string[];
+}
+
 /** A text column with a dictionary per part. */
 export const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });
 

@@ -1,21 +1,5 @@
 import { lowCardinality } from './column.ts';
-import type { Column, ColumnType } from './column.ts';
-
-/** The service graph: calls between two nodes, per minute. Aggregated further by the engine. */
-export const EDGE_MINUTES = 'edge_minutes';
-
-/** The columns that tell one edge from another; the sort key, in this order. */
-export const EDGE_MINUTE_KEY = [
-  'project_id',
-  'time',
-  'type',
-  'client_attr',
-  'client_name',
-  'server_attr',
-  'server_name',
-  'deployment_environment',
-  'service_namespace',
-] as const;
+import type { Column, ColumnType, Table } from './column.ts';
 
 const folded = (name: string, type: ColumnType, by: 'sum' | 'min' | 'max'): Column => ({
   name,
@@ -47,3 +31,23 @@ export const EDGE_MINUTE_COLUMNS: readonly Column[] = [
   folded('count', 'UInt64', 'sum'),
   folded('error_count', 'UInt64', 'sum'),
 ];
+
+/** The service graph: calls between two nodes, per minute. Rows of one key are folded by the engine. */
+export const EDGE_MINUTES: Table = {
+  name: 'edge_minutes',
+  columns: EDGE_MINUTE_COLUMNS,
+  engine: 'AggregatingMergeTree',
+  partitionBy: 'toDate(time)',
+  primaryKey: ['project_id', 'time'],
+  orderBy: [
+    'project_id',
+    'time',
+    'type',
+    'client_attr',
+    'client_name',
+    'server_attr',
+    'server_name',
+    'deployment_environment',
+    'service_namespace',
+  ],
+};

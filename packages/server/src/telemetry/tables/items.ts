@@ -5,6 +5,7 @@
  * blocks in its column order, and the query compiler resolves attribute names against it.
  */
 
+import { lowCardinality, text } from './column.ts';
 import type { Column, Table } from './column.ts';
 
 export type { Column, ColumnType } from './column.ts';
@@ -14,9 +15,10 @@ export const SIGNALS = { span: 1, log: 2, event: 3 } as const;
 export type Signal = keyof typeof SIGNALS;
 
 /**
- * Attributes with a column of their own. A text value lives in its column alone; the `attrs` map
- * keeps a promoted attribute only when its value is not text or is the empty string, so that
- * absent, empty and non-text stay distinct.
+ * Attributes with a column of their own. A text value lives in its column alone. A value that is
+ * not text is in its column as text, for searching, and in the `attrs` map with its kind; an empty
+ * text is in the map alone. So absent, empty and non-text stay distinct, and for a reader the map
+ * wins over the column.
  */
 export const PROMOTED_TEXT = [
   'deployment_environment',
@@ -50,15 +52,16 @@ export const PROMOTED_LONG_TEXT = [
   'db_statement',
 ] as const;
 
-/** Promoted numbers; 0 stands for absent. */
+/**
+ * Promoted numbers; 0 stands for absent. A value that is not an integer from 1 to 65535 stays in
+ * the `attrs` map, and its column holds the number it reads as, else 0.
+ */
 export const PROMOTED_NUMBERS = ['http_response_status_code'] as const;
-
-const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });
-const text = (name: string): Column => ({ name, type: 'String', codec: 'ZSTD(1)' });
 
 export const ITEM_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'signal', type: 'Enum8', ddl: "Enum8('span' = 1, 'log' = 2, 'event' = 3)" },
+  /** What comes before the colon in `system`. */
   lowCardinality('type'),
   lowCardinality('system'),
   { name: 'group_id', type: 'UInt64' },
@@ -67,12 +70,17 @@ export const ITEM_COLUMNS: readonly Column[] = [
   { name: 'parent_id', type: 'UInt64' },
   { name: 'standalone', type: 'UInt8' },
   lowCardinality('kind'),
+  /** At most 80 bytes, as `event_name`. */
   lowCardinality('name'),
   lowCardinality('event_name'),
+  /** Whole: a log's message may reach a megabyte, so lists of groups cut it (1000 bytes). */
   text('display_name'),
+  /** Start of a span, moment of a log record or event. */
   { name: 'time', type: 'DateTime64(6)', ddl: "DateTime64(6, 'UTC')", codec: 'Delta, ZSTD(1)' },
+  /** Nanoseconds, never negative. */
   { name: 'duration', type: 'Int64', codec: 'T64, ZSTD(1)' },
   { name: 'count', type: 'Float32' },
+  /** `ok`, `error` or `unset`; `''` for a log record. */
   lowCardinality('status_code'),
   text('status_message'),
   { name: 'link_count', type: 'UInt16' },
@@ -85,7 +93,7 @@ export const ITEM_COLUMNS: readonly Column[] = [
   { name: 'attrs', type: 'Map(LowCardinality(String), String)', codec: 'ZSTD(1)' },
   /** One letter per entry of `attrs`, in its order: s text, i integer, f float, b boolean, j JSON. */
   lowCardinality('attr_kinds'),
-  /** Span links as JSON text, `''` when there are none. */
+  /** `[{"traceId","spanId","attrs"}]` as JSON text with lower-case hex ids, `''` when there are none. */
   text('links'),
 ];
 

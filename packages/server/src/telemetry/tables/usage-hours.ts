@@ -1,11 +1,5 @@
 import { lowCardinality } from './column.ts';
-import type { Column } from './column.ts';
-
-/** What each project sent, per hour and signal; rows of one key are added up by the engine. */
-export const USAGE_HOURS = 'usage_hours';
-
-/** The sort key, in this order. */
-export const USAGE_HOUR_KEY = ['project_id', 'time', 'signal'] as const;
+import type { Column, Table } from './column.ts';
 
 export const USAGE_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
@@ -18,3 +12,12 @@ export const USAGE_HOUR_COLUMNS: readonly Column[] = [
   /** Items refused one by one: too old, in the future. */
   { name: 'dropped', type: 'UInt64' },
 ];
+
+/** What each project sent, per hour and signal. Rows of one key are added up by the engine. */
+export const USAGE_HOURS: Table = {
+  name: 'usage_hours',
+  columns: USAGE_HOUR_COLUMNS,
+  engine: 'SummingMergeTree',
+  partitionBy: 'toStartOfMonth(time)',
+  orderBy: ['project_id', 'time', 'signal'],
+};
