@@ -1,0 +1,36 @@
+const hex32 = /^[0-9a-f]{32}$/i;
+const dashed = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const xray = /^[0-9a-f]{8}-[0-9a-f]{24}$/i;
+const hex16 = /^[0-9a-f]{16}$/i;
+const maxUint64 = 18_446_744_073_709_551_615n;
+
+/**
+ * Reads a trace id in any accepted spelling: 32 hex digits, a dashed UUID, or `xxxxxxxx-` and 24 hex digits.
+ * Answers 32 lower-case hex digits, or undefined when the text is none of them.
+ */
+export function parseTraceId(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!hex32.test(trimmed) && !dashed.test(trimmed) && !xray.test(trimmed)) return undefined;
+  return trimmed.replaceAll('-', '').toLowerCase();
+}
+
+/**
+ * Reads a span id: 16 hex digits, a decimal unsigned 64-bit number, `0` or `null`.
+ * Sixteen characters that are hex are hex, even when all of them are digits.
+ * Answers 16 lower-case hex digits, `"0"` for the zero id, or undefined when the text is no span id.
+ */
+export function parseSpanId(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === 'null') return '0';
+  if (hex16.test(trimmed)) return /^0+$/.test(trimmed) ? '0' : trimmed.toLowerCase();
+  const decimal = parseUint64(trimmed);
+  if (decimal === undefined) return undefined;
+  return decimal === '0' ? '0' : BigInt(decimal).toString(16).padStart(16, '0');
+}
+
+/** Reads a decimal unsigned 64-bit number. Answers it without leading zeros, or undefined. */
+export function parseUint64(text: string): string | undefined {
+  if (!/^\d{1,40}$/.test(text)) return undefined;
+  const value = BigInt(text);
+  return value <= maxUint64 ? value.toString() : undefined;
+}

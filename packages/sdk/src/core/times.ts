@@ -1,0 +1,31 @@
+const rfc3339 =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(\.\d{1,9})?\d*([Zz]|[+-]\d{2}:?\d{2})$/;
+const basic = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}:\d{2})?$/;
+
+/**
+ * Reads a time parameter: unix seconds as a decimal integer, RFC 3339, or the basic form `20260304T050607`
+ * (UTC unless an offset follows). Digits below a millisecond are cut. Answers undefined for anything else.
+ */
+export function parseTime(text: string): Date | undefined {
+  const trimmed = text.trim();
+  if (/^-?\d{1,12}$/.test(trimmed)) return validDate(Number(trimmed) * 1000);
+  const full = rfc3339.exec(trimmed);
+  if (full) {
+    const [, date, time, fraction = '', offset = 'Z'] = full;
+    return validDate(Date.parse(`${date}T${time}${fraction.slice(0, 4)}${withColon(offset)}`));
+  }
+  const short = basic.exec(trimmed);
+  if (!short) return undefined;
+  const [, year, month, day, hour, minute, second, offset = 'Z'] = short;
+  return validDate(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`));
+}
+
+function withColon(offset: string): string {
+  if (offset.toUpperCase() === 'Z') return 'Z';
+  return offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`;
+}
+
+function validDate(milliseconds: number): Date | undefined {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { numericIdSchema } from './ids.ts';
+
+/** The steps of getting started, in order. */
+export const achievementNames = [
+  'configure-tracing',
+  'configure-metrics',
+  'install-collector',
+  'create-metric-monitor',
+] as const;
+
+/** A step a project has taken. */
+export const achievementSchema = z.strictObject({
+  id: numericIdSchema,
+  name: z.enum(achievementNames),
+});
+
+/** Answer of `GET /projects/{projectId}/achievements`. */
+export const achievementsResponseSchema = z.strictObject({
+  achievements: z.array(achievementSchema),
+});
+
+export type Achievement = z.infer<typeof achievementSchema>;
+export type AchievementName = (typeof achievementNames)[number];
+export type AchievementsResponse = z.infer<typeof achievementsResponseSchema>;

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { traceIdSchema } from './ids.ts';
+
+/** How far a query got before it was stopped. */
+export const queryProgressSchema = z
+  .strictObject({
+    rows: z.int().nonnegative().describe('Rows read so far.'),
+    bytes: z.int().nonnegative().describe('Bytes read so far.'),
+    totalRows: z.int().nonnegative().describe('Rows the query would have read.'),
+  })
+  .describe('How far the query got before it was stopped.');
+
+/**
+ * The body of every error answer. Code and message are written twice, at the top level and inside `error`,
+ * because readers of this wire format look in either place.
+ */
+export const errorBodySchema = z.strictObject({
+  statusCode: z.int().min(400).max(599).describe('The HTTP status.'),
+  code: z.string().min(1).describe('Machine-readable code, for example `bad_request`.'),
+  message: z.string().describe('What went wrong, for people.'),
+  error: z.strictObject({
+    status: z.int().min(400).max(599).describe('The HTTP status.'),
+    code: z.string().min(1).describe('Same as the top-level code.'),
+    message: z.string().describe('Same as the top-level message.'),
+  }),
+  traceId: traceIdSchema.optional().describe('Trace of this request in the server itself.'),
+  parameter: z
+    .string()
+    .optional()
+    .describe('Name of the parameter or body field at fault, on 400 answers.'),
+  progress: queryProgressSchema.optional(),
+});
+
+/** The error codes the server answers with, by status. */
+export const errorCodes = {
+  badRequest: 'bad_request',
+  badNumber: 'strconv_num',
+  badJson: 'json_syntax',
+  wrongJsonType: 'json_unmarshal',
+  emptyBody: 'eof',
+  wrongCredentials: 'credentials',
+  unauthorized: 'unauthorized',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  methodNotAllowed: 'method_not_allowed',
+  requestTimeout: 'request_timeout',
+  conflict: 'conflict',
+  bodyTooLarge: 'request_body_too_large',
+  tooManyRequests: 'too_many_requests',
+  internal: 'internal',
+  unavailable: 'unavailable',
+  timeout: 'timeout',
+} as const;
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
+export type QueryProgress = z.infer<typeof queryProgressSchema>;

@@ -1,0 +1,179 @@
+// Query string parameters: the texts as sent become values, and what can't is an issue naming the parameter.
+
+import * as z from 'zod';
+import { parseSpanId, parseTraceId, parseUint64 } from '../core/ids.ts';
+import { parseTime } from '../core/times.ts';
+
+/** Every value sent for each parameter name, brackets stripped. */
+export type RawParameters = Record<string, string[]>;
+
+const trueTexts = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
+const falseTexts = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
+
+/** Collects a query string into lists: `system=a`, `system[]=a` and repeated keys all land under `system`. */
+export function rawParameters(search: URLSearchParams): RawParameters {
+  const raw: RawParameters = Object.create(null) as RawParameters;
+  for (const [key, value] of search) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key;
+    (raw[name] ??= []).push(value);
+  }
+  return raw;
+}
+
+/** The first value of a parameter; the first one wins when a scalar is sent several times. */
+function first(raw: unknown): string | undefined {
+  const value: unknown = Array.isArray(raw) ? raw[0] : raw;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A text parameter. Absent is `""`. */
+export const textParameter = z.preprocess((raw) => first(raw) ?? '', z.string());
+
+/** A list parameter. Absent is an empty list. */
+export const listParameter = z.preprocess(
+  (raw) => (raw === undefined ? [] : Array.isArray(raw) ? raw : [raw]),
+  z.array(z.string()),
+);
+
+/** A boolean parameter: the ten accepted spellings; absent is false and an empty text is an error. */
+export const booleanParameter = z.preprocess(
+  (raw) => {
+    const text = first(raw);
+    if (text === undefined || falseTexts.has(text)) return false;
+    return trueTexts.has(text) ? true : text;
+  },
+  z.boolean({ error: 'must be true or false' }),
+);
+
+/** A floating-point parameter. Absent or empty is undefined. */
+export const numberParameter = z.preprocess(
+  (raw) => {
+    const text = first(raw);
+    if (text === undefined || text === '') return undefined;
+    const value = Number(text);
+    return Number.isFinite(value) ? value : text;
+  },
+  z.number({ error: 'must be a number' }).optional(),
+);
+
+/** The 1-based page. Absent and values below 1 mean 1. */
+export const pageParameter = integerParameter({ missing: 1, minimum: 1, maximum: 1_000_000 });
+
+/**
+ * An integer parameter in decimal digits; values outside the bounds are moved to the nearest bound.
+ * Absent, empty and zero mean `missing`.
+ */
+export function integerParameter(settings: {
+  missing: number;
+  minimum: number;
+  maximum: number;
+}): z.ZodPreprocess<z.ZodInt> {
+  const { missing, minimum, maximum } = settings;
+  return z.preprocess(
+    (raw) => {
+      const text = first(raw);
+      if (text === undefined || text === '') return missing;
+      if (!/^[+-]?\d{1,20}$/.test(text)) return text;
+      const value = Number(text);
+      return value === 0 ? missing : Math.min(Math.max(value, minimum), maximum);
+    },
+    z.int({ error: 'must be a decimal integer' }).min(minimum).max(maximum),
+  );
+}
+
+/** An id from the metadata store: unsigned decimal, at most 32 bits. */
+export const numericIdParameter = z.preprocess(
+  (raw) => {
+    const text = first(raw);
+    return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : text;
+  },
+  z.int({ error: 'must be a decimal integer' }).max(4_294_967_295),
+);
+
+/** A group id, unsigned 64-bit decimal. Absent, empty and zero mean undefined. */
+export const optionalGroupIdParameter = z.preprocess((raw) => {
+  const text = first(raw);
+  if (text === undefined || text === '') return undefined;
+  const value = parseUint64(text);
+  return value === undefined ? text : value === '0' ? undefined : value;
+}, uint64Text('must be an unsigned 64-bit decimal number').optional());
+
+/** A group id that must be there and not zero. */
+export const groupIdParameter = z.preprocess((raw) => {
+  const text = first(raw);
+  const value = parseUint64(text ?? '0');
+  return value === '0' ? undefined : (value ?? text);
+}, uint64Text('must be an unsigned 64-bit decimal number'));
+
+/** A trace id in any accepted spelling; the value is 32 lower-case hex digits. */
+export const traceIdParameter = z.preprocess(
+  (raw) => parseTraceId(first(raw) ?? '') ?? first(raw),
+  z
+    .string({ error: 'is required' })
+    .regex(/^[0-9a-f]{32}$/, { error: 'must be a trace id: 32 hex digits or a dashed UUID' }),
+);
+
+/** A span id: 16 hex digits or unsigned decimal; the value is 16 hex digits, or `"0"`. */
+export const spanIdParameter = z.preprocess(
+  (raw) => parseSpanId(first(raw) ?? '') ?? first(raw),
+  z
+    .string({ error: 'is required' })
+    .regex(/^(0|[0-9a-f]{16})$/, { error: 'must be a span id: 16 hex digits or a decimal number' }),
+);
+
+/** Like `spanIdParameter`; absent, empty and the zero id mean undefined. */
+export const optionalSpanIdParameter = z.preprocess(
+  (raw) => {
+    const text = first(raw);
+    if (text === undefined || text === '') return undefined;
+    const id = parseSpanId(text);
+    return id === '0' ? undefined : (id ?? text);
+  },
+  z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, { error: 'must be a span id: 16 hex digits or a decimal number' })
+    .optional(),
+);
+
+/** A required point in time: unix seconds, RFC 3339, or `20260304T050607` with an optional offset. */
+export const timeParameter = z.preprocess(
+  (raw) => {
+    const text = first(raw);
+    if (text === undefined || text === '') return undefined;
+    return parseTime(text) ?? text;
+  },
+  z.date({
+    error: (issue) =>
+      issue.input === undefined
+        ? 'is required'
+        : 'must be a time: unix seconds, RFC 3339, or 20260304T050607',
+  }),
+);
+
+/** The first problem of a request, in words that name the parameter or body field. */
+export interface ParameterIssue {
+  /** Parameter name, or the dotted path of a body field; empty when the whole body is wrong. */
+  parameter: string;
+  /** A sentence fit for an error answer, for example `time_gte is required`. */
+  message: string;
+}
+
+/** Turns a failed parse into the sentence the client gets to read. */
+export function parameterIssue(error: z.ZodError): ParameterIssue {
+  const issue = error.issues[0];
+  const parameter = issue?.path.map(String).join('.') ?? '';
+  const reason = issue?.message ?? 'is invalid';
+  return { parameter, message: parameter === '' ? reason : `${parameter} ${lowerFirst(reason)}` };
+}
+
+function lowerFirst(text: string): string {
+  return text
+    .replace(/^Invalid input: /, 'is invalid: ')
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+}
+
+function uint64Text(error: string): z.ZodString {
+  return z
+    .string({ error: 'is required' })
+    .refine((text) => parseUint64(text) !== undefined, { error });
+}

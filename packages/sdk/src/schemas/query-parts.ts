@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/** One part of the query text, echoed with its error. */
+export const queryPartSchema = z
+  .strictObject({
+    query: z.string().describe('The trimmed source text of the part.'),
+    error: z.string().describe('Why the part was skipped; empty when it was used.'),
+    disabled: z
+      .literal(true)
+      .optional()
+      .describe('Present when the part makes no sense for this call and was left out.'),
+  })
+  .meta({ id: 'QueryPart' });
+
+/** The query as the server understood it: one entry per part, in the order sent. */
+export const parsedQuerySchema = z.strictObject({ parts: z.array(queryPartSchema) });
+
+export type QueryPart = z.infer<typeof queryPartSchema>;
+export type ParsedQuery = z.infer<typeof parsedQuerySchema>;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { numericIdSchema } from './ids.ts';
+import { timeSchema } from './times.ts';
+
+const queryStateSchema = z
+  .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
+  .describe('Query state of the screen, without time_gte.');
+
+const routeParamsSchema = z
+  .record(z.string(), z.unknown())
+  .describe('Path parameters of the screen.');
+
+/** A screen saved with its filters. Every user of the project sees it. */
+export const savedViewSchema = z
+  .strictObject({
+    id: numericIdSchema,
+    userId: numericIdSchema,
+    projectId: numericIdSchema,
+    name: z.string().max(500),
+    route: z.string().max(100).describe('Name of the screen, for example `SpanGroupList`.'),
+    params: routeParamsSchema,
+    query: queryStateSchema,
+    pinned: z.boolean(),
+    createdAt: timeSchema,
+    user: z
+      .strictObject({ id: numericIdSchema, name: z.string(), avatar: z.string() })
+      .nullable()
+      .optional()
+      .describe('The author; in the list only.'),
+  })
+  .meta({ id: 'SavedView' });
+
+/** Answer of `GET /tracing/{projectId}/saved-views`: pinned first, then newest first. */
+export const savedViewsResponseSchema = z.strictObject({
+  views: z.array(savedViewSchema).max(100),
+});
+
+/** Body of `POST /tracing/{projectId}/saved-views`, at most 10,240 bytes. */
+export const createSavedViewRequestSchema = z.object({
+  name: z
+    .string({ error: 'is required' })
+    .trim()
+    .min(1, { error: 'is required' })
+    .max(500, { error: 'must be at most 500 characters long' }),
+  route: z
+    .string({ error: 'is required' })
+    .min(1, { error: 'is required' })
+    .max(100, { error: 'must be at most 100 characters long' }),
+  params: routeParamsSchema.nullish().transform((params) => params ?? {}),
+  query: queryStateSchema.nullish().transform((query) => query ?? {}),
+});
+
+/** Answer of `POST /tracing/{projectId}/saved-views`. */
+export const savedViewResponseSchema = z.strictObject({ view: savedViewSchema });
+
+export type SavedView = z.infer<typeof savedViewSchema>;
+export type SavedViewsResponse = z.infer<typeof savedViewsResponseSchema>;
+export type CreateSavedViewRequest = z.infer<typeof createSavedViewRequestSchema>;
+export type SavedViewResponse = z.infer<typeof savedViewResponseSchema>;

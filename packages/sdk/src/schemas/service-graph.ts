@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { nanosecondsSchema } from './times.ts';
+
+/** The kinds of call an edge stands for. */
+export const edgeTypes = ['unset', 'http', 'db', 'messaging'] as const;
+
+/** Calls from one service to another. */
+export const serviceGraphEdgeSchema = z
+  .strictObject({
+    type: z.enum(edgeTypes),
+    clientAttr: z
+      .string()
+      .describe('Attribute that named the client; empty for an unknown caller.'),
+    clientName: z.string().describe('Client, or `<http-client>` and the like.'),
+    serverAttr: z.string().describe('Attribute that named the server; may be empty.'),
+    serverName: z.string(),
+    durationMin: nanosecondsSchema,
+    durationMax: nanosecondsSchema,
+    durationSum: nanosecondsSchema,
+    durationAvg: nanosecondsSchema,
+    count: z.int().nonnegative().describe('Calls in the range.'),
+    rate: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe('Calls per minute; null for an empty range.'),
+    errorCount: z.int().nonnegative().describe('Failed calls.'),
+    errorRate: z.number().min(0).max(1).describe('errorCount / count.'),
+  })
+  .meta({ id: 'ServiceGraphEdge' });
+
+/** Answer of `GET /tracing/{projectId}/service-graph`. */
+export const serviceGraphResponseSchema = z.strictObject({
+  edges: z.array(serviceGraphEdgeSchema),
+});
+
+export type EdgeType = (typeof edgeTypes)[number];
+export type ServiceGraphEdge = z.infer<typeof serviceGraphEdgeSchema>;
+export type ServiceGraphResponse = z.infer<typeof serviceGraphResponseSchema>;

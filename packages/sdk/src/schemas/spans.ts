@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { orderSchema } from './columns.ts';
+import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
+import { parsedQuerySchema } from './query-parts.ts';
+import { pagingParameters, spanFilterParameters, withTimeRange } from './span-filter.ts';
+import { nanosecondsSchema, timeSchema } from './times.ts';
+
+/** Attributes by key; keys use underscores. Integers above 2^53 - 1 are decimal strings. */
+export const attributesSchema = z
+  .record(z.string(), z.unknown())
+  .describe('Attributes by key, for example `service_name`.');
+
+/** The kinds of span. */
+export const spanKinds = ['internal', 'server', 'client', 'producer', 'consumer'] as const;
+
+/** The statuses of a span; empty when the sender gave none. */
+export const spanStatuses = ['ok', 'error', 'unset', ''] as const;
+
+/** Something that happened during a span. */
+export const spanEventSchema = z
+  .strictObject({
+    name: z.string().describe('Display name of the event.'),
+    time: timeSchema,
+    attrs: attributesSchema.describe("Attributes of the event, completed with its span's."),
+    system: z.string().optional().describe('System, for example `log:error`.'),
+    groupId: uint64TextSchema.optional(),
+    id: spanIdSchema.optional().describe('Id of the event as an item of its own.'),
+  })
+  .meta({ id: 'SpanEvent' });
+
+/** A reference to another span. */
+export const spanLinkSchema = z
+  .strictObject({
+    traceId: traceIdSchema.nullable(),
+    spanId: spanIdSchema,
+    attrs: attributesSchema,
+  })
+  .meta({ id: 'SpanLink' });
+
+/** A span, log or event with all its attributes. */
+export const spanSchema = z
+  .strictObject({
+    id: spanIdSchema,
+    parentId: spanIdSchema.optional().describe('Absent for a root.'),
+    traceId: traceIdSchema.nullable(),
+    standalone: z.literal(true).optional().describe('Present for an item without a trace.'),
+    projectId: numericIdSchema,
+    system: z.string().describe('System, `type:name` or `type`.'),
+    groupId: uint64TextSchema,
+    kind: z.enum(spanKinds),
+    name: z.string(),
+    eventName: z.string().optional().describe('Present on logs and events only.'),
+    displayName: z.string(),
+    time: timeSchema,
+    duration: nanosecondsSchema,
+    durationSelf: nanosecondsSchema.describe(
+      'Nanoseconds not covered by children; 0 outside the trace call.',
+    ),
+    startPct: z.number().min(0).max(1).describe('Start inside the trace, 0..1; trace call only.'),
+    endPct: z.number().min(0).max(1).describe('End inside the trace, 0..1; trace call only.'),
+    statusCode: z.enum(spanStatuses),
+    statusMessage: z.string(),
+    attrs: attributesSchema,
+    events: z.array(spanEventSchema).optional().describe('By time; absent when there are none.'),
+    links: z.array(spanLinkSchema).optional().describe('Absent when there are none.'),
+  })
+  .meta({ id: 'Span' });
+
+/** A span with its children, as the trace call nests them. */
+export interface TreeSpan extends Span {
+  /** By time; absent when there are none. */
+  children?: TreeSpan[] | undefined;
+}
+
+/** The schema of a span with its children. */
+export const treeSpanSchema: z.ZodType<TreeSpan> = spanSchema
+  .extend({
+    children: z
+      .array(z.lazy(() => treeSpanSchema))
+      .optional()
+      .describe('By time; absent when there are none.'),
+  })
+  .meta({ id: 'TreeSpan' });
+
+/** Query of `GET /tracing/{projectId}/spans`. */
+export const spansRequestSchema = withTimeRange({ ...spanFilterParameters, ...pagingParameters });
+
+/** Answer of `GET /tracing/{projectId}/spans`. */
+export const spansResponseSchema = z.strictObject({
+  spans: z.array(spanSchema).max(1000),
+  count: z.int().nonnegative().describe('All matching items, not only this page.'),
+  order: orderSchema,
+  query: parsedQuerySchema,
+  pager: z.strictObject({
+    page: z.int().positive().describe('This page, 1-based.'),
+    limit: z.int().positive().describe('Rows per page.'),
+    numPage: z.int().nonnegative().describe('Number of pages.'),
+  }),
+  hasMore: z.boolean().describe('True when a next page exists.'),
+});
+
+/** Answer of `GET /tracing/{projectId}/traces/{traceId}/{spanId}`. */
+export const spanResponseSchema = z.strictObject({ span: spanSchema });
+
+export type Span = z.infer<typeof spanSchema>;
+export type SpanEvent = z.infer<typeof spanEventSchema>;
+export type SpanLink = z.infer<typeof spanLinkSchema>;
+export type SpanKind = (typeof spanKinds)[number];
+export type SpanStatus = (typeof spanStatuses)[number];
+export type SpansRequest = z.infer<typeof spansRequestSchema>;
+export type SpansResponse = z.infer<typeof spansResponseSchema>;
+export type SpanResponse = z.infer<typeof spanResponseSchema>;
