@@ -1,1 +1,2 @@
-export {};
+export { openTelemetryClient } from './telemetry/client.ts';
+export type { TelemetryClient, TelemetryConfig } from './telemetry/client.ts';

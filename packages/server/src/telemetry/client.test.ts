@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openTelemetryClient } from './client.ts';
+import type { TelemetryClient, TelemetryConfig } from './client.ts';
+import { TelemetryError } from './errors.ts';
+import { migrateTelemetry } from './migrations/migrate.ts';
+
+const config = (root: string): TelemetryConfig => ({
+  store: {
+    kind: 'embedded',
+    directory: path.join(root, 'telemetry'),
+    temporaryDirectory: path.join(root, 'ingest-tmp'),
+    memory: {
+      total: 1_000_000_000,
+      markCache: 16_777_216,
+      primaryIndexCache: 16_777_216,
+      queryConditionCache: 4_194_304,
+    },
+  },
+  database: 'spanlight',
+  limits: { seconds: 30, memory: 500_000_000, threads: 2 },
+});
+
+const retention = { spans: 30, logs: 30, events: 30, serviceGraph: 30, usage: 400 };
+
+describe('the embedded telemetry store', () => {
+  let root = '';
+  let client: TelemetryClient;
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'spanlight-telemetry-'));
+    client = await openTelemetryClient(config(root));
+    await migrateTelemetry(client, retention);
+  });
+
+  afterAll(async () => {
+    await client.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('binds hostile text exactly', async () => {
+    const values = [
+      "it's \\ x",
+      'a\nb\tc\r',
+      '\0',
+      '\\N',
+      "'; DROP TABLE items",
+      '{x:String}',
+      'é 😀',
+      '',
+    ];
+    for (const value of values)
+      expect(await client.rows('SELECT {value:String} AS value', { value })).toEqual([{ value }]);
+    expect(await client.rows('SELECT {values:Array(String)} AS values', { values })).toEqual([
+      { values },
+    ]);
+  });
+
+  it('returns 64-bit integers as text', async () => {
+    const rows = await client.rows('SELECT {id:UInt64} AS id', { id: 18_446_744_073_709_551_615n });
+    expect(rows).toEqual([{ id: '18446744073709551615' }]);
+  });
+
+  it('refuses SQL whose parameter was not given, even when an earlier query gave one', async () => {
+    await client.rows('SELECT {project_id:UInt32}', { project_id: 1 });
+    await expect(client.rows('SELECT {project_id:UInt32}')).rejects.toThrow(
+      'the SQL needs the parameter "project_id"',
+    );
+  });
+
+  it('takes settings back after the query, also after one that failed', async () => {
+    const read = `SELECT getSetting('max_threads') AS threads, getSetting('max_memory_usage') AS memory`;
+    const options = { settings: { max_threads: 1, max_memory_usage: 200_000_000 } };
+    expect(await client.rows(read, {}, options)).toEqual([{ threads: 1, memory: 200_000_000 }]);
+    await expect(client.rows('SELECT throwIf(1)', {}, options)).rejects.toThrow('throwIf');
+    const after = await Promise.all(Array.from({ length: 8 }, () => client.rows(read)));
+    for (const rows of after) expect(rows).toEqual([{ threads: 2, memory: 500_000_000 }]);
+  });
+
+  it('answers other queries while some are slow', async () => {
+    const slow = Array.from({ length: 3 }, () => client.rows('SELECT sleep(1)'));
+    const started = performance.now();
+    await client.rows('SELECT 1');
+    expect(performance.now() - started).toBeLessThan(900);
+    await Promise.all(slow);
+  });
+
+  it('ends an aborted query in the engine', async () => {
+    const abort = new AbortController();
+    const sql = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1';
+    const running = client.rows(sql, {}, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 100);
+    await expect(running).rejects.toMatchObject({ name: 'TelemetryError', failure: 'aborted' });
+    const left = await client.rows(
+      `SELECT query FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%system.processes%'`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('tells a timeout from other failures', async () => {
+    const sql = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 1';
+    const error = await client
+      .rows(sql, {}, { settings: { max_execution_time: 1 } })
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(TelemetryError);
+    expect(error).toMatchObject({ failure: 'timeout', code: 159 });
+  });
+
+  it('stores a block once, however often it is sent with the same token', async () => {
+    await client.command(
+      'CREATE TABLE blocks (a UInt32, b String) ENGINE = MergeTree ORDER BY a SETTINGS non_replicated_deduplication_window = 100',
+    );
+    const block = await client.bytes(
+      `SELECT toUInt32(number) AS a, concat('x', char(0), char(10, 10), toString(number)) AS b FROM numbers(3)`,
+      {},
+      'Native',
+    );
+    await client.insertNative('blocks', block, { token: 'first' });
+    await client.insertNative('blocks', block, { token: 'first' });
+    expect(await client.rows('SELECT a, b FROM blocks ORDER BY a')).toEqual([
+      { a: 0, b: 'x\0\n\n0' },
+      { a: 1, b: 'x\0\n\n1' },
+      { a: 2, b: 'x\0\n\n2' },
+    ]);
+    await client.insertNative('blocks', block, { token: 'second' });
+    expect(await client.rows('SELECT count() AS count FROM blocks')).toEqual([{ count: '6' }]);
+  });
+
+  it('changes the retention of existing tables, and only when it differs', async () => {
+    const ttl = async (): Promise<string | undefined> => {
+      const rows = await client.rows<{ engine_full: string }>(
+        `SELECT engine_full FROM system.tables WHERE name = 'items'`,
+      );
+      return rows[0]?.engine_full.match(/TTL .*/)?.[0];
+    };
+    const before = await ttl();
+    expect(before).toContain('TTL toDate(time) + toIntervalDay(30) SETTINGS');
+    await migrateTelemetry(client, { ...retention, logs: 7 });
+    expect(await ttl()).toContain(`toIntervalDay(7) WHERE signal = 'log'`);
+    expect(await ttl()).toContain('ttl_only_drop_parts = 0');
+    await migrateTelemetry(client, retention);
+    expect(await ttl()).toBe(before);
+  });
+});

@@ -1,0 +1,216 @@
+import { Readable } from 'node:stream';
+
+import { createClient } from '@clickhouse/client';
+import type { ClickHouseClient } from '@clickhouse/client';
+
+import { ChdbConnection } from './connection/chdb-connection.ts';
+import type { EngineMemory } from './connection/chdb-connection.ts';
+import { requireParameters } from './connection/statements.ts';
+import type { QueryParameters, Settings } from './connection/statements.ts';
+import { toTelemetryError } from './errors.ts';
+
+export type { QueryParameters, ParameterValue, Settings } from './connection/statements.ts';
+
+export interface QueryOptions {
+  /** Ends the query in the engine, not only the wait for it. */
+  readonly signal?: AbortSignal;
+  /** What the query answers, in a few words: names its span in the server's own traces. */
+  readonly name?: string;
+  /** Engine settings of this query alone. */
+  readonly settings?: Settings;
+}
+
+/**
+ * The telemetry store. Every method throws a `TelemetryError`. 64-bit integers arrive as decimal
+ * text; times as the SQL formats them.
+ */
+export interface TelemetryClient {
+  /** Runs a `SELECT` and returns its rows as objects keyed by column. `sql` names no `FORMAT`. */
+  rows<Row>(sql: string, parameters?: QueryParameters, options?: QueryOptions): Promise<Row[]>;
+  /** Runs a `SELECT` and returns its result in `format` (`Native`, `RowBinary`, ...), unread. */
+  bytes(
+    sql: string,
+    parameters: QueryParameters,
+    format: string,
+    options?: QueryOptions,
+  ): Promise<Uint8Array>;
+  /**
+   * Stores one Native block. Resolves when the engine has accepted it; a block sent again with the
+   * same token adds nothing.
+   */
+  insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
+  /** Runs a statement that answers nothing, DDL above all. */
+  command(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** ClickHouse in this process, on a directory of its own. */
+export interface EmbeddedStore {
+  readonly kind: 'embedded';
+  readonly directory: string;
+  /** Blocks pass through files here on their way in. */
+  readonly temporaryDirectory: string;
+  readonly memory: EngineMemory;
+  /** Sessions that answer queries at the same time; 4 unless told. */
+  readonly readers?: number;
+  /** Sessions that insert at the same time; 2 unless told. */
+  readonly writers?: number;
+}
+
+/** A ClickHouse server or cluster over HTTP. */
+export interface RemoteStore {
+  readonly kind: 'remote';
+  /** May carry user and password. */
+  readonly url: string;
+}
+
+export interface QueryLimits {
+  /** Seconds a query may run. */
+  readonly seconds: number;
+  /** Bytes one query may hold. */
+  readonly memory: number;
+  readonly threads: number;
+}
+
+export interface TelemetryConfig {
+  readonly store: EmbeddedStore | RemoteStore;
+  readonly database: string;
+  readonly limits: QueryLimits;
+}
+
+/** Opens the telemetry store and its database, making both where they don't exist yet. */
+export async function openTelemetryClient(config: TelemetryConfig): Promise<TelemetryClient> {
+  const settings = baseSettings(config.limits);
+  if (config.store.kind === 'embedded') {
+    const connection = await ChdbConnection.open({
+      directory: config.store.directory,
+      temporaryDirectory: config.store.temporaryDirectory,
+      database: config.database,
+      readers: config.store.readers ?? 4,
+      writers: config.store.writers ?? 2,
+      memory: config.store.memory,
+      settings,
+    });
+    return new DriverTelemetryClient(createClient({ connection }));
+  }
+  const { url } = config.store;
+  const setup = new DriverTelemetryClient(createClient({ url }));
+  try {
+    await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
+  } finally {
+    await setup.close();
+  }
+  const client = createClient({
+    url,
+    database: config.database,
+    request_timeout: (config.limits.seconds + 5) * 1000,
+    clickhouse_settings: { ...settings, cancel_http_readonly_queries_on_client_close: 1 },
+  });
+  return new DriverTelemetryClient(client);
+}
+
+function baseSettings(limits: QueryLimits): Record<string, number> {
+  return {
+    max_threads: limits.threads,
+    max_memory_usage: limits.memory,
+    max_execution_time: limits.seconds,
+    max_bytes_before_external_group_by: Math.floor(limits.memory / 2),
+    max_bytes_before_external_sort: Math.floor(limits.memory / 2),
+    output_format_json_quote_64bit_integers: 1,
+  };
+}
+
+class DriverTelemetryClient implements TelemetryClient {
+  readonly #client: ClickHouseClient;
+
+  constructor(client: ClickHouseClient) {
+    this.#client = client;
+  }
+
+  async rows<Row>(
+    sql: string,
+    parameters: QueryParameters = {},
+    options: QueryOptions = {},
+  ): Promise<Row[]> {
+    try {
+      const result = await this.#client.query({
+        query: sql,
+        format: 'JSONEachRow',
+        ...request(sql, parameters, options),
+      });
+      return await result.json<Row>();
+    } catch (error) {
+      throw toTelemetryError(error, options.signal?.aborted);
+    }
+  }
+
+  async bytes(
+    sql: string,
+    parameters: QueryParameters,
+    format: string,
+    options: QueryOptions = {},
+  ): Promise<Uint8Array> {
+    if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a format's name`);
+    try {
+      const result = await this.#client.exec({
+        query: `${sql}\nFORMAT ${format}`,
+        ...request(sql, parameters, options),
+      });
+      return await drained(result.stream);
+    } catch (error) {
+      throw toTelemetryError(error, options.signal?.aborted);
+    }
+  }
+
+  async insertNative(
+    table: string,
+    block: Uint8Array,
+    { token }: { token: string },
+  ): Promise<void> {
+    try {
+      const result = await this.#client.exec({
+        query: `INSERT INTO ${table} FORMAT Native`,
+        values: Readable.from([block], { objectMode: false }),
+        clickhouse_settings: { insert_deduplicate: 1, insert_deduplication_token: token },
+      });
+      await drained(result.stream);
+    } catch (error) {
+      throw toTelemetryError(error);
+    }
+  }
+
+  async command(sql: string): Promise<void> {
+    try {
+      await this.#client.command({ query: sql });
+    } catch (error) {
+      throw toTelemetryError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}
+
+function request(
+  sql: string,
+  parameters: QueryParameters,
+  options: QueryOptions,
+): {
+  query_params: Record<string, unknown>;
+  clickhouse_settings: Record<string, string | number | boolean>;
+  abort_signal?: AbortSignal;
+} {
+  requireParameters(sql, parameters);
+  return {
+    query_params: { ...parameters },
+    clickhouse_settings: { ...options.settings },
+    ...(options.signal && { abort_signal: options.signal }),
+  };
+}
+
+async function drained(stream: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}

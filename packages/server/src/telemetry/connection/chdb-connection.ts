@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+
+import type { ClickHouseClientConfigOptions } from '@clickhouse/client';
+
+import { TelemetryError, toTelemetryError } from '../errors.ts';
+import { loadChdb } from './load-chdb.ts';
+import type { Chdb, ChdbSession } from './load-chdb.ts';
+import { SessionPool } from './session-pool.ts';
+import {
+  literal,
+  parameterStatements,
+  requireParameters,
+  resetStatement,
+  setStatement,
+} from './statements.ts';
+import type { QueryParameters, Settings } from './statements.ts';
+
+/** What `@clickhouse/client` asks of a backend. The package does not name the type itself. */
+type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
+type ParamsOf<Method extends 'query' | 'command' | 'exec' | 'insert'> = Parameters<
+  Connection[Method]
+>[0];
+
+/** Memory limits of the embedded engine, in bytes. */
+export interface EngineMemory {
+  /** All of the engine. Resident memory can pass it by a fifth before queries are refused. */
+  readonly total: number;
+  readonly markCache: number;
+  readonly primaryIndexCache: number;
+  readonly queryConditionCache: number;
+}
+
+export interface ChdbOptions {
+  /** Holds the tables; one process at a time. */
+  readonly directory: string;
+  /** Blocks wait here while the engine reads them; emptied on open. */
+  readonly temporaryDirectory: string;
+  readonly database: string;
+  readonly readers: number;
+  readonly writers: number;
+  readonly memory: EngineMemory;
+  /** Settings every query starts from. */
+  readonly settings: Settings;
+}
+
+/** Settings of the HTTP interface, which mean nothing in process. */
+const HTTP_ONLY = new Set([
+  'wait_end_of_query',
+  'send_progress_in_http_headers',
+  'http_response_buffer_size',
+  'http_headers_progress_interval_ms',
+  'cancel_http_readonly_queries_on_client_close',
+  'enable_http_compression',
+]);
+
+const INSERT = /^(INSERT INTO [\w.]+) FORMAT (\w+)$/;
+
+/**
+ * ClickHouse in this process, behind the connection interface of `@clickhouse/client`.
+ *
+ * A chdb session runs one query at a time, so there is a pool for reading, one for writing (a slow
+ * query must not hold up ingest), and a session that only ends queries of the others. Settings and
+ * parameters are set on the lent session and taken back afterwards; nothing leaks into the next query.
+ */
+export class ChdbConnection implements Connection {
+  readonly #chdb: Chdb;
+  readonly #options: ChdbOptions;
+  readonly #sessions: ChdbSession[];
+  readonly #readers: SessionPool<ChdbSession>;
+  readonly #writers: SessionPool<ChdbSession>;
+  readonly #control: ChdbSession;
+  #blocks = 0;
+  #closing: Promise<void> | undefined;
+
+  private constructor(
+    chdb: Chdb,
+    options: ChdbOptions,
+    sessions: ChdbSession[],
+    control: ChdbSession,
+  ) {
+    this.#chdb = chdb;
+    this.#options = options;
+    this.#sessions = [...sessions, control];
+    this.#readers = new SessionPool(sessions.slice(0, options.readers));
+    this.#writers = new SessionPool(sessions.slice(options.readers));
+    this.#control = control;
+  }
+
+  /**
+   * Opens the engine on its directory, making both where they don't exist, and enters the database.
+   *
+   * Throws a `TelemetryError` with failure `unavailable` when chdb isn't installed or another
+   * process holds the directory.
+   */
+  static async open(options: ChdbOptions): Promise<ChdbConnection> {
+    const chdb = loadChdb();
+    await mkdir(options.directory, { recursive: true });
+    const sessions: ChdbSession[] = [];
+    try {
+      const openSession = (): ChdbSession => {
+        const session = new chdb.Session(options.directory, {
+          connectionArgs: engineArguments(options.memory),
+        });
+        sessions.push(session);
+        return session;
+      };
+      const control = openSession();
+      await control.queryAsync(
+        `CREATE DATABASE IF NOT EXISTS ${options.database} ENGINE = Atomic`,
+        { format: 'Null' },
+      );
+      const pooled = Array.from({ length: options.readers + options.writers }, openSession);
+      const enter = [`USE ${options.database}`, setStatement(options.settings)]
+        .filter(Boolean)
+        .join('; ');
+      for (const session of pooled) await session.queryAsync(enter, { format: 'Null' });
+      await emptyDirectory(options.temporaryDirectory);
+      return new ChdbConnection(chdb, options, pooled, control);
+    } catch (error) {
+      for (const session of sessions) session.close();
+      throw openingError(error, options.directory);
+    }
+  }
+
+  async query(params: ParamsOf<'query'>): ReturnType<Connection['query']> {
+    const { bytes, queryId } = await this.#run(this.#readers, params.query, params);
+    return { stream: Readable.from([bytes], { objectMode: false }), ...answer(queryId) };
+  }
+
+  async command(params: ParamsOf<'command'>): ReturnType<Connection['command']> {
+    const { queryId } = await this.#run(this.#writers, params.query, params);
+    return answer(queryId);
+  }
+
+  async exec(params: ParamsOf<'exec'>): ReturnType<Connection['exec']> {
+    if (params.values === undefined) return await this.query(params);
+    const inserted = await this.insert({ ...params, values: params.values });
+    return { stream: Readable.from([]), ...inserted };
+  }
+
+  /** Blocks go through a file: inline data would be cut at blank lines and read as text. */
+  async insert(params: ParamsOf<'insert'>): ReturnType<Connection['insert']> {
+    const statement = INSERT.exec(params.query.trim());
+    if (!statement) throw new TypeError(`not an insert this store knows: ${params.query}`);
+    const file = path.join(this.#options.temporaryDirectory, `block-${(this.#blocks += 1)}`);
+    try {
+      await writeFile(file, params.values);
+      const sql = `${statement[1]} FROM INFILE ${literal(file)} FORMAT ${statement[2]}`;
+      const { queryId } = await this.#run(this.#writers, sql, params);
+      return answer(queryId);
+    } catch (error) {
+      throw toTelemetryError(error);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async ping(): ReturnType<Connection['ping']> {
+    try {
+      await this.#run(this.#readers, 'SELECT 1', { query: '' });
+      return { success: true };
+    } catch (error) {
+      return { success: false, error: toTelemetryError(error) };
+    }
+  }
+
+  /** Ends running queries, waits until the engine let go of them, then closes it. */
+  close(): Promise<void> {
+    this.#closing ??= this.#shutDown();
+    return this.#closing;
+  }
+
+  async #shutDown(): Promise<void> {
+    this.#readers.close();
+    this.#writers.close();
+    await this.#kill('%/*qid:%');
+    await this.#chdb.drainPending();
+    for (const session of this.#sessions) session.close();
+    await this.#chdb.drainPending();
+  }
+
+  async #run(
+    pool: SessionPool<ChdbSession>,
+    sql: string,
+    params: ParamsOf<'query'>,
+  ): Promise<{ bytes: Uint8Array; queryId: string }> {
+    const parameters = parametersOf(params.query_params);
+    requireParameters(sql, parameters);
+    const { format, settings } = splitSettings(params.clickhouse_settings ?? {});
+    const queryId = params.query_id ?? randomUUID();
+    const signal = params.abort_signal;
+    const statements = [setStatement(settings), ...parameterStatements(parameters)].filter(Boolean);
+    const text = [...statements, `/*qid:${queryId}*/ ${sql}`].join('; ');
+    return await pool.with(async (session) => {
+      signal?.throwIfAborted();
+      const killing = new AbortController();
+      const onAbort = (): void => void this.#killUntil(`%/*qid:${queryId}*/%`, killing.signal);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      try {
+        const result = await session.queryAsync(text, { format });
+        return { bytes: result.bytes(), queryId };
+      } catch (error) {
+        throw toTelemetryError(error, signal?.aborted);
+      } finally {
+        killing.abort();
+        signal?.removeEventListener('abort', onAbort);
+        const reset = resetStatement(Object.keys(settings), this.#options.settings);
+        if (reset) await session.queryAsync(reset, { format: 'Null' });
+      }
+    }, signal);
+  }
+
+  /** Repeats the kill: an abort may come before the engine has registered the query. */
+  async #killUntil(pattern: string, ended: AbortSignal): Promise<void> {
+    while (!ended.aborted) {
+      await this.#kill(pattern);
+      await setTimeout(50, undefined, { signal: ended }).catch(() => undefined);
+    }
+  }
+
+  async #kill(pattern: string): Promise<void> {
+    const sql = `KILL QUERY WHERE query LIKE ${literal(pattern)} AND query NOT LIKE 'KILL QUERY%' ASYNC`;
+    // A query that ended in the meantime can't be ended again; that is no failure.
+    await this.#control.queryAsync(sql, { format: 'Null' }).catch(() => undefined);
+  }
+}
+
+function engineArguments(memory: EngineMemory): string[] {
+  return [
+    `--max_server_memory_usage=${memory.total}`,
+    `--mark_cache_size=${memory.markCache}`,
+    `--primary_index_cache_size=${memory.primaryIndexCache}`,
+    `--query_condition_cache_size=${memory.queryConditionCache}`,
+  ];
+}
+
+/** The client only ever passes on what `TelemetryClient` took, whose parameters are typed. */
+const parametersOf = (value: Record<string, unknown> | undefined): QueryParameters =>
+  (value ?? {}) as QueryParameters;
+
+function splitSettings(all: Readonly<Record<string, unknown>>): {
+  format: string;
+  settings: Settings;
+} {
+  const settings: Record<string, string | number | boolean> = {};
+  let format = 'TabSeparated';
+  for (const [name, value] of Object.entries(all)) {
+    if (HTTP_ONLY.has(name)) continue;
+    if (name === 'default_format' && typeof value === 'string') format = value;
+    else if (typeof value === 'string') settings[name] = value;
+    else if (typeof value === 'number' || typeof value === 'boolean') settings[name] = value;
+  }
+  return { format, settings };
+}
+
+const answer = (
+  queryId: string,
+): { query_id: string; response_headers: Record<string, never>; http_status_code: number } => ({
+  query_id: queryId,
+  response_headers: {},
+  http_status_code: 200,
+});
+
+/** Blocks of a process that was killed are of no use: their senders were never answered. */
+async function emptyDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  for (const name of await readdir(directory))
+    await rm(path.join(directory, name), { force: true });
+}
+
+function openingError(error: unknown, directory: string): TelemetryError {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/already running|CHDB_CONNECTION|Code: 76\b/.test(text))
+    return new TelemetryError(
+      'unavailable',
+      `The data directory ${directory} is in use by another process.`,
+      76,
+      error,
+    );
+  return toTelemetryError(error);
+}

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+
+import { TelemetryError } from '../errors.ts';
+
+/** The part of chdb's `Session` that the server uses. */
+export interface ChdbSession {
+  queryAsync(sql: string, options: { format: string }): Promise<{ bytes(): Uint8Array }>;
+  close(): void;
+}
+
+export interface Chdb {
+  readonly Session: new (
+    path: string,
+    options: { connectionArgs: readonly string[] },
+  ) => ChdbSession;
+  drainPending(): Promise<void>;
+}
+
+/**
+ * Loads the embedded engine. It is an optional dependency of half a gigabyte: a server that talks
+ * to a ClickHouse cluster never needs it.
+ *
+ * Throws a `TelemetryError` that says how to go on when it isn't installed.
+ */
+export function loadChdb(): Chdb {
+  try {
+    const loaded: Chdb = createRequire(import.meta.url)('chdb');
+    return loaded;
+  } catch (error) {
+    throw new TelemetryError(
+      'unavailable',
+      'The embedded telemetry store needs the optional package "chdb", which is not installed or does not run on this platform. ' +
+        'Install it with "npm install chdb", or point telemetry.clickhouse.url (SPANLIGHT_CLICKHOUSE_URL) at a ClickHouse server.',
+      0,
+      error,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+/** Values that may be bound to a `{name:Type}` placeholder. Times travel as text. */
+export type ParameterValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly ParameterValue[]
+  | { readonly [key: string]: ParameterValue };
+
+export type QueryParameters = Readonly<Record<string, ParameterValue>>;
+export type Settings = Readonly<Record<string, string | number | boolean>>;
+
+/** A ClickHouse string literal that stands for exactly `text`. */
+export function literal(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  "'": "\\'",
+  '\0': '\\0',
+};
+const escaped = (text: string): string => text.replace(/[\\\t\n\r'\0]/g, (c) => ESCAPES[c] ?? c);
+
+/** The text form in which ClickHouse reads a parameter's value, the same over HTTP and in `SET param_`. */
+export function parameterText(value: ParameterValue): string {
+  return typeof value === 'string' ? escaped(value) : nested(value);
+}
+
+function nested(value: ParameterValue): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string') return `'${escaped(value)}'`;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return `[${value.map(element).join(',')}]`;
+  const entries = Object.entries(value).map(([key, item]) => `'${escaped(key)}':${element(item)}`);
+  return `{${entries.join(',')}}`;
+}
+
+const element = (value: ParameterValue): string => (value === null ? 'NULL' : nested(value));
+
+const SETTING_NAME = /^[a-z_][a-z0-9_]*$/i;
+
+/** `SET a = 1, b = 'x'`, or `''` for no settings. Throws a `TypeError` on a name that is none. */
+export function setStatement(settings: Settings): string {
+  const parts = Object.entries(settings).map(([name, value]) => {
+    if (!SETTING_NAME.test(name)) throw new TypeError(`"${name}" is not a setting's name`);
+    return `${name} = ${typeof value === 'string' ? literal(value) : String(Number(value))}`;
+  });
+  return parts.length === 0 ? '' : `SET ${parts.join(', ')}`;
+}
+
+/** Puts `names` back to what `base` holds, or to the engine's default. */
+export function resetStatement(names: readonly string[], base: Settings): string {
+  const parts = names.map((name) => {
+    const value = base[name];
+    if (value === undefined) return `${name} = DEFAULT`;
+    return `${name} = ${typeof value === 'string' ? literal(value) : String(Number(value))}`;
+  });
+  return parts.length === 0 ? '' : `SET ${parts.join(', ')}`;
+}
+
+/** One `SET param_x = '..'` per parameter. Throws a `TypeError` on a name that is none. */
+export function parameterStatements(parameters: QueryParameters): string[] {
+  return Object.entries(parameters).map(([name, value]) => {
+    if (!SETTING_NAME.test(name)) throw new TypeError(`"${name}" is not a parameter's name`);
+    return `SET param_${name} = ${literal(parameterText(value))}`;
+  });
+}
+
+/**
+ * Refuses SQL that names a parameter nobody gave. A session remembers the parameters of earlier
+ * queries, so without this a forgotten one would silently take another request's value.
+ */
+export function requireParameters(sql: string, parameters: QueryParameters): void {
+  for (const match of sql.matchAll(/\{([A-Za-z_][A-Za-z0-9_]*):/g)) {
+    const name = match[1] ?? '';
+    if (!Object.hasOwn(parameters, name))
+      throw new TypeError(`the SQL needs the parameter "${name}", which was not given`);
+  }
+}

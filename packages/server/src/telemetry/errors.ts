@@ -1,0 +1,89 @@
+/** What went wrong in the telemetry store, told by what the caller should do next. */
+export type TelemetryFailure =
+  /** The query ran longer than its limit: ask for less. */
+  | 'timeout'
+  /** The query or the whole engine hit its memory cap: ask for less, or later. */
+  | 'memory'
+  /** The caller's signal aborted it, or the store is shutting down. */
+  | 'aborted'
+  /** No space left for new data; reads still work. */
+  | 'disk-full'
+  /** A value can't be what the query needs it to be (type mismatch, bad regular expression). */
+  | 'bad-value'
+  /** The store can't be reached or opened. */
+  | 'unavailable'
+  | 'other';
+
+/** A failure of the telemetry store. `code` is ClickHouse's error number, 0 when there is none. */
+export class TelemetryError extends Error {
+  override readonly name = 'TelemetryError';
+  readonly failure: TelemetryFailure;
+  readonly code: number;
+
+  constructor(failure: TelemetryFailure, message: string, code = 0, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.failure = failure;
+    this.code = code;
+  }
+}
+
+const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
+  6: 'bad-value', // CANNOT_PARSE_TEXT
+  27: 'bad-value', // CANNOT_PARSE_INPUT_ASSERTION_FAILED
+  41: 'bad-value', // CANNOT_PARSE_DATETIME
+  53: 'bad-value', // TYPE_MISMATCH
+  69: 'bad-value', // ARGUMENT_OUT_OF_BOUND
+  72: 'bad-value', // CANNOT_PARSE_NUMBER
+  427: 'bad-value', // CANNOT_COMPILE_REGEXP
+  457: 'bad-value', // BAD_QUERY_PARAMETER
+  159: 'timeout', // TIMEOUT_EXCEEDED
+  160: 'timeout', // TOO_SLOW
+  209: 'timeout', // SOCKET_TIMEOUT
+  241: 'memory', // MEMORY_LIMIT_EXCEEDED
+  243: 'disk-full', // NOT_ENOUGH_SPACE
+  394: 'aborted', // QUERY_WAS_CANCELLED
+  202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES
+  210: 'unavailable', // NETWORK_ERROR
+  279: 'unavailable', // ALL_CONNECTION_TRIES_FAILED
+};
+
+/** The failure a ClickHouse error number stands for. */
+export function failureOfCode(code: number): TelemetryFailure {
+  return FAILURES[code] ?? 'other';
+}
+
+const ENGINE_MESSAGE = /Code: (\d+)\. DB::Exception: ([\s\S]*?)\s*(?:\(([A-Z_]+)\))?\s*$/;
+
+/**
+ * Turns whatever a driver threw into a `TelemetryError`, reading the number out of the engine's
+ * text where the driver did not.
+ */
+export function toTelemetryError(error: unknown, aborted = false): TelemetryError {
+  if (error instanceof TelemetryError) return error;
+  if (aborted) return new TelemetryError('aborted', 'The query was aborted.', 0, error);
+  const message = error instanceof Error ? error.message : String(error);
+  const match = ENGINE_MESSAGE.exec(message);
+  const code = match ? Number(match[1]) : codeOf(error);
+  if (code !== 0)
+    return new TelemetryError(failureOfCode(code), match?.[2] ?? message, code, error);
+  if (/No space left on device|ENOSPC/.test(message))
+    return new TelemetryError('disk-full', message, 0, error);
+  if (
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ETIMEDOUT/.test(
+      message + errno(error),
+    )
+  )
+    return new TelemetryError('unavailable', message, 0, error);
+  if (/Timeout error/i.test(message)) return new TelemetryError('timeout', message, 0, error);
+  return new TelemetryError('other', message, 0, error);
+}
+
+/** `ClickHouseError.code` is a number written as text; Node's own codes are names. */
+function codeOf(error: unknown): number {
+  if (!(error instanceof Error) || !('code' in error)) return 0;
+  return Number(error.code) || 0;
+}
+
+function errno(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

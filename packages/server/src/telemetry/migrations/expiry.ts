@@ -1,0 +1,44 @@
+import type { TelemetryClient } from '../client.ts';
+import { dropsWholeParts, expiryExpression, onCluster } from './ddl.ts';
+import type { Deployment, Expiry } from './ddl.ts';
+
+/** Days each kind of data is kept. */
+export interface Retention {
+  readonly spans: number;
+  readonly logs: number;
+  readonly events: number;
+  readonly serviceGraph: number;
+  readonly usage: number;
+}
+
+/** Expiry of `items`: one rule where the kinds are kept equally long, else one each. */
+export function itemsExpiry(retention: Retention): Expiry[] {
+  const { spans, logs, events } = retention;
+  if (spans === logs && logs === events) return [{ days: spans }];
+  return [
+    { days: spans, only: `signal = 'span'` },
+    { days: logs, only: `signal = 'log'` },
+    { days: events, only: `signal = 'event'` },
+  ];
+}
+
+/** Changes a table's TTL when it is not what `expiries` say. Returns whether it did. */
+export async function applyExpiry(
+  client: TelemetryClient,
+  table: string,
+  expiries: readonly Expiry[],
+  deployment: Deployment,
+): Promise<boolean> {
+  const [found] = await client.rows<{ engine_full: string }>(
+    'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
+    { table },
+  );
+  const wanted = expiryExpression(expiries);
+  if (found?.engine_full.includes(` TTL ${wanted} SETTINGS `)) return false;
+  const alter = `ALTER TABLE ${table}${onCluster(deployment)}`;
+  await client.command(
+    `${alter} MODIFY SETTING ttl_only_drop_parts = ${Number(dropsWholeParts(expiries))}`,
+  );
+  await client.command(`${alter} MODIFY TTL ${wanted}`);
+  return true;
+}

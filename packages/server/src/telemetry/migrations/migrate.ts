@@ -1,0 +1,105 @@
+import type { TelemetryClient } from '../client.ts';
+import type { Table } from '../tables/column.ts';
+import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
+import { ITEMS } from '../tables/items.ts';
+import { USAGE_HOURS } from '../tables/usage-hours.ts';
+import { columnDefinition, createTable, onCluster } from './ddl.ts';
+import type { Deployment, Expiry } from './ddl.ts';
+import { applyExpiry, itemsExpiry } from './expiry.ts';
+import type { Retention } from './expiry.ts';
+
+interface MigrationContext {
+  readonly deployment: Deployment;
+  readonly expiry: (table: Table) => readonly Expiry[];
+}
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  /** Each statement must do no harm when run again: a crash may come between it and the record. */
+  readonly statements: (context: MigrationContext) => readonly string[];
+}
+
+const TABLES = [ITEMS, EDGE_MINUTES, USAGE_HOURS] as const;
+
+/** Never edit one that was released: add the next. */
+const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    name: 'items, service graph and usage',
+    statements: ({ deployment, expiry }) =>
+      TABLES.map((table) => createTable(table, expiry(table), deployment)),
+  },
+];
+
+/**
+ * Brings the telemetry database to the present: runs the migrations that have not run, adds columns
+ * that the table definitions gained, and makes the retention what the configuration says. Safe to
+ * call on every start.
+ */
+export async function migrateTelemetry(
+  client: TelemetryClient,
+  retention: Retention,
+  deployment: Deployment = {},
+): Promise<void> {
+  const context: MigrationContext = {
+    deployment,
+    expiry: (table) => expiryOf(table, retention),
+  };
+  const applied = await appliedVersions(client, deployment);
+  for (const migration of MIGRATIONS) {
+    if (applied.has(migration.version)) continue;
+    for (const statement of migration.statements(context)) await client.command(statement);
+    await client.command(
+      `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
+    );
+  }
+  for (const table of TABLES) {
+    await addMissingColumns(client, table, deployment);
+    await applyExpiry(client, table.name, context.expiry(table), deployment);
+  }
+}
+
+function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
+  if (table === ITEMS) return itemsExpiry(retention);
+  return [{ days: table === EDGE_MINUTES ? retention.serviceGraph : retention.usage }];
+}
+
+async function appliedVersions(
+  client: TelemetryClient,
+  deployment: Deployment,
+): Promise<Set<number>> {
+  const engine =
+    deployment.cluster === undefined
+      ? 'MergeTree'
+      : `ReplicatedMergeTree('/clickhouse/tables/all/{database}/schema_migrations', '{shard}-{replica}')`;
+  await client.command(
+    `CREATE TABLE IF NOT EXISTS schema_migrations${onCluster(deployment)} (
+      version UInt32, name String, applied_at DateTime('UTC') DEFAULT now()
+    ) ENGINE = ${engine} ORDER BY version`,
+  );
+  const rows = await client.rows<{ version: number }>('SELECT version FROM schema_migrations');
+  return new Set(rows.map((row) => row.version));
+}
+
+async function addMissingColumns(
+  client: TelemetryClient,
+  table: Table,
+  deployment: Deployment,
+): Promise<void> {
+  const rows = await client.rows<{ name: string }>(
+    'SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {table:String}',
+    { table: table.name },
+  );
+  const present = new Set(rows.map((row) => row.name));
+  let previous = '';
+  for (const column of table.columns) {
+    if (!present.has(column.name)) {
+      const place = previous === '' ? 'FIRST' : `AFTER ${previous}`;
+      await client.command(
+        `ALTER TABLE ${table.name}${onCluster(deployment)} ADD COLUMN IF NOT EXISTS ${columnDefinition(column)} ${place}`,
+      );
+    }
+    previous = column.name;
+  }
+}
