@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bucketLength,
+  describeChart,
+  gapsWhereEmpty,
+  hasValues,
+  summarise,
+  TOOLTIP_ROWS,
+  tooltipRows,
+  type ChartSeries,
+} from './series.ts';
+
+const series = (key: string, values: (number | null)[]): ChartSeries => ({
+  key,
+  label: key,
+  values,
+  color: '--series-1',
+});
+
+describe('gaps', () => {
+  it('opens where a bucket counted nothing', () => {
+    expect(gapsWhereEmpty([5, 0, 7, null], [2, 0, 1, 3])).toEqual([5, null, 7, null]);
+    expect(gapsWhereEmpty([5, 6], [1])).toEqual([5, null]);
+  });
+});
+
+describe('the tooltip', () => {
+  it('lists up to ten series in legend order', () => {
+    const data = {
+      times: [0],
+      series: [series('a', [1]), series('gap', [null]), series('b', [9])],
+    };
+    expect(tooltipRows(data, 0)).toMatchObject({ rows: [{ key: 'a' }, { key: 'b' }], omitted: 0 });
+  });
+
+  it('keeps the ten largest of many', () => {
+    const many = Array.from({ length: 14 }, (_, index) => series(`s${index}`, [index]));
+    const { rows, omitted } = tooltipRows({ times: [0], series: many }, 0);
+    expect(rows).toHaveLength(TOOLTIP_ROWS);
+    expect(rows.map((row) => row.value)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+    expect(omitted).toBe(4);
+  });
+});
+
+describe('text alternatives', () => {
+  it('sums up each series', () => {
+    const data = { times: [0, 1, 2], series: [series('p50', [3, null, 1]), series('p99', [null])] };
+    expect(describeChart('Duration', data, (value) => `${value} ms`)).toBe(
+      'Duration: p50 from 1 ms to 3 ms, last 1 ms',
+    );
+  });
+
+  it('says when there is nothing', () => {
+    const empty = { times: [0], series: [series('p50', [null])] };
+    expect(hasValues(empty)).toBe(false);
+    expect(describeChart('Duration', empty, String)).toBe('Duration: no data');
+    expect(summarise([])).toBeUndefined();
+  });
+});
+
+describe('bucketLength', () => {
+  it('is the shortest step', () => {
+    expect(bucketLength([0, 120, 180, 360])).toBe(60);
+    expect(bucketLength([5])).toBe(60_000);
+  });
+});

@@ -1,0 +1,115 @@
+/** How a series is drawn. */
+export type SeriesShape = 'line' | 'area' | 'bars';
+
+/** One series of a chart, parallel to the chart's times. */
+export interface ChartSeries {
+  /** Stable name, unique in its chart; decides what the legend hides. */
+  readonly key: string;
+  readonly label: string;
+  /** One value per time; null where there is nothing to say: a gap is drawn as a gap. */
+  readonly values: readonly (number | null)[];
+  /** The design token of its colour. */
+  readonly color: `--${string}`;
+  /** @default 'line' */
+  readonly shape?: SeriesShape;
+  /** Line width in pixels. @default 1.5 */
+  readonly width?: number;
+  /** Draws a broken line, for a series that frames the others. */
+  readonly isDashed?: boolean;
+}
+
+/** What a time chart draws: series that share their times and their unit. */
+export interface ChartData {
+  /** Bucket starts in epoch milliseconds, ascending. */
+  readonly times: readonly number[];
+  readonly series: readonly ChartSeries[];
+}
+
+/** Whether a chart has a single value to draw. */
+export function hasValues(data: ChartData): boolean {
+  return data.series.some((series) => series.values.some((value) => value !== null));
+}
+
+/** Values where `weights` is above zero, null elsewhere: the wire fills empty buckets with zeroes. */
+export function gapsWhereEmpty(
+  values: readonly (number | null)[],
+  weights: readonly (number | null)[],
+): (number | null)[] {
+  return values.map((value, index) => ((weights[index] ?? 0) > 0 ? value : null));
+}
+
+/** The length of a bucket in milliseconds; the shortest step between times, one minute when there is none. */
+export function bucketLength(times: readonly number[]): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let index = 1; index < times.length; index += 1) {
+    const step = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    if (step > 0 && step < shortest) shortest = step;
+  }
+  return Number.isFinite(shortest) ? shortest : 60_000;
+}
+
+/** One line of a tooltip. */
+export interface TooltipRow {
+  readonly key: string;
+  readonly label: string;
+  readonly color: `--${string}`;
+  readonly value: number;
+}
+
+/** How many series a tooltip lists. */
+export const TOOLTIP_ROWS = 10;
+
+/**
+ * The lines of a tooltip at one time: at most ten, in the order of the legend, or the ten largest when there are more.
+ * `omitted` counts the series with a value that found no place.
+ */
+export function tooltipRows(
+  data: ChartData,
+  index: number,
+): { rows: readonly TooltipRow[]; omitted: number } {
+  const rows: TooltipRow[] = [];
+  for (const { key, label, color, values } of data.series) {
+    const value = values[index];
+    if (value !== null && value !== undefined) rows.push({ key, label, color, value });
+  }
+  if (rows.length <= TOOLTIP_ROWS) return { rows, omitted: 0 };
+  const largest = rows.toSorted((left, right) => right.value - left.value);
+  return { rows: largest.slice(0, TOOLTIP_ROWS), omitted: rows.length - TOOLTIP_ROWS };
+}
+
+/** Lowest, highest and last value of a series; undefined when it has none. */
+export interface SeriesSummary {
+  readonly min: number;
+  readonly max: number;
+  readonly last: number;
+}
+
+/** Sums a series up for a legend or a text alternative. */
+export function summarise(values: readonly (number | null)[]): SeriesSummary | undefined {
+  let summary: SeriesSummary | undefined;
+  for (const value of values) {
+    if (value === null) continue;
+    summary = {
+      min: Math.min(summary?.min ?? value, value),
+      max: Math.max(summary?.max ?? value, value),
+      last: value,
+    };
+  }
+  return summary;
+}
+
+/** A chart in a sentence or two for those who can't see it. */
+export function describeChart(
+  title: string,
+  data: ChartData,
+  format: (value: number) => string,
+): string {
+  if (!hasValues(data)) return `${title}: no data`;
+  const series = data.series.flatMap(({ label, values }) => {
+    const summary = summarise(values);
+    if (summary === undefined) return [];
+    const { min, max, last } = summary;
+    return [`${label} from ${format(min)} to ${format(max)}, last ${format(last)}`];
+  });
+  return `${title}: ${series.join('; ')}`;
+}

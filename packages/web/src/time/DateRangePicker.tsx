@@ -1,0 +1,97 @@
+import { useState, type ReactElement } from 'react';
+import { Button, IconButton } from '../components/Button.tsx';
+import { Popover } from '../components/Popover.tsx';
+import { Tooltip } from '../components/Tooltip.tsx';
+import { setAutoReload, useAutoReload, useReloadTimer } from './auto-reload.ts';
+import { CustomRange } from './CustomRange.tsx';
+import { describeFixedRange } from './local-time.ts';
+import { describePeriod, periodsWithin } from './periods.ts';
+import { durationOf, lastRange, type TimeRange } from './range.ts';
+import type { TimeRangeControl } from './use-time-range.ts';
+import styles from './DateRangePicker.module.css';
+
+export interface DateRangePickerProps {
+  control: TimeRangeControl;
+}
+
+/** Which period a page shows: step, pick, type, reload. */
+export function DateRangePicker({ control }: DateRangePickerProps): ReactElement {
+  const { range, longest } = control;
+  const [isOpen, setIsOpen] = useState(false);
+  const isAuto = useAutoReload();
+  useReloadTimer(isAuto && range.isLive, control.reload);
+
+  const choose = (next: TimeRange): void => {
+    setIsOpen(false);
+    control.setRange(next);
+  };
+
+  return (
+    <fieldset className={styles['picker']} aria-label="Date range">
+      <Tooltip text="Previous period">
+        <IconButton icon="chevron-left" label="Previous period" onClick={() => control.shift(-1)} />
+      </Tooltip>
+      <Popover
+        label="Date range"
+        align="end"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={
+          <Button icon="clock" opens className={styles['trigger']}>
+            <span className={styles['value']}>{describeRange(range)}</span>
+          </Button>
+        }
+      >
+        <div className={styles['panel']}>
+          <fieldset className={styles['presets']} aria-label="Last">
+            {periodsWithin(longest).map((period) => (
+              <button
+                key={period}
+                type="button"
+                className={styles['preset']}
+                aria-pressed={range.isLive && durationOf(range) === period}
+                onClick={() => choose(lastRange(period, Date.now()))}
+              >
+                {describePeriod(period)}
+              </button>
+            ))}
+          </fieldset>
+          <CustomRange
+            range={range}
+            longest={longest}
+            onChoose={choose}
+            onReset={() => {
+              setIsOpen(false);
+              control.reset();
+            }}
+          />
+        </div>
+      </Popover>
+      <Tooltip text="Next period">
+        <IconButton
+          icon="chevron-right"
+          label="Next period"
+          disabled={range.isLive}
+          onClick={() => control.shift(1)}
+        />
+      </Tooltip>
+      <Tooltip text="Reload">
+        <IconButton icon="refresh" label="Reload" onClick={control.reload} />
+      </Tooltip>
+      {range.isLive ? (
+        <Tooltip text={isAuto ? 'Stop reloading every 30 s' : 'Reload every 30 s'}>
+          <IconButton
+            icon={isAuto ? 'pause' : 'play'}
+            label="Reload automatically"
+            aria-pressed={isAuto}
+            onClick={() => setAutoReload(!isAuto)}
+          />
+        </Tooltip>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function describeRange(range: TimeRange): string {
+  return range.isLive ? `Last ${describePeriod(durationOf(range))}` : describeFixedRange(range);
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { carriedRange } from './carried-range.ts';
+import { DEFAULT_ALLOWED } from './periods.ts';
+import {
+  DEFAULT_DURATION,
+  durationOf,
+  lastRange,
+  limitRange,
+  MINUTE,
+  rangeBetween,
+  reloadRange,
+  sameRange,
+  shiftRange,
+  type TimeRange,
+} from './range.ts';
+import { validateTimeSearch, writeTimeSearch } from './search.ts';
+
+/** The ranges of this browser tab. */
+const ranges = carriedRange();
+
+/** The range of a page, and what a person can do with it. */
+export interface TimeRangeControl {
+  readonly range: TimeRange;
+  /** The longest range the page allows, in milliseconds. */
+  readonly longest: number;
+  /** Shows another range; the URL follows. */
+  setRange(range: TimeRange): void;
+  /** Shows the period between two instants in epoch milliseconds, at least one minute. */
+  zoom(from: number, to: number): void;
+  /** Steps to the period before or after. */
+  shift(direction: -1 | 1): void;
+  /** Asks again: a live range moves on to now. */
+  reload(): void;
+  /** Back to the last hour. */
+  reset(): void;
+}
+
+/**
+ * The date range of the current page, held in its URL. A URL without one gets the range of the page before.
+ * The route must keep the parameters of `TimeSearch`.
+ */
+export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeControl {
+  const search = useSearch({ strict: false });
+  const { time_gte, time_dur, time_within } = validateTimeSearch(search);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  const range = useMemo(
+    () =>
+      ranges.resolve(
+        {
+          ...(time_gte === undefined ? {} : { time_gte }),
+          ...(time_dur === undefined ? {} : { time_dur }),
+          ...(time_within === undefined ? {} : { time_within }),
+        },
+        longest,
+      ),
+    [time_gte, time_dur, time_within, longest],
+  );
+
+  const control = useMemo((): TimeRangeControl => {
+    const show = (next: TimeRange, replace: boolean): void => {
+      const limited = limitRange(next, longest);
+      ranges.carry(limited);
+      void navigate({
+        to: '.',
+        search: (previous: object) => ({ ...previous, ...writeTimeSearch(limited) }),
+        replace,
+      });
+    };
+    return {
+      range,
+      longest,
+      setRange: (next) => show(next, false),
+      zoom(from, to) {
+        const middle = (from + to) / 2;
+        const half = Math.max(to - from, MINUTE) / 2;
+        // A period picked out of a chart stays where it is, however close to now it ends.
+        show({ ...rangeBetween(middle - half, middle + half, Date.now()), isLive: false }, false);
+      },
+      shift: (direction) => show(shiftRange(range, direction, Date.now()), false),
+      reload() {
+        const next = reloadRange(range, Date.now());
+        if (sameRange(next, range)) void client.invalidateQueries();
+        else show(next, true);
+      },
+      reset: () => show(lastRange(Math.min(DEFAULT_DURATION, longest), Date.now()), false),
+    };
+  }, [range, longest, navigate, client]);
+
+  // A copied address must show the same period to whoever opens it.
+  const isInUrl = time_gte !== undefined && Number(time_dur) * 1000 === durationOf(range);
+  useEffect(() => {
+    if (isInUrl) return;
+    ranges.carry(range);
+    void navigate({
+      to: '.',
+      search: (previous: object) => ({ ...previous, ...writeTimeSearch(range) }),
+      replace: true,
+    });
+  }, [isInUrl, range, navigate]);
+
+  return control;
+}
