@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { summarise, type ChartData } from './series.ts';
+import styles from './TimeChart.module.css';
+
+export interface ChartLegendProps {
+  title: string;
+  data: ChartData;
+  hidden: ReadonlySet<string>;
+  /** The bucket under the crosshair; without one the legend tells the last values. */
+  index: number | null;
+  format: (value: number) => string;
+  onToggle: (key: string) => void;
+}
+
+/** Names the series of a chart with a value each; a click hides or shows one. */
+export function ChartLegend({
+  title,
+  data,
+  hidden,
+  index,
+  format,
+  onToggle,
+}: ChartLegendProps): ReactElement {
+  return (
+    <ul className={styles['legend']} aria-label={`${title}: series`}>
+      {data.series.map((series) => {
+        const value = index === null ? summarise(series.values)?.last : series.values[index];
+        return (
+          <li key={series.key}>
+            <button
+              type="button"
+              className={styles['entry']}
+              aria-pressed={!hidden.has(series.key)}
+              onClick={() => onToggle(series.key)}
+            >
+              <span className={styles['swatch']} style={{ background: `var(${series.color})` }} />
+              {series.label}
+              <span className={styles['value']}>
+                {value === null || value === undefined ? '–' : format(value)}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
