@@ -1,3 +1,7 @@
+export { decodeTraceColumns } from './columns/decode.ts';
+export { traceColumnsFromTree } from './columns/from-tree.ts';
+export { columnStatus, type TraceColumns, type TraceEventColumns } from './columns/layout.ts';
+export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
 export type { Achievement, AchievementName, AchievementsResponse } from './schemas/achievements.ts';
 export type {
   AttributeKey,
@@ -25,10 +29,8 @@ export type { EdgeType, ServiceGraphEdge, ServiceGraphResponse } from './schemas
 export type {
   Span,
   SpanEvent,
-  SpanKind,
   SpanLink,
   SpanResponse,
-  SpanStatus,
   SpansResponse,
   TreeSpan,
 } from './schemas/spans.ts';

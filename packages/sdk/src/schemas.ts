@@ -107,13 +107,7 @@ export {
   type ParsedQuery,
   type QueryPart,
 } from './schemas/query-parts.ts';
-export {
-  routes,
-  traceColumnsMediaType,
-  type Route,
-  type RouteAuth,
-  type RouteName,
-} from './schemas/routes.ts';
+export { routes, type Route, type RouteAuth, type RouteName } from './schemas/routes.ts';
 export {
   createSavedViewRequestSchema,
   savedViewResponseSchema,
@@ -144,20 +138,16 @@ export {
 export {
   attributesSchema,
   spanEventSchema,
-  spanKinds,
   spanLinkSchema,
   spanResponseSchema,
   spanSchema,
-  spanStatuses,
   spansRequestSchema,
   spansResponseSchema,
   treeSpanSchema,
   type Span,
   type SpanEvent,
-  type SpanKind,
   type SpanLink,
   type SpanResponse,
-  type SpanStatus,
   type SpansRequest,
   type SpansResponse,
   type TreeSpan,
@@ -196,3 +186,5 @@ export {
   type LoginRequest,
   type User,
 } from './schemas/users.ts';
+export { traceColumnsMediaType } from './columns/layout.ts';
+export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';

@@ -2,6 +2,7 @@
 // description are made.
 
 import * as z from 'zod';
+import { traceColumnsMediaType } from '../columns/layout.ts';
 import { achievementsResponseSchema } from './achievements.ts';
 import {
   attributesRequestSchema,
@@ -71,9 +72,6 @@ export interface Route {
   /** Media type of an answer that isn't JSON. */
   mediaType?: string;
 }
-
-/** Media type of a trace as typed arrays. */
-export const traceColumnsMediaType = 'application/vnd.spanlight.trace-columns';
 
 const projectParams = z.object({ projectId: numericIdParameter.describe('Project id.') });
 const viewParams = projectParams.extend({ viewId: numericIdParameter.describe('Saved view id.') });

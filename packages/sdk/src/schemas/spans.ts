@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { spanKinds, spanStatuses } from '../core/span-values.ts';
 import { orderSchema } from './columns.ts';
 import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
 import { parsedQuerySchema } from './query-parts.ts';
@@ -9,12 +10,6 @@ import { nanosecondsSchema, timeSchema } from './times.ts';
 export const attributesSchema = z
   .record(z.string(), z.unknown())
   .describe('Attributes by key, for example `service_name`.');
-
-/** The kinds of span. */
-export const spanKinds = ['internal', 'server', 'client', 'producer', 'consumer'] as const;
-
-/** The statuses of a span; empty when the sender gave none. */
-export const spanStatuses = ['ok', 'error', 'unset', ''] as const;
 
 /** Something that happened during a span. */
 export const spanEventSchema = z
@@ -105,8 +100,6 @@ export const spanResponseSchema = z.strictObject({ span: spanSchema });
 export type Span = z.infer<typeof spanSchema>;
 export type SpanEvent = z.infer<typeof spanEventSchema>;
 export type SpanLink = z.infer<typeof spanLinkSchema>;
-export type SpanKind = (typeof spanKinds)[number];
-export type SpanStatus = (typeof spanStatuses)[number];
 export type SpansRequest = z.infer<typeof spansRequestSchema>;
 export type SpansResponse = z.infer<typeof spansResponseSchema>;
 export type SpanResponse = z.infer<typeof spanResponseSchema>;

@@ -1,0 +1,140 @@
+import { InvalidResponseError } from '../core/errors.ts';
+import {
+  alignToEight,
+  traceColumnsMagic,
+  traceColumnsVersion,
+  type TraceColumns,
+  type TraceColumnsHeader,
+} from './layout.ts';
+
+/** A typed array class that can be laid over the bytes. */
+interface ColumnType<Column> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, offset: number, length: number): Column;
+}
+
+/**
+ * Reads a trace from the binary layout. The columns are views of `buffer`, nothing is copied.
+ * @throws InvalidResponseError when the bytes are cut short, of another version, or point outside of themselves.
+ */
+export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
+  const { header, dataStart } = readHeader(buffer);
+  const { rowCount: rows, eventCount: events } = header;
+
+  function column<Column>(name: string, type: ColumnType<Column>, length: number): Column {
+    const place = header.columns[name];
+    if (!place || !isCount(place.offset) || place.length !== length * type.BYTES_PER_ELEMENT) {
+      throw invalid(`column ${name} is missing or has the wrong length`);
+    }
+    const start = dataStart + place.offset;
+    if (place.offset % 8 !== 0 || start + place.length > buffer.byteLength) {
+      throw invalid(`column ${name} lies outside of the answer`);
+    }
+    return new type(buffer, start, length);
+  }
+
+  const columns: TraceColumns = {
+    traceId: header.traceId,
+    startTime: header.startTime,
+    startTimeUnixNano: header.startTimeUnixNano,
+    durationNs: header.durationNs,
+    rowCount: rows,
+    eventCount: events,
+    hasMore: header.hasMore,
+    names: header.names,
+    systems: header.systems,
+    services: header.services,
+    ids: column('ids', BigUint64Array, rows),
+    parents: column('parents', Int32Array, rows),
+    starts: column('starts', Float64Array, rows),
+    durations: column('durations', Float64Array, rows),
+    selfDurations: column('selfDurations', Float64Array, rows),
+    kinds: column('kinds', Uint8Array, rows),
+    statuses: column('statuses', Uint8Array, rows),
+    systemIndexes: column('systemIndexes', Uint16Array, rows),
+    serviceIndexes: column('serviceIndexes', Uint16Array, rows),
+    nameIndexes: column('nameIndexes', Uint32Array, rows),
+    groups: column('groups', BigUint64Array, rows),
+    eventCounts: column('eventCounts', Uint16Array, rows),
+    errorEventCounts: column('errorEventCounts', Uint16Array, rows),
+    events: {
+      rows: column('events.rows', Int32Array, events),
+      times: column('events.times', Float64Array, events),
+      systemIndexes: column('events.systemIndexes', Uint16Array, events),
+      nameIndexes: column('events.nameIndexes', Uint32Array, events),
+      ids: column('events.ids', BigUint64Array, events),
+    },
+  };
+  checkCells(columns);
+  return columns;
+}
+
+function readHeader(buffer: ArrayBuffer): { header: TraceColumnsHeader; dataStart: number } {
+  const view = new DataView(buffer);
+  if (buffer.byteLength < 8 || view.getUint32(0, true) !== traceColumnsMagic) {
+    throw invalid('the answer is not a trace in columns');
+  }
+  const length = view.getUint32(4, true);
+  if (length > buffer.byteLength - 8) throw invalid('the header is cut short');
+  const header = parseHeader(new TextDecoder().decode(new Uint8Array(buffer, 8, length)));
+  return { header, dataStart: alignToEight(8 + length) };
+}
+
+function parseHeader(text: string): TraceColumnsHeader {
+  let header: Partial<TraceColumnsHeader> | null;
+  try {
+    header = JSON.parse(text) as Partial<TraceColumnsHeader> | null;
+  } catch (cause) {
+    throw invalid('the header is not JSON', cause);
+  }
+  if (header?.version !== traceColumnsVersion) {
+    throw invalid(`version ${String(header?.version)} is not known; update the SDK`);
+  }
+  if (!isHeader(header)) throw invalid('the header is incomplete');
+  return header;
+}
+
+function isHeader(header: Partial<TraceColumnsHeader>): header is TraceColumnsHeader {
+  return (
+    isCount(header.rowCount) &&
+    isCount(header.eventCount) &&
+    typeof header.durationNs === 'number' &&
+    typeof header.hasMore === 'boolean' &&
+    [header.traceId, header.startTime, header.startTimeUnixNano].every(isText) &&
+    [header.names, header.systems, header.services].every(
+      (table) => Array.isArray(table) && table.every(isText),
+    ) &&
+    typeof header.columns === 'object' &&
+    header.columns !== null
+  );
+}
+
+/** Makes sure that no cell points outside of its table, so that readers needn't look. */
+function checkCells(columns: TraceColumns): void {
+  const { rowCount, events } = columns;
+  const fits =
+    within(columns.parents, -1, rowCount) &&
+    within(columns.systemIndexes, 0, columns.systems.length) &&
+    within(columns.serviceIndexes, 0, columns.services.length) &&
+    within(columns.nameIndexes, 0, columns.names.length) &&
+    within(events.rows, -1, rowCount) &&
+    within(events.systemIndexes, 0, columns.systems.length) &&
+    within(events.nameIndexes, 0, columns.names.length);
+  if (!fits) throw invalid('a cell points outside of its table');
+}
+
+function within(cells: Int32Array | Uint32Array | Uint16Array, low: number, high: number): boolean {
+  return cells.every((cell) => cell >= low && cell < high);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function invalid(reason: string, cause?: unknown): InvalidResponseError {
+  return new InvalidResponseError(`Can't read the trace: ${reason}.`, { cause });
+}

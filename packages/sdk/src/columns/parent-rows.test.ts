@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parentRowsOf } from './parent-rows.ts';
+
+describe('parentRowsOf', () => {
+  it('finds parents wherever they stand', () => {
+    const rows = parentRowsOf(BigUint64Array.of(5n, 6n, 7n), BigUint64Array.of(7n, 5n, 0n));
+    expect([...rows]).toEqual([2, 0, -1]);
+  });
+
+  it('gives -1 for a parent that is not in the trace', () => {
+    expect([...parentRowsOf(BigUint64Array.of(5n), BigUint64Array.of(9n))]).toEqual([-1]);
+  });
+
+  it('cuts one link of a cycle and no other', () => {
+    const rows = parentRowsOf(BigUint64Array.of(1n, 2n, 3n, 4n), BigUint64Array.of(3n, 1n, 2n, 1n));
+    expect([...rows].filter((row) => row === -1)).toHaveLength(1);
+    expect(rows[3]).toBe(0);
+  });
+
+  it('always ends when walked up', () => {
+    const id = fc.bigInt({ min: 0n, max: 12n });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(id, id)), (links) => {
+        const rows = parentRowsOf(
+          BigUint64Array.from(links, ([own]) => own),
+          BigUint64Array.from(links, ([, parent]) => parent),
+        );
+        for (let start = 0; start < rows.length; start += 1) {
+          let steps = 0;
+          for (let row = start; row >= 0; row = rows[row]!) steps += 1;
+          expect(steps).toBeLessThanOrEqual(rows.length);
+          if (steps > rows.length) return;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { maxColumnName } from './layout.ts';
+
+/** Texts numbered in the order of their first appearance. */
+export class StringTable {
+  readonly #positions = new Map<string, number>();
+  readonly #limit: number;
+  readonly #overflow: string;
+
+  /** The texts by number. */
+  readonly texts: string[] = [];
+
+  /**
+   * @param limit Most texts the table holds; from then on unknown texts share one last entry.
+   * @param overflow Text of that last entry.
+   */
+  constructor(limit = 4_294_967_295, overflow = 'other') {
+    this.#limit = limit;
+    this.#overflow = overflow;
+  }
+
+  /** The number of a text, which is added when it is new. */
+  add(text: string): number {
+    const known = this.#positions.get(text);
+    if (known !== undefined) return known;
+    if (this.texts.length < this.#limit - 1) {
+      this.#positions.set(text, this.texts.length);
+      return this.texts.push(text) - 1;
+    }
+    if (this.texts.length < this.#limit) this.texts.push(this.#overflow);
+    return this.#limit - 1;
+  }
+}
+
+/** Cuts a display name to the length allowed in trace columns, never inside a surrogate pair. */
+export function cutColumnName(name: string): string {
+  if (name.length <= maxColumnName) return name;
+  const last = name.charCodeAt(maxColumnName - 2);
+  const isHighSurrogate = last >= 0xd8_00 && last <= 0xdb_ff;
+  return `${name.slice(0, maxColumnName - (isHighSurrogate ? 2 : 1))}…`;
+}

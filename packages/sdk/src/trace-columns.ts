@@ -1,0 +1,15 @@
+export { decodeTraceColumns } from './columns/decode.ts';
+export { encodeTraceColumns } from './columns/encode.ts';
+export { traceColumnsFromTree } from './columns/from-tree.ts';
+export {
+  columnStatus,
+  maxColumnName,
+  traceColumnsMediaType,
+  traceColumnsVersion,
+  type TraceColumns,
+  type TraceColumnsHeader,
+  type TraceEventColumns,
+} from './columns/layout.ts';
+export { parentRowsOf } from './columns/parent-rows.ts';
+export { selfDurationsOf } from './columns/self-durations.ts';
+export { cutColumnName, StringTable } from './columns/string-table.ts';
