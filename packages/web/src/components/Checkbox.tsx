@@ -1,0 +1,74 @@
+import { Checkbox as Base } from '@base-ui/react/checkbox';
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Checkbox.module.css';
+
+export interface CheckboxProps {
+  label: ReactNode;
+  /** Keeps the label for assistive technology alone (select-row boxes). */
+  labelHidden?: boolean;
+  checked: boolean;
+  indeterminate?: boolean;
+  onCheckedChange?: (checked: boolean) => void;
+  disabled?: boolean;
+  name?: string;
+}
+
+/** A labelled checkbox; the label is part of the click target. */
+export function Checkbox({
+  label,
+  labelHidden,
+  checked,
+  indeterminate = false,
+  onCheckedChange,
+  disabled = false,
+  name,
+}: CheckboxProps): ReactElement {
+  return (
+    <label className={styles['row']} data-disabled={disabled || undefined}>
+      <Base.Root
+        className={styles['box']}
+        checked={checked}
+        indeterminate={indeterminate}
+        disabled={disabled}
+        onCheckedChange={(next) => onCheckedChange?.(next)}
+        {...(name === undefined ? {} : { name })}
+      >
+        <Base.Indicator className={styles['mark']}>
+          <Icon name={indeterminate ? 'minus' : 'check'} size={12} />
+        </Base.Indicator>
+      </Base.Root>
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}
+
+export interface SwitchProps {
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange?: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A labelled switch for what takes effect at once. */
+export function Switch({
+  label,
+  checked,
+  onCheckedChange,
+  disabled = false,
+}: SwitchProps): ReactElement {
+  return (
+    <label className={styles['row']} data-disabled={disabled || undefined}>
+      <BaseSwitch.Root
+        className={styles['track']}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(next) => onCheckedChange?.(next)}
+      >
+        <BaseSwitch.Thumb className={styles['thumb']} />
+      </BaseSwitch.Root>
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './ErrorCard.module.css';
+
+/** How far the store got before it gave up. */
+export interface QueryProgress {
+  rows: number;
+  bytes: number;
+  totalRows: number;
+}
+
+/** A failure in the words of the server; `describeError` in `data/` makes one from anything thrown. */
+export interface ErrorDescription {
+  /** HTTP status; absent when the server was not reached. */
+  status?: number | undefined;
+  message: string;
+  /** The id support asks for. */
+  requestId?: string | undefined;
+  progress?: Partial<QueryProgress> | undefined;
+}
+
+export interface ErrorCardProps {
+  error: ErrorDescription;
+  /** What could not be shown. @default 'The data could not be loaded' */
+  title?: string;
+  onRetry?: (() => void) | undefined;
+  /** What to try next, in the words of this screen; a 504 brings its own. */
+  children?: ReactNode;
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+function TimeoutAdvice(): ReactElement {
+  return (
+    <div className={styles['advice']}>
+      <p>The query took too long. Try one of these:</p>
+      <ul>
+        <li>narrow the date range;</li>
+        <li>
+          choose a more specific system, for example <code>http:all</code>;
+        </li>
+        <li>
+          filter by group: <code>where .group_id = …</code>;
+        </li>
+        <li>give the store more cores or memory, or pre-aggregate in the application.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Says what failed, in the place it failed, with what to do next. */
+export function ErrorCard({
+  error,
+  title = 'The data could not be loaded',
+  onRetry,
+  children,
+}: ErrorCardProps): ReactElement {
+  const { rows, bytes, totalRows } = error.progress ?? {};
+  return (
+    <section className={styles['card']} role="alert" data-status={error.status}>
+      <Icon name="alert-triangle" />
+      <div className={styles['body']}>
+        <p className={styles['title']}>{title}</p>
+        <p>
+          {error.status === undefined ? null : (
+            <strong className={styles['status']}>{error.status}</strong>
+          )}
+          {error.message}
+        </p>
+        {error.status === 504 ? <TimeoutAdvice /> : null}
+        {children}
+        {error.progress === undefined ? null : (
+          <dl className={styles['facts']}>
+            {rows ? <Fact name="Rows read" value={numbers.format(rows)} /> : null}
+            {bytes ? <Fact name="Bytes read" value={numbers.format(bytes)} /> : null}
+            {totalRows ? <Fact name="Total rows" value={numbers.format(totalRows)} /> : null}
+          </dl>
+        )}
+        {error.requestId === undefined ? null : (
+          <p className={styles['request']}>
+            Request id <code>{error.requestId}</code>
+            <CopyButton text={error.requestId} label="Copy request id" />
+          </p>
+        )}
+        {error.status === 504 && error.requestId !== undefined ? (
+          <p>If it keeps happening, e-mail your support with this request id.</p>
+        ) : null}
+        {onRetry ? (
+          <div>
+            <Button size="small" icon="refresh" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

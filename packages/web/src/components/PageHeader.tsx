@@ -1,0 +1,108 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import styles from './PageHeader.module.css';
+
+export interface Crumb {
+  label: string;
+  /** Absent on the page one is on. */
+  link?: LinkProps | undefined;
+}
+
+/** The way from the project to this page. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactElement {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles['crumbs']}>
+        {items.map((item) => (
+          <li key={item.label} className={styles['crumb']} title={item.label}>
+            {item.link ? (
+              <Link {...item.link}>{item.label}</Link>
+            ) : (
+              <span aria-current="page">{item.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export interface PageHeaderProps {
+  title: string;
+  /** Hides the heading where tabs or breadcrumbs already say it. */
+  titleHidden?: boolean;
+  crumbs?: readonly Crumb[];
+  /** What belongs to the whole page, at the far end: the time range, buttons. */
+  actions?: ReactNode;
+}
+
+/** Where am I and which time range: the top of every page. Also names the document. */
+export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderProps): ReactElement {
+  useEffect(() => {
+    document.title = `${title} · Spanlight`;
+  }, [title]);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['heading']}>
+        {crumbs ? <Breadcrumbs items={crumbs} /> : null}
+        <h1
+          className={titleHidden ? 'visually-hidden' : undefined}
+          tabIndex={-1}
+          data-page-heading=""
+        >
+          {title}
+        </h1>
+      </div>
+      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+    </header>
+  );
+}
+
+/** A row of controls above what they control. */
+export function Toolbar({
+  label,
+  children,
+  end,
+}: {
+  label: string;
+  children?: ReactNode;
+  end?: ReactNode;
+}): ReactElement {
+  return (
+    <fieldset className={styles['toolbar']} aria-label={label}>
+      {children}
+      {end ? <div className={styles['end']}>{end}</div> : null}
+    </fieldset>
+  );
+}
+
+/** The body of a page: its sections under one another on the grid. */
+export function PageBody({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles['body']}>{children}</div>;
+}
+
+/** A bordered surface with an optional heading. */
+export function Card({
+  title,
+  actions,
+  children,
+  flush,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Without padding, for tables and charts that bring their own. */
+  flush?: boolean;
+}): ReactElement {
+  return (
+    <section className={styles['card']} data-flush={flush || undefined}>
+      {title === undefined && actions === undefined ? null : (
+        <header className={styles['cardHeader']}>
+          {title === undefined ? null : <h2>{title}</h2>}
+          {actions}
+        </header>
+      )}
+      <div className={styles['cardBody']}>{children}</div>
+    </section>
+  );
+}

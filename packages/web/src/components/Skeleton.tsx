@@ -1,0 +1,20 @@
+import type { CSSProperties, ReactElement } from 'react';
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  /** CSS width. @default '100%' */
+  width?: string;
+  /** CSS height. @default '12px' */
+  height?: string;
+}
+
+/** The grey shape of what is being loaded; keeps its place so nothing jumps. */
+export function Skeleton({ width = '100%', height = '12px' }: SkeletonProps): ReactElement {
+  const style: CSSProperties = { width, height };
+  return <span className={styles['skeleton']} style={style} aria-hidden="true" />;
+}
+
+/** Says to assistive technology what the skeletons beside it stand for. */
+export function Loading({ what }: { what: string }): ReactElement {
+  return <output className="visually-hidden">Loading {what}</output>;
+}

@@ -1,0 +1,60 @@
+import type { ReactTable } from '@tanstack/react-table';
+import type { ReactElement } from 'react';
+import { Icon } from './Icon.tsx';
+import type { TableColumn, TableFeatureSet } from './table-columns.ts';
+import styles from './Table.module.css';
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The header row: a header that sorts is a button and says its order. */
+export function TableHead<Row extends object>({
+  table,
+  columns,
+  expands,
+}: {
+  table: ReactTable<TableFeatureSet, Row>;
+  columns: ReadonlyMap<string, TableColumn<Row>>;
+  expands: boolean;
+}): ReactElement {
+  return (
+    <thead className={styles['head']}>
+      <tr>
+        {expands ? (
+          <th scope="col" className={styles['toggleCell']}>
+            <span className="visually-hidden">Details</span>
+          </th>
+        ) : null}
+        {table.getVisibleLeafColumns().map((column) => {
+          const own = columns.get(column.id);
+          const sorted = column.getIsSorted();
+          const label = own?.header;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={styles['headCell']}
+              data-align={own?.align ?? 'start'}
+              style={{ width: own?.width }}
+              title={own?.description}
+              aria-sort={sorted ? ariaSort[sorted] : undefined}
+            >
+              {column.getCanSort() ? (
+                <button
+                  type="button"
+                  className={styles['sort']}
+                  data-sorted={sorted || undefined}
+                  onClick={() => column.toggleSorting()}
+                >
+                  {label}
+                  <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './Tabs.module.css';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** A count after the label. */
+  count?: string | undefined;
+}
+
+export interface TabsProps<Value extends string> {
+  /** Names the row of tabs for assistive technology. */
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  children: (value: Value) => ReactNode;
+}
+
+/** Tabs inside a card or a drawer. Tabs that are pages of their own are `TabLinks`. */
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  children,
+}: TabsProps<Value>): ReactElement {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
+      <Base.List className={styles['list']} aria-label={label} activateOnFocus>
+        {items.map((item) => (
+          <Base.Tab key={item.value} value={item.value} className={styles['tab']}>
+            {item.label}
+            {item.count === undefined ? null : (
+              <span className={styles['count']}>{item.count}</span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={value} className={styles['panel']}>
+        {children(value)}
+      </Base.Panel>
+    </Base.Root>
+  );
+}
+
+export interface TabLinkItem {
+  /** Stable identity within the row. */
+  id: string;
+  label: ReactNode;
+  count?: string | undefined;
+  link: LinkProps;
+  current: boolean;
+}
+
+/** A row of links between sibling pages, drawn as tabs. */
+export function TabLinks({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly TabLinkItem[];
+}): ReactElement {
+  return (
+    <nav aria-label={label} className={styles['list']}>
+      {items.map((item) => (
+        <Link
+          key={item.id}
+          {...item.link}
+          className={styles['tab']}
+          aria-current={item.current ? 'page' : undefined}
+          data-active={item.current || undefined}
+        >
+          {item.label}
+          {item.count === undefined ? null : <span className={styles['count']}>{item.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+/** The server the development proxy talks to; the built console is served by that server itself. */
+const serverUrl = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
+  server: {
+    proxy: { '/internal': { target: serverUrl, changeOrigin: false } },
+  },
+  build: {
+    // light-dark() and CSS nesting reach the browser as written.
+    target: 'es2023',
+    cssTarget: ['chrome125', 'firefox128', 'safari18'],
+    // Nothing may arrive as a data: URL, so the page runs under a strict content security policy.
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    reportCompressedSize: false,
+  },
+});
