@@ -1,0 +1,121 @@
+/**
+ * The shape of a trace: spans in depth-first order with the extent of every subtree.
+ *
+ * Everything the timeline does (folding, cropping, finding) is a walk over positions of this
+ * order. A subtree is the half-open range `[position, subtreeEnds[position])`, the first child of a
+ * position is the next position, and the next sibling starts where the subtree ends.
+ */
+
+import { float64At, int32At } from '../core/read.ts';
+import type { TraceColumns } from './columns.ts';
+
+/** What the order of a trace depends on. */
+export type TreeColumns = Pick<TraceColumns, 'parents' | 'starts'>;
+
+export interface TraceTree {
+  readonly size: number;
+  /** Row of the span at a position. */
+  readonly rows: Int32Array;
+  /** Position of a row: the inverse of `rows`. */
+  readonly positions: Int32Array;
+  /** Position of the parent, -1 at a root. */
+  readonly parents: Int32Array;
+  /** Number of ancestors. */
+  readonly depths: Int32Array;
+  /** First position after the subtree. */
+  readonly subtreeEnds: Int32Array;
+}
+
+/**
+ * Orders a trace depth first, siblings by start and then by row. Linear where the rows come sorted
+ * by start. Spans in a parent cycle appear once each, under the earliest of them.
+ */
+export function buildTree(columns: TreeColumns): TraceTree {
+  const { parents, starts } = columns;
+  const size = parents.length;
+  const { firstChildren, nextSiblings } = linkChildren(parents, rowsByStart(starts), size);
+  const tree: TraceTree = {
+    size,
+    rows: new Int32Array(size),
+    positions: new Int32Array(size).fill(-1),
+    parents: new Int32Array(size),
+    depths: new Int32Array(size),
+    subtreeEnds: new Int32Array(size),
+  };
+  let next = 0;
+  for (let root = firstChildren[size] ?? -1; root >= 0; root = nextSiblings[root] ?? -1) {
+    next = walk(tree, root, next, firstChildren, nextSiblings);
+  }
+  if (next < size) {
+    for (const row of rowsByStart(starts)) {
+      if (tree.positions[row] === -1) next = walk(tree, row, next, firstChildren, nextSiblings);
+    }
+  }
+  return tree;
+}
+
+/** Rows in the order of their starts; ties keep the order of rows. */
+function rowsByStart(starts: Float64Array): Int32Array {
+  const rows = new Int32Array(starts.length);
+  let sorted = true;
+  for (let row = 0; row < rows.length; row++) {
+    rows[row] = row;
+    if (row > 0 && float64At(starts, row) < float64At(starts, row - 1)) sorted = false;
+  }
+  if (!sorted) rows.sort((a, b) => float64At(starts, a) - float64At(starts, b) || a - b);
+  return rows;
+}
+
+/** Children as linked lists; the roots hang from the virtual row `size`. */
+function linkChildren(
+  parents: Int32Array,
+  order: Int32Array,
+  size: number,
+): { firstChildren: Int32Array; nextSiblings: Int32Array } {
+  const firstChildren = new Int32Array(size + 1).fill(-1);
+  const nextSiblings = new Int32Array(size).fill(-1);
+  for (let index = size - 1; index >= 0; index--) {
+    const row = int32At(order, index);
+    const parent = int32At(parents, row);
+    const owner = parent >= 0 && parent < size && parent !== row ? parent : size;
+    nextSiblings[row] = int32At(firstChildren, owner);
+    firstChildren[owner] = row;
+  }
+  return { firstChildren, nextSiblings };
+}
+
+/** Appends the subtree of `root` in depth-first order; answers the next free position. */
+function walk(
+  tree: TraceTree,
+  root: number,
+  start: number,
+  firstChildren: Int32Array,
+  nextSiblings: Int32Array,
+): number {
+  const { rows, positions, parents, depths, subtreeEnds } = tree;
+  let next = start;
+  let parent = -1;
+  let depth = 0;
+  let row = root;
+  for (;;) {
+    while (row >= 0 && int32At(positions, row) >= 0) row = int32At(nextSiblings, row);
+    if (row >= 0) {
+      positions[row] = next;
+      rows[next] = row;
+      parents[next] = parent;
+      depths[next] = depth;
+      parent = next;
+      depth++;
+      next++;
+      row = int32At(firstChildren, row);
+      continue;
+    }
+    if (parent < 0) return next;
+    subtreeEnds[parent] = next;
+    const closed = int32At(rows, parent);
+    parent = int32At(parents, parent);
+    depth--;
+    if (parent < 0) return next;
+    row = int32At(nextSiblings, closed);
+  }
+}
