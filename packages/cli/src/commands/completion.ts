@@ -1,0 +1,23 @@
+import { Argument } from '@commander-js/extra-typings';
+import { listCommands } from '../completion/command-model.ts';
+import { completionScript, completionShells } from '../completion/scripts.ts';
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+/** `completion bash|zsh|fish`: prints a script for the shell to source. */
+export function addCompletionCommand(program: RootCommand, shell: Shell): void {
+  program
+    .command('completion')
+    .description('print a completion script for your shell')
+    .addArgument(new Argument('<shell>').choices(completionShells))
+    .addHelpText(
+      'after',
+      examples(
+        'source <(spanlight completion bash)',
+        'spanlight completion fish > ~/.config/fish/completions/spanlight.fish',
+      ),
+    )
+    .action(async (name) => {
+      (await shell.output()).lines([completionScript(name, listCommands(program))]);
+    });
+}

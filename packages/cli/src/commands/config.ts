@@ -1,0 +1,14 @@
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+import { runServer } from './serve.ts';
+
+/** `config check`: lets the server validate a configuration file without starting. */
+export function addConfigCommands(program: RootCommand, shell: Shell): void {
+  const config = program.command('config').description('configuration file of the server');
+  config
+    .command('check')
+    .description('validate a server configuration file, with line and column')
+    .argument('[file]', 'the file', 'spanlight.yml')
+    .addHelpText('after', examples('spanlight config check /etc/spanlight/spanlight.yml'))
+    .action(async (file) => await runServer(['config', 'check', file], shell));
+}

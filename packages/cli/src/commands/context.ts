@@ -1,0 +1,82 @@
+import { credentialKey } from '../config/credential.ts';
+import type { NamedContext } from '../config/context-store.ts';
+import { CliError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Column } from '../output/table.ts';
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+const columns: readonly Column<NamedContext>[] = [
+  { title: '', value: (context) => (context.current ? '*' : '') },
+  { title: 'NAME', value: (context) => context.name },
+  { title: 'ADDRESS', value: (context) => context.url, shrink: 'middle' },
+  { title: 'PROJECT', value: (context) => String(context.project ?? '') },
+  { title: 'USER', value: (context) => context.user ?? '', shrink: 'end' },
+];
+
+/** `context list | current | use | delete`: the servers the user signed in to. */
+export function addContextCommands(program: RootCommand, shell: Shell): void {
+  const context = program.command('context').description('servers you signed in to');
+
+  context
+    .command('list')
+    .description('list the saved contexts')
+    .action(async () => {
+      await (
+        await shell.output()
+      ).list({
+        rows: (await shell.contexts()).list(),
+        columns,
+        empty: 'No contexts yet. `spanlight login` makes one.',
+      });
+    });
+
+  context
+    .command('current')
+    .description('show the context that commands use')
+    .action(async () => {
+      const current = (await shell.contexts()).get();
+      if (current === undefined) {
+        throw new CliError('There is no current context.', {
+          code: 'context_not_found',
+          hint: 'Sign in with `spanlight login`, or choose one with `spanlight context use NAME`.',
+          exitCode: exitCodes.notFound,
+        });
+      }
+      await (
+        await shell.output()
+      ).record({
+        value: current,
+        fields: [
+          ['name', current.name],
+          ['address', current.url],
+          ['project', String(current.project ?? 'not chosen')],
+          ['user', current.user ?? ''],
+        ],
+      });
+    });
+
+  context
+    .command('use')
+    .description('make a context the current one')
+    .argument('<name>')
+    .addHelpText('after', examples('spanlight context use production'))
+    .action(async (name) => {
+      (await shell.contexts()).use(name);
+      (await shell.output()).note(`Commands now use ${JSON.stringify(name)}.`);
+    });
+
+  context
+    .command('delete')
+    .description('forget a context and its credential')
+    .argument('<name>')
+    .action(async (name) => {
+      const store = await shell.contexts();
+      const removed = store.get(name);
+      if (removed !== undefined) {
+        await (await shell.credentials()).delete(credentialKey(removed.name, removed.url));
+      }
+      store.delete(name);
+      (await shell.output()).note(`Forgot ${JSON.stringify(name)}.`);
+    });
+}

@@ -1,0 +1,25 @@
+import { SilentExit } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { examples, type RootCommand } from '../program.ts';
+import { findServerProgram, runServerProgram } from '../services/server-process.ts';
+import type { Shell } from '../shell.ts';
+
+/** `serve`: runs the server of package `@spanlight/server` in this terminal. */
+export function addServeCommand(program: RootCommand, shell: Shell): void {
+  program
+    .command('serve')
+    .description('run the server: OTLP in, console and API out')
+    .allowUnknownOption()
+    .argument('[options...]', 'handed to the server, e.g. --config spanlight.yml')
+    .addHelpText(
+      'after',
+      examples('spanlight serve', 'spanlight serve --config /etc/spanlight/spanlight.yml'),
+    )
+    .action(async (args) => await runServer(['serve', ...args], shell));
+}
+
+/** Runs the server program and takes over its exit code. */
+export async function runServer(args: readonly string[], shell: Shell): Promise<void> {
+  const code = await runServerProgram(findServerProgram(), args, shell.io.stdin.isTTY === true);
+  if (code !== exitCodes.ok) throw new SilentExit(code);
+}

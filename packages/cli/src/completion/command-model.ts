@@ -1,0 +1,50 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+
+/** An option as completion sees it. */
+export interface CompletionOption {
+  /** `--output`, and `-o` where there is one. */
+  names: string[];
+  description: string;
+  takesValue: boolean;
+  /** The values it may have, when they are known. */
+  choices: readonly string[];
+}
+
+/** A command as completion sees it. */
+export interface CompletionCommand {
+  /** Words after the program's name, e.g. `trace get`; empty for the root. */
+  path: string;
+  subcommands: { name: string; description: string }[];
+  /** The values of its first argument, when they are known. */
+  choices: readonly string[];
+  options: CompletionOption[];
+}
+
+/** Lists a command and everything below it, the root first, with the root's options on every one. */
+export function listCommands(root: CommandUnknownOpts): CompletionCommand[] {
+  const shared = optionsOf(root);
+  const walk = (command: CommandUnknownOpts, path: string): CompletionCommand[] => {
+    const visible = command.createHelp().visibleCommands(command);
+    return [
+      {
+        path,
+        subcommands: visible.map((sub) => ({ name: sub.name(), description: sub.description() })),
+        choices: command.registeredArguments[0]?.argChoices ?? [],
+        options: command === root ? shared : [...optionsOf(command), ...shared],
+      },
+      ...command.commands.flatMap((sub) => walk(sub, `${path} ${sub.name()}`.trim())),
+    ];
+  };
+  return walk(root, '');
+}
+
+function optionsOf(command: CommandUnknownOpts): CompletionOption[] {
+  return command.options
+    .filter((option) => !option.hidden)
+    .map((option) => ({
+      names: [option.long, option.short].filter((name) => name !== undefined && name !== null),
+      description: option.description,
+      takesValue: option.required || option.optional,
+      choices: option.argChoices ?? [],
+    }));
+}

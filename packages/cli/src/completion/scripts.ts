@@ -1,0 +1,181 @@
+import type { CompletionCommand, CompletionOption } from './command-model.ts';
+
+/** The shells there is completion for. */
+export const completionShells = ['bash', 'zsh', 'fish'] as const;
+
+/** A shell there is completion for. */
+export type CompletionShell = (typeof completionShells)[number];
+
+/** Writes a completion script. It holds everything it needs: pressing Tab starts no program of ours. */
+export function completionScript(
+  shell: CompletionShell,
+  commands: readonly CompletionCommand[],
+): string {
+  switch (shell) {
+    case 'bash':
+      return bashScript(commands);
+    case 'zsh':
+      return zshScript(commands);
+    case 'fish':
+      return fishScript(commands);
+  }
+}
+
+/** Text in single quotes for bash, zsh and (as nothing else is special there) fish. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function valueOptions(commands: readonly CompletionCommand[]): CompletionOption[] {
+  const byName = new Map<string, CompletionOption>();
+  for (const option of commands.flatMap((command) => command.options)) {
+    if (option.takesValue) byName.set(option.names.join(), option);
+  }
+  return [...byName.values()];
+}
+
+function wordsOf(command: CompletionCommand): string[] {
+  return [
+    ...command.subcommands.map((sub) => sub.name),
+    ...command.choices,
+    ...command.options.flatMap((option) => option.names),
+  ];
+}
+
+/** Branches shared by bash and zsh: values after an option, and which words lead deeper. */
+function branches(commands: readonly CompletionCommand[]): {
+  choices: string[];
+  valued: string;
+  known: string;
+} {
+  const options = valueOptions(commands);
+  return {
+    choices: options
+      .filter((option) => option.choices.length > 0)
+      .map(
+        (option) => `    ${option.names.join('|')}) words=${quote(option.choices.join(' '))} ;;`,
+      ),
+    valued: options.flatMap((option) => option.names).join('|'),
+    known: commands
+      .filter((command) => command.path !== '')
+      .map((command) => quote(command.path))
+      .join('|'),
+  };
+}
+
+function bashScript(commands: readonly CompletionCommand[]): string {
+  const { choices, valued, known } = branches(commands);
+  return [
+    '# bash completion for spanlight. Add to ~/.bashrc:  source <(spanlight completion bash)',
+    '_spanlight() {',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"',
+    '  local path="" words="" deeper index skip=0',
+    '  for ((index = 1; index < COMP_CWORD; index++)); do',
+    '    if ((skip)); then skip=0; continue; fi',
+    '    case "${COMP_WORDS[index]}" in',
+    `      ${valued}) skip=1 ;;`,
+    '      -*) ;;',
+    '      *) deeper="${path:+$path }${COMP_WORDS[index]}"',
+    `         case "$deeper" in ${known}) path="$deeper" ;; esac ;;`,
+    '    esac',
+    '  done',
+    '  case "$previous" in',
+    ...choices,
+    `    ${valued}) return ;;`,
+    '    *) case "$path" in',
+    ...commands.map(
+      (command) => `      ${quote(command.path)}) words=${quote(wordsOf(command).join(' '))} ;;`,
+    ),
+    '    esac ;;',
+    '  esac',
+    '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
+    '}',
+    'complete -o default -F _spanlight spanlight',
+  ].join('\n');
+}
+
+function zshScript(commands: readonly CompletionCommand[]): string {
+  const { choices, valued, known } = branches(commands);
+  const described = (name: string, description: string): string =>
+    quote(`${name.replaceAll(':', '\\:')}:${description}`);
+  return [
+    '#compdef spanlight',
+    '# zsh completion for spanlight. Add to ~/.zshrc:  source <(spanlight completion zsh)',
+    '_spanlight() {',
+    '  local previous="${words[CURRENT-1]}" path="" deeper index skip=0',
+    '  local -a found',
+    '  for ((index = 2; index < CURRENT; index++)); do',
+    '    if ((skip)); then skip=0; continue; fi',
+    '    case "${words[index]}" in',
+    `      ${valued}) skip=1 ;;`,
+    '      -*) ;;',
+    '      *) deeper="${path:+$path }${words[index]}"',
+    `         case "$deeper" in ${known}) path="$deeper" ;; esac ;;`,
+    '    esac',
+    '  done',
+    '  case "$previous" in',
+    ...choices.map((line) =>
+      line.replace(/words=('.*') ;;$/u, (_whole, list: string) => `found=(\${=:-${list}}) ;;`),
+    ),
+    `    ${valued}) _files; return ;;`,
+    '    *) case "$path" in',
+    ...commands.map((command) => {
+      const entries = [
+        ...command.subcommands.map((sub) => described(sub.name, sub.description)),
+        ...command.choices.map((choice) => described(choice, '')),
+        ...command.options.flatMap((option) =>
+          option.names.map((name) => described(name, option.description)),
+        ),
+      ];
+      return `      ${quote(command.path)}) found=(${entries.join(' ')}) ;;`;
+    }),
+    '    esac ;;',
+    '  esac',
+    "  _describe 'spanlight' found",
+    '}',
+    'compdef _spanlight spanlight',
+  ].join('\n');
+}
+
+function fishScript(commands: readonly CompletionCommand[]): string {
+  const valued = valueOptions(commands).flatMap((option) => option.names);
+  const known = commands.filter((command) => command.path !== '').map(({ path }) => quote(path));
+  const escape = (text: string): string =>
+    `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  return [
+    '# fish completion for spanlight. Save as ~/.config/fish/completions/spanlight.fish',
+    'function __spanlight_path',
+    '  set -l path; set -l skip 0',
+    '  for word in (commandline -opc)[2..]',
+    '    if test $skip = 1; set skip 0; continue; end',
+    '    switch $word',
+    `      case ${valued.join(' ')}; set skip 1`,
+    "      case '-*'",
+    "      case '*'",
+    '        set -l deeper (string join " " $path $word)',
+    `        if contains -- $deeper ${known.join(' ')}; set path $path $word; end`,
+    '    end',
+    '  end',
+    '  string join " " $path',
+    'end',
+    'complete -c spanlight -f',
+    ...commands.flatMap((command) => {
+      const here = `-n 'test "$(__spanlight_path)" = "${command.path}"'`;
+      return [
+        ...command.subcommands.map(
+          (sub) => `complete -c spanlight ${here} -a ${sub.name} -d ${escape(sub.description)}`,
+        ),
+        ...(command.choices.length === 0
+          ? []
+          : [`complete -c spanlight ${here} -a ${escape(command.choices.join(' '))}`]),
+        ...command.options.map((option) => {
+          const names = option.names.map((name) =>
+            name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
+          );
+          const value = option.takesValue ? ` -r -a ${escape(option.choices.join(' '))}` : '';
+          return `complete -c spanlight ${here} ${names.join(' ')}${value} -d ${escape(option.description)}`;
+        }),
+      ];
+    }),
+  ].join('\n');
+}

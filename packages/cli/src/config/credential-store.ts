@@ -1,0 +1,61 @@
+import type { Credential, CredentialVault } from './credential.ts';
+
+/** Where a secret went. */
+export type CredentialPlace = 'keychain' | 'file';
+
+/** Secrets in the keychain, or in a file where there is no keychain. */
+export interface CredentialStore {
+  read: (key: string) => Promise<Credential | undefined>;
+  write: (key: string, credential: Credential) => Promise<CredentialPlace>;
+  delete: (key: string) => Promise<void>;
+}
+
+/** What the store is made of. */
+export interface CredentialStoreOptions {
+  /** Left out when the user switched the keychain off. */
+  keychain?: CredentialVault | undefined;
+  file: CredentialVault;
+  /** Told when a secret had to go into the file, with the keychain's own words. */
+  onFallback?: (reason: string) => void;
+}
+
+/**
+ * Joins keychain and file. A secret is in one of them only. The file is asked first because asking it
+ * costs nothing, while the keychain needs a native module and a round trip to another process.
+ */
+export function createCredentialStore(options: CredentialStoreOptions): CredentialStore {
+  const { keychain, file } = options;
+  return {
+    read: async (key) => {
+      const kept = await file.read(key);
+      if (kept !== undefined || keychain === undefined) return kept;
+      try {
+        return await keychain.read(key);
+      } catch {
+        // No keychain here: then nothing was stored in it either.
+        return undefined;
+      }
+    },
+    write: async (key, credential) => {
+      if (keychain !== undefined) {
+        try {
+          await keychain.write(key, credential);
+          await file.delete(key);
+          return 'keychain';
+        } catch (error) {
+          options.onFallback?.(error instanceof Error ? error.message : String(error));
+        }
+      }
+      await file.write(key, credential);
+      return 'file';
+    },
+    delete: async (key) => {
+      await file.delete(key);
+      try {
+        await keychain?.delete(key);
+      } catch {
+        // Nothing stored where there is no keychain.
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** A secret that proves who is asking. */
+export interface Credential {
+  /** `bearer`: an auth token of the user. `session`: the value of the session cookie. */
+  kind: 'bearer' | 'session';
+  secret: string;
+}
+
+/** A place that keeps secrets by key. */
+export interface CredentialVault {
+  read: (key: string) => Promise<Credential | undefined>;
+  write: (key: string, credential: Credential) => Promise<void>;
+  delete: (key: string) => Promise<void>;
+}
+
+/** Name of a secret: it belongs to one context and to one address, and is never sent to another. */
+export function credentialKey(contextName: string, url: string): string {
+  return `${contextName} ${new URL(url).origin}`;
+}
+
+/** @returns The JSON text a vault stores. */
+export function encodeCredential(credential: Credential): string {
+  return JSON.stringify({ kind: credential.kind, secret: credential.secret });
+}
+
+/** Reads what {@link encodeCredential} wrote; anything else is no credential. */
+export function decodeCredential(value: unknown): Credential | undefined {
+  if (typeof value === 'string') {
+    try {
+      return decodeCredential(JSON.parse(value));
+    } catch {
+      return undefined;
+    }
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { kind, secret } = value as { kind?: unknown; secret?: unknown };
+  if ((kind !== 'bearer' && kind !== 'session') || typeof secret !== 'string') return undefined;
+  return { kind, secret };
+}

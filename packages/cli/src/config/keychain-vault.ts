@@ -1,0 +1,44 @@
+import type * as Keytar from '@github/keytar';
+import {
+  decodeCredential,
+  encodeCredential,
+  type Credential,
+  type CredentialVault,
+} from './credential.ts';
+
+const service = 'spanlight';
+/** A locked keychain asks its owner for a password; nobody needs longer. Milliseconds. */
+const patience = 60_000;
+
+/**
+ * The keychain of the operating system. Its native module is loaded at the first call. Every method
+ * rejects where no keychain is running, as on a server or in CI.
+ */
+export function createKeychainVault(): CredentialVault {
+  const keychain = async (): Promise<typeof Keytar> => {
+    const loaded = await import('@github/keytar');
+    // A CommonJS module arrives under `default` in plain Node.
+    return 'default' in loaded ? loaded.default : loaded;
+  };
+  return {
+    read: async (key) =>
+      decodeCredential(await inTime(keychain().then((vault) => vault.getPassword(service, key)))),
+    write: async (key: string, credential: Credential) =>
+      await inTime(
+        keychain().then((vault) => vault.setPassword(service, key, encodeCredential(credential))),
+      ),
+    delete: async (key) => {
+      await inTime(keychain().then((vault) => vault.deletePassword(service, key)));
+    },
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the keychain did not answer')), patience);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

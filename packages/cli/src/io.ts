@@ -1,0 +1,35 @@
+/** A place text is written to. `process.stdout` and `process.stderr` are ones; tests bring their own. */
+export interface OutputStream {
+  write: (text: string) => unknown;
+  readonly isTTY?: boolean | undefined;
+  /** Columns of the terminal; absent in a pipe. */
+  readonly columns?: number | undefined;
+}
+
+/** A place text is read from. */
+export interface InputStream extends AsyncIterable<Uint8Array | string> {
+  readonly isTTY?: boolean | undefined;
+}
+
+/** Everything the command line touches outside itself, so that tests can stand in for the machine. */
+export interface Io {
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Reads a whole input as UTF-8 text, at most `limit` characters. */
+export async function readAll(input: InputStream, limit = 1_000_000): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of input) {
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    if (text.length > limit) break;
+  }
+  return text + decoder.decode();
+}

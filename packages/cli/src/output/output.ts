@@ -1,0 +1,100 @@
+import type { Io } from '../io.ts';
+import type { OutputFormat } from './formats.ts';
+import { sanitise, toSafeJson } from './sanitise.ts';
+import { createPaint, wantsColour, type Paint, type Tone } from './style.ts';
+import { formatRecord, formatTable, type Column } from './table.ts';
+
+/** A list to print, for people and for programs. */
+export interface ListResult<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** What a program gets for a row. @default the row itself */
+  item?: (row: Row) => unknown;
+  /** Printed beside `items` in JSON and YAML, e.g. `hasMore`. */
+  meta?: Readonly<Record<string, unknown>>;
+  /** Said on stderr instead of an empty table. */
+  empty: string;
+}
+
+/** A single thing to print. */
+export interface RecordResult {
+  value: unknown;
+  fields: readonly (readonly [title: string, value: string, tone?: Tone])[];
+}
+
+/** The one place that decides between text for people and data for programs. */
+export interface Output {
+  readonly format: OutputFormat;
+  /** True for `table` and `wide`. */
+  readonly forPeople: boolean;
+  readonly paint: Paint;
+  /** Columns of the terminal; `Infinity` in a pipe, where nothing is cut. */
+  readonly width: number;
+  list: <Row>(result: ListResult<Row>) => Promise<void>;
+  record: (result: RecordResult) => Promise<void>;
+  /** Prints a value as data; `ndjson` puts it on one line. */
+  data: (value: unknown) => Promise<void>;
+  /** Prints finished lines on stdout. They must be sanitised. */
+  lines: (lines: readonly string[]) => void;
+  /** Progress and remarks for people, on stderr; silent when the output is for programs. */
+  note: (text: string, tone?: Tone) => void;
+}
+
+/** What decides how things look. */
+export interface OutputOptions {
+  format: OutputFormat;
+  /** False after `--no-color`. */
+  colour: boolean;
+}
+
+/** Binds the output rules to the streams of one command. */
+export function createOutput(io: Io, options: OutputOptions): Output {
+  const { format } = options;
+  const forPeople = format === 'table' || format === 'wide';
+  const paint = createPaint(options.colour && wantsColour(io.stdout, io.env));
+  const paintNote = createPaint(options.colour && wantsColour(io.stderr, io.env));
+  const width = io.stdout.isTTY === true ? Math.max(20, io.stdout.columns ?? 80) : Infinity;
+  const lines = (texts: readonly string[]): void => {
+    if (texts.length > 0) io.stdout.write(`${texts.join('\n')}\n`);
+  };
+  const note = (text: string, tone: Tone = 'dim'): void => {
+    if (forPeople) io.stderr.write(`${paintNote(sanitise(text), tone)}\n`);
+  };
+  const data = async (value: unknown): Promise<void> => {
+    lines([await serialise(value, format)]);
+  };
+  return {
+    format,
+    forPeople,
+    paint,
+    width,
+    lines,
+    note,
+    data,
+    list: async (result) => {
+      if (forPeople) {
+        if (result.rows.length === 0) note(result.empty);
+        else
+          lines(
+            formatTable(result.columns, result.rows, { width, paint, wide: format === 'wide' }),
+          );
+        return;
+      }
+      const items = result.item === undefined ? result.rows : result.rows.map(result.item);
+      if (format === 'ndjson') lines(items.map((item) => toSafeJson(item)));
+      else await data({ items, ...result.meta });
+    },
+    record: async (result) => {
+      if (forPeople) lines(formatRecord(result.fields, { width, paint }));
+      else await data(result.value);
+    },
+  };
+}
+
+async function serialise(value: unknown, format: OutputFormat): Promise<string> {
+  if (format === 'ndjson') return toSafeJson(value);
+  if (format !== 'yaml') return toSafeJson(value, 2);
+  const { toSafeYaml } = await import('./yaml.ts');
+  // Through JSON first: what YAML shows is then exactly what JSON shows.
+  return toSafeYaml(JSON.parse(JSON.stringify(value)));
+}

@@ -1,0 +1,70 @@
+/**
+ * Text from the network may hold anything: colour codes, cursor movement, clipboard writes (OSC 52),
+ * hidden or reordering characters. None of it may act on the reader's terminal.
+ */
+
+/** A cell or line longer than this is cut before any other work. Characters. */
+const longestText = 10_000;
+
+const escape = '\u001b';
+/* Whole escape sequences, so that `ESC[31m` leaves nothing behind: strings (OSC, DCS, SOS, PM, APC) up to
+   their terminator or the end, then CSI, then any two-character sequence. The C1 forms are matched too. */
+const escapeSequences = new RegExp(
+  [
+    `(?:${escape}[\\]PX^_]|[\\u0090\\u0098\\u009d-\\u009f])[^\\u0007\\u009c${escape}]*(?:\\u0007|\\u009c|${escape}\\\\)?`,
+    `(?:${escape}\\[|\\u009b)[0-?]*[ -/]*[@-~]?`,
+    `${escape}[ -/]*[0-~]?`,
+  ].join('|'),
+  'gu',
+);
+// oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for
+const blanks = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+const invisibles =
+  // oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+// oxlint-disable-next-line no-control-regex -- control characters are what this pattern is for
+const plain = /^[\u0020-\u007e]*$/u;
+
+/**
+ * Makes text from outside safe to print on one line: escape sequences are removed, line breaks and
+ * tabs become one blank, other control and direction characters disappear.
+ */
+export function sanitise(text: string): string {
+  const bounded = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  if (plain.test(bounded)) return bounded;
+  return bounded
+    .replaceAll(escapeSequences, '')
+    .replaceAll(blanks, ' ')
+    .replaceAll(invisibles, '')
+    .toWellFormed();
+}
+
+/** As {@link sanitise}, for text that keeps its line breaks: one safe string per line. */
+export function sanitiseLines(text: string): string[] {
+  return text.split(/\r\n|\n|\r/u).map((line) => sanitise(line.replaceAll('\t', '  ')));
+}
+
+const unsafeInText = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** Whether text holds C1 controls or direction characters, which JSON and YAML writers leave as they are. */
+export function hasUnsafe(text: string): boolean {
+  return text.search(unsafeInText) !== -1;
+}
+
+/** Writes the characters of {@link hasUnsafe} as `\uXXXX`, which JSON and double-quoted YAML read back. */
+export function escapeUnsafe(text: string): string {
+  return text.replaceAll(
+    unsafeInText,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * JSON text that is safe to show in a terminal: `JSON.stringify` escapes the C0 controls, this the rest.
+ * The value read back is the same.
+ *
+ * @param indent Blanks per level; 0 for one line.
+ */
+export function toSafeJson(value: unknown, indent = 0): string {
+  return escapeUnsafe(JSON.stringify(value, undefined, indent) ?? 'null');
+}

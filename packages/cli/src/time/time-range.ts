@@ -1,0 +1,68 @@
+import { usageError } from '../errors.ts';
+import { parseDuration } from './duration.ts';
+
+/** A span of time: start included, end excluded. */
+export interface TimeRange {
+  gte: Date;
+  lt: Date;
+}
+
+/** The time flags as they were typed. */
+export interface TimeFlags {
+  /** Length of the range, ending at `to`. @default '1h' */
+  since?: string | undefined;
+  from?: string | undefined;
+  /** @default now */
+  to?: string | undefined;
+}
+
+/**
+ * Turns the time flags into a range.
+ *
+ * @param now Unix milliseconds.
+ * @throws CliError (usage) when a flag can't be read, or the range is empty.
+ */
+export function resolveTimeRange(flags: TimeFlags, now: number, fallback = '1h'): TimeRange {
+  if (flags.since !== undefined && flags.from !== undefined) {
+    throw usageError('--since and --from exclude each other.', 'Give the start once.');
+  }
+  const lt = flags.to === undefined ? now : parseInstant('--to', flags.to, now);
+  const gte =
+    flags.from === undefined
+      ? lt - parseLength(flags.since ?? fallback)
+      : parseInstant('--from', flags.from, now);
+  if (gte >= lt) {
+    throw usageError(
+      `The range is empty: it starts at ${new Date(gte).toISOString()} and ends at ${new Date(lt).toISOString()}.`,
+    );
+  }
+  return { gte: new Date(gte), lt: new Date(lt) };
+}
+
+function parseLength(text: string): number {
+  const length = parseDuration(text.trim());
+  if (length === undefined || length <= 0) {
+    throw usageError(
+      `--since ${JSON.stringify(text)} is not a length of time.`,
+      'Write it as 90s, 15m, 1h30m or 7d.',
+    );
+  }
+  return length;
+}
+
+/** Reads `now`, `2h` or `2h ago` (before now), unix seconds, or a date `Date` understands. */
+function parseInstant(flag: string, text: string, now: number): number {
+  const trimmed = text.trim();
+  if (trimmed === 'now') return now;
+  const ago = parseDuration(trimmed.replace(/^-/u, '').replace(/ ago$/u, ''));
+  if (ago !== undefined) return now - ago;
+  if (/^\d{9,11}$/u.test(trimmed)) return Number(trimmed) * 1000;
+  const parsed = /^\d{4}-/u.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
+  if (Number.isNaN(parsed)) {
+    throw usageError(
+      `${flag} ${JSON.stringify(text)} is not a time.`,
+      'Write 2026-03-04T10:00:00Z, unix seconds, a time ago such as 2h, or now.',
+    );
+  }
+  return parsed;
+}

@@ -1,0 +1,33 @@
+import { builtinModules } from 'node:module';
+import { defineConfig } from 'vite';
+
+/**
+ * The command line as a few files that start fast: `main.js` holds commander and the commands; the
+ * client, YAML, the configuration store and the terminal UI are chunks loaded when needed. The native
+ * keychain module stays outside.
+ */
+export default defineConfig({
+  resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
+  ssr: {
+    noExternal: true,
+    external: ['@github/keytar'],
+    resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'dist/bundle',
+    emptyOutDir: true,
+    target: 'node22',
+    minify: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      external: [
+        '@github/keytar',
+        'react-devtools-core',
+        ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+      ],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
