@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { LEAVES } from './keys.ts';
+import { parseConfig } from './parse.ts';
+import type { Environment } from './parse.ts';
+import { ConfigError } from './problem.ts';
+import type { Config } from './schema.ts';
+
+const read = (text: string, environment: Environment = {}): Config =>
+  parseConfig({ name: 'spanlight.yml', text }, environment);
+
+function problems(text: string, environment: Environment = {}): string[] {
+  try {
+    read(text, environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('has a default for every key', () => {
+    const config = read('');
+    expect(config.http.addr).toEqual({ host: undefined, port: 14_318 });
+    expect(config.retention.spans).toBe(30);
+    expect(config.projects).toBeUndefined();
+  });
+
+  it('reads sizes, times, days and addresses in the units people write', () => {
+    const config = read(`
+http: { addr: '127.0.0.1:8080' }
+grpc: { addr: '[::1]:9' }
+retention: { spans: 2w, logs: 3 }
+query: { max_time: 2m, max_memory: 512MiB }
+ingest: { batch_time: 250ms }
+`);
+    expect(config.http.addr).toEqual({ host: '127.0.0.1', port: 8080 });
+    expect(config.grpc.addr).toEqual({ host: '::1', port: 9 });
+    expect(config.retention).toMatchObject({ spans: 14, logs: 3 });
+    expect(config.query).toMatchObject({ maxTime: 120, maxMemory: 536_870_912 });
+    expect(config.ingest.batchTime).toBe(0.25);
+  });
+
+  it('tells line and column of a wrong value', () => {
+    expect(problems('http:\n  addr: nowhere\n')).toEqual([
+      'spanlight.yml:2:9: http.addr must be an address such as ":14318" or "127.0.0.1:14318".',
+    ]);
+    expect(problems('projects:\n  - {id: 1, name: A, token: t}\n  - id: 2\n    name: B\n')).toEqual(
+      ['spanlight.yml:3:5: projects.1.token is required.'],
+    );
+    expect(problems('a: [\n')[0]).toMatch(/^spanlight\.yml:\d+:\d+: /);
+    expect(problems('- a\n')[0]).toContain('the file must hold keys and values');
+  });
+
+  it('suggests the key that was probably meant', () => {
+    expect(problems('retention:\n  span: 3d\n')).toEqual([
+      'spanlight.yml:2:9: there is no key "retention.span". Did you mean "spans"?',
+    ]);
+    expect(problems('auth:\n  users:\n    - {email: a@b.c, pasword: x}\n')).toEqual([
+      'spanlight.yml:3:31: there is no key "auth.users.0.pasword". Did you mean "password"?',
+    ]);
+  });
+
+  it('lists every problem, not the first alone', () => {
+    expect(problems('retention: {spans: forever, logs: 0}\nlog: {level: loud}\n')).toHaveLength(3);
+  });
+
+  it('finds values that contradict each other', () => {
+    const text = `
+projects:
+  - {id: 1, name: A, token: t}
+  - {id: 1, name: B, token: t}
+auth: {guests: {projects: [7]}}
+clickhouse: {cluster: main}
+`;
+    expect(problems(text)).toEqual([
+      'spanlight.yml:4:10: projects.1.id is the id of another project too.',
+      'spanlight.yml:4:29: projects.1.token is the token of another project too.',
+      'spanlight.yml:5:28: auth.guests.projects.0 is no project of this file.',
+      'spanlight.yml:6:23: clickhouse.cluster needs clickhouse.url.',
+    ]);
+  });
+
+  it('lets the environment override every single key', () => {
+    const config = read('http: {addr: ":1"}\nretention: {logs: 3d}\n', {
+      SPANLIGHT_HTTP_ADDR: ':2',
+      SPANLIGHT_RETENTION_SERVICE_GRAPH: '4d',
+      SPANLIGHT_QUERY_THREADS: '8',
+      SPANLIGHT_DEMO: '1',
+      SPANLIGHT_DATA_DIR: '/data',
+      SPANLIGHT_POSTGRES_URL: '',
+      SPANLIGHT_PROJECTS: '[{"id": 3, "name": "C", "token": "c"}]',
+      SPANLIGHT_AUTH_GUESTS_PROJECTS: '[3]',
+    });
+    expect(config.http.addr.port).toBe(2);
+    expect(config.retention).toMatchObject({ logs: 3, serviceGraph: 4 });
+    expect(config.query.threads).toBe(8);
+    expect(config.demo).toBe(true);
+    expect(config.dataDir).toBe('/data');
+    expect(config.postgres.url).toBeUndefined();
+    expect(config.projects).toMatchObject([{ id: 3, name: 'C', token: 'c', groupByEnv: false }]);
+    expect(config.auth.guests.projects).toEqual([3]);
+  });
+
+  it('blames the variable for a wrong value that came from it', () => {
+    expect(problems('', { SPANLIGHT_QUERY_THREADS: 'many' })).toEqual([
+      'SPANLIGHT_QUERY_THREADS: query.threads must be a whole number from 1 to 256.',
+    ]);
+    expect(problems('', { SPANLIGHT_PROJECTS: '{' })[0]).toContain('must hold a list');
+  });
+
+  it('expands variables in values and says which is missing', () => {
+    const text = 'secret_key: "${KEY}-${REST:and-the-default-of-some-length}-$$"\n';
+    expect(read(text, { KEY: 'k' }).secretKey).toBe('k-and-the-default-of-some-length-$');
+    expect(problems('secret_key: ${KEY}\n')).toEqual([
+      'spanlight.yml:1:13: the environment variable KEY is not set. Write ${KEY:default} to go on without it.',
+    ]);
+  });
+
+  it('is documented key by key in the example, whose values are the defaults', () => {
+    const example = readFileSync(new URL('../../spanlight.example.yml', import.meta.url), 'utf8');
+    expect(read(example)).toEqual(read(''));
+    const undocumented = LEAVES.filter(
+      ({ path }) => !new RegExp(`^\\s*(# )?${path.at(-1)}:`, 'm').test(example),
+    );
+    expect(undocumented).toEqual([]);
+  });
+});

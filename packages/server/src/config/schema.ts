@@ -1,0 +1,184 @@
+import * as z from 'zod';
+
+import type { CamelKeys } from './camel-keys.ts';
+import { address, byteSize, days, expected, flag, seconds, webAddress, whole } from './values.ts';
+
+/** A section whose keys all have defaults, so that the whole section may be left out. */
+const section = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+): z.ZodPrefault<z.ZodObject<Shape, z.core.$strict>> =>
+  z.strictObject(shape).prefault({} as z.input<z.ZodObject<Shape, z.core.$strict>>);
+
+const text = z.string({ error: expected('must be text') }).min(1, { error: "can't be empty" });
+const projectId = whole(1, 4_294_967_295);
+const attribute = text.transform((name) => name.replaceAll('.', '_'));
+const projectIds = z
+  .array(projectId)
+  .optional()
+  .describe('Ids of the projects that may be read; every project when left out.');
+
+const projectSchema = z.strictObject({
+  id: projectId.describe('Chosen once: stored data refers to it.'),
+  name: text,
+  token: text
+    .regex(/^[A-Za-z0-9_.~-]+$/, { error: 'may hold letters, digits and _ . ~ - only' })
+    .describe('The secret in the DSN that exporters send.'),
+  pinned_attrs: z.array(attribute).default([]),
+  large_attrs: z.array(attribute).default([]),
+  group_by_env: flag.default(false).describe('Tell groups apart by deployment_environment.'),
+  group_funcs_by_service: flag
+    .default(false)
+    .describe('Tell groups of funcs apart by service_name.'),
+  prom_compat: flag.default(true),
+  force_span_name: z
+    .array(text)
+    .default([])
+    .describe('Instrumentation scopes whose spans are grouped by their name alone.'),
+});
+
+const userSchema = z.strictObject({
+  email: text.transform((email) => email.trim().toLowerCase()),
+  password: text
+    .optional()
+    .describe('Plain text, or a hash made by "spanlight-server hash-password".'),
+  name: z.string().default(''),
+  avatar: z.string().default(''),
+  notify_by_email: flag.default(true),
+  auth_token: text.min(16, { error: 'must have at least 16 characters' }).optional(),
+  projects: projectIds,
+});
+
+const providerSchema = z.strictObject({
+  id: text.regex(/^[a-z0-9-]+$/i, { error: 'may hold letters, digits and - only' }),
+  display_name: z.string().default(''),
+  issuer_url: webAddress,
+  client_id: text,
+  client_secret: text.optional(),
+  redirect_url: webAddress.optional().describe('When a proxy changes the callback address.'),
+  scopes: z.array(text).default(['profile', 'email']),
+  claim: text.default('email').describe('Claim that holds the e-mail address.'),
+  name_claim: text.optional(),
+  projects: projectIds,
+});
+
+/** Every key of `spanlight.yml`. */
+export const configSchema = z.strictObject({
+  http: section({
+    addr: address.default({ host: undefined, port: 14_318 }),
+  }).describe('API, console and OTLP over HTTP.'),
+  grpc: section({
+    addr: address.default({ host: undefined, port: 14_317 }),
+  }).describe('OTLP over gRPC.'),
+  site: section({
+    addr: webAddress
+      .optional()
+      .describe(
+        'The address people and exporters reach this server at, with a path if it has one.',
+      ),
+  }),
+  data_dir: text.default('./spanlight-data').describe('Everything the embedded stores keep.'),
+  secret_key: text
+    .min(32, { error: 'must have at least 32 characters' })
+    .optional()
+    .describe('Signs sessions. Made on first start and kept in data_dir when left out.'),
+  clickhouse: section({
+    url: webAddress.optional().describe('A ClickHouse server; embedded when left out.'),
+    database: text
+      .regex(/^[a-z_][a-z0-9_]*$/i, { error: 'must be a plain name' })
+      .default('spanlight'),
+    cluster: text
+      .regex(/^[a-z_][a-z0-9_-]*$/i, { error: 'must be a plain name' })
+      .optional()
+      .describe('Make replicated tables on this cluster.'),
+  }),
+  postgres: section({
+    url: text
+      .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+      .optional()
+      .describe('A PostgreSQL database for accounts and views; SQLite in data_dir when left out.'),
+  }),
+  retention: section({
+    spans: days.default(30),
+    logs: days.default(30),
+    events: days.default(30),
+    service_graph: days.default(30),
+    usage: days.default(400),
+  }).describe('How long data is kept.'),
+  query: section({
+    max_time: seconds.default(30),
+    max_memory: byteSize.default(1e9),
+    threads: whole(1, 256).default(2),
+  }).describe('Limits of one query.'),
+  ingest: section({
+    max_request_size: byteSize.default(32 * 2 ** 20).describe('After decompression.'),
+    queue_size: byteSize
+      .default(64 * 2 ** 20)
+      .describe('Held in memory before senders are told to wait.'),
+    batch_rows: whole(1, 1_000_000).default(10_000),
+    batch_time: seconds.default(1),
+    fsync: flag.default(false).describe('Wait for the disk before answering senders.'),
+  }),
+  memory: section({
+    engine: byteSize
+      .optional()
+      .describe('Cap of the embedded ClickHouse; half of the memory, at most 2GB.'),
+    mark_cache: byteSize.default(128 * 2 ** 20),
+    primary_index_cache: byteSize.default(64 * 2 ** 20),
+    query_condition_cache: byteSize.default(16 * 2 ** 20),
+  }),
+  projects: z.array(projectSchema).min(1, { error: 'must hold at least one project' }).optional(),
+  auth: section({
+    users: z.array(userSchema).default([]),
+    oidc: z.array(providerSchema).default([]),
+    guests: section({
+      projects: z
+        .array(projectId)
+        .default([])
+        .describe('Projects anyone may read without signing in.'),
+    }),
+  }),
+  log: section({
+    level: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  }),
+  console: section({
+    dir: text.optional().describe('A console built elsewhere.'),
+    frame_ancestors: z
+      .array(text)
+      .default([])
+      .describe('Sites that may show the console in a frame.'),
+  }),
+  self_tracing: flag.default(true).describe("Store this server's own traces in the first project."),
+  demo: flag
+    .default(false)
+    .describe('A known login and project token. Never on a server others can reach.'),
+});
+
+/** Problems that only show when several keys are looked at together. */
+export const checkedConfigSchema = configSchema.superRefine((config, context) => {
+  const issue = (path: (string | number)[], message: string): void =>
+    context.addIssue({ code: 'custom', path, message });
+  const projects = config.projects ?? [];
+  for (const key of ['id', 'token'] as const) {
+    const values = projects.map((project) => project[key]);
+    for (const [index, value] of values.entries())
+      if (values.indexOf(value) < index)
+        issue(['projects', index, key], `is the ${key} of another project too`);
+  }
+  for (const key of ['email', 'auth_token'] as const) {
+    const values = config.auth.users.map((user) => user[key]);
+    for (const [index, value] of values.entries())
+      if (value !== undefined && values.indexOf(value) < index)
+        issue(['auth', 'users', index, key], `is the ${key} of another user too`);
+  }
+  const known = new Set(config.projects?.map((project) => project.id) ?? [1]);
+  for (const [index, id] of config.auth.guests.projects.entries())
+    if (!known.has(id)) issue(['auth', 'guests', 'projects', index], `is no project of this file`);
+  if (config.clickhouse.cluster !== undefined && config.clickhouse.url === undefined)
+    issue(['clickhouse', 'cluster'], 'needs clickhouse.url');
+});
+
+/** The configuration with every default filled in. Sizes are bytes, times seconds, retention days. */
+export type Config = CamelKeys<z.output<typeof configSchema>>;
+export type ProjectConfig = NonNullable<Config['projects']>[number];
+export type UserConfig = Config['auth']['users'][number];
+export type ProviderConfig = Config['auth']['oidc'][number];
