@@ -1,0 +1,89 @@
+import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
+
+/**
+ * The URL state of the items tab. The names are a persistent format: links and saved views of years ago hold them.
+ * Values are texts, as an address holds them; what a page does not know is dropped.
+ */
+export interface ItemSearch extends TimeSearch {
+  /** Systems shown together. */
+  system?: string[];
+  /** Query text, parts joined by ` | `; absent for the default query, empty for none. */
+  query?: string;
+  sort_by?: string;
+  /** `true` or `false`; absent means true. */
+  sort_desc?: string;
+  /** Quick search text. */
+  search?: string;
+  /** Read once: environments to filter by. */
+  envs?: string[];
+  /** Read once: services to filter by. */
+  services?: string[];
+}
+
+/** The URL state of the groups tab. */
+export interface GroupSearch extends ItemSearch {
+  /** Plotted columns; an empty text means none, absent means the first that can be plotted. */
+  column?: string[] | '';
+}
+
+/** Keeps what the items tab knows of raw search parameters. */
+export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
+  const search: ItemSearch = validateTimeSearch(raw);
+  for (const name of ['query', 'sort_by', 'sort_desc', 'search'] as const) {
+    const text = textOf(raw[name]);
+    if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
+  }
+  for (const name of ['system', 'envs', 'services'] as const) {
+    const texts = textsOf(raw[name]);
+    if (texts.length > 0) search[name] = texts;
+  }
+  return search;
+}
+
+/** Keeps what the groups tab knows of raw search parameters. */
+export function validateGroupSearch(raw: Record<string, unknown>): GroupSearch {
+  const search: GroupSearch = validateItemSearch(raw);
+  if (raw['column'] === '' || (Array.isArray(raw['column']) && raw['column'].length === 0)) {
+    return { ...search, column: '' };
+  }
+  const columns = textsOf(raw['column']);
+  return columns.length > 0 ? { ...search, column: columns } : search;
+}
+
+/** How a list is sorted. */
+export interface Sorting {
+  readonly column: string;
+  readonly desc: boolean;
+}
+
+/** The sorting a URL asks for; undefined leaves the choice to the page. */
+export function readSorting(search: ItemSearch): Sorting | undefined {
+  if (search.sort_by === undefined) return undefined;
+  const { sort_desc } = search;
+  return {
+    column: search.sort_by,
+    desc: sort_desc === undefined || sort_desc === 'true' || sort_desc === '1',
+  };
+}
+
+/** The part of the URL that names a sorting. */
+export function writeSorting(sorting: Sorting): { sort_by: string; sort_desc: string } {
+  return { sort_by: sorting.column, sort_desc: String(sorting.desc) };
+}
+
+/** The sorting after a click on a column: the other way round, or descending on a new one. */
+export function sortBy(current: Sorting, column: string): Sorting {
+  return { column, desc: current.column === column ? !current.desc : true };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return textOf(value[0]);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+function textsOf(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  const texts = values.map(textOf).filter((text) => text !== undefined && text !== '');
+  return [...new Set(texts as string[])];
+}
