@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+
+import type { Database } from '../database.ts';
+import { accounts } from './001-accounts.ts';
+import type { Columns } from './columns.ts';
+
+type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
+
+/** In the order they run, by name. Never edit one that was released: add the next. */
+const STEPS: Readonly<Record<string, Step>> = {
+  '001-accounts': accounts,
+};
+
+/**
+ * Runs the migrations that have not run. Several servers may start at once: one migrates, the others
+ * wait for it.
+ */
+export async function migrateMetadata(db: Kysely<Database>, columns: Columns): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve(
+          Object.fromEntries(
+            Object.entries(STEPS).map(([name, step]) => [
+              name,
+              { up: (transaction: Kysely<unknown>) => step(transaction, columns) },
+            ]),
+          ),
+        ),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

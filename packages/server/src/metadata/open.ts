@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { Kysely } from 'kysely';
+
+import { Achievements } from './achievements.ts';
+import type { Database } from './database.ts';
+import { POSTGRES_COLUMNS, SQLITE_COLUMNS } from './migrations/columns.ts';
+import { migrateMetadata } from './migrations/migrate.ts';
+import { PinnedFacets } from './pinned-facets.ts';
+import { postgresDialect } from './postgres.ts';
+import { Projects } from './projects.ts';
+import { SavedViews } from './saved-views.ts';
+import { Settings } from './settings.ts';
+import { sqliteDialect } from './sqlite.ts';
+import { Users } from './users.ts';
+
+/** The metadata store: what people configured and saved, as opposed to what was observed. */
+export interface Metadata {
+  readonly db: Kysely<Database>;
+  readonly users: Users;
+  readonly projects: Projects;
+  readonly savedViews: SavedViews;
+  readonly pinnedFacets: PinnedFacets;
+  readonly achievements: Achievements;
+  readonly settings: Settings;
+  /** Answers when the store can be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type MetadataStore =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** Opens the metadata store and brings its tables to the present. */
+export async function openMetadata(store: MetadataStore): Promise<Metadata> {
+  const [dialect, columns] = await dialectOf(store);
+  const db = new Kysely<Database>({ dialect });
+  try {
+    await migrateMetadata(db, columns);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    users: new Users(db),
+    projects: new Projects(db),
+    savedViews: new SavedViews(db),
+    pinnedFacets: new PinnedFacets(db),
+    achievements: new Achievements(db),
+    settings: new Settings(db),
+    ping: async () => {
+      await db.selectFrom('settings').select('key').limit(1).execute();
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function dialectOf(
+  store: MetadataStore,
+): Promise<
+  | [ReturnType<typeof sqliteDialect>, typeof SQLITE_COLUMNS]
+  | [ReturnType<typeof postgresDialect>, typeof POSTGRES_COLUMNS]
+> {
+  if (store.kind === 'postgres') return [postgresDialect(store.url), POSTGRES_COLUMNS];
+  await mkdir(path.dirname(store.file), { recursive: true });
+  return [sqliteDialect(store.file), SQLITE_COLUMNS];
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { coreAttributes, savedViewSchema } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openMetadata } from '../src/metadata/open.ts';
+import type { Metadata, MetadataStore } from '../src/metadata/open.ts';
+import type { ProjectSettings } from '../src/metadata/projects.ts';
+import { startPostgres } from './support/postgres.ts';
+
+const project = (id: number): ProjectSettings => ({
+  id,
+  name: `Project ${id}`,
+  token: `token-${id}`,
+  pinnedAttrs: ['service_name'],
+  largeAttrs: [],
+  groupByEnv: true,
+  groupFuncsByService: false,
+  promCompat: true,
+  forceSpanName: [],
+});
+
+const profile = (email: string) => ({ email, name: 'Mira', avatar: '', notifyByEmail: true });
+
+interface Place {
+  readonly store: MetadataStore;
+  remove(): Promise<void>;
+}
+
+async function sqlite(): Promise<Place> {
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-metadata-'));
+  return {
+    store: { kind: 'sqlite', file: path.join(root, 'metadata.sqlite') },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+const postgres = await startPostgres();
+
+const PLACES: [string, () => Promise<Place>][] = [['SQLite', sqlite]];
+if (typeof postgres !== 'string')
+  PLACES.push([
+    'PostgreSQL',
+    () =>
+      Promise.resolve({ store: { kind: 'postgres', url: postgres.url }, remove: postgres.stop }),
+  ]);
+
+if (typeof postgres === 'string') describe.skip(`the metadata store on PostgreSQL: ${postgres}`);
+
+describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
+  let place: Place;
+  let metadata: Metadata;
+
+  beforeAll(async () => {
+    place = await openPlace();
+    metadata = await openMetadata(place.store);
+    await metadata.projects.save(project(1));
+    await metadata.projects.save(project(2));
+  });
+
+  afterAll(async () => {
+    await metadata.close();
+    await place.remove();
+  });
+
+  it('opens a second time on the same tables, also at the same moment', async () => {
+    const again = await Promise.all([openMetadata(place.store), openMetadata(place.store)]);
+    expect(await again[0]?.projects.list()).toHaveLength(2);
+    await Promise.all(again.map((opened) => opened.close()));
+  });
+
+  it('brings a project to its settings and keeps its creation time', async () => {
+    await metadata.projects.save(project(4_294_967_295));
+    const before = await metadata.projects.find(4_294_967_295);
+    await metadata.projects.save({ ...project(4_294_967_295), name: 'Renamed', groupByEnv: false });
+    const after = await metadata.projects.find(4_294_967_295);
+    expect(after).toMatchObject({
+      name: 'Renamed',
+      groupByEnv: false,
+      pinnedAttrs: ['service_name'],
+    });
+    expect(after?.createdAt).toBe(before?.createdAt);
+    expect((await metadata.projects.findByToken('token-1'))?.id).toBe(1);
+    expect(await metadata.projects.findByToken('token-0')).toBeUndefined();
+  });
+
+  it('refuses two projects with one token', async () => {
+    await expect(metadata.projects.save({ ...project(5), token: 'token-1' })).rejects.toThrow(
+      /unique/i,
+    );
+  });
+
+  it('knows a user by e-mail in any case and by token, and keeps a name nobody gave', async () => {
+    const saved = await metadata.users.save(
+      { ...profile(' Mira@Shop.example '), authToken: 'a-long-auth-token', projectIds: [2] },
+      'config',
+    );
+    expect(saved).toMatchObject({ email: 'mira@shop.example', name: 'Mira', projectIds: [2] });
+    expect(await metadata.users.findByEmail('MIRA@shop.example')).toEqual(saved);
+    expect(await metadata.users.findByAuthToken('a-long-auth-token')).toEqual(saved);
+    const again = await metadata.users.save({ ...profile('mira@shop.example'), name: '' }, 'oidc');
+    expect(again).toMatchObject({ id: saved.id, name: 'Mira', projectIds: undefined });
+  });
+
+  it('shuts out users who left the configuration', async () => {
+    await metadata.users.save(
+      { ...profile('gone@x.y'), authToken: 'gone-gone-gone-gone' },
+      'config',
+    );
+    await metadata.users.save(profile('stays@x.y'), 'config');
+    await metadata.users.save(profile('sso@x.y'), 'oidc');
+    await metadata.users.keepOnly('config', ['stays@x.y']);
+    expect(await metadata.users.findByEmail('gone@x.y')).toBeUndefined();
+    expect(await metadata.users.findByAuthToken('gone-gone-gone-gone')).toBeUndefined();
+    expect(await metadata.users.findByEmail('stays@x.y')).toBeDefined();
+    expect(await metadata.users.findByEmail('sso@x.y')).toBeDefined();
+    expect(await metadata.users.isEmpty()).toBe(false);
+  });
+
+  it('lists views of one project, pinned first, then newest, with their authors', async () => {
+    const user = await metadata.users.save(profile('author@x.y'), 'config');
+    const view = (projectId: number, name: string) =>
+      metadata.savedViews.create({
+        userId: user.id,
+        projectId,
+        name,
+        route: 'SpanGroupList',
+        params: { projectId: '1' },
+        query: { system: ['db:redis'], query: 'a "quoted" text', sort_by: null },
+      });
+    const first = await view(1, 'first');
+    await view(1, 'second');
+    const foreign = await view(2, 'foreign');
+    expect(savedViewSchema.parse(first)).toEqual(first);
+    expect(await metadata.savedViews.setPinned(1, first.id, true)).toBe(true);
+    const listed = await metadata.savedViews.list(1);
+    expect(listed.map((entry) => entry.name)).toEqual(['first', 'second']);
+    expect(listed[0]).toMatchObject({
+      pinned: true,
+      query: { system: ['db:redis'], query: 'a "quoted" text', sort_by: null },
+      user: { id: user.id, name: 'Mira', avatar: '' },
+    });
+    expect(await metadata.savedViews.setPinned(1, foreign.id, true)).toBe(false);
+    await metadata.savedViews.delete(1, foreign.id);
+    expect(await metadata.savedViews.list(2)).toHaveLength(1);
+    await metadata.savedViews.delete(1, first.id);
+    await metadata.savedViews.delete(1, first.id);
+    expect(await metadata.savedViews.list(1)).toHaveLength(1);
+  });
+
+  it('lists own facets by name, then the core ones that are not unpinned', async () => {
+    const { id } = await metadata.users.save(profile('facets@x.y'), 'config');
+    expect(await metadata.pinnedFacets.list(id)).toEqual(coreAttributes);
+    await metadata.pinnedFacets.pin(id, 'tenant_id');
+    await metadata.pinnedFacets.pin(id, 'Acme');
+    await metadata.pinnedFacets.pin(id, 'Acme');
+    await metadata.pinnedFacets.unpin(id, 'service_name');
+    await metadata.pinnedFacets.unpin(id, 'never_pinned');
+    expect(await metadata.pinnedFacets.list(id)).toEqual([
+      'Acme',
+      'tenant_id',
+      ...coreAttributes.filter((attr) => attr !== 'service_name'),
+    ]);
+    await metadata.pinnedFacets.pin(id, 'service_name');
+    await metadata.pinnedFacets.unpin(id, 'tenant_id');
+    await metadata.pinnedFacets.unpin(id, 'Acme');
+    expect(await metadata.pinnedFacets.list(id)).toEqual(coreAttributes);
+  });
+
+  it('records an achievement once, in the order of the steps', async () => {
+    await metadata.achievements.record(1, 'create-metric-monitor');
+    await metadata.achievements.record(1, 'configure-tracing');
+    await metadata.achievements.record(1, 'configure-tracing');
+    const names = (await metadata.achievements.list(1)).map((entry) => entry.name);
+    expect(names).toEqual(['configure-tracing', 'create-metric-monitor']);
+    expect(await metadata.achievements.list(2)).toEqual([]);
+  });
+
+  it('stores a setting once, whoever comes first', async () => {
+    const values = await Promise.all(
+      ['a', 'b', 'c'].map((value) => metadata.settings.getOrStore('key', value)),
+    );
+    expect(new Set(values).size).toBe(1);
+    expect(await metadata.settings.get('key')).toBe(values[0]);
+  });
+});

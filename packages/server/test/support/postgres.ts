@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of its own, reached through a socket in its directory. */
+export interface TemporaryPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a temporary PostgreSQL, or returns why none can be started here. */
+export async function startPostgres(): Promise<TemporaryPostgres | string> {
+  const bin = await findBin();
+  if (bin === undefined) return 'no PostgreSQL is installed';
+  const identity = await nonRootIdentity();
+  if (identity === undefined)
+    return 'PostgreSQL refuses to run as root, and there is no user to run it as';
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-postgres-'));
+  if (identity.uid !== undefined && identity.gid !== undefined)
+    await chown(root, identity.uid, identity.gid);
+  const data = path.join(root, 'data');
+  const options = { ...identity, cwd: root, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  await run(
+    `${bin}/initdb`,
+    ['-D', data, '-U', 'spanlight', '-A', 'trust', '-E', 'UTF8', '-N'],
+    options,
+  );
+  const settings = `-k ${root} -c listen_addresses='' -c fsync=off`;
+  await run(
+    `${bin}/pg_ctl`,
+    ['-D', data, '-w', '-l', `${root}/log`, '-o', settings, 'start'],
+    options,
+  );
+  return {
+    url: `postgres://spanlight@localhost/postgres?host=${encodeURIComponent(root)}`,
+    stop: async () => {
+      await run(`${bin}/pg_ctl`, ['-D', data, '-w', '-m', 'immediate', 'stop'], options);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findBin(): Promise<string | undefined> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+  const newest = versions.map(Number).toSorted((a, b) => b - a)[0];
+  return newest === undefined ? undefined : `/usr/lib/postgresql/${newest}/bin`;
+}
+
+async function nonRootIdentity(): Promise<{ uid?: number; gid?: number } | undefined> {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
