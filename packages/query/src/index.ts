@@ -1,1 +1,121 @@
-export {};
+/**
+ * The Spanlight query languages. A query is text whose parts are separated by ` | `; each part is
+ * parsed on its own and carries its own error, so that nothing here throws on bad text.
+ */
+
+// Queries on spans, logs and events: text to tree, tree to text, and what a tree means.
+export { parseQuery } from './tracing/parse-query.ts';
+export type { ParsedPart } from './tracing/parse-query.ts';
+export { parsePart } from './tracing/parse-part.ts';
+export type { PartOutcome } from './tracing/parse-part.ts';
+export {
+  printColumn,
+  printExpression,
+  printFilter,
+  printName,
+  printPart,
+} from './tracing/print.ts';
+export { analyzeQuery } from './tracing/analyze.ts';
+export type {
+  AnalyzedPart,
+  AnalyzeOptions,
+  PartFilter,
+  PartScope,
+  QueryAnalysis,
+  ResultColumn,
+} from './tracing/analyze.ts';
+export { conditionsOf } from './tracing/expression-type.ts';
+export { combineFilters } from './tracing/tree.ts';
+export type {
+  Argument,
+  Arithmetic,
+  ArithmeticOperator,
+  Attribute,
+  Call,
+  Column,
+  ColumnsPart,
+  Comparison,
+  Condition,
+  DurationLiteral,
+  ExpandedColumns,
+  Expression,
+  Filter,
+  FilterArgument,
+  GroupPart,
+  HavingPart,
+  Literal,
+  Logic,
+  NamedColumn,
+  Not,
+  NumberLiteral,
+  Parentheses,
+  Part,
+  SearchPart,
+  Test,
+  TextLiteral,
+  WherePart,
+} from './tracing/tree.ts';
+
+// Names: built-in columns, old spellings, functions.
+export { INTRINSIC_COLUMNS, isSameName, resolveName } from './tracing/names.ts';
+export type { IntrinsicColumn, ResolvedName, ValueType } from './tracing/names.ts';
+export { findFunction, FUNCTIONS } from './tracing/functions.ts';
+export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
+
+// Quick search.
+export { parseSearch } from './search/parse-search.ts';
+export { printSearch } from './search/print-search.ts';
+export type { SearchToken, SearchTree } from './search/search-tree.ts';
+
+// For editors: what is wrong, what could follow, how to colour it.
+export { diagnoseQuery } from './diagnose.ts';
+export type { Diagnostic } from './diagnose.ts';
+export { completeQuery } from './completion/complete.ts';
+export type { Completion, CompletionItem, Vocabulary } from './completion/complete.ts';
+export { highlightQuery } from './highlight.ts';
+export type { HighlightedToken } from './highlight.ts';
+
+// For query builders: operations on the list of parts.
+export {
+  createPart,
+  dropEmptyParts,
+  editPart,
+  mergeEcho,
+  partsOf,
+  textOf,
+  whereQuery,
+} from './builder/query-part.ts';
+export type { QueryPart } from './builder/query-part.ts';
+export {
+  addColumn,
+  addGroupBy,
+  addParts,
+  addSearch,
+  addWhere,
+  resetGroupBy,
+  setDurationBounds,
+} from './builder/edit-parts.ts';
+export type { DurationBounds } from './builder/edit-parts.ts';
+export { readFacet, selectFacet } from './builder/facet.ts';
+export type { FacetSelection } from './builder/facet.ts';
+export {
+  AGGREGATE_FUNCTIONS,
+  AGGREGATE_PRESETS,
+  exploreQuery,
+  GROUP_BY_PRESETS,
+  SEARCH_SCOPES,
+  WHERE_OPERATORS,
+} from './builder/default-queries.ts';
+export type { ItemClass, SearchScope } from './builder/default-queries.ts';
+
+// Shared by the languages.
+export { cleanAttributeKey } from './shared/attribute-key.ts';
+export { parseByteSize, parseDuration } from './shared/measure.ts';
+export { caretText, describeError } from './shared/query-error.ts';
+export type { QueryError } from './shared/query-error.ts';
+export { quoteText, quoteValue } from './shared/quote.ts';
+export type { Range } from './shared/range.ts';
+export { joinParts, splitParts } from './shared/split-parts.ts';
+export type { PartText } from './shared/split-parts.ts';
+export { normalizeUnit } from './shared/unit.ts';
+export type { Unit } from './shared/unit.ts';

@@ -1,0 +1,51 @@
+import type { Range } from './range.ts';
+
+/** What is wrong with one part of a query. Positions count from the start of the part's text. */
+export interface QueryError extends Range {
+  /** One line without positions, as responses carry it. */
+  readonly message: string;
+  /** What to do about it, when there is something useful to say. */
+  readonly hint?: string;
+  /** Text that would be right in place of `start..end`. */
+  readonly suggestion?: string;
+}
+
+/** The text of an error for places that have room for one line only, such as a response. */
+export function describeError(error: QueryError): string {
+  if (error.suggestion !== undefined) {
+    return `${error.message}, did you mean ${error.suggestion}?`;
+  }
+  return error.message;
+}
+
+/** Longest stretch of text shown on either side of the caret. */
+const CARET_CONTEXT = 60;
+
+/**
+ * Two lines: the text around the error and carets under it. Line breaks and other control
+ * characters are shown as blanks so that the caret stays below its character.
+ */
+export function caretText(text: string, range: Range): string {
+  const from = Math.max(0, range.start - CARET_CONTEXT);
+  const to = Math.min(text.length, Math.max(range.end, range.start + 1) + CARET_CONTEXT);
+  const head = from > 0 ? '…' : '';
+  const tail = to < text.length ? '…' : '';
+  const line = flatten(text.slice(from, to));
+  const width = Math.max(1, Math.min(range.end, to) - range.start);
+  return `${head}${line}${tail}\n${' '.repeat(head.length + range.start - from)}${'^'.repeat(width)}`;
+}
+
+const CONTEXT = 50;
+
+/** The classic message: the unexpected token with up to 50 characters on both sides. */
+export function unexpectedMessage(text: string, range: Range): string {
+  const before = text.slice(Math.max(0, range.start - CONTEXT), range.start);
+  const token = text.slice(range.start, range.end);
+  const after = text.slice(range.end, range.end + CONTEXT);
+  return flatten(`unexpected "${token}" in "${before}${token}<-${after}"`);
+}
+
+function flatten(text: string): string {
+  // Control characters would break the line, or the terminal, that shows the message.
+  return text.replaceAll(/\p{Cc}/gu, ' ');
+}

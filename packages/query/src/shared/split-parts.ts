@@ -1,0 +1,90 @@
+import { readQuoted } from './quote.ts';
+import type { Range } from './range.ts';
+
+/** One piece of a query between its separators, trimmed. */
+export interface PartText extends Range {
+  readonly text: string;
+}
+
+/**
+ * Cuts a query at each `|` that stands between blanks, outside quotes and brackets, and drops empty
+ * pieces. A quote or bracket that is never closed protects nothing, so that a slip in one part does
+ * not swallow the parts after it.
+ */
+export function splitParts(query: string): PartText[] {
+  const isProtected = protectedText(query);
+  const parts: PartText[] = [];
+  let start = 0;
+  for (let position = 0; position <= query.length; position += 1) {
+    const atEnd = position === query.length;
+    if (!atEnd && (!isSeparator(query, position) || isProtected(position))) {
+      continue;
+    }
+    const part = trimmed(query, start, position);
+    if (part.text !== '') {
+      parts.push(part);
+    }
+    start = position + 1;
+  }
+  return parts;
+}
+
+/** Joins parts for storage and URLs; empty parts are skipped. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== '').join(' | ');
+}
+
+function isSeparator(query: string, position: number): boolean {
+  return query[position] === '|' && isBlank(query[position - 1]) && isBlank(query[position + 1]);
+}
+
+/** Whether a character is a blank; the ends of the text count as blanks. */
+function isBlank(character: string | undefined): boolean {
+  return character === undefined || character.trim() === '';
+}
+
+function trimmed(query: string, start: number, end: number): PartText {
+  const piece = query.slice(start, end);
+  const text = piece.trim();
+  const from = start + (text === '' ? 0 : piece.length - piece.trimStart().length);
+  return { text, start: from, end: from + text.length };
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '{': '}' };
+
+/** Answers whether a position lies inside closed quotes or brackets. */
+function protectedText(query: string): (position: number) => boolean {
+  const ranges: Range[] = [];
+  const open: { position: number; closer: string }[] = [];
+  let position = 0;
+  while (position < query.length) {
+    const character = query[position] ?? '';
+    const quoted = opensQuote(query, position) ? readQuoted(query, position) : undefined;
+    if (quoted?.closed) {
+      ranges.push({ start: position, end: quoted.end });
+      position = quoted.end;
+      continue;
+    }
+    const closer = CLOSERS[character];
+    if (closer !== undefined) {
+      open.push({ position, closer });
+    } else if (open.at(-1)?.closer === character) {
+      ranges.push({ start: open.pop()?.position ?? position, end: position + 1 });
+    }
+    position += 1;
+  }
+  const depth = new Int32Array(query.length + 1);
+  for (const range of ranges) {
+    depth[range.start] = (depth[range.start] ?? 0) + 1;
+    depth[range.end] = (depth[range.end] ?? 0) - 1;
+  }
+  for (let index = 1; index < depth.length; index += 1) {
+    depth[index] = (depth[index] ?? 0) + (depth[index - 1] ?? 0);
+  }
+  return (at) => (depth[at] ?? 0) > 0;
+}
+
+/** An apostrophe inside a word (`don't`) is no quote. */
+function opensQuote(query: string, position: number): boolean {
+  return !/\w/.test(query[position - 1] ?? '');
+}

@@ -1,0 +1,252 @@
+import type { SearchTree } from '../search/search-tree.ts';
+import type { QueryError } from '../shared/query-error.ts';
+import type { Unit } from '../shared/unit.ts';
+import { expressionType, MeaningError, NOT_AGGREGATE, unitOfName } from './expression-type.ts';
+import type { ValueType } from './names.ts';
+import { parseQuery } from './parse-query.ts';
+import type { ParsedPart } from './parse-query.ts';
+import { checkPatterns } from './patterns.ts';
+import type { PatternCheck } from './patterns.ts';
+import { printExpression } from './print.ts';
+import { splitFilter } from './split-filter.ts';
+import { substituteAliases } from './substitute-aliases.ts';
+import type { Column, Expression, Filter, NamedColumn, Part } from './tree.ts';
+
+export interface ResultColumn {
+  /** The alias, else the canonical text of the expression. */
+  readonly name: string;
+  readonly expression: Expression;
+  readonly type: ValueType;
+  readonly unit: Unit;
+  /** Whether the column can be plotted. */
+  readonly isNum: boolean;
+  readonly isGroup: boolean;
+}
+
+/** What a part acts on. A `where` with any condition on results acts on results. */
+export type PartScope = 'rows' | 'results' | 'groups' | 'columns';
+
+export interface AnalyzedPart extends ParsedPart {
+  /** Undefined when the part has an error. */
+  readonly scope?: PartScope;
+}
+
+/** A condition and the part it came from. */
+export interface PartFilter {
+  readonly partIndex: number;
+  readonly filter: Filter;
+}
+
+/** A query that is understood as far as it goes: parts with errors take no part in the rest. */
+export interface QueryAnalysis {
+  readonly parts: readonly AnalyzedPart[];
+  /** Grouping columns, in the order of the query. */
+  readonly groups: readonly ResultColumn[];
+  /** Result columns without the grouping columns, in the order of the query. */
+  readonly columns: readonly ResultColumn[];
+  /** Conditions single rows have to satisfy. */
+  readonly rowFilters: readonly PartFilter[];
+  /** Conditions groups of rows have to satisfy. */
+  readonly resultFilters: readonly PartFilter[];
+  readonly searches: readonly { readonly partIndex: number; readonly search: SearchTree }[];
+}
+
+export interface AnalyzeOptions {
+  /** Tells what is wrong with a regular expression, or undefined when it is fine. */
+  readonly checkPattern?: PatternCheck;
+}
+
+/**
+ * Finds out what the parts of a query mean together: grouping, result columns with their types and
+ * units, and which conditions apply to rows and which to results. Never throws on a bad query.
+ */
+export function analyzeQuery(
+  query: string | readonly ParsedPart[],
+  options: AnalyzeOptions = {},
+): QueryAnalysis {
+  const parts = typeof query === 'string' ? parseQuery(query) : query;
+  const analysis = new Analysis(options);
+  const outcomes = new Map<number, Outcome>();
+  // Aliases may be used in conditions that stand before their definition.
+  for (const pass of [GROUPS, COLUMNS, FILTERS]) {
+    for (const [index, { part }] of parts.entries()) {
+      if (part && pass.has(part.kind)) {
+        outcomes.set(
+          index,
+          attempt(() => analysis.add(part, index)),
+        );
+      }
+    }
+  }
+  return {
+    parts: parts.map((part, index) => withOutcome(part, outcomes.get(index))),
+    groups: [...analysis.groups.values()],
+    columns: [...analysis.columns.values()],
+    rowFilters: analysis.rowFilters,
+    resultFilters: analysis.resultFilters,
+    searches: analysis.searches,
+  };
+}
+
+const GROUPS: ReadonlySet<Part['kind']> = new Set(['group']);
+const COLUMNS: ReadonlySet<Part['kind']> = new Set(['columns']);
+const FILTERS: ReadonlySet<Part['kind']> = new Set(['where', 'having', 'search']);
+
+type Outcome = { readonly error: QueryError } | { readonly scope: PartScope };
+
+function withOutcome(part: ParsedPart, outcome: Outcome | undefined): AnalyzedPart {
+  if (!outcome || 'scope' in outcome) {
+    return { ...part, ...outcome };
+  }
+  const { part: _, ...rest } = part;
+  return { ...rest, error: outcome.error };
+}
+
+function attempt(step: () => PartScope): Outcome {
+  try {
+    return { scope: step() };
+  } catch (error) {
+    if (error instanceof MeaningError) {
+      return { error: error.error };
+    }
+    throw error;
+  }
+}
+
+class Analysis {
+  readonly groups = new Map<string, ResultColumn>();
+  readonly columns = new Map<string, ResultColumn>();
+  readonly rowFilters: PartFilter[] = [];
+  readonly resultFilters: PartFilter[] = [];
+  readonly searches: { partIndex: number; search: SearchTree }[] = [];
+  /** Expressions by alias, for conditions. */
+  readonly #aliases = new Map<string, Expression>();
+  readonly #options: AnalyzeOptions;
+
+  constructor(options: AnalyzeOptions) {
+    this.#options = options;
+  }
+
+  add(part: Part, partIndex: number): PartScope {
+    if (this.#options.checkPattern) {
+      checkPatterns(part, this.#options.checkPattern);
+    }
+    switch (part.kind) {
+      case 'group':
+        this.#addGroups(part.columns);
+        return 'groups';
+      case 'columns':
+        this.#addColumns(part.columns);
+        return 'columns';
+      case 'search':
+        this.searches.push({ partIndex, search: part.search });
+        return 'rows';
+      case 'where':
+      case 'having':
+        return this.#addFilter(part.filter, part.kind === 'having', partIndex);
+    }
+  }
+
+  #addGroups(columns: readonly Column[]): void {
+    const added = columns.flatMap(namedColumns).map((column) => {
+      const { type, unit, level } = expressionType(column.expression, 'row');
+      if (level !== 'row') {
+        throw new MeaningError("can't group by a constant", column.at);
+      }
+      return { column, result: resultColumn(column, { type, unit, isGroup: true }) };
+    });
+    for (const { column, result } of added) {
+      this.groups.set(result.name, result);
+      this.#nameExpression(column);
+    }
+  }
+
+  #addColumns(columns: readonly Column[]): void {
+    const added: { column: NamedColumn; result: ResultColumn }[] = [];
+    for (const column of columns.flatMap(namedColumns)) {
+      if (this.#repeatsGroup(column)) {
+        continue;
+      }
+      const { type, unit, level } = expressionType(column.expression, 'result');
+      if (level !== 'group') {
+        throw new MeaningError(NOT_AGGREGATE, column.at, {
+          hint: `Group by it, or put it into a function such as any(${printExpression(column.expression)}).`,
+        });
+      }
+      added.push({ column, result: resultColumn(column, { type, unit, isGroup: false }) });
+    }
+    for (const { column, result } of added) {
+      if (!this.columns.has(result.name) && !this.groups.has(result.name)) {
+        this.columns.set(result.name, result);
+      }
+      this.#nameExpression(column);
+    }
+  }
+
+  #repeatsGroup(column: NamedColumn): boolean {
+    const text = printExpression(column.expression);
+    return (
+      this.groups.has(column.alias ?? text) ||
+      [...this.groups.values()].some((group) => printExpression(group.expression) === text)
+    );
+  }
+
+  #nameExpression(column: NamedColumn): void {
+    if (column.alias !== undefined && !this.#aliases.has(column.alias)) {
+      this.#aliases.set(column.alias, column.expression);
+    }
+  }
+
+  #addFilter(written: Filter, having: boolean, partIndex: number): PartScope {
+    const filter = substituteAliases(written, this.#aliases);
+    const { rows, results } = splitFilter(filter, {
+      having,
+      isGroup: (expression) => {
+        const text = printExpression(expression);
+        return [...this.groups.values()].some(
+          (group) => printExpression(group.expression) === text,
+        );
+      },
+    });
+    if (rows) {
+      this.rowFilters.push({ partIndex, filter: rows });
+    }
+    if (results) {
+      this.resultFilters.push({ partIndex, filter: results });
+    }
+    return results || having ? 'results' : 'rows';
+  }
+}
+
+/** `{p50,p99}(x)` stands for the columns `p50(x)` and `p99(x)`. */
+function namedColumns(column: Column): NamedColumn[] {
+  if (column.kind === 'column') {
+    return [column];
+  }
+  return column.functions.map((name) => ({
+    kind: 'column',
+    expression: {
+      kind: 'call',
+      name,
+      arguments: [column.argument],
+      ...(column.at ? { at: column.at } : {}),
+    },
+    ...(column.at ? { at: column.at } : {}),
+  }));
+}
+
+function resultColumn(
+  column: NamedColumn,
+  { type, unit, isGroup }: { type: ValueType; unit: Unit; isGroup: boolean },
+): ResultColumn {
+  const name = column.alias ?? printExpression(column.expression);
+  const named = column.alias === undefined ? '' : unitOfName(column.alias);
+  return {
+    name,
+    expression: column.expression,
+    type,
+    unit: named === '' ? unit : named,
+    isNum: !isGroup && type === 'number',
+    isGroup,
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * Expressions, tightest first: `* / %`, then `+ -`, left-associative.
+ *
+ *     expr     = term { ( "*" | "/" | "%" | "+" | "-" ) term }
+ *     term     = call | attr | NUMBER | "(" expr ")"
+ *     call     = WORD "(" [ argument { "," argument } ] ")"
+ *     argument = expr | TEXT (not first) | DURATION | filters (in countIf, sumIf, …)
+ *     attr     = WORD | TEXT
+ */
+import { parseByteSize, parseDuration } from '../shared/measure.ts';
+import type { Cursor } from './cursor.ts';
+import { isSymbol } from './cursor.ts';
+import type { Token } from './lexer.ts';
+import { HardSyntaxError } from './syntax-error.ts';
+import type { ExpressionPlace } from './syntax-error.ts';
+import type {
+  Argument,
+  ArithmeticOperator,
+  Attribute,
+  Expression,
+  Filter,
+  NumberLiteral,
+} from './tree.ts';
+
+/** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */
+const MAX_DEPTH = 64;
+const MAX_OPERATORS = 500;
+
+const PRECEDENCE: ReadonlyMap<string, number> = new Map([
+  ['+', 1],
+  ['-', 1],
+  ['*', 2],
+  ['/', 2],
+  ['%', 2],
+]);
+
+export class ExpressionParser {
+  readonly #cursor: Cursor;
+  /** Results by position: alternatives read the same text again, brackets even many times. */
+  readonly #known = new Map<number, Expression | undefined>();
+  #depth = 0;
+  #operators = 0;
+  /** What kind of part is being read; only completion asks. */
+  place: ExpressionPlace = 'filter';
+  /** Set by the filter parser, which needs this one: `countIf(a = 1)`. */
+  filters: () => Filter | undefined = () => undefined;
+
+  constructor(cursor: Cursor) {
+    this.#cursor = cursor;
+  }
+
+  expression(): Expression | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor.peek();
+    if (this.#known.has(start)) {
+      const known = this.#known.get(start);
+      cursor.position = known?.at?.end ?? cursor.position;
+      return known;
+    }
+    const found = cursor.attempt(() => this.#operation(1));
+    this.#known.set(start, found);
+    return found;
+  }
+
+  attribute(): Attribute | undefined {
+    const token = this.#cursor.peek();
+    const isName =
+      token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');
+    if (!isName) {
+      return this.#cursor.miss({ kind: 'attribute' });
+    }
+    this.#cursor.take();
+    return { kind: 'attribute', name: token.text, at: { start: token.start, end: token.end } };
+  }
+
+  /** Runs a rule one level deeper, to bound the recursion. */
+  nested<Node>(rule: () => Node): Node {
+    if (this.#depth >= MAX_DEPTH) {
+      throw this.#hardError('nested too deeply', this.#cursor.peek());
+    }
+    this.#depth += 1;
+    try {
+      return rule();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #operation(lowest: number): Expression | undefined {
+    const cursor = this.#cursor;
+    let left = this.#term();
+    while (left) {
+      const operator = cursor.peek();
+      const precedence = operator.kind === 'symbol' ? PRECEDENCE.get(operator.text) : undefined;
+      if (precedence === undefined || precedence < lowest) {
+        break;
+      }
+      const before = cursor.position;
+      cursor.take();
+      const right = this.#operation(precedence + 1);
+      if (!right) {
+        cursor.position = before;
+        return undefined;
+      }
+      this.#operators += 1;
+      if (this.#operators > MAX_OPERATORS) {
+        throw this.#hardError('too many operators in one part', operator);
+      }
+      left = {
+        kind: 'arithmetic',
+        operator: operator.text as ArithmeticOperator,
+        left,
+        right,
+        at: { start: left.at?.start ?? operator.start, end: cursor.position },
+      };
+    }
+    return left;
+  }
+
+  #term(): Expression | undefined {
+    const cursor = this.#cursor;
+    const token = cursor.peek();
+    if (isSymbol(token, '(')) {
+      return this.nested(() => this.#parentheses());
+    }
+    if (token.kind === 'measure') {
+      this.#refuseMeasure(token);
+    }
+    if (token.kind === 'word' && isSymbol(cursor.peekSecond(), '(')) {
+      return this.nested(() => this.#call());
+    }
+    const number = this.#number();
+    if (number) {
+      return number;
+    }
+    if (token.kind !== 'word' && !(token.kind === 'text' && token.text !== '')) {
+      return cursor.miss({ kind: 'expression', place: this.#depth > 0 ? 'argument' : this.place });
+    }
+    if (cursor.atEnd || !token.closed) {
+      return cursor.miss({ kind: 'expression', place: this.place });
+    }
+    return this.attribute();
+  }
+
+  #number(): NumberLiteral | undefined {
+    const cursor = this.#cursor;
+    const sign = cursor.peek();
+    const signed = isSymbol(sign, '-', '+');
+    const digits = signed ? cursor.peekSecond() : sign;
+    if (digits.kind !== 'number' || (signed && digits.start !== sign.end)) {
+      return undefined;
+    }
+    cursor.position = digits.end;
+    const at = { start: sign.start, end: digits.end };
+    return { kind: 'number', text: signed ? sign.text + digits.text : digits.text, at };
+  }
+
+  #parentheses(): Expression | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor.take();
+    const expression = this.expression();
+    if (!expression || !cursor.symbol(')')) {
+      return undefined;
+    }
+    return { kind: 'parentheses', expression, at: { start, end: cursor.position } };
+  }
+
+  #call(): Expression | undefined {
+    const cursor = this.#cursor;
+    const name = cursor.take();
+    cursor.take();
+    const args: Argument[] = [];
+    if (!isSymbol(cursor.peek(), ')')) {
+      do {
+        const argument = this.#argument(name.text, args.length);
+        if (!argument) {
+          return undefined;
+        }
+        args.push(argument);
+      } while (cursor.symbol(','));
+    }
+    if (!cursor.symbol(')')) {
+      return undefined;
+    }
+    return {
+      kind: 'call',
+      name: name.text,
+      arguments: args,
+      nameAt: { start: name.start, end: name.end },
+      at: { start: name.start, end: cursor.position },
+    };
+  }
+
+  #argument(name: string, index: number): Argument | undefined {
+    const cursor = this.#cursor;
+    const token = cursor.peek();
+    const at = { start: token.start, end: token.end };
+    if (index === conditionIndex(name)) {
+      const filter = this.filters();
+      return filter && { kind: 'filter', filter, at: { start: at.start, end: cursor.position } };
+    }
+    const isWhole = isSymbol(cursor.peekSecond(), ',', ')');
+    if (index > 0 && token.kind === 'text' && token.closed && isWhole) {
+      cursor.take();
+      return { kind: 'text', text: token.text, at };
+    }
+    if (token.kind === 'measure' && isWhole) {
+      const nanoseconds = parseDuration(token.text);
+      if (nanoseconds !== undefined) {
+        cursor.take();
+        return { kind: 'duration', text: token.text, nanoseconds, at };
+      }
+    }
+    return this.expression();
+  }
+
+  #refuseMeasure(token: Token): void {
+    const known =
+      parseDuration(token.text) !== undefined || parseByteSize(token.text) !== undefined;
+    if (known) {
+      throw this.#hardError("numbers with units aren't allowed in exprs", token, UNITS_HINT);
+    }
+  }
+
+  #hardError(message: string, token: Token, hint?: string): HardSyntaxError {
+    const { start, end } = token;
+    return new HardSyntaxError({ message, start, end, ...(hint === undefined ? {} : { hint }) });
+  }
+}
+
+const UNITS_HINT =
+  'Units are understood on the right side of a comparison, as in _duration > 10ms.';
+
+/** Position of the condition among the arguments of `countIf(cond)` and `sumIf(x, cond)`. */
+function conditionIndex(name: string): number | undefined {
+  if (name === 'countIf') {
+    return 0;
+  }
+  return name.endsWith('If') ? 1 : undefined;
+}

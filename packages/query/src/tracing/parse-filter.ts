@@ -1,0 +1,225 @@
+/**
+ * Filters; `and` binds tighter than `or`.
+ *
+ *     filters   = all { "or" all }
+ *     all       = one { "and" one }
+ *     one       = "not" one | "(" filters ")" | operands test | attr
+ *     operands  = expr | "{" attr { "," attr } "}"
+ *     test      = cmp value | [ "does" ] [ "not" ] verb value | [ "not" ] "in" "(" value { "," value } ")"
+ *               | [ [ "does" ] "not" ] ( "exist" | "exists" )
+ *     cmp       = "=" | "==" | "!=" | "<>" | "<" | "<=" | ">" | ">=" | "~" | "=~" | "~=" | "!~"
+ *     verb      = "like" | "contain" | "contains" | "include" | "includes"
+ */
+import type { Cursor } from './cursor.ts';
+import { isSymbol, isWord } from './cursor.ts';
+import type { ExpressionParser } from './parse-expression.ts';
+import type { Expectation } from './syntax-error.ts';
+import { HardSyntaxError } from './syntax-error.ts';
+import { combineFilters } from './tree.ts';
+import type { Comparison, Condition, Expression, Filter, Literal, Test } from './tree.ts';
+
+const VERBS = ['contain', 'contains', 'include', 'includes'] as const;
+const EXIST = ['exist', 'exists'] as const;
+
+/** Conditions of one part: bounds the work on hostile text. */
+const MAX_CONDITIONS = 1000;
+
+export class FilterParser {
+  readonly #cursor: Cursor;
+  readonly #expressions: ExpressionParser;
+  #conditions = 0;
+
+  constructor(cursor: Cursor, expressions: ExpressionParser) {
+    this.#cursor = cursor;
+    this.#expressions = expressions;
+    expressions.filters = () => this.filters();
+  }
+
+  filters(): Filter | undefined {
+    this.#expressions.place = 'filter';
+    return this.#joined('or', () => this.#joined('and', () => this.#one()));
+  }
+
+  #joined(operator: 'and' | 'or', rule: () => Filter | undefined): Filter | undefined {
+    const filters: Filter[] = [];
+    do {
+      const filter = rule();
+      if (!filter) {
+        return undefined;
+      }
+      filters.push(filter);
+    } while (this.#cursor.keyword(operator));
+    return combineFilters(operator, filters);
+  }
+
+  #one(): Filter | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor.peek();
+    if (isWord(cursor.peek(), 'not') && !this.#isAttributeBeforeTest()) {
+      cursor.take();
+      const filter = this.#expressions.nested(() => this.#one());
+      return filter && { kind: 'not', filter, at: { start, end: cursor.position } };
+    }
+    return (isSymbol(cursor.peek(), '(') ? this.#parentheses() : undefined) ?? this.#condition();
+  }
+
+  /** `not exists` asks for an attribute called "not"; `not a` negates. */
+  #isAttributeBeforeTest(): boolean {
+    const next = this.#cursor.peekSecond();
+    return (
+      next.kind === 'end' ||
+      isWord(next, 'and', 'or', 'in', 'does', 'like', ...VERBS, ...EXIST) ||
+      isSymbol(next, '=', '!', '<', '>', '~', ')', ',', '+', '-', '*', '/', '%')
+    );
+  }
+
+  #parentheses(): Filter | undefined {
+    const cursor = this.#cursor;
+    return cursor.attempt(() => {
+      cursor.take();
+      const filter = this.#expressions.nested(() => this.filters());
+      // `(a + b) > 1` begins with an expression in brackets, not with a filter.
+      return filter && cursor.symbol(')') && !this.#testFollows() ? filter : undefined;
+    });
+  }
+
+  #testFollows(): boolean {
+    const next = this.#cursor.peek();
+    return (
+      isSymbol(next, '=', '!', '<', '>', '~', '+', '-', '*', '/', '%') ||
+      isWord(next, 'in', 'not', 'does', 'like', ...VERBS, ...EXIST)
+    );
+  }
+
+  #condition(): Condition | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor.peek();
+    this.#conditions += 1;
+    if (this.#conditions > MAX_CONDITIONS) {
+      const message = 'too many conditions in one part';
+      throw new HardSyntaxError({ message, start, end: cursor.source.length });
+    }
+    const operands = this.#operands();
+    const test = operands && this.#test(operands);
+    return operands && test
+      ? { kind: 'condition', operands, test, at: { start, end: cursor.position } }
+      : undefined;
+  }
+
+  #operands(): Expression[] | undefined {
+    const cursor = this.#cursor;
+    if (!cursor.symbol('{')) {
+      const expression = this.#expressions.expression();
+      return expression && [expression];
+    }
+    const operands: Expression[] = [];
+    do {
+      const attribute = this.#expressions.attribute();
+      if (!attribute) {
+        return undefined;
+      }
+      operands.push(attribute);
+    } while (cursor.symbol(','));
+    return cursor.symbol('}') ? operands : undefined;
+  }
+
+  #test(operands: readonly Expression[]): Test | undefined {
+    const cursor = this.#cursor;
+    const expectsValue: Expectation = { kind: 'value', operands };
+    const operator = this.#comparison();
+    if (operator !== undefined) {
+      const value = cursor.literal(expectsValue);
+      return value && comparisonTest(operator, value);
+    }
+    const test = cursor.attempt(() => this.#wordTest(operands, expectsValue));
+    if (test) {
+      return test;
+    }
+    return operands.every((operand) => operand.kind === 'attribute')
+      ? { kind: 'truth' }
+      : undefined;
+  }
+
+  /** Operators are sequences of symbols, so `> =` is `>=`. */
+  #comparison(): string | undefined {
+    const cursor = this.#cursor;
+    const first = cursor.peek();
+    const followers = first.kind === 'symbol' ? FOLLOWERS[first.text] : undefined;
+    if (followers === undefined) {
+      return cursor.miss({ kind: 'operator' });
+    }
+    const second = cursor.peekSecond();
+    if (isSymbol(second, ...followers)) {
+      cursor.position = second.end;
+      return first.text + second.text;
+    }
+    if (first.text === '!') {
+      cursor.take();
+      return cursor.miss({ kind: 'symbol', text: '=' });
+    }
+    cursor.take();
+    return first.text;
+  }
+
+  #wordTest(operands: readonly Expression[], expectsValue: Expectation): Test | undefined {
+    const cursor = this.#cursor;
+    const does = cursor.keyword('does');
+    const negated = cursor.keyword('not');
+    if (does && !negated) {
+      return undefined;
+    }
+    const next = cursor.peek();
+    if (isWord(next, ...EXIST) && operands.every((operand) => operand.kind === 'attribute')) {
+      cursor.take();
+      return { kind: 'exists', negated };
+    }
+    if (isWord(next, ...VERBS) || (isWord(next, 'like') && !does)) {
+      cursor.take();
+      const value = cursor.literal(expectsValue);
+      const operator = isWord(next, 'like') ? 'like' : 'contains';
+      return value && { kind: 'match', operator, negated, value };
+    }
+    cursor.miss({ kind: 'keyword', word: 'contains' });
+    cursor.miss({ kind: 'keyword', word: 'like' });
+    cursor.miss({ kind: 'keyword', word: 'exists' });
+    if (does || !cursor.keyword('in') || !cursor.symbol('(')) {
+      return undefined;
+    }
+    const values: Literal[] = [];
+    do {
+      const value = cursor.literal(expectsValue);
+      if (!value) {
+        return undefined;
+      }
+      values.push(value);
+    } while (cursor.symbol(','));
+    return cursor.symbol(')') ? { kind: 'in', negated, values } : undefined;
+  }
+}
+
+/** Symbols that may follow the first one of an operator. */
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  '=': ['=', '~'],
+  '!': ['=', '~'],
+  '<': ['=', '>'],
+  '>': ['='],
+  '~': ['='],
+};
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  '=': '=',
+  '==': '=',
+  '!=': '!=',
+  '<>': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+
+function comparisonTest(operator: string, value: Literal): Test {
+  const comparison = COMPARISONS[operator];
+  return comparison === undefined
+    ? { kind: 'match', operator: 'regexp', negated: operator === '!~', value }
+    : { kind: 'compare', operator: comparison, value };
+}

@@ -1,0 +1,148 @@
+import { quoteText } from '../shared/quote.ts';
+import { unreachable } from '../shared/unreachable.ts';
+import { printSearch } from '../search/print-search.ts';
+import { isKeyword } from './keywords.ts';
+import type {
+  Argument,
+  Arithmetic,
+  Column,
+  Condition,
+  Expression,
+  Filter,
+  Literal,
+  Part,
+} from './tree.ts';
+
+/** Writes a part so that parsing the text gives the same tree. */
+export function printPart(part: Part): string {
+  switch (part.kind) {
+    case 'where':
+    case 'having':
+      return `${part.kind} ${printFilter(part.filter)}`;
+    case 'group':
+      return `group by ${part.columns.map(printColumn).join(', ')}`;
+    case 'columns':
+      return `${part.select ? 'select ' : ''}${part.columns.map(printColumn).join(', ')}`;
+    case 'search':
+      return `search ${printSearch(part.search)}`;
+    default:
+      return unreachable(part);
+  }
+}
+
+/** Writes a column with its alias. */
+export function printColumn(column: Column): string {
+  if (column.kind === 'expanded') {
+    return `{${column.functions.join(',')}}(${printName(column.argument.name)})`;
+  }
+  const text = printExpression(column.expression);
+  return column.alias === undefined ? text : `${text} as ${column.alias}`;
+}
+
+/**
+ * The canonical text of an expression, which names its column in results: `per_min(sum(_count))`,
+ * `sum(_duration) / sum(_count)`.
+ */
+export function printExpression(expression: Expression): string {
+  switch (expression.kind) {
+    case 'attribute':
+      return printName(expression.name);
+    case 'number':
+      return expression.text;
+    case 'call':
+      return `${expression.name}(${expression.arguments.map(printArgument).join(', ')})`;
+    case 'arithmetic':
+      return printArithmetic(expression);
+    case 'parentheses':
+      return `(${printExpression(expression.expression)})`;
+    default:
+      return unreachable(expression);
+  }
+}
+
+function printArithmetic(operation: Arithmetic): string {
+  const { operator } = operation;
+  const left = printOperand(operation.left, precedence(operation));
+  const right = printOperand(operation.right, precedence(operation) + 1);
+  return `${left} ${operator} ${right}`;
+}
+
+/** Parsed trees carry their parentheses; trees made by hand get those they need. */
+function printOperand(operand: Expression, lowest: number): string {
+  const text = printExpression(operand);
+  return operand.kind === 'arithmetic' && precedence(operand) < lowest ? `(${text})` : text;
+}
+
+function precedence(operation: Arithmetic): number {
+  return operation.operator === '+' || operation.operator === '-' ? 1 : 2;
+}
+
+function printArgument(argument: Argument): string {
+  switch (argument.kind) {
+    case 'text':
+      return quoteText(argument.text);
+    case 'duration':
+      return argument.text;
+    case 'filter':
+      return printFilter(argument.filter);
+    default:
+      return printExpression(argument);
+  }
+}
+
+/** Writes a filter with the parentheses it needs. */
+export function printFilter(filter: Filter): string {
+  switch (filter.kind) {
+    case 'logic':
+      return filter.filters
+        .map((inner) =>
+          inner.kind === 'logic' && filter.operator === 'and'
+            ? `(${printFilter(inner)})`
+            : printFilter(inner),
+        )
+        .join(` ${filter.operator} `);
+    case 'not':
+      return filter.filter.kind === 'logic'
+        ? `not (${printFilter(filter.filter)})`
+        : `not ${printFilter(filter.filter)}`;
+    case 'condition':
+      return printCondition(filter);
+    default:
+      return unreachable(filter);
+  }
+}
+
+function printCondition({ operands, test }: Condition): string {
+  const [only] = operands;
+  const left =
+    only !== undefined && operands.length === 1
+      ? printExpression(only)
+      : `{${operands.map(printExpression).join(',')}}`;
+  const not = 'negated' in test && test.negated ? 'not ' : '';
+  switch (test.kind) {
+    case 'compare':
+      return `${left} ${test.operator} ${printLiteral(test.value)}`;
+    case 'match':
+      return test.operator === 'regexp'
+        ? `${left} ${test.negated ? '!~' : '~'} ${printLiteral(test.value)}`
+        : `${left} ${not}${test.operator} ${printLiteral(test.value)}`;
+    case 'in':
+      return `${left} ${not}in (${test.values.map(printLiteral).join(', ')})`;
+    case 'exists':
+      return `${left} ${not}exists`;
+    case 'truth':
+      return left;
+    default:
+      return unreachable(test);
+  }
+}
+
+/** Writes a value: numbers and measures bare, text in double quotes. */
+export function printLiteral(literal: Literal): string {
+  return literal.kind === 'text' ? quoteText(literal.text) : literal.text;
+}
+
+/** Writes an attribute name, quoted only when it would not be read as one. */
+export function printName(name: string): string {
+  return /^[A-Za-z_$.][A-Za-z0-9_.]*$/.test(name) && !isKeyword(name) ? name : quoteText(name);
+}

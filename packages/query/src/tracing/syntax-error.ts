@@ -1,0 +1,143 @@
+import { unexpectedMessage } from '../shared/query-error.ts';
+import type { QueryError } from '../shared/query-error.ts';
+import { suggest } from '../shared/suggest.ts';
+import type { Keyword } from './keywords.ts';
+import { readTokens } from './lexer.ts';
+import type { Token } from './lexer.ts';
+import type { Expression } from './tree.ts';
+
+/** Something the grammar would have accepted at a position. */
+export type Expectation =
+  | { readonly kind: 'keyword'; readonly word: Keyword }
+  | { readonly kind: 'symbol'; readonly text: string }
+  | { readonly kind: 'expression'; readonly place: ExpressionPlace }
+  /** The name of an attribute, where no function may stand. */
+  | { readonly kind: 'attribute' }
+  /** The name of a function in `{p50,p99}(…)`. */
+  | { readonly kind: 'function' }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'value'; readonly operands: readonly Expression[] };
+
+export type ExpressionPlace = 'filter' | 'group' | 'columns' | 'argument';
+
+/** Rules broken in a way no other reading of the part can mend. */
+export class HardSyntaxError extends Error {
+  override readonly name = 'HardSyntaxError';
+  readonly error: QueryError;
+
+  constructor(error: QueryError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** Builds the error of a part from the farthest token no rule could take. */
+export function syntaxError(
+  source: string,
+  token: Token,
+  expected: readonly Expectation[],
+): QueryError {
+  if (token.kind === 'text' && !token.closed) {
+    const quote = source[token.start] ?? '"';
+    return {
+      message: `missing '${quote}' at the end of a string: ${source.slice(token.start, token.start + 50)}`,
+      start: token.start,
+      end: token.end,
+      hint: `Close the string with ${quote}.`,
+    };
+  }
+  const tokens = readTokens(source);
+  const range = { start: token.start, end: token.end };
+  const message =
+    tokens.length <= 1
+      ? `can't parse "${source.slice(0, 100)}"`
+      : unexpectedMessage(source, token.kind === 'end' ? (tokens.at(-1) ?? range) : range);
+  return { message, ...range, ...advice(tokens, token, expected) };
+}
+
+const SLIPS: Readonly<Record<string, string>> = {
+  '|': 'Put a blank on both sides of | to begin a new part.',
+  '&': 'Conditions are joined with "and".',
+  ';': 'Parts are separated by " | ".',
+};
+
+const FOREIGN: ReadonlyMap<string, string> = new Map([
+  ['order', 'Sorting is a setting of the request, not of the query.'],
+  ['limit', 'The number of rows is a setting of the request, not of the query.'],
+  ['from', 'A query has no "from": it reads the spans, logs and events of the project.'],
+  ['is', 'Use "exists" or "not exists" to ask whether an attribute is present.'],
+  ['between', 'Write two conditions: attr >= 1 and attr < 2.'],
+]);
+
+function advice(
+  tokens: readonly Token[],
+  token: Token,
+  expected: readonly Expectation[],
+): { hint?: string; suggestion?: string } {
+  const slip =
+    token.kind === 'symbol' ? SLIPS[token.text] : FOREIGN.get(tokens[0]?.text.toLowerCase() ?? '');
+  if (slip !== undefined) {
+    return { hint: slip };
+  }
+  const foreign = token.kind === 'word' ? FOREIGN.get(token.text.toLowerCase()) : undefined;
+  if (foreign !== undefined) {
+    return { hint: foreign };
+  }
+  const [first] = tokens;
+  const opener =
+    first?.kind === 'word' && tokens[1]?.start === token.start
+      ? suggestWord(first.text, ['where', 'group', 'having', 'select'])
+      : undefined;
+  if (opener !== undefined) {
+    return { hint: `Did you mean "${opener}" instead of "${first?.text}"?` };
+  }
+  const keywords = expected.flatMap((item) => (item.kind === 'keyword' ? [item.word] : []));
+  const near = token.kind === 'word' ? suggestWord(token.text, keywords) : undefined;
+  if (near !== undefined) {
+    return { hint: `Did you mean "${near}"?`, suggestion: near };
+  }
+  const wanted = describeExpectations(expected);
+  return wanted === undefined ? {} : { hint: `Expected ${wanted}.` };
+}
+
+/** Words of one or two letters are near to everything. */
+function suggestWord(word: string, candidates: readonly string[]): string | undefined {
+  const near = word.length < 3 ? undefined : suggest(word, candidates);
+  return near === word.toLowerCase() ? undefined : near;
+}
+
+/** "a value", "an attribute or a function", …: at most three things, the likeliest first. */
+function describeExpectations(expected: readonly Expectation[]): string | undefined {
+  const names = new Set<string>();
+  for (const item of expected) {
+    switch (item.kind) {
+      case 'value':
+        names.add('a value');
+        break;
+      case 'expression':
+        names.add('an attribute or a function');
+        break;
+      case 'attribute':
+        names.add('an attribute');
+        break;
+      case 'function':
+        names.add('a function');
+        break;
+      case 'operator':
+        names.add('an operator such as = or contains');
+        break;
+      case 'keyword':
+        names.add(`"${item.word}"`);
+        break;
+      case 'symbol':
+        names.add(`"${item.text}"`);
+        break;
+    }
+  }
+  const list = [...names].slice(0, 3);
+  const last = list.pop();
+  if (last === undefined) {
+    return undefined;
+  }
+  return list.length === 0 ? last : `${list.join(', ')} or ${last}`;
+}

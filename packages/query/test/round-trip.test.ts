@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  analyzeQuery,
+  completeQuery,
+  diagnoseQuery,
+  highlightQuery,
+  parsePart,
+  parseQuery,
+  parseSearch,
+  printPart,
+  printSearch,
+  splitParts,
+} from '@spanlight/query';
+import { part, roughQuery, withoutPositions } from './arbitrary-trees.ts';
+
+describe('printing and parsing', () => {
+  it('gives back any tree', () => {
+    fc.assert(
+      fc.property(part, (tree) => {
+        const outcome = parsePart(printPart(tree));
+        expect(outcome.error).toBeUndefined();
+        expect(withoutPositions(outcome.part)).toEqual(tree);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is stable for any text that parses', () => {
+    fc.assert(
+      fc.property(roughQuery, (text) => {
+        const trees = parseQuery(text).flatMap(({ part }) => (part ? [part] : []));
+        const texts = trees.map(printPart);
+        const again = texts.map((printed) => parsePart(printed).part);
+        expect(withoutPositions(again)).toEqual(withoutPositions(trees));
+        expect(again.map((tree) => tree && printPart(tree))).toEqual(texts);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('gives back any quick search', () => {
+    const words = fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const token = fc.oneof(
+      words.map((alternatives) => ({ kind: 'include' as const, alternatives })),
+      words.map((alternatives) => ({ kind: 'exclude' as const, alternatives })),
+      fc.string({ minLength: 1 }).map((pattern) => ({ kind: 'regexp' as const, pattern })),
+    );
+    fc.assert(
+      fc.property(fc.array(token), (tree) => {
+        expect(parseSearch(printSearch(tree))).toEqual(tree);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('any text', () => {
+  it('is answered without throwing, with every position inside the text', () => {
+    fc.assert(
+      fc.property(fc.oneof(roughQuery, fc.string({ unit: 'binary' })), fc.nat(), (text, at) => {
+        analyzeQuery(text);
+        parseSearch(text);
+        for (const found of [
+          ...diagnoseQuery(text),
+          ...highlightQuery(text),
+          ...splitParts(text),
+        ]) {
+          expect(found.start).toBeGreaterThanOrEqual(0);
+          expect(found.end).toBeGreaterThanOrEqual(found.start);
+          expect(found.end).toBeLessThanOrEqual(text.length);
+        }
+        const position = Math.min(at, text.length);
+        const completion = completeQuery(text, position);
+        expect(completion.from).toBeLessThanOrEqual(position);
+        expect(completion.to).toBeGreaterThanOrEqual(position);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ['deep brackets', `${'('.repeat(5000)}a`],
+    ['deep calls', `${'sum('.repeat(5000)}a`],
+    ['deep negation', `where ${'not '.repeat(5000)}a`],
+    ['deep filters', `where ${'('.repeat(5000)}a = 1`],
+    ['balanced filters', `where ${'('.repeat(60)}a = 1${')'.repeat(60)} > 1`],
+    ['long sums', `sum(${'a + '.repeat(8000)}a)`],
+    ['long filters', `where ${'a = 1 and '.repeat(3000)}a = 1`],
+    ['many parts', 'a | '.repeat(5000)],
+    ['open quotes', 'where a = "'.repeat(2500)],
+    ['open brackets', '({'.repeat(10_000)],
+  ])('is answered quickly: %s', (_, text) => {
+    const start = performance.now();
+    diagnoseQuery(text);
+    completeQuery(text, text.length);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
