@@ -78,15 +78,3 @@ function countUpperBound(tree: TraceTree, state: RowState, start: number, end: n
   }
   return bound + (state.repeats?.count ?? 0);
 }
-
-/** Index of the row that shows a span, or the run it is folded into; -1 when neither is a row. */
-export function indexOfSpan(
-  rows: VisibleRows,
-  position: number,
-  repeats: Repeats | undefined,
-): number {
-  const index = rows.items.indexOf(position);
-  if (index >= 0 || repeats === undefined) return index;
-  const run = int32At(repeats.runs, position);
-  return run < 0 ? -1 : rows.items.indexOf(~run);
-}
