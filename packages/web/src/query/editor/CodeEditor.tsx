@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
+import type { QuerySource } from '../query-source.ts';
+import { createEditor } from './create-editor.ts';
+import styles from './QueryEditor.module.css';
+
+export interface CodeEditorProps {
+  label: string;
+  /** What it opens with; later changes are its own. */
+  text: string;
+  source: QuerySource;
+  isSingleLine: boolean;
+  /** Id of the element that tells what is wrong. */
+  describedBy: string;
+  onTextChange: (text: string) => void;
+  onApply: (text: string) => void;
+  onCancel: () => void;
+  onBlur: ((text: string) => void) | undefined;
+}
+
+/** The CodeMirror part of the query editor. This module brings the whole library: load it lazily. */
+export function CodeEditor(props: CodeEditorProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const opened = useRef(props);
+  const onTextChange = useEffectEvent((text: string) => props.onTextChange(text));
+  const onApply = useEffectEvent((text: string) => props.onApply(text));
+  const onCancel = useEffectEvent(() => props.onCancel());
+  const onBlur = useEffectEvent((text: string) => props.onBlur?.(text));
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const { label, text, source, isSingleLine, describedBy } = opened.current;
+    const view = createEditor(element, {
+      label,
+      text,
+      source,
+      isSingleLine,
+      describedBy,
+      onTextChange: (next) => onTextChange(next),
+      onApply: (next) => onApply(next),
+      onCancel: () => onCancel(),
+      onBlur: (next) => onBlur(next),
+    });
+    view.focus();
+    return () => view.destroy();
+  }, []);
+
+  return <div ref={host} className={styles['code']} />;
+}

@@ -1,0 +1,103 @@
+import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
+import { lazy, Suspense, useId, useState, type ReactElement } from 'react';
+import type { QuerySource } from '../query-source.ts';
+import { PlainEditor } from './PlainEditor.tsx';
+import styles from './QueryEditor.module.css';
+
+const loadCodeEditor = async () => {
+  const { CodeEditor: component } = await import('./CodeEditor.tsx');
+  return { default: component };
+};
+const CodeEditor = lazy(loadCodeEditor);
+
+/** Fetches the editor before it is needed, so that a click on a chip types at once. */
+export function preloadQueryEditor(): void {
+  // Failing is fine here: the editor is asked for again when it is opened.
+  loadCodeEditor().catch(() => undefined);
+}
+
+export interface QueryEditorProps {
+  /** Names the editor for assistive technology. */
+  label: string;
+  initialText: string;
+  source: QuerySource;
+  /** For one part: no line breaks. */
+  isSingleLine?: boolean;
+  /** Enter was pressed. */
+  onApply: (text: string) => void;
+  /** Escape was pressed. */
+  onCancel: () => void;
+  /** The focus left the editor. */
+  onBlur?: (text: string) => void;
+  onTextChange?: (text: string) => void;
+}
+
+/** Edits query text with colours, completion, and what is wrong right below. */
+export function QueryEditor({
+  label,
+  initialText,
+  source,
+  isSingleLine = false,
+  onApply,
+  onCancel,
+  onBlur,
+  onTextChange,
+}: QueryEditorProps): ReactElement {
+  const [text, setText] = useState(initialText);
+  const messagesId = useId();
+  const diagnostics = diagnoseQuery(text);
+  const change = (next: string): void => {
+    setText(next);
+    onTextChange?.(next);
+  };
+
+  return (
+    <div className={styles['editor']}>
+      <div className={styles['frame']} data-invalid={diagnostics.length > 0 || undefined}>
+        <Suspense
+          fallback={
+            <PlainEditor
+              label={label}
+              text={text}
+              onTextChange={change}
+              onApply={onApply}
+              onCancel={onCancel}
+            />
+          }
+        >
+          <CodeEditor
+            label={label}
+            text={text}
+            source={source}
+            isSingleLine={isSingleLine}
+            describedBy={messagesId}
+            onTextChange={change}
+            onApply={onApply}
+            onCancel={onCancel}
+            onBlur={onBlur}
+          />
+        </Suspense>
+      </div>
+      <ul id={messagesId} className={styles['messages']} aria-live="polite">
+        {diagnostics.map((diagnostic) => (
+          <li key={`${diagnostic.start} ${diagnostic.message}`}>
+            {place(text, diagnostic)}
+            {diagnostic.message}
+            {hintOf(diagnostic)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Says where the error is, in the text itself, when there is more than one part to look at. */
+function place(text: string, { start, end }: Diagnostic): string {
+  const culprit = text.slice(start, end).trim();
+  return culprit === '' ? '' : `At “${culprit.slice(0, 40)}”: `;
+}
+
+function hintOf({ hint, suggestion }: Diagnostic): string {
+  if (suggestion !== undefined) return `. Did you mean ${suggestion}?`;
+  return hint === undefined ? '' : `. ${hint}`;
+}

@@ -1,0 +1,142 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionStatus,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching } from '@codemirror/language';
+import { type Action, type Diagnostic, linter } from '@codemirror/lint';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { diagnoseQuery } from '@spanlight/query';
+import type { QuerySource } from '../query-source.ts';
+import { querySuggestions } from './suggestions.ts';
+import { queryColours } from './query-colours.ts';
+import { editorTheme } from './editor-theme.ts';
+
+/** What an editor is opened with. */
+export interface EditorOptions {
+  readonly label: string;
+  readonly text: string;
+  readonly source: QuerySource;
+  readonly isSingleLine: boolean;
+  readonly describedBy: string;
+  readonly onTextChange: (text: string) => void;
+  readonly onApply: (text: string) => void;
+  readonly onCancel: () => void;
+  readonly onBlur: (text: string) => void;
+}
+
+/**
+ * Opens a query editor inside an element. It lives in a shadow root: there CodeMirror adopts its style sheet, while in the
+ * page it would write a `<style>` element, which the content security policy refuses.
+ */
+export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const parent = document.createElement('div');
+  root.append(parent);
+  const view = new EditorView({
+    root,
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      selection: { anchor: options.text.length },
+      extensions: extensions(options),
+    }),
+  });
+  const destroy = view.destroy.bind(view);
+  view.destroy = () => {
+    destroy();
+    parent.remove();
+  };
+  return view;
+}
+
+function extensions(options: EditorOptions): Extension[] {
+  return [
+    history(),
+    bracketMatching(),
+    closeBrackets(),
+    EditorView.lineWrapping,
+    editorTheme,
+    queryColours,
+    autocompletion({
+      override: [querySuggestions(options.source)],
+      icons: false,
+      closeOnBlur: true,
+      maxRenderedOptions: 50,
+    }),
+    linter((view) => diagnostics(view.state.doc.toString()), { delay: 250 }),
+    EditorView.contentAttributes.of({
+      'aria-label': options.label,
+      'aria-describedby': options.describedBy,
+      spellcheck: 'false',
+      autocapitalize: 'off',
+      autocorrect: 'off',
+    }),
+    Prec.high(keymap.of(keys(options))),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.onTextChange(update.state.doc.toString());
+    }),
+    EditorView.domEventHandlers({
+      blur: (_event, view) => {
+        // Clicks inside the list of suggestions leave the focus in the editor's shadow root.
+        if (!view.hasFocus) options.onBlur(view.state.doc.toString());
+      },
+    }),
+    ...(options.isSingleLine ? [singleLine] : []),
+  ];
+}
+
+function keys(options: EditorOptions): { key: string; run: (view: EditorView) => boolean }[] {
+  return [
+    {
+      key: 'Enter',
+      run: (view) => {
+        if (completionStatus(view.state) === 'active') return false;
+        options.onApply(view.state.doc.toString());
+        return true;
+      },
+    },
+    {
+      key: 'Escape',
+      run: (view) => {
+        if (completionStatus(view.state) !== null) return false;
+        options.onCancel();
+        return true;
+      },
+    },
+  ];
+}
+
+/** Pasted line breaks become blanks. */
+const singleLine = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
+  const text = transaction.newDoc.toString().replaceAll(/\s*\n\s*/g, ' ');
+  return [
+    { changes: { from: 0, to: transaction.startState.doc.length, insert: text } },
+    {
+      selection: { anchor: Math.min(transaction.newSelection.main.head, text.length) },
+      sequential: true,
+    },
+  ];
+});
+
+function diagnostics(text: string): Diagnostic[] {
+  return diagnoseQuery(text).map(({ start, end, message, suggestion }) => ({
+    from: start,
+    to: Math.max(end, Math.min(start + 1, text.length)),
+    severity: 'error',
+    message,
+    actions: suggestion === undefined ? [] : [replaceWith(suggestion)],
+  }));
+}
+
+function replaceWith(suggestion: string): Action {
+  return {
+    name: `Use ${suggestion}`,
+    apply: (view, from, to) => view.dispatch({ changes: { from, to, insert: suggestion } }),
+  };
+}

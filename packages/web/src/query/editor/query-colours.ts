@@ -1,0 +1,47 @@
+import { type Extension, RangeSetBuilder } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { highlightQuery, type HighlightedToken } from '@spanlight/query';
+
+const marks: Readonly<Record<HighlightedToken['style'], Decoration>> = {
+  keyword: Decoration.mark({ class: 'query-keyword' }),
+  function: Decoration.mark({ class: 'query-function' }),
+  attribute: Decoration.mark({ class: 'query-attribute' }),
+  text: Decoration.mark({ class: 'query-text' }),
+  number: Decoration.mark({ class: 'query-number' }),
+  operator: Decoration.mark({ class: 'query-operator' }),
+  separator: Decoration.mark({ class: 'query-separator' }),
+};
+
+function decorate(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { start, end, style } of highlightQuery(view.state.doc.toString())) {
+    if (end > start) builder.add(start, end, marks[style]);
+  }
+  return builder.finish();
+}
+
+/** Colours query text with the lexer of the language itself; a query is short enough to colour whole. */
+export const queryColours: Extension = [
+  ViewPlugin.define(
+    (view) => ({
+      decorations: decorate(view),
+      update(update: ViewUpdate) {
+        if (update.docChanged) this.decorations = decorate(update.view);
+      },
+    }),
+    { decorations: (plugin) => plugin.decorations },
+  ),
+  EditorView.theme({
+    '.query-keyword': { fontWeight: 'var(--weight-strong)' },
+    '.query-function': { color: 'var(--color-accent-text)' },
+    '.query-text': { color: 'var(--series-3)' },
+    '.query-number': { color: 'var(--series-7)' },
+    '.query-operator, .query-separator': { color: 'var(--color-text-muted)' },
+  }),
+];

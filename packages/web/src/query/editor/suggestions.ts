@@ -1,0 +1,81 @@
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  pickedCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+import { completeQuery, type CompletionItem } from '@spanlight/query';
+import type { QuerySource } from '../query-source.ts';
+
+/** Completion by the grammar of the language, with the keys and values the data holds. */
+export function querySuggestions(
+  source: QuerySource,
+): (context: CompletionContext) => Promise<CompletionResult | null> {
+  return async (context) => {
+    const query = context.state.doc.toString();
+    const attributes = await known(source.attributes());
+    const first = completeQuery(query, context.pos, { attributes });
+    const typed = query.slice(first.from, context.pos);
+    // Right after a complete value nothing is offered unless it is asked for.
+    if (!context.explicit && typed === '' && !/[\s({,]$/.test(query.slice(0, context.pos))) {
+      return null;
+    }
+    let { items } = first;
+    const counts = new Map<string, number>();
+    if (first.valuesOf !== undefined) {
+      const values = await known(source.values(first.valuesOf, unquoted(typed)));
+      for (const { value, count } of values) counts.set(value, count);
+      const texts = [...counts.keys()];
+      ({ items } = completeQuery(query, context.pos, { attributes, values: () => texts }));
+    }
+    if (context.aborted || items.length === 0) return null;
+    return {
+      from: first.from,
+      to: first.to,
+      options: items.map((item, index) => option(item, index, counts)),
+      // Values come filtered from the server: what is typed next must ask again.
+      ...(first.valuesOf === undefined ? { validFor: /^[\w.$]*$/ } : { filter: false }),
+    };
+  };
+}
+
+function option(
+  item: CompletionItem,
+  index: number,
+  counts: ReadonlyMap<string, number>,
+): Completion {
+  const count = item.kind === 'value' ? counts.get(item.label) : undefined;
+  const detail = count === undefined ? item.detail : count.toLocaleString('en-US');
+  return {
+    label: item.label,
+    type: item.kind,
+    // Keeps the order of the language, likeliest first, among equally good matches.
+    boost: -Math.min(99, index),
+    ...(detail === undefined ? {} : { detail }),
+    apply(view: EditorView, completion: Completion, from: number, to: number) {
+      view.dispatch({
+        changes: { from, to, insert: item.text },
+        selection: { anchor: from + item.text.length },
+        userEvent: 'input.complete',
+        annotations: pickedCompletion.of(completion),
+      });
+      // After a keyword or an opening parenthesis more must follow.
+      if (/[\s(]$/.test(item.text)) startCompletion(view);
+    },
+  };
+}
+
+function unquoted(text: string): string {
+  return text.replace(/^["'`]/, '');
+}
+
+/** Suggestions are a help: when the server can't be asked there are none. */
+async function known<Item>(items: Promise<readonly Item[]>): Promise<readonly Item[]> {
+  try {
+    return await items;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,13 @@
+/** A value of an attribute with the number of items that have it. */
+export interface ValueSuggestion {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Where the query builder learns what the data holds. Answers may come from a cache. */
+export interface QuerySource {
+  /** Attribute keys of the items on the page. */
+  attributes(): Promise<readonly string[]>;
+  /** Values of one attribute that contain a text, most frequent first. */
+  values(attribute: string, contains: string): Promise<readonly ValueSuggestion[]>;
+}
