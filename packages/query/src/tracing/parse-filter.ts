@@ -69,7 +69,7 @@ export class FilterParser {
     return (
       next.kind === 'end' ||
       isWord(next, 'and', 'or', 'in', 'does', 'like', ...VERBS, ...EXIST) ||
-      isSymbol(next, '=', '!', '<', '>', '~', ')', ',', '+', '-', '*', '/', '%')
+      isSymbol(next, '=', '!', '<', '>', '~', ')', ',', '*', '/', '%')
     );
   }
 

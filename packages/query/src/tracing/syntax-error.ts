@@ -106,7 +106,7 @@ function suggestWord(word: string, candidates: readonly string[]): string | unde
   return near === word.toLowerCase() ? undefined : near;
 }
 
-/** "a value", "an attribute or a function", …: at most three things, the likeliest first. */
+/** "a value", "an attribute or a function", …: at most three things, signs only when nothing else fits. */
 function describeExpectations(expected: readonly Expectation[]): string | undefined {
   const names = new Set<string>();
   for (const item of expected) {
@@ -134,7 +134,8 @@ function describeExpectations(expected: readonly Expectation[]): string | undefi
         break;
     }
   }
-  const list = [...names].slice(0, 3);
+  const main = [...names].filter((name) => name.startsWith('a'));
+  const list = (main.length > 0 ? main : [...names]).slice(0, 3);
   const last = list.pop();
   if (last === undefined) {
     return undefined;

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addGroupBy,
+  addParts,
+  addSearch,
+  addWhere,
+  resetGroupBy,
+  setDurationBounds,
+} from './edit-parts.ts';
+import { editPart, mergeEcho, partsOf, textOf, whereQuery } from './query-part.ts';
+
+it('adds parts that are not there yet', () => {
+  expect(textOf(addParts(partsOf('a | b'), 'b | c'))).toBe('a | b | c');
+});
+
+describe('addWhere', () => {
+  it.each([
+    ['sum(a)', ['b', '=', 'x'], 'sum(a) | where b = "x"'],
+    ['where b = "y" | sum(a)', ['b', '=', 'x'], 'where b = "x" | sum(a)'],
+    ['where b == y', ['b', '=', '5'], 'where b = 5'],
+    ['where b != y', ['b', '=', 'x'], 'where b != y | where b = "x"'],
+    ['where b = y or c = z', ['b', '=', 'x'], 'where b = y or c = z | where b = "x"'],
+    ['where b  EXISTS', ['b', 'exists'], 'where b exists'],
+    ['where b does not contain y', ['b', 'not contains', 'x'], 'where b not contains "x"'],
+    [
+      'where http_method = GET',
+      ['http_request_method', '=', 'PUT'],
+      'where http_request_method = "PUT"',
+    ],
+    ['', ['_is_event'], 'where _is_event'],
+    ['where _is_event', ['_is_event'], 'where _is_event'],
+    ['where p50(_duration) > 5ms', ['p50(_duration)', '>', '7'], 'where p50(_duration) > 7'],
+    ['', ['a', '=', 'x" | where b = "y'], String.raw`where a = "x\" | where b = \"y"`],
+  ] satisfies [string, [string, string?, string?], string][])(
+    '%s, %j',
+    (query, [column, operator, value], expected) => {
+      expect(textOf(addWhere(partsOf(query), column, operator, value))).toBe(expected);
+    },
+  );
+});
+
+describe('grouping', () => {
+  it('is added once', () => {
+    expect(textOf(addGroupBy(addGroupBy(partsOf('sum(a)'), 'b'), 'b'))).toBe('sum(a) | group by b');
+  });
+
+  it('is replaced or removed', () => {
+    const parts = partsOf('Group  By a | sum(b) | group by c');
+    expect(textOf(resetGroupBy(parts, 'd'))).toBe('sum(b) | group by d');
+    expect(textOf(resetGroupBy(parts))).toBe('sum(b)');
+  });
+});
+
+describe('setDurationBounds', () => {
+  it('replaces the bounds that are there', () => {
+    const once = setDurationBounds(partsOf('sum(a)'), { min: 10, max: 500 });
+    expect(textOf(once)).toBe('sum(a) | where _duration >= 10ms | where _duration < 500ms');
+    expect(textOf(setDurationBounds(once, { min: 20 }))).toBe(
+      'sum(a) | where _duration >= 20ms | where _duration < 500ms',
+    );
+    expect(textOf(setDurationBounds(once, { min: null, max: null }))).toBe('sum(a)');
+  });
+
+  it('understands older spellings of the column', () => {
+    const parts = partsOf('where span.duration > 5ms');
+    expect(textOf(setDurationBounds(parts, { min: 20 }))).toBe('where _duration >= 20ms');
+  });
+});
+
+it('searches one or several attributes', () => {
+  expect(textOf(addSearch([], ['display_name'], 'a "b"'))).toBe(
+    String.raw`where display_name contains "a \"b\""`,
+  );
+  expect(textOf(addSearch([], ['a', 'b'], 'x'))).toBe('where {a,b} contains "x"');
+});
+
+describe('parts in an editor', () => {
+  it('take over what a response says, by position', () => {
+    const parts = partsOf('a | b > 1 | c');
+    const merged = mergeEcho(parts, [
+      { query: 'a', error: 'must be an agg or a group-by' },
+      { query: 'where b > 1', error: '', disabled: true },
+    ]);
+    expect(merged.map(({ query, error, disabled }) => [query, error, disabled])).toEqual([
+      ['a', 'must be an agg or a group-by', false],
+      ['where b > 1', '', true],
+      ['c', '', false],
+    ]);
+    expect(merged.map(({ id }) => id)).toEqual(parts.map(({ id }) => id));
+    expect(editPart(merged, merged[0]!.id, 'sum(a)')[0]).toMatchObject({
+      query: 'sum(a)',
+      error: '',
+    });
+  });
+
+  it('have a where query', () => {
+    expect(whereQuery('group by a | WHERE b = 1 | whereabouts | where c')).toBe(
+      'WHERE b = 1 | where c',
+    );
+  });
+});
