@@ -1,7 +1,70 @@
+export { Spanlight } from './client.ts';
 export { decodeTraceColumns } from './columns/decode.ts';
 export { traceColumnsFromTree } from './columns/from-tree.ts';
 export { columnStatus, type TraceColumns, type TraceEventColumns } from './columns/layout.ts';
+export type { Answer, Call } from './core/call.ts';
+export {
+  AbortError,
+  BadRequestError,
+  BodyTooLargeError,
+  ConflictError,
+  ConnectionError,
+  ForbiddenError,
+  HttpError,
+  InvalidParameterError,
+  InvalidResponseError,
+  isAbortError,
+  isHttpError,
+  isRetryableError,
+  isSpanlightError,
+  MethodNotAllowedError,
+  NotFoundError,
+  NotJsonError,
+  QueryTimeoutError,
+  RequestTimeoutError,
+  ServerError,
+  SpanlightError,
+  TimeoutError,
+  TooManyRequestsError,
+  UnauthorizedError,
+  UnavailableError,
+  type ErrorDetails,
+} from './core/errors.ts';
+export {
+  loggingHooks,
+  type Hooks,
+  type Logger,
+  type RequestEvent,
+  type ResponseEvent,
+  type RetryEvent,
+} from './core/hooks.ts';
+export { parseSpanId, parseTraceId } from './core/ids.ts';
+export type {
+  ClientOptions,
+  FetchFunction,
+  HeaderOptions,
+  ProjectId,
+  ProjectParams,
+  RequestOptions,
+} from './core/options.ts';
+export type { SortParams, SpanFilterParams } from './core/span-filter.ts';
 export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
+export { resolveTimeRange, type TimeInput, type TimeRange } from './core/time-range.ts';
+export { parseTime, unixNanoseconds } from './core/times.ts';
+export {
+  watch,
+  type Visibility,
+  type Watch,
+  type WatchListener,
+  type WatchOptions,
+} from './core/watch.ts';
+export type { AttributesParams, AttributeValuesParams } from './resources/attributes.ts';
+export type { GroupStatsParams, GroupSummaryParams } from './resources/groups.ts';
+export type { PinnedFacetParams } from './resources/pinned-facets.ts';
+export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-views.ts';
+export type { SpanParams, SpansParams } from './resources/spans.ts';
+export type { TraceParams } from './resources/traces.ts';
+export type { LoginRequest } from './schemas/users.ts';
 export type { Achievement, AchievementName, AchievementsResponse } from './schemas/achievements.ts';
 export type {
   AttributeKey,

@@ -1,3 +1,5 @@
+// Every failure the client can produce, on one page.
+
 import type { QueryProgress } from '../schemas/errors.ts';
 
 /** What is known about a failure, besides the message. */
@@ -6,7 +8,7 @@ export interface ErrorDetails {
   code?: string | undefined;
   /** HTTP status, when there was an answer. */
   status?: number | undefined;
-  /** Trace of the request in the server; name it when reporting a problem. */
+  /** Trace of the request in the server. */
   traceId?: string | undefined;
   /** Parameter or body field at fault. */
   parameter?: string | undefined;
@@ -14,29 +16,80 @@ export interface ErrorDetails {
   progress?: QueryProgress | undefined;
   /** Milliseconds the server asked to wait. */
   retryAfter?: number | undefined;
+  /** Whether the same request may succeed later. */
+  isRetryable?: boolean | undefined;
+  /** The error underneath. */
   cause?: unknown;
 }
 
+/** Known to every copy of the package, so that the guards work across copies and realms. */
 const marker = Symbol.for('spanlight.error');
 
 /** Every failure of the client is one of these. */
 export class SpanlightError extends Error {
   override readonly name: string = 'SpanlightError';
-  /** Machine-readable code: that of the server, or one of the client such as `connection`. */
+  /** Machine-readable code: the server's, or one of the client's, such as `connection`. */
   readonly code: string;
   /** HTTP status, when there was an answer. */
   readonly status: number | undefined;
   /** Trace of the request in the server; name it when reporting a problem. */
   readonly traceId: string | undefined;
+  /** Parameter or body field at fault, when the failure is about one. */
+  readonly parameter: string | undefined;
   /** Whether the same request may succeed later. */
-  readonly isRetryable: boolean = false;
+  readonly isRetryable: boolean;
 
   constructor(message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = details.code ?? 'error';
     this.status = details.status;
     this.traceId = details.traceId;
+    this.parameter = details.parameter;
+    this.isRetryable = details.isRetryable ?? false;
     Object.defineProperty(this, marker, { value: true });
+  }
+}
+
+/** A call was given something that can't be sent; nothing was sent. */
+export class InvalidParameterError extends SpanlightError {
+  override readonly name = 'InvalidParameterError';
+  constructor(parameter: string, message: string) {
+    super(message, { code: 'invalid_parameter', parameter });
+  }
+}
+
+/** The server couldn't be reached, or the connection broke. */
+export class ConnectionError extends SpanlightError {
+  override readonly name = 'ConnectionError';
+  /** True when it is certain that nothing was sent. */
+  readonly refused: boolean;
+  constructor(message: string, details: { cause: unknown; refused: boolean }) {
+    super(message, { code: 'connection', isRetryable: true, cause: details.cause });
+    this.refused = details.refused;
+  }
+}
+
+/** The call took longer than its timeout. */
+export class TimeoutError extends SpanlightError {
+  override readonly name = 'TimeoutError';
+  constructor(message: string, cause?: unknown) {
+    super(message, { code: 'timeout', isRetryable: true, cause });
+  }
+}
+
+/** The caller's signal ended the call. */
+export class AbortError extends SpanlightError {
+  override readonly name = 'AbortError';
+  constructor(message: string, cause?: unknown) {
+    super(message, { code: 'aborted', cause });
+  }
+}
+
+/** A page instead of JSON: the server doesn't have the call, or the address isn't that of a server. */
+export class NotJsonError extends SpanlightError {
+  override readonly name = 'NotJsonError';
+  constructor(message: string, details: ErrorDetails) {
+    super(message, { code: 'not_json', ...details });
   }
 }
 
@@ -46,4 +99,140 @@ export class InvalidResponseError extends SpanlightError {
   constructor(message: string, details: ErrorDetails = {}) {
     super(message, { code: 'invalid_response', ...details });
   }
+}
+
+const retryableStatuses = new Set([408, 429, 500, 502, 503]);
+
+/** The server answered with an error status. */
+export class HttpError extends SpanlightError {
+  override readonly name: string = 'HttpError';
+  declare readonly status: number;
+  /** Milliseconds the server asked to wait before trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, details: ErrorDetails & { status: number }) {
+    super(message, { isRetryable: retryableStatuses.has(details.status), ...details });
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** 400: a parameter or the body is wrong; `parameter` names it when the server says. */
+export class BadRequestError extends HttpError {
+  override readonly name = 'BadRequestError';
+  declare readonly status: 400;
+}
+
+/** 401: sign in, or pass a token. */
+export class UnauthorizedError extends HttpError {
+  override readonly name = 'UnauthorizedError';
+  declare readonly status: 401;
+}
+
+/** 403: the caller may not do this. */
+export class ForbiddenError extends HttpError {
+  override readonly name = 'ForbiddenError';
+  declare readonly status: 403;
+}
+
+/** 404: there is no such thing. */
+export class NotFoundError extends HttpError {
+  override readonly name = 'NotFoundError';
+  declare readonly status: 404;
+}
+
+/** 405: the server doesn't have the call. */
+export class MethodNotAllowedError extends HttpError {
+  override readonly name = 'MethodNotAllowedError';
+  declare readonly status: 405;
+}
+
+/** 408: the server got tired of waiting for the body. */
+export class RequestTimeoutError extends HttpError {
+  override readonly name = 'RequestTimeoutError';
+  declare readonly status: 408;
+}
+
+/** 409: somebody else changed it first. */
+export class ConflictError extends HttpError {
+  override readonly name = 'ConflictError';
+  declare readonly status: 409;
+}
+
+/** 413: the body is larger than the call allows. */
+export class BodyTooLargeError extends HttpError {
+  override readonly name = 'BodyTooLargeError';
+  declare readonly status: 413;
+}
+
+/** 429: too many requests; wait for `retryAfter`. */
+export class TooManyRequestsError extends HttpError {
+  override readonly name = 'TooManyRequestsError';
+  declare readonly status: 429;
+}
+
+/** 500 and every other 5xx without a class of its own. */
+export class ServerError extends HttpError {
+  override readonly name = 'ServerError';
+}
+
+/** 502 or 503: the server is starting, stopping or overloaded. */
+export class UnavailableError extends HttpError {
+  override readonly name = 'UnavailableError';
+  declare readonly status: 502 | 503;
+}
+
+/** 504: the query was stopped for time. Narrow the time range or choose a more specific system. */
+export class QueryTimeoutError extends HttpError {
+  override readonly name = 'QueryTimeoutError';
+  declare readonly status: 504;
+  /** How far the query got, when the server says. */
+  readonly progress: QueryProgress | undefined;
+
+  constructor(message: string, details: ErrorDetails & { status: number }) {
+    super(message, details);
+    this.progress = details.progress;
+  }
+}
+
+const classes: Record<number, typeof HttpError> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  405: MethodNotAllowedError,
+  408: RequestTimeoutError,
+  409: ConflictError,
+  413: BodyTooLargeError,
+  429: TooManyRequestsError,
+  502: UnavailableError,
+  503: UnavailableError,
+  504: QueryTimeoutError,
+};
+
+/** Makes the error of the class that belongs to a status. */
+export function httpError(message: string, details: ErrorDetails & { status: number }): HttpError {
+  const Class = classes[details.status] ?? (details.status >= 500 ? ServerError : HttpError);
+  return new Class(message, details);
+}
+
+/** Whether a value is an error of this package, whichever copy of it made the error. */
+export function isSpanlightError(error: unknown): error is SpanlightError {
+  return typeof error === 'object' && error !== null && marker in error;
+}
+
+/** Whether a value is an answer with an error status, and with this one if given. */
+export function isHttpError(error: unknown, status?: number): error is HttpError {
+  if (!isSpanlightError(error) || error.status === undefined) return false;
+  // A page instead of JSON has a status too, but not that of an error.
+  return error.status >= 400 && (status === undefined || error.status === status);
+}
+
+/** Whether a call was ended by its caller. */
+export function isAbortError(error: unknown): error is AbortError {
+  return isSpanlightError(error) && error.code === 'aborted';
+}
+
+/** Whether the same request may succeed later. */
+export function isRetryableError(error: unknown): boolean {
+  return isSpanlightError(error) && error.isRetryable;
 }

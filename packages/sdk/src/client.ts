@@ -1,0 +1,70 @@
+import type { ClientOptions } from './core/options.ts';
+import { Transport } from './core/transport.ts';
+import { Attributes } from './resources/attributes.ts';
+import { Groups } from './resources/groups.ts';
+import { PinnedFacets } from './resources/pinned-facets.ts';
+import { Projects } from './resources/projects.ts';
+import { SavedViews } from './resources/saved-views.ts';
+import { ServiceGraph } from './resources/service-graph.ts';
+import { Spans } from './resources/spans.ts';
+import { Sso } from './resources/sso.ts';
+import { Systems } from './resources/systems.ts';
+import { Traces } from './resources/traces.ts';
+import { Usage } from './resources/usage.ts';
+import { Users } from './resources/users.ts';
+
+/**
+ * A client of one server.
+ *
+ * ```ts
+ * const client = new Spanlight({ url: 'https://spans.example', token, project: 1 });
+ * const { groups } = await client.groups.list({
+ *   time: { last: '1h' },
+ *   system: 'spans:all',
+ *   query: 'group by _group_id | per_min(sum(_count)) | p99(_duration)',
+ * });
+ * ```
+ */
+export class Spanlight {
+  readonly users: Users;
+  readonly sso: Sso;
+  readonly projects: Projects;
+  readonly usage: Usage;
+  readonly systems: Systems;
+  readonly attributes: Attributes;
+  readonly groups: Groups;
+  readonly spans: Spans;
+  readonly traces: Traces;
+  readonly serviceGraph: ServiceGraph;
+  readonly savedViews: SavedViews;
+  readonly pinnedFacets: PinnedFacets;
+  readonly #transport: Transport;
+
+  /** @throws InvalidParameterError when the url isn't an http or https address. */
+  constructor(options: ClientOptions | Transport = {}) {
+    const transport = options instanceof Transport ? options : new Transport(options);
+    this.#transport = transport;
+    this.users = new Users(transport);
+    this.sso = new Sso(transport);
+    this.projects = new Projects(transport);
+    this.usage = new Usage(transport);
+    this.systems = new Systems(transport);
+    this.attributes = new Attributes(transport);
+    this.groups = new Groups(transport);
+    this.spans = new Spans(transport);
+    this.traces = new Traces(transport);
+    this.serviceGraph = new ServiceGraph(transport);
+    this.savedViews = new SavedViews(transport);
+    this.pinnedFacets = new PinnedFacets(transport);
+  }
+
+  /** Address of the server, without a slash at the end. */
+  get url(): string {
+    return this.#transport.url;
+  }
+
+  /** A client of the same server and session that differs in some options. */
+  withOptions(options: ClientOptions): Spanlight {
+    return new Spanlight(this.#transport.withOptions(options));
+  }
+}

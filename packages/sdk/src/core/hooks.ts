@@ -1,0 +1,50 @@
+/** A request about to be sent. */
+export interface RequestEvent {
+  method: string;
+  /** Full address; secrets are redacted. */
+  url: string;
+  /** Headers; secrets are redacted. */
+  headers: Record<string, string>;
+  /** 0 for the first try. */
+  attempt: number;
+}
+
+/** An answer that came back, whatever its status. */
+export interface ResponseEvent extends RequestEvent {
+  status: number;
+  /** Milliseconds until the headers of the answer were there. */
+  duration: number;
+}
+
+/** A request about to be repeated. */
+export interface RetryEvent extends RequestEvent {
+  /** Milliseconds until the next try. */
+  delay: number;
+  error: unknown;
+}
+
+/** Functions that are told about every request. What they throw is thrown by the call. */
+export interface Hooks {
+  onRequest?(event: RequestEvent): void;
+  onResponse?(event: ResponseEvent): void;
+  onRetry?(event: RetryEvent): void;
+}
+
+/** What `loggingHooks` writes to; `console` is one. */
+export interface Logger {
+  debug(message: string): void;
+  warn(message: string): void;
+}
+
+/** Hooks that write a line per answer and per retry. */
+export function loggingHooks(logger: Logger): Hooks {
+  return {
+    onResponse: ({ method, url, status, duration }) => {
+      logger.debug(`${method} ${url} ${status} ${Math.round(duration)} ms`);
+    },
+    onRetry: ({ method, url, delay, error }) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn(`${method} ${url} failed (${reason}), next try in ${Math.round(delay)} ms`);
+    },
+  };
+}

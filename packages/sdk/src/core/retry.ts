@@ -1,0 +1,57 @@
+import { ConnectionError, HttpError, isRetryableError } from './errors.ts';
+
+/** Longest wait between two tries, in milliseconds. */
+const longestDelay = 8000;
+
+/** Longest wait a server may ask for, in milliseconds; beyond it the error goes to the caller. */
+const longestRetryAfter = 60_000;
+
+/**
+ * Milliseconds to wait before a request is repeated, or undefined when it must not be. A POST is repeated only
+ * when it is certain that nothing was sent.
+ * @param attempt 0 after the first try.
+ * @param firstDelay Upper limit of the first wait, in milliseconds.
+ */
+export function retryDelay(
+  error: unknown,
+  method: string,
+  attempt: number,
+  firstDelay: number,
+): number | undefined {
+  if (!isRetryableError(error)) return undefined;
+  if (method === 'POST' && !(error instanceof ConnectionError && error.refused)) return undefined;
+  const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
+  if (asked > longestRetryAfter) return undefined;
+  // Full jitter: clients that failed together must not come back together.
+  const jittered = Math.random() * Math.min(longestDelay, firstDelay * 2 ** attempt);
+  return asked + jittered;
+}
+
+/**
+ * Reads a Retry-After header: seconds, or an HTTP date.
+ * @returns Milliseconds to wait, or undefined when there is no valid header.
+ */
+export function parseRetryAfter(
+  header: string | null,
+  now: number = Date.now(),
+): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
+  return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
+}
+
+/** Waits, or rejects with the reason of the signal as soon as it aborts. */
+export async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = (): void => reject(signal?.reason as Error);
+  const timer = setTimeout(resolve, milliseconds);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}

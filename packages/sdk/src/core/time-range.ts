@@ -1,0 +1,57 @@
+import { InvalidParameterError } from './errors.ts';
+import { parseTime } from './times.ts';
+
+/** A point in time: a Date, unix seconds, or RFC 3339. */
+export type TimeInput = Date | number | string;
+
+/**
+ * The time a call is about: two bounds, of which a missing end means now, or the stretch that ends now, such as
+ * `{ last: '1h' }`. Units: `ms`, `s`, `m`, `h`, `d`, `w`; a number is milliseconds.
+ */
+export type TimeRange = { gte: TimeInput; lt?: TimeInput | undefined } | { last: string | number };
+
+const unitMilliseconds: Record<string, number> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/**
+ * The bounds of a range as Dates.
+ * @throws InvalidParameterError when a bound or the length can't be read.
+ */
+export function resolveTimeRange(
+  range: TimeRange,
+  now: Date = new Date(),
+): { gte: Date; lt: Date } {
+  if ('last' in range) return { gte: new Date(now.getTime() - milliseconds(range.last)), lt: now };
+  return {
+    gte: toDate(range.gte, 'time.gte'),
+    lt: range.lt === undefined ? now : toDate(range.lt, 'time.lt'),
+  };
+}
+
+function milliseconds(length: string | number): number {
+  if (typeof length === 'number' && length > 0) return length;
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|[smhdw])$/.exec(String(length)) ?? [];
+  const value = Number(amount) * (unitMilliseconds[unit] ?? Number.NaN);
+  if (value > 0) return value;
+  throw new InvalidParameterError('time.last', `"${length}" is not a length of time such as "1h"`);
+}
+
+function toDate(time: TimeInput, parameter: string): Date {
+  const date =
+    typeof time === 'string'
+      ? parseTime(time)
+      : typeof time === 'number'
+        ? new Date(time * 1000)
+        : time;
+  if (date && !Number.isNaN(date.getTime())) return date;
+  throw new InvalidParameterError(
+    parameter,
+    `"${String(time)}" is not a time: pass a Date, unix seconds or RFC 3339`,
+  );
+}

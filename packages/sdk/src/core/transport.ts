@@ -1,0 +1,205 @@
+import { toCall, type Answer, type Call } from './call.ts';
+import { environmentVariable } from './environment.ts';
+import {
+  AbortError,
+  ConnectionError,
+  InvalidParameterError,
+  isSpanlightError,
+  TimeoutError,
+} from './errors.ts';
+import type { RequestEvent } from './hooks.ts';
+import type { ClientOptions, HeaderOptions, ProjectParams, RequestOptions } from './options.ts';
+import { queryString, type QueryValue } from './query-string.ts';
+import { redactHeaders, redactUrl } from './redact.ts';
+import { readError, readJson } from './response.ts';
+import { retryDelay, wait } from './retry.ts';
+
+/** One call, as a resource describes it. */
+export interface Request<Value> {
+  /** Default: GET. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below `/internal/v1`. */
+  path: string;
+  query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Media type asked for. Default: JSON. */
+  accept?: string;
+  /** Reads an answer that isn't JSON. */
+  parse?: (response: Response, call: string) => Promise<unknown>;
+  /** Makes what the call answers of what the server answered; an empty body is undefined. */
+  read: (body: unknown) => Value;
+}
+
+/** Codes of failures before anything was sent. */
+const refusedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** The session cookie, where no browser keeps it. */
+export interface Session {
+  /** `token=...`, or empty. */
+  cookie: string;
+}
+
+/** Sends requests: address, credentials, timeouts, retries and errors of every resource are here. */
+export class Transport {
+  readonly options: ClientOptions;
+  /** Address of the server, without a slash at the end. */
+  readonly url: string;
+  readonly #session: Session;
+
+  /** @param session Shared by clients of the same server. */
+  constructor(options: ClientOptions, session: Session = { cookie: '' }) {
+    this.options = options;
+    this.url = baseUrl(options.url);
+    this.#session = session;
+  }
+
+  /** The transport of the same server and session with other options. */
+  withOptions(options: ClientOptions): Transport {
+    const session = options.url === undefined ? this.#session : undefined;
+    return new Transport({ ...this.options, ...options }, session);
+  }
+
+  /** The path segment of the project a call is about. */
+  project(params: ProjectParams): string {
+    const project =
+      params.project ?? this.options.project ?? environmentVariable('SPANLIGHT_PROJECT');
+    if (project !== undefined) return encodeURIComponent(project);
+    throw new InvalidParameterError(
+      'project',
+      'project is missing: pass it to the call or to the client, or set SPANLIGHT_PROJECT',
+    );
+  }
+
+  /** Starts a call. The description may throw, which rejects the call. */
+  call<Value>(describe: () => Request<Value>, options: RequestOptions = {}): Call<Value> {
+    return toCall(this.#run(describe, options));
+  }
+
+  async #run<Value>(
+    describe: () => Request<Value>,
+    options: RequestOptions,
+  ): Promise<Answer<Value>> {
+    const request = describe();
+    const timeout = options.timeout ?? this.options.timeout ?? 60_000;
+    const timer = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;
+    const signals = [options.signal, timer].filter((signal) => signal !== undefined);
+    const signal = AbortSignal.any(signals);
+    const maxRetries = options.maxRetries ?? this.options.maxRetries ?? 2;
+    const { method = 'GET' } = request;
+    try {
+      for (let attempt = 0; ; attempt += 1) {
+        const event = { ...(await this.#describe(request, options)), attempt };
+        try {
+          signal.throwIfAborted();
+          return await this.#send(request, event, signal);
+        } catch (error) {
+          const delay =
+            attempt < maxRetries && !signal.aborted
+              ? retryDelay(error, method, attempt, this.options.retryDelay ?? 500)
+              : undefined;
+          if (delay === undefined) throw error;
+          this.options.hooks?.onRetry?.({ ...shown(event), delay, error });
+          await wait(delay, signal);
+        }
+      }
+    } catch (error) {
+      const call = `${method} ${request.path}`;
+      if (options.signal?.aborted)
+        throw new AbortError(`${call} was aborted`, options.signal.reason);
+      if (timer?.aborted) throw new TimeoutError(`${call} took longer than ${timeout} ms`, error);
+      throw error;
+    }
+  }
+
+  async #describe(
+    { method = 'GET', path, query = {}, body, accept = 'application/json' }: Request<unknown>,
+    options: RequestOptions,
+  ): Promise<Sendable> {
+    const { token = environmentVariable('SPANLIGHT_TOKEN') } = this.options;
+    const secret = typeof token === 'function' ? await token() : token;
+    const headers = new Headers({ accept });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (secret) headers.set('authorization', `Bearer ${secret}`);
+    else if (this.#session.cookie) headers.set('cookie', this.#session.cookie);
+    setHeaders(headers, this.options.headers);
+    setHeaders(headers, options.headers);
+    return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
+  }
+
+  async #send<Value>(
+    request: Request<Value>,
+    event: Sendable & { attempt: number },
+    signal: AbortSignal,
+  ): Promise<Answer<Value>> {
+    const { method, url, headers } = event;
+    const { hooks, fetch: send = globalThis.fetch } = this.options;
+    const started = performance.now();
+    hooks?.onRequest?.(shown(event));
+    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
+    const response = await reach(url, send(url, { method, headers, signal, ...body }));
+    const duration = performance.now() - started;
+    hooks?.onResponse?.({ ...shown(event), status: response.status, duration });
+    this.#keepCookie(response);
+    const call = `${method} ${request.path}`;
+    if (!response.ok) throw await reach(url, readError(response, call));
+    const answered = await reach(url, (request.parse ?? readJson)(response, call));
+    return { data: request.read(answered), response };
+  }
+
+  /** Browsers keep cookies themselves and don't show them; elsewhere the session is kept here. */
+  #keepCookie(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';', 1);
+      if (pair.startsWith('token=')) this.#session.cookie = pair === 'token=' ? '' : pair;
+    }
+  }
+}
+
+interface Sendable {
+  method: string;
+  url: string;
+  headers: Headers;
+}
+
+function shown({ method, url, headers, attempt }: Sendable & { attempt: number }): RequestEvent {
+  return { method, url: redactUrl(url), headers: redactHeaders(headers), attempt };
+}
+
+function setHeaders(headers: Headers, values: HeaderOptions = {}): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+}
+
+function baseUrl(url: string | URL | undefined): string {
+  const page = (globalThis as { location?: { origin?: string } }).location?.origin;
+  const address = String(
+    url ?? environmentVariable('SPANLIGHT_URL') ?? page ?? 'http://localhost:14318',
+  );
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new InvalidParameterError('url', `"${address}" is not an http or https address`);
+  }
+  const { username, origin, pathname } = new URL(address);
+  if (username !== '') {
+    throw new InvalidParameterError('url', 'the url holds a user name: pass the token as `token`');
+  }
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+/** Waits for the network; its bare errors become words: what couldn't be reached, and why. */
+async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isSpanlightError(error)) throw error;
+    const cause = (error as { cause?: { code?: unknown; message?: unknown } }).cause;
+    const code = typeof cause?.code === 'string' ? cause.code : '';
+    const reason = code || (typeof cause?.message === 'string' ? cause.message : String(error));
+    throw new ConnectionError(`Can't reach ${new URL(url).origin}: ${reason}`, {
+      cause: error,
+      refused: refusedCodes.has(code),
+    });
+  }
+}

@@ -1,0 +1,223 @@
+// Live polling: asks while somebody listens, backs off while asking fails, rests while nobody looks.
+
+import { HttpError, isRetryableError } from './errors.ts';
+
+/** Tells whether anybody can see what is watched. */
+export interface Visibility {
+  isVisible(): boolean;
+  /** Calls back on every change. Returns a function that ends it. */
+  onChange(listener: () => void): () => void;
+}
+
+/** How to watch. */
+export interface WatchOptions {
+  /** Milliseconds from one answer to the next question. Default: 5000. */
+  interval?: number | undefined;
+  /** Longest wait in milliseconds while asking fails; each failure doubles the wait. Default: 60,000. */
+  maxInterval?: number | undefined;
+  /** Ends the watch. */
+  signal?: AbortSignal | undefined;
+  /** Polling rests while this says so. Default: the visibility of the page, where there is a page. */
+  visible?: Visibility | undefined;
+}
+
+/** What a listener hears. */
+export interface WatchListener<Value> {
+  /** A new answer. */
+  value(value: Value): void;
+  /** Asking failed. When `retryIn` is undefined the watch is over, else it asks again after so many milliseconds. */
+  error?(error: unknown, retryIn: number | undefined): void;
+}
+
+/** Something watched. Polling begins with the first listener and ends with the last. */
+export interface Watch<Value> extends AsyncIterable<Value> {
+  /** Listens; the latest answer, if there is one, is heard at once. Returns a function that stops listening. */
+  subscribe(listener: WatchListener<Value>): () => void;
+}
+
+/**
+ * Watches what a function answers, for example a list that changes. Failures that may pass are retried with
+ * growing waits; others end the watch. Iterating skips answers that come faster than they are taken, and throws
+ * the failure that ends the watch.
+ *
+ * ```ts
+ * const live = watch((signal) => client.systems.list({ time: { last: '15m' } }, { signal }));
+ * for await (const { systems } of live) render(systems);
+ * ```
+ */
+export function watch<Value>(
+  ask: (signal: AbortSignal) => Promise<Value>,
+  options: WatchOptions = {},
+): Watch<Value> {
+  const poller = new Poller(ask, options);
+  return {
+    subscribe: (listener) => poller.subscribe(listener),
+    [Symbol.asyncIterator]: () => iterate(poller, options.signal),
+  };
+}
+
+/** What lasts from the first listener to the last. */
+interface Round {
+  controller: AbortController;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  asking: boolean;
+  failures: number;
+  unsubscribe: (() => void) | undefined;
+}
+
+class Poller<Value> {
+  readonly #ask: (signal: AbortSignal) => Promise<Value>;
+  readonly #interval: number;
+  readonly #maxInterval: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #visible: Visibility | undefined;
+  readonly #listeners = new Set<WatchListener<Value>>();
+  #latest: { value: Value } | undefined;
+  #round: Round | undefined;
+
+  constructor(ask: (signal: AbortSignal) => Promise<Value>, options: WatchOptions) {
+    this.#ask = ask;
+    this.#interval = options.interval ?? 5000;
+    this.#maxInterval = Math.max(options.maxInterval ?? 60_000, this.#interval);
+    this.#signal = options.signal;
+    this.#visible = options.visible ?? pageVisibility();
+    this.#signal?.addEventListener('abort', () => this.#stop(), { once: true });
+  }
+
+  subscribe(listener: WatchListener<Value>): () => void {
+    if (this.#signal?.aborted) return () => undefined;
+    // A copy, so that one listener given twice counts twice.
+    const own = { ...listener };
+    this.#listeners.add(own);
+    if (this.#latest) own.value(this.#latest.value);
+    if (!this.#round) this.#start();
+    return () => {
+      this.#listeners.delete(own);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  }
+
+  #start(): void {
+    const round: Round = {
+      controller: new AbortController(),
+      timer: undefined,
+      asking: false,
+      failures: 0,
+      // A wait that ran out while hidden has left no timer, so coming back asks at once.
+      unsubscribe: this.#visible?.onChange(() => {
+        if (round.timer === undefined) void this.#poll(round);
+      }),
+    };
+    this.#round = round;
+    void this.#poll(round);
+  }
+
+  #stop(): void {
+    const round = this.#round;
+    this.#round = undefined;
+    this.#listeners.clear();
+    clearTimeout(round?.timer);
+    round?.unsubscribe?.();
+    round?.controller.abort();
+  }
+
+  #plan(round: Round, delay: number): void {
+    round.timer = setTimeout(() => {
+      round.timer = undefined;
+      void this.#poll(round);
+    }, delay);
+  }
+
+  async #poll(round: Round): Promise<void> {
+    if (round.asking || this.#visible?.isVisible() === false) return;
+    round.asking = true;
+    let value: Value;
+    try {
+      value = await this.#ask(round.controller.signal);
+    } catch (error) {
+      if (round === this.#round) this.#failed(round, error);
+      return;
+    } finally {
+      round.asking = false;
+    }
+    if (round !== this.#round) return;
+    round.failures = 0;
+    this.#latest = { value };
+    this.#plan(round, this.#interval);
+    for (const listener of this.#listeners) listener.value(value);
+  }
+
+  #failed(round: Round, error: unknown): void {
+    const told = [...this.#listeners];
+    round.failures += 1;
+    let retryIn: number | undefined;
+    if (isRetryableError(error)) {
+      retryIn = backOff(error, this.#interval * 2 ** round.failures, this.#maxInterval);
+      this.#plan(round, retryIn);
+    } else {
+      this.#stop();
+    }
+    for (const listener of told) listener.error?.(error, retryIn);
+  }
+}
+
+function backOff(error: unknown, grown: number, longest: number): number {
+  const asked = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
+  const half = Math.min(grown, longest) / 2;
+  // Half of the wait is random, so that watchers that failed together come back apart.
+  return Math.max(asked, half + Math.random() * half);
+}
+
+async function* iterate<Value>(
+  poller: Poller<Value>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Value, void, undefined> {
+  let news: { value: Value } | undefined;
+  let end: { error?: unknown } | undefined = signal?.aborted ? {} : undefined;
+  let wake: () => void = () => undefined;
+  const onAbort = (): void => {
+    end ??= {};
+    wake();
+  };
+  const unsubscribe = poller.subscribe({
+    value: (value) => {
+      news = { value };
+      wake();
+    },
+    error: (error, retryIn) => {
+      if (retryIn === undefined) end = { error };
+      wake();
+    },
+  });
+  signal?.addEventListener('abort', onAbort);
+  try {
+    for (;;) {
+      const taken = news;
+      news = undefined;
+      if (taken) {
+        yield taken.value;
+      } else if (end) {
+        if ('error' in end) throw end.error;
+        return;
+      } else {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        await promise;
+      }
+    }
+  } finally {
+    unsubscribe();
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function pageVisibility(): Visibility | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return {
+    isVisible: () => document.visibilityState !== 'hidden',
+    onChange: (listener) => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createNodeClient, type NodeClient, type NodeClientOptions } from './node/client.ts';
+export { createNodeFetch, type NodeFetch, type NodeFetchOptions } from './node/fetch.ts';
