@@ -1,0 +1,20 @@
+export { formatBytes } from './format/bytes.ts';
+export { formatDuration } from './format/duration.ts';
+export {
+  formatInteger,
+  formatNumber,
+  formatPercent,
+  formatRate,
+  formatUtilization,
+  missingValue,
+  type Numeric,
+} from './format/numbers.ts';
+export { escapeControlCharacters, truncateEnd, truncateMiddle } from './format/texts.ts';
+export {
+  formatDateTime,
+  formatRelativeTime,
+  formatTimeOfDay,
+  type DateTimeOptions,
+  type TimeValue,
+} from './format/times.ts';
+export { formatValue } from './format/values.ts';
