@@ -179,7 +179,7 @@ function isolated(values: readonly (number | null)[]): number[] {
 
 /** The top of a value axis: a whole step above the highest value. */
 function roundUp(max: number | null, axis: AxisKind): number {
-  if (max === null || !(max > 0)) return axis === 'ratio' ? 0.01 : 1;
+  if (max === null || !(max > 0)) return axis === 'share' ? 0.01 : 1;
   const step = axisSteps(axis).find((candidate) => max / candidate <= 4) ?? max;
   return Math.ceil((max * 1.02) / step) * step;
 }

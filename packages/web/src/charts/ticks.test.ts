@@ -28,7 +28,7 @@ describe('time labels', () => {
 });
 
 describe('value steps', () => {
-  it.each(['duration', 'bytes', 'count', 'ratio'] as const)('ascend for %s', (kind) => {
+  it.each(['duration', 'share', 'number'] as const)('ascend for %s', (kind) => {
     const steps = axisSteps(kind);
     expect(steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0))).toBe(true);
   });

@@ -1,7 +1,7 @@
 const NS_PER_SECOND = 1e9;
 
-/** What a value axis measures; decides where its lines fall and how its numbers read. */
-export type AxisKind = 'duration' | 'bytes' | 'count' | 'ratio';
+/** What a value axis measures: nanoseconds, a share of one, or any other number. Decides where its lines fall. */
+export type AxisKind = 'duration' | 'share' | 'number';
 
 const powersOfTen = (from: number, to: number): number[] => {
   const steps: number[] = [];
@@ -19,14 +19,11 @@ const durationSteps: readonly number[] = [
   ...[1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720].map((hours) => hours * 3600 * NS_PER_SECOND),
 ];
 
-const byteSteps: readonly number[] = Array.from({ length: 61 }, (_, power) => 2 ** power);
-
 const plainSteps: readonly number[] = powersOfTen(-9, 18);
 
 /** The distances a value axis may put between its lines: round in the unit people read. */
 export function axisSteps(kind: AxisKind): readonly number[] {
-  if (kind === 'duration') return durationSteps;
-  return kind === 'bytes' ? byteSteps : plainSteps;
+  return kind === 'duration' ? durationSteps : plainSteps;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,3 +1,4 @@
+import { readFlag, readList, readText } from '../data/search-params.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 /**
@@ -22,19 +23,19 @@ export interface ItemSearch extends TimeSearch {
 
 /** The URL state of the groups tab. */
 export interface GroupSearch extends ItemSearch {
-  /** Plotted columns; an empty text means none, absent means the first that can be plotted. */
-  column?: string[] | '';
+  /** Plotted columns; an empty list means none, absent means the first that can be plotted. */
+  column?: string[];
 }
 
 /** Keeps what the items tab knows of raw search parameters. */
 export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
   const search: ItemSearch = validateTimeSearch(raw);
   for (const name of ['query', 'sort_by', 'sort_desc', 'search'] as const) {
-    const text = textOf(raw[name]);
+    const text = readText(raw, name);
     if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
   }
   for (const name of ['system', 'envs', 'services'] as const) {
-    const texts = textsOf(raw[name]);
+    const texts = distinct(readList(raw, name));
     if (texts.length > 0) search[name] = texts;
   }
   return search;
@@ -43,11 +44,8 @@ export function validateItemSearch(raw: Record<string, unknown>): ItemSearch {
 /** Keeps what the groups tab knows of raw search parameters. */
 export function validateGroupSearch(raw: Record<string, unknown>): GroupSearch {
   const search: GroupSearch = validateItemSearch(raw);
-  if (raw['column'] === '' || (Array.isArray(raw['column']) && raw['column'].length === 0)) {
-    return { ...search, column: '' };
-  }
-  const columns = textsOf(raw['column']);
-  return columns.length > 0 ? { ...search, column: columns } : search;
+  const columns = readList(raw, 'column');
+  return columns === undefined ? search : { ...search, column: distinct(columns) };
 }
 
 /** How a list is sorted. */
@@ -59,11 +57,7 @@ export interface Sorting {
 /** The sorting a URL asks for; undefined leaves the choice to the page. */
 export function readSorting(search: ItemSearch): Sorting | undefined {
   if (search.sort_by === undefined) return undefined;
-  const { sort_desc } = search;
-  return {
-    column: search.sort_by,
-    desc: sort_desc === undefined || sort_desc === 'true' || sort_desc === '1',
-  };
+  return { column: search.sort_by, desc: readFlag({ ...search }, 'sort_desc') ?? true };
 }
 
 /** The part of the URL that names a sorting. */
@@ -76,14 +70,6 @@ export function sortBy(current: Sorting, column: string): Sorting {
   return { column, desc: current.column === column ? !current.desc : true };
 }
 
-function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return textOf(value[0]);
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-}
-
-function textsOf(value: unknown): string[] {
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  const texts = values.map(textOf).filter((text) => text !== undefined && text !== '');
-  return [...new Set(texts as string[])];
+function distinct(texts: readonly string[] | undefined): string[] {
+  return [...new Set(texts)].filter((text) => text !== '');
 }

@@ -9,9 +9,9 @@ import {
   MINUTE,
   rangeBetween,
   reloadRange,
+  sdkTime,
   SECOND,
   shiftRange,
-  timeParams,
   type TimeRange,
 } from './range.ts';
 
@@ -77,10 +77,10 @@ describe('ranges', () => {
     expect(limitRange(long, 30 * DAY)).toEqual({ gte: now - 30 * DAY, lt: now, isLive: true });
   });
 
-  it('travels as RFC 3339', () => {
-    expect(timeParams({ gte: now - HOUR, lt: now, isLive: true })).toEqual({
-      time_gte: '2026-03-04T11:00:00.000Z',
-      time_lt: '2026-03-04T12:00:00.000Z',
+  it('travels as two dates', () => {
+    expect(sdkTime({ gte: now - HOUR, lt: now, isLive: true })).toEqual({
+      gte: new Date(now - HOUR),
+      lt: new Date(now),
     });
   });
 });

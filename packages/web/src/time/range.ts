@@ -75,18 +75,9 @@ export function endsNow(lt: number, now: number): boolean {
   return lt >= now - LIVE_TOLERANCE;
 }
 
-/** The two time parameters of every API call, RFC 3339 in UTC. */
-export interface TimeParams {
-  readonly time_gte: string;
-  readonly time_lt: string;
-}
-
-/** A range as the API's parameters. */
-export function timeParams(range: TimeRange): TimeParams {
-  return {
-    time_gte: new Date(range.gte).toISOString(),
-    time_lt: new Date(range.lt).toISOString(),
-  };
+/** A range as the SDK takes it. */
+export function sdkTime(range: TimeRange): { gte: Date; lt: Date } {
+  return { gte: new Date(range.gte), lt: new Date(range.lt) };
 }
 
 function wholeSeconds(milliseconds: number): number {

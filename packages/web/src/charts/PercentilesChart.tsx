@@ -1,0 +1,67 @@
+import { formatDuration, formatRate } from '@spanlight/sdk/format';
+import type { Percentiles } from '@spanlight/sdk';
+import { useId, useMemo, type ReactElement, type ReactNode } from 'react';
+import { percentilesModel } from './percentiles.ts';
+import { TimeChart } from './TimeChart.tsx';
+import styles from './PercentilesChart.module.css';
+
+export interface PercentilesChartProps {
+  /** The answer of the percentiles call; undefined while it is being loaded. */
+  stats: Percentiles | undefined;
+  /** The shown period in epoch milliseconds. */
+  from: number;
+  to: number;
+  /** Whether the items have durations; decides how many charts are laid out before the data is there. */
+  hasDurations: boolean;
+  /** What is counted, for the title of the rate: "Spans", "Logs". */
+  items: string;
+  /** Height of each plot in pixels. @default 160 */
+  height?: number;
+  isStale?: boolean;
+  /** Takes the plots' place: what went wrong. */
+  problem?: ReactNode;
+  /** Called with the period that was dragged out, epoch milliseconds. */
+  onZoom?: (from: number, to: number) => void;
+}
+
+/** How long items took, and how many there were and failed, side by side with one crosshair. */
+export function PercentilesChart({
+  stats,
+  from,
+  to,
+  hasDurations,
+  items,
+  height = 160,
+  isStale = false,
+  problem,
+  onZoom,
+}: PercentilesChartProps): ReactElement {
+  const syncGroup = useId();
+  const model = useMemo(() => (stats ? percentilesModel(stats) : undefined), [stats]);
+  if (problem !== undefined) return <>{problem}</>;
+  const shared = { from, to, height, syncGroup, isStale, onZoom };
+  return (
+    <div className={styles['charts']}>
+      {hasDurations ? (
+        <TimeChart
+          {...shared}
+          title="Duration"
+          data={model ? (model.durations ?? { times: [], series: [] }) : undefined}
+          axis="duration"
+          format={formatDuration}
+          initiallyHidden={hiddenDurations}
+        />
+      ) : null}
+      <TimeChart
+        {...shared}
+        title={`${items} per minute`}
+        data={model?.rates}
+        axis="number"
+        format={formatRate}
+      />
+    </div>
+  );
+}
+
+/** The slowest item would flatten the lines of all the others. */
+const hiddenDurations = ['max'];

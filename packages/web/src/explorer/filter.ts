@@ -1,0 +1,16 @@
+import type { TimeRange } from '../time/range.ts';
+
+/** Which items a page of the explorer is about; the part of every question and of every cache key. */
+export interface ItemsFilter {
+  readonly projectId: string;
+  readonly range: TimeRange;
+  readonly systems: readonly string[];
+  readonly query: string;
+  readonly search: string;
+}
+
+/** The filter narrowed by one more part of query text, such as the condition that selects a group. */
+export function narrow(filter: ItemsFilter, part: string): ItemsFilter {
+  if (part === '') return filter;
+  return { ...filter, query: filter.query === '' ? part : `${filter.query} | ${part}` };
+}

@@ -1,0 +1,138 @@
+import { whereQuery } from '@spanlight/query';
+import type { SpanFilterParams } from '@spanlight/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../data/client.ts';
+import { sdkTime, type TimeRange } from '../time/range.ts';
+import type { ItemsFilter } from './filter.ts';
+import type { Sorting } from './search.ts';
+
+/** Rows on a page of spans. */
+export const PAGE_SIZE = 15;
+
+// Failures are shown by the panel that asked, so none of these announces them again.
+const quiet = { quiet: true };
+
+function params({ projectId, range, systems, query, search }: ItemsFilter): SpanFilterParams {
+  return {
+    project: projectId,
+    time: sdkTime(range),
+    system: systems,
+    ...(query === '' ? {} : { query }),
+    ...(search === '' ? {} : { search }),
+  };
+}
+
+/** A filter as a cache key; whether the range is live changes nothing about the answer. */
+function keyOf({ projectId, range, systems, query, search }: ItemsFilter): readonly unknown[] {
+  return [projectId, range.gte, range.lt, systems, query, search];
+}
+
+/** The filter with its conditions alone: what groups and measures has no part in the answer. */
+function rowsOnly(filter: ItemsFilter): ItemsFilter {
+  return { ...filter, query: whereQuery(filter.query) };
+}
+
+/** The systems that sent matching items, whichever are selected. */
+export function systemsQuery(
+  projectId: string,
+  range: TimeRange,
+  conditions: { query: string; search: string },
+) {
+  const filter = rowsOnly({ projectId, range, systems: [], ...conditions });
+  return queryOptions({
+    queryKey: ['systems', ...keyOf(filter)],
+    queryFn: ({ signal }) => api.systems.list(params(filter), { signal }),
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
+/** The groups of a query; without a sorting the server chooses one. */
+export function groupsQuery(filter: ItemsFilter, sorting: Sorting | undefined) {
+  return queryOptions({
+    queryKey: ['groups', ...keyOf(filter), sorting?.column, sorting?.desc],
+    queryFn: ({ signal }) =>
+      api.groups.list(
+        {
+          ...params(filter),
+          ...(sorting ? { sortBy: sorting.column, sortDesc: sorting.desc } : {}),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
+/** Series of a few columns over everything a filter selects. */
+export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[]) {
+  return queryOptions({
+    queryKey: ['group-stats', ...keyOf(filter), columns],
+    queryFn: ({ signal }) => api.groups.stats({ ...params(filter), columns }, { signal }),
+    enabled: columns.length > 0,
+    meta: quiet,
+  });
+}
+
+/** One page of items; pages count from 1. */
+export function spansQuery(filter: ItemsFilter, sorting: Sorting, page: number) {
+  return queryOptions({
+    queryKey: ['spans', ...keyOf(filter), sorting.column, sorting.desc, page],
+    queryFn: ({ signal }) =>
+      api.spans.list(
+        {
+          ...params(filter),
+          sortBy: sorting.column,
+          sortDesc: sorting.desc,
+          page,
+          limit: PAGE_SIZE,
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
+/** Durations and rates over time of everything a filter selects. */
+export function percentilesQuery(filter: ItemsFilter) {
+  const rows = rowsOnly(filter);
+  return queryOptions({
+    queryKey: ['percentiles', ...keyOf(rows)],
+    queryFn: ({ signal }) => api.groups.percentiles(params(rows), { signal }),
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
+/** The attribute keys of the matching items. */
+export function attributesQuery(filter: ItemsFilter) {
+  const rows = rowsOnly(filter);
+  return queryOptions({
+    queryKey: ['attributes', ...keyOf(rows)],
+    queryFn: ({ signal }) => api.attributes.list(params(rows), { signal }),
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
+/** The values of one attribute that contain a text, with their counts. */
+export function attributeValuesQuery(filter: ItemsFilter, attr: string, contains: string) {
+  const rows = rowsOnly(filter);
+  return queryOptions({
+    queryKey: ['attribute-values', ...keyOf(rows), attr, contains],
+    queryFn: ({ signal }) =>
+      api.attributes.values({ ...params(rows), attr, searchInput: contains }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
+/** The saved views of a project. */
+export function savedViewsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['saved-views', projectId],
+    queryFn: ({ signal }) => api.savedViews.list({ project: projectId }, { signal }),
+    meta: quiet,
+  });
+}
