@@ -51,6 +51,7 @@ export type { SortParams, SpanFilterParams } from './core/span-filter.ts';
 export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
 export { resolveTimeRange, type TimeInput, type TimeRange } from './core/time-range.ts';
 export { parseTime, unixNanoseconds } from './core/times.ts';
+export { Transport } from './core/transport.ts';
 export {
   watch,
   type Visibility,
@@ -59,11 +60,11 @@ export {
   type WatchOptions,
 } from './core/watch.ts';
 export type { AttributesParams, AttributeValuesParams } from './resources/attributes.ts';
-export type { GroupStatsParams, GroupSummaryParams } from './resources/groups.ts';
+export { Groups, type GroupStatsParams, type GroupSummaryParams } from './resources/groups.ts';
 export type { PinnedFacetParams } from './resources/pinned-facets.ts';
 export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-views.ts';
 export type { SpanParams, SpansParams } from './resources/spans.ts';
-export type { TraceParams } from './resources/traces.ts';
+export { Traces, type TraceParams } from './resources/traces.ts';
 export type { LoginRequest } from './schemas/users.ts';
 export type { Achievement, AchievementName, AchievementsResponse } from './schemas/achievements.ts';
 export type {
