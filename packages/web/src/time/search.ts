@@ -6,11 +6,11 @@ import { durationOf, endsNow, lastRange, rangeAround, SECOND, type TimeRange } f
  */
 export interface TimeSearch {
   /** Start of the range, `yyyyMMddTHHmmss` in UTC. */
-  time_gte?: string;
+  time_gte?: string | undefined;
   /** Length of the range in seconds. */
-  time_dur?: string;
+  time_dur?: string | undefined;
   /** Read only: an instant to show one hour around. Wins over the other two. */
-  time_within?: string;
+  time_within?: string | undefined;
 }
 
 /** Keeps the time block of raw search parameters, dropping what is no single text. */

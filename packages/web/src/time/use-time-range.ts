@@ -66,7 +66,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       ranges.carry(limited);
       void navigate({
         to: '.',
-        search: (previous: object) => ({ ...previous, ...writeTimeSearch(limited) }),
+        search: (previous) => ({ ...previous, ...writeTimeSearch(limited) }),
         replace,
       });
     };
@@ -97,7 +97,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
     ranges.carry(range);
     void navigate({
       to: '.',
-      search: (previous: object) => ({ ...previous, ...writeTimeSearch(range) }),
+      search: (previous) => ({ ...previous, ...writeTimeSearch(range) }),
       replace: true,
     });
   }, [isInUrl, range, navigate]);
