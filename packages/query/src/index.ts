@@ -24,7 +24,14 @@ export type {
   QueryAnalysis,
   ResultColumn,
 } from './tracing/analyze.ts';
-export { conditionsOf } from './tracing/expression-type.ts';
+export { conditionsOf, expressionType } from './tracing/expression-type.ts';
+export type { ExpressionType, Place } from './tracing/expression-type.ts';
+export {
+  literalId,
+  literalMicroseconds,
+  literalNumber,
+  literalTraceId,
+} from './tracing/literal-value.ts';
 export { combineFilters } from './tracing/tree.ts';
 export type {
   Argument,

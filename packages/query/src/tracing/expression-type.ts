@@ -1,5 +1,5 @@
-import type { QueryError } from '../shared/query-error.ts';
-import type { Range } from '../shared/range.ts';
+import { checkComparison } from './check-comparison.ts';
+import { MeaningError } from './meaning-error.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { Unit } from '../shared/unit.ts';
 import { findFunction, FUNCTIONS } from './functions.ts';
@@ -13,17 +13,6 @@ export interface ExpressionType {
   readonly unit: Unit;
   /** `row`: one value per item; `group`: one per group of items; `constant`: the same for all. */
   readonly level: 'row' | 'group' | 'constant';
-}
-
-/** Raised while checking a part and turned into the part's error. */
-export class MeaningError extends Error {
-  override readonly name = 'MeaningError';
-  readonly error: QueryError;
-
-  constructor(message: string, at: Range | undefined, advice: Partial<QueryError> = {}) {
-    super(message);
-    this.error = { message, start: at?.start ?? 0, end: at?.end ?? 0, ...advice };
-  }
 }
 
 /**
@@ -52,6 +41,9 @@ export function expressionType(expression: Expression, place: Place): Expression
       const left = expressionType(expression.left, place);
       const right = expressionType(expression.right, place);
       const levels = new Set([left.level, right.level]);
+      if (left.type === 'list' || right.type === 'list') {
+        throw new MeaningError("can't calculate with a list", expression.at);
+      }
       if (levels.has('row') && levels.has('group')) {
         throw new MeaningError(NOT_AGGREGATE, expression.at, {
           hint: 'Put the attribute into a function such as sum() or any().',
@@ -160,15 +152,31 @@ function checkArgument(
       if (wanted === 'duration') {
         throw new MeaningError(`${call.name} takes durations such as 500ms`, argument.at);
       }
-      return expressionType(argument, place);
+      return checkExpression(call, argument, wanted, place);
   }
+}
+
+function checkExpression(
+  call: Call,
+  argument: Expression,
+  wanted: ArgumentKind,
+  place: Place,
+): ExpressionType {
+  const type = expressionType(argument, place);
+  if (wanted === 'time' && type.type !== 'time') {
+    throw new MeaningError(`${call.name} takes a time such as _time`, argument.at);
+  }
+  if (type.type === 'list') {
+    throw new MeaningError(`${call.name} takes no list`, argument.at);
+  }
+  return type;
 }
 
 /** Checks a condition inside a function: it sees single rows only. */
 function checkRowFilter(filter: Filter): void {
   for (const condition of conditionsOf(filter)) {
     for (const operand of condition.operands) {
-      expressionType(operand, 'row');
+      checkComparison(operand, expressionType(operand, 'row'), condition.test);
     }
   }
 }

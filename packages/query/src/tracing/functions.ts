@@ -8,6 +8,7 @@ export type ArgumentKind =
   | 'number'
   /** As `number` for attributes; built-in columns keep their order, times and texts included. */
   | 'ordered'
+  | 'time'
   | 'text'
   | 'regexp'
   | 'duration'
@@ -58,7 +59,7 @@ const text = (description: string, more: readonly ArgumentKind[] = []): Definiti
 
 const startOf = (period: string): Definition => ({
   kind: 'transform',
-  arguments: ['value'],
+  arguments: ['time'],
   result: 'time',
   unit: 'time',
   description: `start of the ${period} a time lies in`,

@@ -7,8 +7,10 @@ export type ValueType =
   | 'text'
   | 'boolean'
   | 'time'
-  /** A 64-bit or 128-bit identifier: a number in storage, never a quantity. */
+  /** A 64-bit identifier: a decimal number, never a quantity. */
   | 'id'
+  /** 32 hexadecimal digits. */
+  | 'trace-id'
   | 'list'
   /** An attribute as it was sent: text unless it is used as a number. */
   | 'attribute';
@@ -35,7 +37,7 @@ function intrinsic(
 export const INTRINSIC_COLUMNS: ReadonlyMap<string, IntrinsicColumn> = new Map([
   intrinsic('_id', 'id', 'span id, as a decimal number'),
   intrinsic('_parent_id', 'id', 'id of the parent span, as a decimal number'),
-  intrinsic('_trace_id', 'id', 'trace id, 32 hexadecimal digits'),
+  intrinsic('_trace_id', 'trace-id', 'trace id, 32 hexadecimal digits'),
   intrinsic('_type', 'text', 'type of the system: httpserver, db, log, …'),
   intrinsic('_system', 'text', 'system, such as db:postgresql'),
   intrinsic('_group_id', 'id', 'identity of similar spans'),

@@ -1,4 +1,5 @@
-import { MeaningError, conditionsOf } from './expression-type.ts';
+import { conditionsOf } from './expression-type.ts';
+import { MeaningError } from './meaning-error.ts';
 import { findFunction } from './functions.ts';
 import type { Range } from '../shared/range.ts';
 import type { Argument, Expression, Filter, Part } from './tree.ts';

@@ -1,4 +1,6 @@
-import { expressionType, MeaningError, NOT_AGGREGATE } from './expression-type.ts';
+import { checkComparison } from './check-comparison.ts';
+import { expressionType, NOT_AGGREGATE } from './expression-type.ts';
+import { MeaningError } from './meaning-error.ts';
 import { combineFilters } from './tree.ts';
 import type { Condition, Expression, Filter } from './tree.ts';
 
@@ -52,7 +54,9 @@ function levelOf(filter: Filter, options: SplitOptions): 'rows' | 'results' {
 function conditionLevel(condition: Condition, options: SplitOptions): 'rows' | 'results' {
   const levels = new Set(
     condition.operands.map((operand) => {
-      const { level } = expressionType(operand, 'result');
+      const type = expressionType(operand, 'result');
+      checkComparison(operand, type, condition.test);
+      const { level } = type;
       if (level === 'group') {
         return 'results';
       }

@@ -100,6 +100,27 @@ describe('a part that makes no sense', () => {
     ['sum()', ['sum takes one argument', 'sum()']],
     ['count(a)', ['count takes no arguments', 'count(a)']],
     ['sum(10ms)', ["numbers with units aren't allowed in exprs", '10ms']],
+    [
+      'where _duration > abc',
+      [`can't compare _duration with "abc"`, 'abc', '_duration is a number.'],
+    ],
+    [
+      'where _time > 10ms',
+      ["can't compare _time with 10ms", '10ms', '_time is a time, such as "2026-03-04T10:00:00Z".'],
+    ],
+    [
+      'where _group_id = x',
+      [
+        `can't compare _group_id with "x"`,
+        'x',
+        '_group_id is a 64-bit id, written as a decimal number.',
+      ],
+    ],
+    [
+      'where _trace_id = 5',
+      ["can't compare _trace_id with 5", '5', '_trace_id is a trace id of 32 hexadecimal digits.'],
+    ],
+    ['group by toStartOfHour(a)', ['toStartOfHour takes a time such as _time', 'a']],
     ['group by 1', ["can't group by a constant", '1']],
     ['group by sum(a)', ["sum can't be used inside another aggregate", 'sum(a)']],
     [
