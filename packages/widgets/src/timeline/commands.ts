@@ -2,6 +2,7 @@ import { int32At, uint8At } from '../core/read.ts';
 import { nextMatch } from './find.ts';
 import { changeState, NONE, type TimelineState, type Trace } from './state.ts';
 import { fitRange, zoomRange, type TimeRange } from './time-axis.ts';
+import { runOf } from './repeats.ts';
 import { hasShownChildren, rowIndexOf } from './row-index.ts';
 
 /** Something the reader asks of the timeline, by key, pointer or program. */
@@ -118,7 +119,9 @@ function keepActive(trace: Trace, state: TimelineState): TimelineState {
 
 function isOpen(state: TimelineState, item: number): boolean {
   if (item >= 0) return uint8At(state.open, item) !== 0;
-  return state.repeats !== undefined && state.openRuns.has(int32At(state.repeats.firsts, ~item));
+  return (
+    state.repeats !== undefined && state.openRuns.has(int32At(state.repeats.firsts, runOf(item)))
+  );
 }
 
 function toggled(state: TimelineState, item: number): Partial<TimelineState> {
@@ -129,7 +132,7 @@ function toggled(state: TimelineState, item: number): Partial<TimelineState> {
   }
   if (state.repeats === undefined) return {};
   const openRuns = new Set(state.openRuns);
-  const first = int32At(state.repeats.firsts, ~item);
+  const first = int32At(state.repeats.firsts, runOf(item));
   if (!openRuns.delete(first)) openRuns.add(first);
   return { openRuns };
 }
@@ -194,7 +197,8 @@ function reveal(trace: Trace, state: TimelineState, position: number): TimelineS
 
 function findNext(trace: Trace, state: TimelineState, direction: 1 | -1): TimelineState {
   const { tree } = trace.layout;
-  const from = state.active >= 0 ? state.active : (state.repeats?.firsts[~state.active] ?? NONE);
+  const from =
+    state.active >= 0 ? state.active : (state.repeats?.firsts[runOf(state.active)] ?? NONE);
   const end = state.crop === NONE ? tree.size : int32At(tree.subtreeEnds, state.crop);
   const inside =
     state.crop === NONE

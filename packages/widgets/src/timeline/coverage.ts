@@ -1,6 +1,7 @@
 import { float64At, int32At, uint8At } from '../core/read.ts';
 import { CONSUMER, type TraceColumns } from './columns.ts';
 import type { TimeRange } from './time-axis.ts';
+import type { Repeats } from './repeats.ts';
 import type { TraceTree } from './tree.ts';
 
 /** What the coverage of a bar reads of a trace. */
@@ -20,20 +21,49 @@ export function childCoverage(
   seen: TimeRange,
   width: number,
 ): number[] {
-  const pixels: number[] = [];
   const row = int32At(tree.rows, position);
-  const scale = width / (seen.stop - seen.start);
-  const toX = (time: number): number => Math.min(Math.max((time - seen.start) * scale, 0), width);
-  const barEnd = toX(float64At(columns.starts, row) + float64At(columns.durations, row));
+  const stop = float64At(columns.starts, row) + float64At(columns.durations, row);
+  const limit = ((stop - seen.start) / (seen.stop - seen.start)) * width;
   const end = int32At(tree.subtreeEnds, position);
+  return mergeSiblings(tree, columns, position + 1, end, CONSUMER, seen, width, limit);
+}
+
+/** The parts of a run of repeats in which a member was working, as pairs of pixels. */
+export function runCoverage(
+  tree: TraceTree,
+  columns: CoverageColumns,
+  repeats: Repeats,
+  run: number,
+  seen: TimeRange,
+  width: number,
+): number[] {
+  const first = int32At(repeats.firsts, run);
+  const end = int32At(repeats.ends, run);
+  return mergeSiblings(tree, columns, first, end, undefined, seen, width, width);
+}
+
+/** Bars of siblings, drawn as one where they are closer together than a pixel. */
+function mergeSiblings(
+  tree: TraceTree,
+  columns: CoverageColumns,
+  first: number,
+  end: number,
+  leftOut: number | undefined,
+  seen: TimeRange,
+  width: number,
+  limit: number,
+): number[] {
+  const pixels: number[] = [];
+  const scale = width / (seen.stop - seen.start);
+  const most = Math.min(limit, width);
   let from = -1;
   let to = -1;
-  for (let child = position + 1; child < end; child = int32At(tree.subtreeEnds, child)) {
-    const childRow = int32At(tree.rows, child);
-    if (uint8At(columns.kinds, childRow) === CONSUMER) continue;
-    const start = float64At(columns.starts, childRow);
-    const left = toX(start);
-    const right = Math.min(toX(start + float64At(columns.durations, childRow)), barEnd);
+  for (let position = first; position < end; position = int32At(tree.subtreeEnds, position)) {
+    const row = int32At(tree.rows, position);
+    if (uint8At(columns.kinds, row) === leftOut) continue;
+    const start = float64At(columns.starts, row);
+    const left = Math.max((start - seen.start) * scale, 0);
+    const right = Math.min((start + float64At(columns.durations, row) - seen.start) * scale, most);
     if (right <= left) continue;
     if (from >= 0 && left <= to + 1) {
       to = Math.max(to, right);

@@ -16,6 +16,19 @@ export interface RepeatOptions {
   readonly hidden?: Uint8Array | undefined;
 }
 
+/**
+ * Rows name what they show by one number: a span by its position, a run of repeats by a number
+ * below -1, as -1 stands for none.
+ */
+export function itemOf(run: number): number {
+  return -2 - run;
+}
+
+/** The run that an item below -1 stands for. */
+export function runOf(item: number): number {
+  return -2 - item;
+}
+
 /** Runs of neighbouring siblings that do the same thing: same name, system and service. */
 export interface Repeats {
   readonly count: number;

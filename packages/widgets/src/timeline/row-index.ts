@@ -1,6 +1,6 @@
 import { int32At } from '../core/read.ts';
 import { hiddenBefore } from './hide.ts';
-import type { Repeats } from './repeats.ts';
+import { runOf, type Repeats } from './repeats.ts';
 import type { TraceTree } from './tree.ts';
 import type { VisibleRows } from './visible-rows.ts';
 
@@ -26,7 +26,7 @@ export function rowIndexOf({ rows, repeats }: Rows, item: number): number {
 }
 
 function orderOf(repeats: Repeats | undefined, item: number): number {
-  return item >= 0 || repeats === undefined ? item : (repeats.firsts[~item] ?? 0) - 0.5;
+  return item >= 0 || repeats === undefined ? item : (repeats.firsts[runOf(item)] ?? 0) - 0.5;
 }
 
 const prefixes = new WeakMap<Uint8Array, Int32Array>();
@@ -37,7 +37,7 @@ export function shownBelow(
   state: { readonly hidden: Uint8Array | undefined; readonly repeats: Repeats | undefined },
   item: number,
 ): number {
-  if (item < 0) return state.repeats?.members[~item] ?? 0;
+  if (item < 0) return state.repeats?.members[runOf(item)] ?? 0;
   const end = int32At(tree.subtreeEnds, item);
   const below = end - item - 1;
   if (below === 0 || state.hidden === undefined) return below;

@@ -4,7 +4,7 @@ import { criticalPath, type CriticalPath } from './critical-path.ts';
 import { findSpans } from './find.ts';
 import { hiddenPositions } from './hide.ts';
 import type { TraceLayout } from './layout.ts';
-import { findRepeats, type Repeats } from './repeats.ts';
+import { findRepeats, runOf, type Repeats } from './repeats.ts';
 import { wholeRange, type TimeRange } from './time-axis.ts';
 import { visibleRows, type VisibleRows } from './visible-rows.ts';
 
@@ -41,7 +41,7 @@ export interface Choices {
   readonly zoom: TimeRange | undefined;
   /** Position of the opened span, or `NONE`. */
   readonly selected: number;
-  /** The row with the keyboard: a position, or `~run`. */
+  /** The row with the keyboard: a position, or a run of repeats. */
   readonly active: number;
 }
 
@@ -133,7 +133,7 @@ function derive(trace: Trace, before: TimelineState | undefined, choices: Choice
   const whole = before !== undefined && isSame('crop') ? before.whole : extent(trace, crop);
   const active =
     choices.active < 0 && before?.repeats !== undefined && before.repeats !== repeats
-      ? (before.repeats.firsts[~choices.active] ?? NONE)
+      ? (before.repeats.firsts[runOf(choices.active)] ?? NONE)
       : choices.active;
   return { ...choices, active, matches, hidden, repeats, rows, path, whole };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRepeats, type Repeats } from './repeats.ts';
+import { findRepeats, itemOf, type Repeats } from './repeats.ts';
 import { traces, type GeneratedTrace } from '../../test/traces.ts';
 import { buildTree, type TraceTree } from './tree.ts';
 import { visibleRows } from './visible-rows.ts';
@@ -30,7 +30,7 @@ function oracle(
       const run = position === state.crop ? -1 : (state.repeats?.runs[position] ?? -1);
       if (run >= 0 && !seen.has(run)) {
         seen.add(run);
-        rows.push({ item: ~run, level });
+        rows.push({ item: itemOf(run), level });
       }
       if (run >= 0 && !state.openRuns[run]) continue;
       rows.push(...one(position, run >= 0 ? level + 1 : level));

@@ -1,5 +1,5 @@
 import { int32At, uint8At } from '../core/read.ts';
-import type { Repeats } from './repeats.ts';
+import { itemOf, type Repeats } from './repeats.ts';
 import type { TraceTree } from './tree.ts';
 
 /** What decides which rows are on screen. Positions are those of the tree. */
@@ -18,7 +18,7 @@ export interface RowState {
 /** The rows of the timeline from top to bottom. */
 export interface VisibleRows {
   readonly count: number;
-  /** Position of a span, or `~run` for a row that stands for a run of repeats. */
+  /** Position of a span, or `itemOf(run)` for a row that stands for a run of repeats. */
   readonly items: Int32Array;
   /** Level of the row, the outermost being 1. */
   readonly levels: Int32Array;
@@ -40,7 +40,7 @@ export function visibleRows(tree: TraceTree, state: RowState): VisibleRows {
     let level = parent < start ? 1 : int32At(childLevels, parent - start);
     if (run >= 0 && repeats !== undefined) {
       if (int32At(repeats.firsts, run) === position) {
-        items[count] = ~run;
+        items[count] = itemOf(run);
         levels[count] = level;
         count++;
         if (openRuns === undefined || uint8At(openRuns, run) === 0) {

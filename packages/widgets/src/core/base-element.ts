@@ -1,0 +1,82 @@
+/** `HTMLElement` in a browser; elsewhere a stand-in, so that a server can import the classes. */
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+
+/** What the elements share: one update per turn however many properties change, and states for CSS. */
+export abstract class BaseElement extends Base {
+  #internals: ElementInternals | undefined;
+  #status = '';
+  #isWaiting = false;
+
+  /** Properties that a page may have set before the element was defined. */
+  protected abstract readonly ownProperties: readonly string[];
+
+  /** Brings what is shown in line with attributes and properties. Called while connected. */
+  protected abstract update(): void;
+
+  /** Releases what the element holds while connected. */
+  protected abstract release(): void;
+
+  connectedCallback(): void {
+    for (const name of this.ownProperties) this.#upgrade(name);
+    this.requestUpdate();
+  }
+
+  disconnectedCallback(): void {
+    this.release();
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (before !== after) this.requestUpdate();
+  }
+
+  /** One of `loading`, `empty`, `ready`, `stale`, `error`; also `:state(…)` in CSS. */
+  get status(): string {
+    return this.#status;
+  }
+
+  /** Updates at the end of the turn. */
+  protected requestUpdate(): void {
+    if (this.#isWaiting || !this.isConnected) return;
+    this.#isWaiting = true;
+    queueMicrotask(() => {
+      this.#isWaiting = false;
+      if (this.isConnected) this.update();
+    });
+  }
+
+  /** Enters a status; tells nobody when it is the same. */
+  protected setStatus(status: string): void {
+    if (status === this.#status) return;
+    this.#internals ??= this.attachInternals();
+    this.#internals.states.delete(this.#status);
+    this.#internals.states.add(status);
+    this.#status = status;
+    this.emit('spanlight-status', { status });
+  }
+
+  /** Sends an event out of the shadow root. */
+  protected emit(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+  }
+
+  /** An attribute as a number within limits. */
+  protected numberAttribute(name: string, fallback: number, low: number, high: number): number {
+    const text = this.getAttribute(name);
+    const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(value) ? Math.min(Math.max(value, low), high) : fallback;
+  }
+
+  /** A property set before the class was known hides the accessor; this gives it back. */
+  #upgrade(name: string): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value: unknown = Reflect.get(this, name);
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, value);
+  }
+}
+
+/** Registers an element once; harmless without a DOM and when the script is loaded twice. */
+export function defineElement(name: string, element: CustomElementConstructor): void {
+  const registry = globalThis.customElements;
+  if (registry !== undefined && registry.get(name) === undefined) registry.define(name, element);
+}

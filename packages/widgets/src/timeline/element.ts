@@ -1,0 +1,191 @@
+import { Traces, Transport } from '@spanlight/sdk';
+import { BaseElement } from '../core/base-element.ts';
+import { createLoader, type Loader } from '../core/loader.ts';
+import { every } from '../core/ticker.ts';
+import type { TraceColumns } from './columns.ts';
+import type { WorkerFactory } from './layout-client.ts';
+import { TimelineView, type PickedSpan, type TimelineContent } from './view/timeline-view.ts';
+import type { TimelineTexts } from './view/texts.ts';
+
+/** The part of the SDK client that the element uses. */
+export interface TraceSource {
+  readonly traces: {
+    columns(
+      params: { readonly project?: string | undefined; readonly traceId: string },
+      options?: { readonly signal?: AbortSignal },
+    ): PromiseLike<TraceColumns>;
+  };
+}
+
+/** Detail of `spanlight-crop`: the span shown alone, null for the whole trace. */
+export interface CropDetail {
+  readonly spanId: string | null;
+}
+
+/**
+ * `<spanlight-trace-timeline>`: one trace of any size as a timeline.
+ *
+ * Data: the property `columns` (`TraceColumns` of the SDK), or `project` and `trace-id` with the
+ * property `client` (an SDK client); without a client the element asks the server at `url` (by
+ * default the page's own origin) with the page's cookies.
+ *
+ * Attributes: `project`, `trace-id`, `url`; `span` (id of the opened span), `root-span` (id of the
+ * span shown alone); `refresh` (seconds between loads, 0 never); `repeats` (fewest equal neighbours
+ * that fold into one row, 0 never, default 5); `critical-path`; `theme` (`light`, `dark`).
+ *
+ * Events: `spanlight-span-select` (`{spanId, row}`), `spanlight-crop` (`{spanId}`),
+ * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
+ *
+ * Parts: `frame`, `toolbar`, `legend`, `head`, `rows`, `row`, `bars`, `note`. Custom properties: see
+ * `core/theme.ts`.
+ */
+export class SpanlightTraceTimelineElement extends BaseElement {
+  static readonly observedAttributes = [
+    'project',
+    'trace-id',
+    'url',
+    'span',
+    'root-span',
+    'refresh',
+    'repeats',
+    'critical-path',
+  ];
+
+  /** Starts the layout worker of all elements; the module that defines the element sets it. */
+  static createWorker: WorkerFactory | undefined;
+
+  protected readonly ownProperties = ['columns', 'client', 'texts'];
+  #view: TimelineView | undefined;
+  #columns: TraceColumns | undefined;
+  #client: TraceSource | undefined;
+  #texts: TimelineTexts | undefined;
+  #loadKey = '';
+  #loadedFrom: TraceSource | undefined;
+  #stopTicking: (() => void) | undefined;
+  readonly #loader: Loader<TraceColumns> = createLoader((loaded) => {
+    if (loaded.kind === 'loading') this.#show({ kind: 'loading' });
+    else if (loaded.kind === 'failed') this.#show({ kind: 'error', message: loaded.message });
+    else this.#show({ kind: 'trace', columns: loaded.data, stale: loaded.failure });
+  });
+
+  /** The trace, when the page has it already. */
+  get columns(): TraceColumns | undefined {
+    return this.#columns;
+  }
+
+  set columns(columns: TraceColumns | undefined) {
+    this.#columns = columns;
+    this.requestUpdate();
+  }
+
+  /** Where `project` and `trace-id` are looked up. */
+  get client(): TraceSource | undefined {
+    return this.#client;
+  }
+
+  set client(client: TraceSource | undefined) {
+    this.#client = client;
+    this.requestUpdate();
+  }
+
+  /** Texts in another language; set before the element is connected. */
+  get texts(): TimelineTexts | undefined {
+    return this.#texts;
+  }
+
+  set texts(texts: TimelineTexts | undefined) {
+    this.#texts = texts;
+  }
+
+  /** Loads the trace again, keeping what is shown until the answer comes. */
+  reload(): void {
+    this.#load(true);
+  }
+
+  protected override update(): void {
+    this.#view ??= this.#createView();
+    this.#view.setRootSpan(this.getAttribute('root-span') ?? '');
+    this.#view.setSpan(this.getAttribute('span') ?? '');
+    this.#stopTicking?.();
+    this.#stopTicking = undefined;
+    if (this.#columns !== undefined) {
+      this.#loader.stop();
+      this.#loadKey = '';
+      this.#show({ kind: 'trace', columns: this.#columns });
+      return;
+    }
+    const key = ['url', 'project', 'trace-id'].map((name) => this.getAttribute(name)).join('\n');
+    if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
+    this.#loadKey = key;
+    const refresh = this.numberAttribute('refresh', 0, 0, 86_400);
+    if (refresh > 0) this.#stopTicking = every(refresh, () => this.#load(true));
+  }
+
+  protected override release(): void {
+    this.#loader.stop();
+    this.#stopTicking?.();
+    this.#view?.destroy();
+    this.#view = undefined;
+    this.#loadKey = '';
+  }
+
+  #load(isSame: boolean): void {
+    const traceId = this.getAttribute('trace-id');
+    this.#loadedFrom = this.#client;
+    if (traceId === null || traceId === '') {
+      this.#show({ kind: 'loading' });
+      return;
+    }
+    const project = this.getAttribute('project') ?? undefined;
+    const { traces } = this.#client ?? this.#ownClient();
+    this.#loader.load((signal) => traces.columns({ project, traceId }, { signal }), isSame);
+  }
+
+  #ownClient(): TraceSource {
+    const url = new URL(this.getAttribute('url') ?? '', document.baseURI);
+    return {
+      traces: new Traces(new Transport({ url: this.hasAttribute('url') ? url : undefined })),
+    };
+  }
+
+  #createView(): TimelineView {
+    const repeats = this.numberAttribute('repeats', 5, 0, 1_000_000);
+    return new TimelineView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), {
+      texts: this.#texts,
+      repeatMinimum: Math.max(repeats, 2),
+      foldRepeats: repeats > 1,
+      showPath: this.hasAttribute('critical-path'),
+      createWorker: SpanlightTraceTimelineElement.createWorker,
+      onSelect: (span) => {
+        this.setAttribute('span', span.spanId);
+        this.emit('spanlight-span-select', span);
+      },
+      onCrop: (span) => this.#onCrop(span),
+      onStatus: (status) => this.setStatus(status),
+      onRetry: () => this.#load(true),
+    });
+  }
+
+  #onCrop(span: PickedSpan | undefined): void {
+    if (span === undefined) this.removeAttribute('root-span');
+    else this.setAttribute('root-span', span.spanId);
+    const detail: CropDetail = { spanId: span?.spanId ?? null };
+    this.emit('spanlight-crop', detail);
+  }
+
+  #show(content: TimelineContent): void {
+    this.#view?.show(content);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'spanlight-trace-timeline': SpanlightTraceTimelineElement;
+  }
+
+  interface HTMLElementEventMap {
+    'spanlight-span-select': CustomEvent<PickedSpan>;
+    'spanlight-crop': CustomEvent<CropDetail>;
+    'spanlight-status': CustomEvent<{ readonly status: string }>;
+  }
+}

@@ -1,0 +1,233 @@
+import { childCoverage, runCoverage } from '../coverage.ts';
+import { ERROR } from '../columns.ts';
+import { countUpTo } from '../find.ts';
+import type { EventIndex } from '../event-index.ts';
+import { itemOf, runOf } from '../repeats.ts';
+import type { TimelineState, Trace } from '../state.ts';
+import { axisTicks, timeToX, type TimeRange } from '../time-axis.ts';
+import type { Palette } from './palette.ts';
+import { ROW_HEIGHT } from './styles.ts';
+
+/** Space between the marks of the time axis, in pixels. */
+export const TICK_SPACING = 96;
+
+const BAR_TOP = 7;
+const BAR_HEIGHT = 10;
+const SMALLEST = 2;
+
+/** Everything a picture of the bars depends on. */
+export interface BarsScene {
+  readonly trace: Trace;
+  readonly state: TimelineState;
+  readonly seen: TimeRange;
+  readonly events: EventIndex | undefined;
+  /** Rows to draw, `[first, end)`. */
+  readonly first: number;
+  readonly end: number;
+  /** Distance from the top of the first row of all to the top of the picture, in pixels. */
+  readonly offset: number;
+  readonly width: number;
+  readonly height: number;
+  readonly palette: Palette;
+  readonly cache: CoverageCache;
+}
+
+/** Items kept at most. */
+const MOST_CACHED = 2000;
+
+/**
+ * Remembers the stretches that children cover for as long as the state, the zoom and the width
+ * stay: a root with a hundred thousand children is looked through once, not once per frame.
+ */
+export class CoverageCache {
+  #key: readonly unknown[] = [];
+  readonly #pixels = new Map<number, readonly number[]>();
+
+  /** The stretches of an item of the scene, from `compute` when they aren't known. */
+  get(scene: BarsScene, item: number, compute: () => readonly number[]): readonly number[] {
+    const key = [scene.trace, scene.state.repeats, scene.seen, scene.width];
+    if (this.#pixels.size > MOST_CACHED || key.some((part, index) => part !== this.#key[index])) {
+      this.#pixels.clear();
+      this.#key = key;
+    }
+    const pixels = this.#pixels.get(item) ?? compute();
+    this.#pixels.set(item, pixels);
+    return pixels;
+  }
+}
+
+/** Draws the bars of the rows on screen. Cost depends on the rows on screen, not on the trace. */
+export function paintBars(context: CanvasRenderingContext2D, scene: BarsScene): void {
+  const { width, height, palette, seen, state } = scene;
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = palette.border;
+  for (const tick of axisTicks(seen, width, state.whole.start, TICK_SPACING)) {
+    context.fillRect(Math.round(timeToX(seen, width, tick)), 0, 1, height);
+  }
+  for (let index = scene.first; index < scene.end; index++) {
+    const item = state.rows.items[index] ?? 0;
+    const top = index * ROW_HEIGHT - scene.offset + BAR_TOP;
+    if (item >= 0) paintSpan(context, scene, item, top);
+    else paintRun(context, scene, runOf(item), top);
+  }
+}
+
+function paintSpan(
+  context: CanvasRenderingContext2D,
+  scene: BarsScene,
+  position: number,
+  top: number,
+): void {
+  const { trace, seen, width, palette, state } = scene;
+  const { columns, layout } = trace;
+  const row = layout.tree.rows[position] ?? 0;
+  const start = columns.starts[row] ?? 0;
+  const color = palette.slots[layout.systems.slotsOfPositions[position] ?? 0] ?? palette.muted;
+  const bar = barOf(seen, width, start, start + (columns.durations[row] ?? 0));
+  if (!paintEdge(context, palette, bar, width, top)) {
+    context.fillStyle = color;
+    fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
+    // Where children work the bar is washed out; what stays is the span's own time.
+    context.fillStyle = palette.surface;
+    context.globalAlpha = 0.62;
+    const covered = scene.cache.get(scene, position, () =>
+      childCoverage(layout.tree, columns, position, seen, width),
+    );
+    for (let index = 0; index + 1 < covered.length; index += 2) {
+      const from = Math.max(covered[index] ?? 0, bar.from + 1);
+      const to = Math.min(covered[index + 1] ?? 0, bar.to - 1);
+      if (to > from) context.fillRect(from, top + 1, to - from, BAR_HEIGHT - 2);
+    }
+    context.globalAlpha = 1;
+    if (columns.statuses[row] === ERROR) {
+      context.fillStyle = palette.error;
+      context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
+    }
+  }
+  if (state.path !== undefined) paintPath(context, scene, position, top);
+  if ((columns.eventCounts[row] ?? 0) > 0) paintEvents(context, scene, row, top);
+}
+
+function paintRun(
+  context: CanvasRenderingContext2D,
+  scene: BarsScene,
+  run: number,
+  top: number,
+): void {
+  const { trace, seen, width, palette, state } = scene;
+  const { repeats } = state;
+  if (repeats === undefined) return;
+  const bar = barOf(seen, width, repeats.starts[run] ?? 0, repeats.stops[run] ?? 0);
+  if (paintEdge(context, palette, bar, width, top)) return;
+  const slot = trace.layout.systems.slotsOfPositions[repeats.firsts[run] ?? 0] ?? 0;
+  context.fillStyle = palette.slots[slot] ?? palette.muted;
+  context.globalAlpha = 0.22;
+  fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
+  context.globalAlpha = 1;
+  const worked = scene.cache.get(scene, itemOf(run), () =>
+    runCoverage(trace.layout.tree, trace.columns, repeats, run, seen, width),
+  );
+  for (let index = 0; index + 1 < worked.length; index += 2) {
+    const from = worked[index] ?? 0;
+    context.fillRect(from, top + 2, Math.max((worked[index + 1] ?? 0) - from, 1), BAR_HEIGHT - 4);
+  }
+  if ((repeats.errors[run] ?? 0) > 0) {
+    context.fillStyle = palette.error;
+    context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
+  }
+}
+
+function paintPath(
+  context: CanvasRenderingContext2D,
+  { state, seen, width, palette }: BarsScene,
+  position: number,
+  top: number,
+): void {
+  const { path } = state;
+  if (path === undefined) return;
+  context.fillStyle = palette.text;
+  for (
+    let index = countUpTo(path.positions, position) - 1;
+    index >= 0 && path.positions[index] === position;
+    index--
+  ) {
+    const from = Math.max(timeToX(seen, width, path.starts[index] ?? 0), 0);
+    const to = Math.min(timeToX(seen, width, path.stops[index] ?? 0), width);
+    if (to > from) context.fillRect(from, top - 3, Math.max(to - from, 1), 2);
+  }
+}
+
+function paintEvents(
+  context: CanvasRenderingContext2D,
+  { trace, events, seen, width, palette }: BarsScene,
+  row: number,
+  top: number,
+): void {
+  if (events === undefined) return;
+  const { columns } = trace;
+  const end = events.starts[row + 1] ?? 0;
+  let last = -Infinity;
+  for (let index = events.starts[row] ?? 0; index < end; index++) {
+    const event = events.events[index] ?? 0;
+    const x = Math.round(timeToX(seen, width, columns.events.times[event] ?? 0));
+    const system = columns.systems[columns.events.systemIndexes[event] ?? 0] ?? '';
+    const isError = /^log:(error|fatal)/.test(system);
+    if ((x === last && !isError) || x < 0 || x > width) continue;
+    last = x;
+    context.fillStyle = palette.surface;
+    context.beginPath();
+    context.arc(x, top + BAR_HEIGHT / 2, 4, 0, 7);
+    context.fill();
+    context.fillStyle = isError ? palette.error : palette.muted;
+    context.beginPath();
+    context.arc(x, top + BAR_HEIGHT / 2, 2.5, 0, 7);
+    context.fill();
+  }
+}
+
+interface Bar {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a bar lies, at least two pixels wide; a bar outside of the picture keeps its side. */
+function barOf(seen: TimeRange, width: number, start: number, stop: number): Bar {
+  const from = timeToX(seen, width, start);
+  const to = Math.max(timeToX(seen, width, stop), from + SMALLEST);
+  if (to <= 0 || from > width) return { from, to };
+  const fitted = Math.min(from, width - SMALLEST);
+  return { from: Math.max(fitted, 0), to: Math.min(Math.max(to, fitted + SMALLEST), width) };
+}
+
+/** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
+function paintEdge(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  bar: Bar,
+  width: number,
+  top: number,
+): boolean {
+  const isLeft = bar.to <= 0;
+  if (!isLeft && bar.from <= width) return false;
+  const tip = isLeft ? 3 : width - 3;
+  const base = isLeft ? 8 : width - 8;
+  context.fillStyle = palette.muted;
+  context.beginPath();
+  context.moveTo(tip, top + 5);
+  context.lineTo(base, top + 1);
+  context.lineTo(base, top + 9);
+  context.fill();
+  return true;
+}
+
+function fillRound(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  context.beginPath();
+  context.roundRect(x, y, width, height, Math.min(2, width / 2));
+  context.fill();
+}

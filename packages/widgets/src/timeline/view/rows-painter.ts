@@ -1,0 +1,210 @@
+import { cleanText } from '../../core/clean-text.ts';
+import { createElement, setAttribute, setText } from '../../core/element.ts';
+import { ERROR } from '../columns.ts';
+import { countUpTo } from '../find.ts';
+import { runOf } from '../repeats.ts';
+import { shownBelow } from '../row-index.ts';
+import type { TimelineState, Trace } from '../state.ts';
+import { icon } from './icons.ts';
+import { ROW_HEIGHT } from './styles.ts';
+import type { TimelineTexts } from './texts.ts';
+
+/** Steps of indentation before levels stop moving to the right. */
+const MOST_STEPS = 24;
+
+interface RowElements {
+  readonly row: HTMLElement;
+  readonly name: HTMLElement;
+  readonly text: HTMLElement;
+  readonly alarm: HTMLElement;
+  readonly service: HTMLElement;
+  readonly more: HTMLElement;
+  readonly duration: HTMLElement;
+  readonly bars: HTMLElement;
+  /** What the elements show, to leave them alone while it stays so. */
+  shown: string;
+}
+
+export interface RowsPainter {
+  /** Brings the elements of the rows `[first, end)` up to date. */
+  paint(trace: Trace, state: TimelineState, first: number, end: number): void;
+  /** The element of a row, when it is on screen. */
+  elementOf(index: number): HTMLElement | undefined;
+}
+
+/**
+ * Paints rows into a layer. Elements are used in turn (row 7 of a pool of 40 is the element of row
+ * 47), so scrolling by one row touches one element.
+ */
+export function createRowsPainter(layer: HTMLElement, texts: TimelineTexts): RowsPainter {
+  let pool: RowElements[] = [];
+  let shownTrace: Trace | undefined;
+  let shownEnd = 0;
+  let shownFirst = 0;
+  const grow = (size: number): void => {
+    if (pool.length >= size) return;
+    pool = Array.from({ length: size }, (_, index) => pool[index] ?? createRow(texts));
+    for (const elements of pool) elements.shown = '';
+    layer.replaceChildren(...pool.map(({ row }) => row));
+  };
+  return {
+    paint(trace, state, first, end) {
+      grow(end - first);
+      if (trace !== shownTrace) for (const elements of pool) elements.shown = '';
+      shownTrace = trace;
+      shownFirst = first;
+      shownEnd = end;
+      for (let index = first; index < first + pool.length; index++) {
+        const elements = pool[index % pool.length];
+        if (elements !== undefined)
+          paintRow(elements, trace, state, index, index < end, anchorOf(first), texts);
+      }
+    },
+    elementOf: (index) =>
+      index >= shownFirst && index < shownEnd ? pool[index % pool.length]?.row : undefined,
+  };
+}
+
+function createRow(texts: TimelineTexts): RowElements {
+  const text = createElement('span', { class: 'text' });
+  const alarm = createElement(
+    'span',
+    { class: 'alarm', role: 'img', 'aria-label': texts.error },
+    '!',
+  );
+  const service = createElement('span', { class: 'service' });
+  const more = createElement('span', { class: 'more' });
+  const name = createElement(
+    'div',
+    { class: 'name', role: 'gridcell' },
+    createElement('span', { class: 'fold', 'data-act': 'toggle' }),
+    createElement('span', { class: 'mark' }),
+    alarm,
+    text,
+    more,
+    service,
+    createElement(
+      'span',
+      { class: 'acts' },
+      actButton('crop', texts.cropHere),
+      actButton('hide', texts.hideLike),
+    ),
+  );
+  const duration = createElement('div', { class: 'duration', role: 'gridcell' });
+  const bars = createElement('div', { class: 'bars', role: 'gridcell' });
+  const row = createElement(
+    'div',
+    { class: 'row', part: 'row', role: 'row' },
+    name,
+    duration,
+    bars,
+  );
+  return { row, name, text, alarm, service, more, duration, bars, shown: '' };
+}
+
+function actButton(act: 'crop' | 'hide', label: string): HTMLElement {
+  const attributes = { type: 'button', tabindex: -1, title: label, 'aria-label': label };
+  return createElement('button', { ...attributes, 'data-act': act }, icon(act));
+}
+
+function paintRow(
+  elements: RowElements,
+  trace: Trace,
+  state: TimelineState,
+  index: number,
+  isSeen: boolean,
+  anchor: number,
+  texts: TimelineTexts,
+): void {
+  const { row } = elements;
+  row.hidden = !isSeen;
+  if (!isSeen) return;
+  const item = state.rows.items[index] ?? 0;
+  const level = state.rows.levels[index] ?? 1;
+  const below = shownBelow(trace.layout.tree, state, item);
+  const isOpen =
+    item >= 0 ? state.open[item] === 1 : state.rows.items[index + 1] === firstOf(state, item);
+  const isMatch = item >= 0 && isAmong(state.matches, item);
+  const isSelected = item === state.selected;
+  const isActive = item === state.active;
+  const shown = `${anchor} ${index} ${item} ${level} ${below} ${isOpen} ${isMatch} ${isSelected} ${isActive}`;
+  if (elements.shown === shown) return;
+  elements.shown = shown;
+  row.dataset['index'] = String(index);
+  row.style.top = `${(index - anchor) * ROW_HEIGHT}px`;
+  setAttribute(row, 'tabindex', isActive ? 0 : -1);
+  setAttribute(row, 'aria-rowindex', index + 2);
+  setAttribute(row, 'aria-level', level);
+  setAttribute(row, 'aria-expanded', below > 0 ? String(isOpen) : undefined);
+  setAttribute(row, 'aria-selected', String(isSelected));
+  setAttribute(row, 'data-match', isMatch);
+  setAttribute(row, 'data-active', isActive);
+  const steps = Math.min(level - 1, MOST_STEPS);
+  row.style.setProperty('--_indent', `${steps * 12}px`);
+  const facts =
+    item >= 0 ? spanFacts(trace, item, texts) : runFacts(trace, state, runOf(item), texts);
+  setAttribute(row, 'data-error', facts.errors > 0);
+  setAttribute(row, 'data-slot', facts.slot);
+  setText(elements.text, facts.name);
+  setAttribute(elements.name, 'title', facts.name);
+  setText(elements.service, facts.service);
+  elements.alarm.hidden = facts.errors === 0;
+  setAttribute(
+    elements.alarm,
+    'aria-label',
+    facts.errors > 1 ? texts.errors(facts.errors) : texts.error,
+  );
+  elements.more.hidden = item >= 0 && (below === 0 || isOpen);
+  setText(elements.more, item >= 0 ? `+${below}` : `×${below}`);
+  setText(elements.duration, facts.duration);
+  setAttribute(elements.bars, 'aria-label', facts.bars);
+}
+
+/**
+ * The row whose top is the top of the layer. Browsers place badly beyond millions of pixels, so the
+ * layer starts anew every so many rows.
+ */
+export function anchorOf(first: number): number {
+  return first - (first % 10_000);
+}
+
+interface RowFacts {
+  readonly name: string;
+  readonly service: string;
+  readonly slot: number;
+  readonly errors: number;
+  readonly duration: string;
+  /** What the bar says, in words. */
+  readonly bars: string;
+}
+
+function spanFacts({ columns, layout }: Trace, position: number, texts: TimelineTexts): RowFacts {
+  const row = layout.tree.rows[position] ?? 0;
+  return {
+    name: cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', 200) || texts.unnamed,
+    service: cleanText(columns.services[columns.serviceIndexes[row] ?? 0] ?? '', 64),
+    slot: layout.systems.slotsOfPositions[position] ?? 0,
+    errors: columns.statuses[row] === ERROR ? 1 : 0,
+    duration: texts.duration(columns.durations[row] ?? 0),
+    bars: texts.bar(columns.starts[row] ?? 0, columns.selfDurations[row] ?? 0),
+  };
+}
+
+function runFacts(trace: Trace, state: TimelineState, run: number, texts: TimelineTexts): RowFacts {
+  const first = state.repeats?.firsts[run] ?? 0;
+  const total = state.repeats?.durations[run] ?? 0;
+  return {
+    ...spanFacts(trace, first, texts),
+    errors: state.repeats?.errors[run] ?? 0,
+    duration: texts.duration(total),
+    bars: texts.run(state.repeats?.members[run] ?? 0, total),
+  };
+}
+
+function firstOf(state: TimelineState, item: number): number | undefined {
+  return state.repeats?.firsts[runOf(item)];
+}
+
+function isAmong(matches: Int32Array, position: number): boolean {
+  return matches[countUpTo(matches, position) - 1] === position;
+}

@@ -1,0 +1,247 @@
+import { adoptStyles } from '../../core/adopt-styles.ts';
+import { createElement, setAttribute } from '../../core/element.ts';
+import { themeStyles } from '../../core/theme.ts';
+import type { TraceColumns } from '../columns.ts';
+import { run, type Command } from '../commands.ts';
+import type { TraceLayout } from '../layout.ts';
+import { layoutAnyTrace, type WorkerFactory } from '../layout-client.ts';
+import { positionOfSpan, spanIdOf } from '../span-ids.ts';
+import { NONE, startState, type TimelineState, type Trace } from '../state.ts';
+import { createGrid, type Grid } from './grid.ts';
+import { actionOfKey } from './keys.ts';
+import { createLegend } from './legend.ts';
+import { noteOf, skeleton } from './note.ts';
+import { timelineStyles } from './styles.ts';
+import { englishTexts, type TimelineTexts } from './texts.ts';
+import { createToolbar } from './toolbar.ts';
+
+/** What the timeline has to show. */
+export type TimelineContent =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'error'; readonly message: string }
+  | {
+      readonly kind: 'trace';
+      readonly columns: TraceColumns;
+      /** Why a newer trace could not be had; shown above the old one. */
+      readonly stale?: string | undefined;
+    };
+
+/** What state the widget is in, for styles and for whoever listens. */
+export type TimelineStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+
+/** A span the reader picked. */
+export interface PickedSpan {
+  /** 16 hex digits. */
+  readonly spanId: string;
+  /** Row of the span in the columns. */
+  readonly row: number;
+}
+
+export interface TimelineOptions {
+  readonly texts?: TimelineTexts | undefined;
+  /** Fewest equal neighbours that fold into one row. @default 5 */
+  readonly repeatMinimum?: number | undefined;
+  /** Whether repeats are folded from the start. @default true */
+  readonly foldRepeats?: boolean | undefined;
+  /** Whether the critical path is marked from the start. @default false */
+  readonly showPath?: boolean | undefined;
+  /** Starts the worker for large traces; without it the page lays everything out itself. */
+  readonly createWorker?: WorkerFactory | undefined;
+  readonly onSelect?: ((span: PickedSpan) => void) | undefined;
+  /** The span whose subtree is shown alone, undefined for the whole trace. */
+  readonly onCrop?: ((span: PickedSpan | undefined) => void) | undefined;
+  readonly onStatus?: ((status: TimelineStatus) => void) | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** The timeline inside a shadow root: content in, picked spans out. */
+export class TimelineView {
+  readonly #options: TimelineOptions;
+  readonly #texts: TimelineTexts;
+  readonly #frame: HTMLElement;
+  readonly #grid: Grid;
+  readonly #toolbar: ReturnType<typeof createToolbar>;
+  readonly #legend: ReturnType<typeof createLegend>;
+  readonly #note: HTMLElement;
+  #trace: Trace | undefined;
+  #state: TimelineState | undefined;
+  #shown: TimelineContent | undefined;
+  #span = '';
+  #rootSpan = '';
+
+  constructor(root: ShadowRoot, options: TimelineOptions = {}) {
+    this.#options = options;
+    this.#texts = options.texts ?? englishTexts;
+    adoptStyles(root, themeStyles, timelineStyles);
+    const send = (command: Command): void => this.run(command);
+    const minimum = this.#repeatMinimum;
+    this.#toolbar = createToolbar(this.#texts, minimum, send, () => this.#grid.focus());
+    this.#legend = createLegend(this.#texts, send);
+    this.#note = createElement('div', { class: 'note', part: 'note' });
+    this.#frame = createElement('div', { class: 'frame', part: 'frame' });
+    root.replaceChildren(this.#frame);
+    this.#grid = createGrid(root, this.#texts, {
+      send,
+      pick: (position) => this.#pick(position),
+      key: (event) => this.#onKey(event),
+    });
+    this.#frame.append(this.#toolbar.element, this.#legend.element, this.#note, this.#grid.element);
+    this.show({ kind: 'loading' });
+  }
+
+  /** The state the reader is looking at; undefined before a trace has come. */
+  get state(): TimelineState | undefined {
+    return this.#state;
+  }
+
+  /** Shows other content. A trace with the same id keeps what the reader folded and found. */
+  show(content: TimelineContent): void {
+    this.#shown = content;
+    if (content.kind !== 'trace') {
+      this.#trace = undefined;
+      this.#paintStatus(content.kind);
+      return;
+    }
+    if (this.#trace?.columns === content.columns) {
+      this.#paintStatus(this.#statusOf(content));
+      return;
+    }
+    const layout = layoutAnyTrace(content.columns, this.#options.createWorker);
+    if (!(layout instanceof Promise)) {
+      this.#open({ columns: content.columns, layout }, content);
+      return;
+    }
+    if (this.#trace === undefined) this.#paintStatus('loading');
+    void this.#openLater(content, layout);
+  }
+
+  /** Marks a span as the opened one, and brings it into view; `''` marks none. */
+  setSpan(spanId: string): void {
+    this.#span = spanId;
+    if (this.#trace === undefined || this.#state === undefined) return;
+    const position = positionOfSpan(this.#trace, spanId);
+    if (position !== this.#state.selected) this.run({ do: 'select', position });
+  }
+
+  /** Shows the subtree of a span alone; `''` shows the whole trace. */
+  setRootSpan(spanId: string): void {
+    this.#rootSpan = spanId;
+    if (this.#trace === undefined || this.#state === undefined) return;
+    const position = positionOfSpan(this.#trace, spanId);
+    if (position !== this.#state.crop) this.#apply({ do: 'crop', position });
+  }
+
+  /** Does what a key or a button would do. */
+  run(command: Command): void {
+    const crop = this.#state?.crop;
+    this.#apply(command);
+    const state = this.#state;
+    if (state === undefined || this.#trace === undefined || state.crop === crop) return;
+    this.#rootSpan = state.crop === NONE ? '' : spanIdOf(this.#trace, state.crop);
+    this.#options.onCrop?.(state.crop === NONE ? undefined : this.#pickedSpan(state.crop));
+  }
+
+  /** Lets go of observers and timers. */
+  destroy(): void {
+    this.#grid.destroy();
+  }
+
+  get #repeatMinimum(): number {
+    return this.#options.repeatMinimum ?? 5;
+  }
+
+  async #openLater(
+    content: Extract<TimelineContent, { kind: 'trace' }>,
+    pending: Promise<TraceLayout>,
+  ): Promise<void> {
+    const layout = await pending;
+    if (this.#shown === content) this.#open({ columns: content.columns, layout }, content);
+  }
+
+  #open(trace: Trace, content: TimelineContent): void {
+    const isNew = this.#trace?.columns.traceId !== trace.columns.traceId;
+    this.#trace = trace;
+    this.#state = startState(trace, {
+      repeatMinimum: (this.#options.foldRepeats ?? true) ? this.#repeatMinimum : 0,
+      showPath: this.#options.showPath ?? false,
+    });
+    const crop = positionOfSpan(trace, this.#rootSpan);
+    if (crop !== NONE) this.#state = run(trace, this.#state, { do: 'crop', position: crop });
+    const position = positionOfSpan(trace, this.#span);
+    if (position !== NONE) this.#state = run(trace, this.#state, { do: 'select', position });
+    this.#paintStatus(this.#statusOf(content));
+    this.#grid.open(trace, this.#state, isNew);
+    this.#paintTools();
+  }
+
+  #apply(command: Command): void {
+    if (this.#trace === undefined || this.#state === undefined) return;
+    const next = run(this.#trace, this.#state, command);
+    if (next === this.#state) return;
+    const hasMoved = next.active !== this.#state.active || next.rows !== this.#state.rows;
+    this.#state = next;
+    this.#grid.update(next, hasMoved && command.do !== 'toggle' && command.do !== 'toggleSlot');
+    this.#paintTools();
+  }
+
+  #paintTools(): void {
+    if (this.#trace === undefined || this.#state === undefined) return;
+    this.#toolbar.update(this.#trace, this.#state);
+    this.#legend.update(this.#trace, this.#state);
+  }
+
+  #pick(position: number): void {
+    this.run({ do: 'select', position });
+    this.#span = this.#trace === undefined ? '' : spanIdOf(this.#trace, position);
+    const picked = this.#pickedSpan(position);
+    if (picked !== undefined) this.#options.onSelect?.(picked);
+  }
+
+  #pickedSpan(position: number): PickedSpan | undefined {
+    const row = this.#trace?.layout.tree.rows[position];
+    if (this.#trace === undefined || row === undefined) return undefined;
+    return { spanId: spanIdOf(this.#trace, position), row };
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (this.#state === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actionOfKey(event, this.#state, this.#grid.page(), this.#repeatMinimum);
+    if (action === undefined) return;
+    event.preventDefault();
+    if (action.do === 'focusFind') {
+      this.#toolbar.input.select();
+      this.#toolbar.input.focus();
+    } else if (action.do === 'open') {
+      const { active } = this.#state;
+      if (active >= 0) this.#pick(active);
+      else this.run({ do: 'toggle', item: active });
+    } else {
+      this.run(action);
+    }
+  }
+
+  #statusOf(content: TimelineContent): TimelineStatus {
+    if (content.kind !== 'trace') return content.kind;
+    if (content.columns.rowCount === 0) return 'empty';
+    return content.stale === undefined ? 'ready' : 'stale';
+  }
+
+  #paintStatus(status: TimelineStatus): void {
+    const content = this.#shown;
+    const hasRows = status === 'ready' || status === 'stale';
+    for (const { element } of [this.#toolbar, this.#legend, this.#grid]) element.hidden = !hasRows;
+    this.#note.hidden = status === 'ready';
+    setAttribute(this.#note, 'data-kind', status);
+    setAttribute(this.#note, 'role', status === 'error' ? 'alert' : 'status');
+    setAttribute(this.#frame, 'aria-busy', status === 'loading' ? 'true' : undefined);
+    const texts = this.#texts;
+    const retry = this.#options.onRetry;
+    if (status === 'loading') this.#note.replaceChildren(...skeleton(texts.loading));
+    else if (status === 'empty') this.#note.replaceChildren(texts.empty);
+    else if (content?.kind === 'error')
+      this.#note.replaceChildren(...noteOf(texts.failed, content.message, texts.retry, retry));
+    else if (content?.kind === 'trace' && content.stale !== undefined)
+      this.#note.replaceChildren(...noteOf(texts.stale, content.stale, texts.retry, retry));
+    this.#options.onStatus?.(status);
+  }
+}
