@@ -1,0 +1,36 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ConfirmProvider } from './components/ConfirmDialog.tsx';
+import { SnackbarProvider } from './components/Snackbar.tsx';
+import { TooltipProvider } from './components/Tooltip.tsx';
+import { createQueryClient } from './data/query-client.ts';
+import { currentUserQuery } from './data/session.ts';
+import { createConsoleRouter } from './router.tsx';
+
+const queryClient = createQueryClient(() => {
+  const { pathname, href } = router.latestLocation;
+  if (pathname === '/login') return;
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  void router.navigate({ to: '/login', search: { next: href }, replace: true });
+});
+
+const router = createConsoleRouter(queryClient);
+
+/** The console: everything a page needs around it, and the router that picks the page. */
+export function App(): ReactElement {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <SnackbarProvider>
+            <ConfirmProvider>
+              <RouterProvider router={router} />
+            </ConfirmProvider>
+          </SnackbarProvider>
+        </TooltipProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

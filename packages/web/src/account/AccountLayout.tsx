@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { TabLinks } from '../components/Tabs.tsx';
+
+/** The head of the account pages: the tabs Profile and Data usage. */
+export function AccountLayout({
+  current,
+  actions,
+  children,
+}: {
+  current: 'profile' | 'usage';
+  actions?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <>
+      <PageHeader title={current === 'profile' ? 'Profile' : 'Data usage'} actions={actions} />
+      <PageBody>
+        <TabLinks
+          label="Account"
+          items={[
+            {
+              id: 'profile',
+              label: 'Profile',
+              link: { to: '/profile' },
+              current: current === 'profile',
+            },
+            {
+              id: 'usage',
+              label: 'Data usage',
+              link: { to: '/usage' },
+              current: current === 'usage',
+            },
+          ]}
+        />
+        {children}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Checkbox } from '../components/Checkbox.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { Card } from '../components/PageHeader.tsx';
+import { TextField } from '../components/TextField.tsx';
+import { useCurrentUser } from '../data/session.ts';
+import { AccountLayout } from './AccountLayout.tsx';
+import styles from './ProfilePage.module.css';
+
+/** Who one is, to read: users are changed in the configuration file. */
+export function ProfilePage(): ReactElement {
+  const user = useCurrentUser();
+  return (
+    <AccountLayout current="profile">
+      {user.isGuest ? (
+        <p>
+          You are looking around as a guest. <Link to="/login">Sign in</Link> to have a profile.
+        </p>
+      ) : (
+        <div className={styles['body']}>
+          <Card>
+            <div className={styles['form']}>
+              <TextField className={styles['field']} label="Name" value={user.name} disabled />
+              <TextField className={styles['field']} label="E-mail" value={user.email} disabled />
+              <Checkbox label="Alert by e-mail" checked={user.notifyByEmail} disabled />
+              {user.authToken === '' ? null : <AuthToken token={user.authToken} />}
+              <p className={styles['note']}>
+                Users live in the config file: change them under <code>auth.users</code> in{' '}
+                <code>spanlight.yml</code> and restart the server.
+              </p>
+            </div>
+          </Card>
+        </div>
+      )}
+    </AccountLayout>
+  );
+}
+
+/** The bearer token, covered until it is asked for: pages are shown to others. */
+function AuthToken({ token }: { token: string }): ReactElement {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      className={styles['field']}
+      label="Auth token"
+      mono
+      readOnly
+      type={shown ? 'text' : 'password'}
+      autoComplete="off"
+      value={token}
+      hint="Lets programs act as you: the command line, scripts, the SDK."
+      suffix={
+        <>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+          <CopyButton text={token} label="Copy auth token" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appRoute, rootRoute } from '../app-route.tsx';
+import { readText } from '../data/search-params.ts';
+
+export interface LoginSearch {
+  /** Path to go to after signing in. */
+  next?: string | undefined;
+}
+
+/** Outside the shell: nobody is known yet. */
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): LoginSearch => ({ next: readText(raw, 'next') }),
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const usageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./UsagePage.tsx'), 'UsagePage'),
+});
+
+export const accountRoutes = [profileRoute, usageRoute] as const;

@@ -1,0 +1,14 @@
+import type { UsageResponse } from '@spanlight/sdk';
+import type { ChartData } from '../charts/series.ts';
+
+/** One measure of the month as a chart. */
+export function usageSeries(
+  usage: UsageResponse['usage'],
+  key: 'spans' | 'bytes' | 'timeseries',
+  label: string,
+): ChartData {
+  return {
+    times: usage.time.map((time) => Date.parse(time)),
+    series: [{ key, label, values: usage[key], color: '--series-1' }],
+  };
+}

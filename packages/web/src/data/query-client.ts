@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { showError } from '../components/Snackbar.tsx';
+import { describeError, statusOf } from './describe-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet` keeps a failure out of the snackbar: the panel that asked shows it. */
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+/** The statuses whose message is shown wherever the person is. */
+const announced = new Set([400, 402, 403]);
+
+/** The query cache. `onSignedOut` is called when any call is answered with 401. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const settle = (error: unknown, quiet: boolean | undefined) => {
+    const status = statusOf(error);
+    if (status === 401) onSignedOut();
+    else if (status !== undefined && announced.has(status) && !quiet) {
+      showError(describeError(error).message);
+    }
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => settle(error, query.meta?.quiet),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => settle(error, mutation.meta?.quiet),
+    }),
+    defaultOptions: {
+      queries: {
+        // The SDK retries what is worth retrying.
+        retry: false,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

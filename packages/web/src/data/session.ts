@@ -1,0 +1,53 @@
+import type { CurrentUserResponse, Project } from '@spanlight/sdk';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api } from './client.ts';
+import { defaultProject } from './last-project.ts';
+
+/** Who is signed in and what they may open. Kept for the whole visit; sign-in and sign-out ask again. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['users', 'current'],
+  queryFn: ({ signal }) => api.users.current({ signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+});
+
+/** The signed-in user, or the guest the server lets in. Only below the signed-in route. */
+export function useCurrentUser(): CurrentUserResponse['user'] & { isGuest: boolean } {
+  const { data } = useSuspenseQuery(currentUserQuery);
+  return { ...data.user, isGuest: data.user.id === 0 };
+}
+
+/** The projects of the user. */
+export function useProjects(): readonly Project[] {
+  const { data } = useSuspenseQuery(currentUserQuery);
+  return data.projects;
+}
+
+/** The project in the address, as text; undefined on pages without one. */
+export function useRouteProjectId(): string | undefined {
+  const { projectId } = useParams({ strict: false });
+  return projectId;
+}
+
+/**
+ * The project of the page as text for the API.
+ * @throws on a page whose address has no project
+ */
+export function useProjectId(): string {
+  const projectId = useRouteProjectId();
+  if (projectId === undefined) throw new Error('This page has no project in its address.');
+  return projectId;
+}
+
+/** The project in the address, else the one used last, else the first. */
+export function useActiveProject(): Project | undefined {
+  const { data } = useSuspenseQuery(currentUserQuery);
+  const projectId = useRouteProjectId();
+  const projects = data.projects;
+  return (
+    projects.find((project) => String(project.id) === projectId) ??
+    defaultProject(data.user.id, projects)
+  );
+}

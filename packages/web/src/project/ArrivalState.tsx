@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Icon } from '../components/Icon.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
+import { api } from '../data/client.ts';
+import { arrival } from './arrival.ts';
+import styles from './SendDataPage.module.css';
+
+/** How often the project is asked whether something has come, in ms. */
+const pollInterval = 3000;
+
+/** Waits for the first span of a project, and says so the moment it is there. */
+export function ArrivalState({ projectId }: { projectId: string }): ReactElement {
+  const { data, isError } = useQuery({
+    queryKey: ['systems', projectId, 'arrival'],
+    queryFn: ({ signal }) =>
+      api.systems.list({ project: projectId, time: { last: '1h' } }, { signal }),
+    select: arrival,
+    refetchInterval: ({ state }) =>
+      state.data && arrival(state.data).kind === 'arriving' ? false : pollInterval,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  return (
+    <output className={styles['arrival']} data-kind={data?.kind ?? 'unknown'}>
+      {data ? <Message state={data} projectId={projectId} /> : null}
+      {!data && isError ? (
+        <>
+          <Icon name="alert-triangle" />
+          <span>The server could not be asked whether data has arrived; trying again.</span>
+        </>
+      ) : null}
+      {!data && !isError ? <Skeleton width="240px" /> : null}
+    </output>
+  );
+}
+
+function Message({
+  state,
+  projectId,
+}: {
+  state: ReturnType<typeof arrival>;
+  projectId: string;
+}): ReactElement {
+  const params = { projectId };
+  if (state.kind === 'waiting') {
+    return (
+      <>
+        <span className={styles['pulse']} aria-hidden="true" />
+        <span>Waiting for your first span…</span>
+      </>
+    );
+  }
+  if (state.kind === 'quiet') {
+    return (
+      <>
+        <span className={styles['pulse']} aria-hidden="true" />
+        <span>
+          Nothing has come in the last hour; the project has older data. Waiting for new spans…
+        </span>
+        <Link
+          to="/overview/$projectId/systems"
+          params={params}
+          search={{ time_within: state.lastSeen }}
+        >
+          Show the last of it
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Icon name="check" />
+      <span>
+        Data is arriving: {state.count.toLocaleString('en-US')} items of {state.systems}{' '}
+        {state.systems === 1 ? 'system' : 'systems'} in the last hour.
+      </span>
+      <Link to="/overview/$projectId/systems" params={params}>
+        Look at it
+      </Link>
+    </>
+  );
+}

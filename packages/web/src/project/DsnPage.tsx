@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { Card } from '../components/PageHeader.tsx';
+import { Table } from '../components/Table.tsx';
+import type { TableColumn } from '../components/table-columns.ts';
+import { describeError } from '../data/describe-error.ts';
+import { useProjectId } from '../data/session.ts';
+import { projectQuery } from './project-query.ts';
+import { ProjectLayout } from './ProjectLayout.tsx';
+import styles from './ProjectLayout.module.css';
+
+interface Dsn {
+  dsn: string;
+}
+
+const columns: readonly TableColumn<Dsn>[] = [
+  {
+    id: 'dsn',
+    header: 'DSN',
+    cell: ({ dsn }) => (
+      <span className={styles['dsn']}>
+        {dsn}
+        <CopyButton text={dsn} label="Copy DSN" />
+      </span>
+    ),
+  },
+];
+
+const noRows: readonly Dsn[] = [];
+
+/** The connection string of a project. */
+export function DsnPage(): ReactElement {
+  const projectId = useProjectId();
+  const { data: rows, ...query } = useQuery({
+    ...projectQuery(projectId),
+    select: ({ dsn }): readonly Dsn[] => (dsn === '' ? noRows : [{ dsn }]),
+  });
+  const { data: name } = useQuery({
+    ...projectQuery(projectId),
+    select: ({ project }) => project.name,
+  });
+  return (
+    <ProjectLayout name={name} title="DSN">
+      {query.error && !rows ? (
+        <ErrorCard
+          error={describeError(query.error)}
+          title="The DSN could not be loaded"
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Card flush>
+          <Table
+            label="Data source names"
+            columns={columns}
+            rows={rows ?? noRows}
+            rowKey={({ dsn }) => dsn}
+            loadingRows={rows ? undefined : 1}
+            empty={
+              <EmptyState title="The DSN is for signed-in users" icon="key">
+                It lets its holder write into the project, so guests don't see it.
+              </EmptyState>
+            }
+          />
+        </Card>
+      )}
+      <p>
+        The DSN says where to send data and to which project it belongs.{' '}
+        <Link to="/spans/$projectId/help" params={{ projectId }}>
+          Configure your application
+        </Link>
+      </p>
+    </ProjectLayout>
+  );
+}

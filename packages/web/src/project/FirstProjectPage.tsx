@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { CodeBlock } from '../components/CodeBlock.tsx';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import styles from './SendDataPage.module.css';
+
+const example = `projects:
+  - id: 2
+    name: Shop
+    token: a-long-random-text`;
+
+/** For an installation without a project, and for whoever wants another one. */
+export function FirstProjectPage(): ReactElement {
+  return (
+    <>
+      <PageHeader title="Create a project" />
+      <PageBody>
+        <div className={styles['page']}>
+          <p>
+            Projects are listed in the configuration file. Add one, give it a token of its own,
+            restart the server, and it appears in the project menu.
+          </p>
+          <CodeBlock label="spanlight.yml" code={example} />
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { TabLinks } from '../components/Tabs.tsx';
+import { useProjectId } from '../data/session.ts';
+import styles from './ProjectLayout.module.css';
+
+/** The head of the project pages: breadcrumbs and the tabs Settings and DSN. */
+export function ProjectLayout({
+  name,
+  title,
+  children,
+}: {
+  /** Name of the project; undefined while it is loading. */
+  name: string | undefined;
+  title: string;
+  children: ReactNode;
+}): ReactElement {
+  const projectId = useProjectId();
+  const { pathname } = useLocation();
+  const params = { projectId };
+  const isDsn = /\/dsn\/?$/u.test(pathname);
+  return (
+    <>
+      <PageHeader
+        title={name === undefined ? title : `${name}: ${title}`}
+        titleHidden
+        crumbs={[
+          { label: 'Projects', link: { to: '/' } },
+          { label: name ?? `Project ${projectId}` },
+        ]}
+      />
+      <PageBody>
+        <TabLinks
+          label="Project"
+          items={[
+            {
+              id: 'settings',
+              label: 'Settings',
+              link: { to: '/projects/$projectId', params },
+              current: !isDsn,
+            },
+            {
+              id: 'dsn',
+              label: 'DSN',
+              link: { to: '/projects/$projectId/dsn', params },
+              current: isDsn,
+            },
+          ]}
+        />
+        <div className={styles['body']}>{children}</div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+import type { DsnEndpoints } from './dsn.ts';
+
+/** A text to copy: a file or a line for the terminal. */
+export interface Snippet {
+  label: string;
+  code: string;
+}
+
+/** One way to send data, as a tab. */
+export interface SendingWay {
+  id: string;
+  label: string;
+  /** One sentence before the snippets. */
+  text: string;
+  snippets: readonly Snippet[];
+  /** Where the library or tool explains itself. */
+  docs?: { label: string; href: string };
+}
+
+/** What a test span sent with curl needs: ids in hex, times in Unix nanoseconds. */
+export interface TestSpan {
+  traceId: string;
+  spanId: string;
+  startNs: string;
+  endNs: string;
+}
+
+const environment = (endpoint: string, protocol: string, dsn: string) => `\
+export OTEL_SERVICE_NAME=my-service
+export OTEL_EXPORTER_OTLP_ENDPOINT=${endpoint}
+export OTEL_EXPORTER_OTLP_PROTOCOL=${protocol}
+export OTEL_EXPORTER_OTLP_HEADERS="spanlight-dsn=${dsn}"
+export OTEL_EXPORTER_OTLP_COMPRESSION=gzip
+export OTEL_TRACES_EXPORTER=otlp
+export OTEL_LOGS_EXPORTER=otlp
+export OTEL_METRICS_EXPORTER=none`;
+
+const go = ({ grpcAuthority, insecure, dsn }: DsnEndpoints) => `\
+package main
+
+import (
+	"context"
+
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+)
+
+func main() {
+	ctx := context.Background()
+	exporter, err := otlptracegrpc.New(ctx,
+		otlptracegrpc.WithEndpoint("${grpcAuthority}"),${insecure ? '\n\t\totlptracegrpc.WithInsecure(),' : ''}
+		otlptracegrpc.WithHeaders(map[string]string{"spanlight-dsn": "${dsn}"}),
+		otlptracegrpc.WithCompressor("gzip"),
+	)
+	if err != nil {
+		panic(err)
+	}
+	provider := sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter))
+	defer provider.Shutdown(ctx)
+	otel.SetTracerProvider(provider)
+
+	_, span := otel.Tracer("my-service").Start(ctx, "hello")
+	span.End()
+}`;
+
+const collector = (exporter: string, settings: string, dsn: string) => `\
+receivers:
+  otlp:
+    protocols:
+      grpc:
+        endpoint: localhost:4317
+      http:
+        endpoint: localhost:4318
+
+processors:
+  resourcedetection:
+    detectors: [env, system]
+  batch:
+    send_batch_size: 10000
+    timeout: 10s
+
+exporters:
+  ${exporter}:
+${settings}
+    compression: gzip
+    headers:
+      spanlight-dsn: '${dsn}'
+
+service:
+  pipelines:
+    traces:
+      receivers: [otlp]
+      processors: [resourcedetection, batch]
+      exporters: [${exporter}]
+    logs:
+      receivers: [otlp]
+      processors: [resourcedetection, batch]
+      exporters: [${exporter}]`;
+
+const testSpanBody = (span: TestSpan) =>
+  JSON.stringify(
+    {
+      resourceSpans: [
+        {
+          resource: {
+            attributes: [{ key: 'service.name', value: { stringValue: 'my-service' } }],
+          },
+          scopeSpans: [
+            {
+              spans: [
+                {
+                  traceId: span.traceId,
+                  spanId: span.spanId,
+                  name: 'hello from curl',
+                  kind: 1,
+                  startTimeUnixNano: span.startNs,
+                  endTimeUnixNano: span.endNs,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    null,
+    2,
+  );
+
+/** The ways to send data to a project, with its DSN filled in. */
+export function sendingWays(endpoints: DsnEndpoints, span: TestSpan): SendingWay[] {
+  const { dsn, grpc, http, insecure } = endpoints;
+  const env = { label: 'Environment', code: environment(http, 'http/protobuf', dsn) };
+  return [
+    {
+      id: 'environment',
+      label: 'Environment',
+      text: 'Every OpenTelemetry SDK reads these variables: set them, start the application, done.',
+      snippets: [
+        { label: 'OTLP over gRPC', code: environment(grpc, 'grpc', dsn) },
+        { label: 'OTLP over HTTP', code: environment(http, 'http/protobuf', dsn) },
+      ],
+      docs: {
+        label: 'OTLP exporter variables',
+        href: 'https://opentelemetry.io/docs/languages/sdk-configuration/otlp-exporter/',
+      },
+    },
+    {
+      id: 'node',
+      label: 'Node.js',
+      text: 'The instrumentation is loaded before your code; nothing in it changes.',
+      snippets: [
+        { label: 'Install', code: 'npm install @opentelemetry/auto-instrumentations-node' },
+        env,
+        {
+          label: 'Start',
+          code: 'node --require @opentelemetry/auto-instrumentations-node/register app.js',
+        },
+      ],
+      docs: {
+        label: 'OpenTelemetry for Node.js',
+        href: 'https://opentelemetry.io/docs/languages/js/getting-started/nodejs/',
+      },
+    },
+    {
+      id: 'python',
+      label: 'Python',
+      text: 'The instrumentation wraps your program; nothing in it changes.',
+      snippets: [
+        {
+          label: 'Install',
+          code: 'pip install opentelemetry-distro opentelemetry-exporter-otlp\nopentelemetry-bootstrap --action=install',
+        },
+        env,
+        { label: 'Start', code: 'opentelemetry-instrument python app.py' },
+      ],
+      docs: {
+        label: 'OpenTelemetry for Python',
+        href: 'https://opentelemetry.io/docs/languages/python/getting-started/',
+      },
+    },
+    {
+      id: 'go',
+      label: 'Go',
+      text: 'Go needs the exporter in the program itself.',
+      snippets: [{ label: 'main.go', code: go(endpoints) }],
+      docs: {
+        label: 'OpenTelemetry for Go',
+        href: 'https://opentelemetry.io/docs/languages/go/getting-started/',
+      },
+    },
+    {
+      id: 'java',
+      label: 'Java',
+      text: 'An agent instruments the running program; nothing in it changes.',
+      snippets: [
+        {
+          label: 'Download',
+          code: 'curl -LO https://github.com/open-telemetry/opentelemetry-java-instrumentation/releases/latest/download/opentelemetry-javaagent.jar',
+        },
+        env,
+        { label: 'Start', code: 'java -javaagent:opentelemetry-javaagent.jar -jar app.jar' },
+      ],
+      docs: {
+        label: 'OpenTelemetry for Java',
+        href: 'https://opentelemetry.io/docs/zero-code/java/agent/getting-started/',
+      },
+    },
+    {
+      id: 'collector-grpc',
+      label: 'Collector, gRPC',
+      text: 'A collector beside your services batches and forwards what they send to it.',
+      snippets: [
+        {
+          label: 'collector.yaml',
+          code: collector(
+            'otlp/spanlight',
+            `    endpoint: ${grpc}\n    tls:\n      insecure: ${insecure}`,
+            dsn,
+          ),
+        },
+      ],
+      docs: {
+        label: 'Collector configuration',
+        href: 'https://opentelemetry.io/docs/collector/configuration/',
+      },
+    },
+    {
+      id: 'collector-http',
+      label: 'Collector, HTTP',
+      text: 'The same over HTTP, where a proxy lets no gRPC through.',
+      snippets: [
+        {
+          label: 'collector.yaml',
+          code: collector('otlphttp/spanlight', `    endpoint: ${http}`, dsn),
+        },
+      ],
+      docs: {
+        label: 'Collector configuration',
+        href: 'https://opentelemetry.io/docs/collector/configuration/',
+      },
+    },
+    {
+      id: 'curl',
+      label: 'curl',
+      text: 'One span by hand: shows at once whether address and DSN are right.',
+      snippets: [
+        {
+          label: 'Terminal',
+          code: `curl --fail-with-body '${http}/v1/traces' \\
+  -H 'content-type: application/json' \\
+  -H 'spanlight-dsn: ${dsn}' \\
+  -d '${testSpanBody(span)}'`,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { accountRoutes, loginRoute } from './account/routes.tsx';
+import { appRoute, parseProjectId, rootRoute } from './app-route.tsx';
+import { defaultProject } from './data/last-project.ts';
+import { parseSearch, stringifySearch } from './data/search-params.ts';
+import { takeNext } from './data/safe-next.ts';
+import { explorerRoutes } from './explorer/routes.tsx';
+import { overviewRoutes } from './overview/routes.tsx';
+import { projectRoutes } from './project/routes.tsx';
+
+/** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const next = takeNext();
+    if (next !== undefined) throw redirect({ href: next, replace: true });
+    const { user, projects } = context.session;
+    const project = defaultProject(user.id, projects);
+    if (!project) throw redirect({ to: '/help/projects', replace: true });
+    throw redirect({
+      to: '/overview/$projectId/systems',
+      params: { projectId: String(project.id) },
+      replace: true,
+    });
+  },
+});
+
+const projectHomeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/$projectId',
+  params: { parse: parseProjectId },
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/overview/$projectId/systems', params, replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  appRoute.addChildren([
+    homeRoute,
+    projectHomeRoute,
+    ...overviewRoutes,
+    ...explorerRoutes,
+    ...projectRoutes,
+    ...accountRoutes,
+  ]),
+]);
+
+/** The router of the console; search parameters are plain text, see `data/search-params.ts`. */
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

@@ -1,0 +1,28 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, type ReactElement } from 'react';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { describeError } from '../data/describe-error.ts';
+
+/** Stands where a page would, when the page could not be drawn or its first data not loaded. */
+export function RouteError({ error, reset }: ErrorComponentProps): ReactElement {
+  const router = useRouter();
+  const boundary = useQueryErrorResetBoundary();
+  useEffect(() => boundary.reset(), [boundary]);
+  return (
+    <>
+      <PageHeader title="Something went wrong" />
+      <PageBody>
+        <ErrorCard
+          error={describeError(error)}
+          title="This page could not be shown"
+          onRetry={() => {
+            reset();
+            void router.invalidate();
+          }}
+        />
+      </PageBody>
+    </>
+  );
+}

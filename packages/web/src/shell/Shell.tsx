@@ -1,0 +1,90 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
+import { rememberProject } from '../data/last-project.ts';
+import { useDrawerState } from './drawer-state.ts';
+import { Footer } from './Footer.tsx';
+import { narrowScreen, useMedia } from './media.ts';
+import { NavigationDrawer, OverlayDrawer } from './NavigationDrawer.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+import styles from './Shell.module.css';
+
+const CommandPalette = lazy(async () => {
+  const { CommandPalette: component } = await import('./CommandPalette.tsx');
+  return { default: component };
+});
+
+/**
+ * What surrounds every page of someone signed in.
+ *
+ *     skip link
+ *     TopBar      toggle | brand | search | appearance, sign in
+ *     Drawer      project, sections, help, user        (docked, minimised or over the page)
+ *     main        the page, then Footer
+ *     CommandPalette on Ctrl/Cmd-K
+ */
+export function Shell(): ReactElement {
+  const user = useCurrentUser();
+  const project = useActiveProject();
+  const routeProjectId = useRouteProjectId();
+  const state = useDrawerState();
+  const narrow = useMedia(narrowScreen);
+  const [overlay, setOverlay] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const [paletteWanted, setPaletteWanted] = useState(false);
+  const floats = narrow || state === 'undocked';
+  useRouteFocus(() => setOverlay(false));
+
+  useEffect(() => {
+    if (routeProjectId !== undefined) rememberProject(user.id, routeProjectId);
+  }, [user.id, routeProjectId]);
+
+  const openPalette = (open: boolean) => {
+    if (open) setPaletteWanted(true);
+    setPalette(open);
+  };
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      setPaletteWanted(true);
+      setPalette((shown) => !shown);
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+
+  return (
+    <div className={styles['shell']} data-drawer={floats ? 'none' : state}>
+      <a className={styles['skip']} href="#main">
+        Skip to content
+      </a>
+      <TopBar
+        project={project}
+        user={user}
+        floats={floats}
+        onOpenDrawer={() => setOverlay(true)}
+        onOpenPalette={() => openPalette(true)}
+      />
+      {floats ? (
+        <OverlayDrawer open={overlay} onOpenChange={setOverlay} project={project} user={user} />
+      ) : (
+        <NavigationDrawer project={project} user={user} minimised={state === 'minimised'} />
+      )}
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        <div className={styles['page']}>
+          <Outlet />
+        </div>
+        <Footer />
+      </main>
+      {paletteWanted ? (
+        <Suspense>
+          <CommandPalette open={palette} onOpenChange={openPalette} project={project} user={user} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Project } from '@spanlight/sdk';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { buttonClass, IconButton } from '../components/Button.tsx';
+import { Tooltip } from '../components/Tooltip.tsx';
+import type { useCurrentUser } from '../data/session.ts';
+import { AppearanceMenu } from './AppearanceMenu.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import { setDrawerState, useDrawerState } from './drawer-state.ts';
+import { GlobalSearch } from './GlobalSearch.tsx';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  project: Project | undefined;
+  user: ReturnType<typeof useCurrentUser>;
+  /** The drawer comes over the page. */
+  floats: boolean;
+  onOpenDrawer: () => void;
+  onOpenPalette: () => void;
+}
+
+/** The bar over every page: navigation, search, appearance. */
+export function TopBar({
+  project,
+  user,
+  floats,
+  onOpenDrawer,
+  onOpenPalette,
+}: TopBarProps): ReactElement {
+  const state = useDrawerState();
+  const toggle = floats
+    ? { label: 'Open navigation', act: onOpenDrawer }
+    : state === 'docked'
+      ? { label: 'Minimise navigation', act: () => setDrawerState('minimised') }
+      : { label: 'Widen navigation', act: () => setDrawerState('docked') };
+  return (
+    <header className={styles['bar']}>
+      <Tooltip text={toggle.label}>
+        <IconButton icon="menu" label={toggle.label} onClick={toggle.act} />
+      </Tooltip>
+      <Link to="/" className={styles['brand']} aria-label="Spanlight, home">
+        <BrandMark />
+        <span>Spanlight</span>
+      </Link>
+      {project ? (
+        <GlobalSearch projectId={String(project.id)} onOpenPalette={onOpenPalette} />
+      ) : null}
+      <div className={styles['end']}>
+        <AppearanceMenu />
+        {user.isGuest ? (
+          <Link to="/login" className={buttonClass} data-variant="primary" data-size="medium">
+            Sign in
+          </Link>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { currentEntry, navigation } from './navigation.ts';
+
+test.each([
+  ['/overview/1/systems', 'systems'],
+  ['/overview/1/systems/', 'systems'],
+  ['/overview/12/systems', undefined],
+  ['/spans/1', 'spans'],
+  ['/spans/1/items', 'spans'],
+  ['/projects/1', 'settings'],
+  ['/projects/1/dsn', 'dsn'],
+  ['/profile', undefined],
+])('%s', (path, id) => {
+  expect(currentEntry(navigation('1'), path)).toBe(id);
+});

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as wire from './wire-data.ts';
+
+/** What a call answers: a body with 200, or a status of its own. */
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+export type Handler = (request: { url: URL; path: RegExpExecArray; body: unknown }) => Answer;
+
+/** Handlers by method and path below `/internal/v1`; the path is a regular expression. */
+export type Handlers = Record<string, Handler>;
+
+export const ok = (body: unknown, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  body,
+  headers,
+});
+
+/** An error in the shape of the wire. */
+export const failure = (
+  status: number,
+  code: string,
+  message: string,
+  more: object = {},
+): Answer => ({
+  status,
+  body: { statusCode: status, code, message, error: { status, code, message }, ...more },
+});
+
+/** A project with data, its user signed in. */
+export const defaultHandlers: Handlers = {
+  'GET /users/current': () => ok(wire.signedIn),
+  'POST /users/login': () => ok(undefined),
+  'POST /users/logout': () => ok(undefined),
+  'GET /sso/methods': () => ok(wire.ssoMethods),
+  'GET /data-usage': () => ok(wire.usage),
+  'GET /projects/(\\d+)': ({ path }) => ok(wire.projectAnswer(Number(path[1]))),
+  'GET /projects/(\\d+)/achievements': () =>
+    ok({ achievements: [{ id: 11, name: 'configure-tracing' }] }),
+  'GET /tracing/(\\d+)/systems': ({ url }) => {
+    const wanted = new Set([
+      ...url.searchParams.getAll('system'),
+      ...url.searchParams.getAll('system[]'),
+    ]);
+    const systems = wire.systems.filter(({ system }) => wanted.size === 0 || wanted.has(system));
+    return ok({ systems });
+  },
+  'GET /tracing/(\\d+)/attributes/(\\w+)': () =>
+    ok({
+      items: [
+        { value: 'production', count: 91_200, hint: '' },
+        { value: 'staging', count: 1200, hint: '' },
+      ],
+      hasMore: false,
+    }),
+};
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.map': 'application/json',
+};
+
+/** The policy the console must be able to live under. */
+export const strictPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export interface FixtureServer {
+  url: string;
+  /** Calls no handler answered: a test fails when there are any it didn't expect. */
+  unexpected: string[];
+  /** Replaces some handlers. */
+  use: (handlers: Handlers) => void;
+  close: () => Promise<void>;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A server that says what a test wants to hear, and serves the built console under a strict policy. */
+export async function startFixtureServer(changes: Handlers = {}, port = 0): Promise<FixtureServer> {
+  const root = fileURLToPath(new URL('../dist/', import.meta.url));
+  let handlers: Handlers = { ...defaultHandlers, ...changes };
+  const unexpected: string[] = [];
+
+  const answer = async (request: IncomingMessage, url: URL): Promise<Answer> => {
+    const path = url.pathname.slice('/internal/v1'.length);
+    for (const [key, handler] of Object.entries(handlers)) {
+      const [method, pattern = ''] = key.split(' ');
+      const match = method === request.method ? new RegExp(`^${pattern}$`).exec(path) : null;
+      if (match) return handler({ url, path: match, body: await readBody(request) });
+    }
+    unexpected.push(`${request.method} ${path}`);
+    return failure(404, 'not_found', 'not found');
+  };
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? '/', 'http://fixture');
+      if (url.pathname.startsWith('/internal/v1')) {
+        const { status, body, headers } = await answer(request, url);
+        response.writeHead(status, {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        });
+        response.end(body === undefined ? '' : JSON.stringify(body));
+        return;
+      }
+      const file = extname(url.pathname) === '' ? 'index.html' : normalize(url.pathname);
+      try {
+        const content = await readFile(join(root, file));
+        response.writeHead(200, {
+          'content-type': types[extname(file)] ?? 'application/octet-stream',
+          'content-security-policy': strictPolicy,
+        });
+        response.end(content);
+      } catch {
+        response.writeHead(404).end('not found');
+      }
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    unexpected,
+    use(next) {
+      handlers = { ...defaultHandlers, ...changes, ...next };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

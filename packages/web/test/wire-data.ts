@@ -1,0 +1,125 @@
+import type {
+  CurrentUserResponse,
+  ProjectResponse,
+  SsoMethodsResponse,
+  System,
+  UsageResponse,
+} from '@spanlight/sdk';
+
+/** Answers a console may get, invented, for tests that need to choose what the server says. */
+
+const project = (id: number, name: string): ProjectResponse['project'] => ({
+  id,
+  name,
+  token: `${name.toLowerCase()}_token`,
+  pinnedAttrs: ['service_name', 'host_name', 'deployment_environment'],
+  largeAttrs: [],
+  groupByEnv: true,
+  groupFuncsByService: false,
+  promCompat: true,
+  forceSpanName: null,
+  createdAt: '2026-01-09T08:00:00.5Z',
+  updatedAt: '2026-05-14T07:11:42Z',
+});
+
+export const projects = [project(1, 'Spanlight'), project(2, 'Shop')];
+
+export const signedIn: CurrentUserResponse = {
+  user: {
+    id: 3,
+    email: 'mira@shop.example',
+    name: 'Mira Okafor',
+    avatar: '',
+    notifyByEmail: true,
+    authToken: 'tok_7f3a9be3d14b7c9a',
+    budget: 0,
+    createdAt: '2026-01-09T08:00:00.5Z',
+    updatedAt: '2026-05-14T09:30:05.120331Z',
+  },
+  projects,
+};
+
+export const guest: CurrentUserResponse = {
+  user: { ...signedIn.user, id: 0, email: '', name: 'Guest', notifyByEmail: false, authToken: '' },
+  projects,
+};
+
+export const ssoMethods: SsoMethodsResponse = {
+  methods: [
+    { id: 'corp-idp', name: 'Corp IdP', url: '/internal/v1/sso/corp-idp/start' },
+    { id: 'other', name: '', url: '/internal/v1/sso/other/start' },
+  ],
+  hint: { email: 'admin@spanlight.local', password: 'spanlight' },
+};
+
+const system = (name: string, rate: number, errorRate: number, groupCount: number): System => ({
+  projectId: 2,
+  system: name,
+  count: Math.round(rate * 60),
+  errorCount: Math.round(rate * 60 * errorRate),
+  rate,
+  errorRate,
+  groupCount,
+});
+
+export const systems: System[] = [
+  system('db:postgresql', 412.4, 0.0004, 18),
+  system('db:redis', 890.1, 0, 6),
+  system('funcs', 32, 0.012, 9),
+  system('httpclient:checkout', 61.5, 0.031, 5),
+  system('httpserver:cart', 184.2, 0.0061, 12),
+  system('httpserver:checkout', 62.3, 0.083, 4),
+  system(
+    'httpserver:storefront-with-a-name-so-long-that-it-has-to-be-cut-somewhere-in-the-middle-7f3a',
+    233,
+    0,
+    31,
+  ),
+  system('log:error', 4.2, 1, 7),
+  system('log:info', 96, 0, 22),
+  system('message:kafka', 12, 0, 2),
+  system('messaging:kafka', 44, 0.002, 6),
+  system('other-events', 3, 0, 3),
+  system('rpc:prices', 120, 0.0001, 8),
+];
+
+/** A list nobody wants to read, to see that it can be. */
+export const manySystems: System[] = Array.from({ length: 1000 }, (_, index) =>
+  system(
+    `httpserver:service-${String(index).padStart(4, '0')}`,
+    (index * 37) % 500,
+    (index % 50) / 400,
+    index % 40,
+  ),
+);
+
+const days = 30;
+const start = Date.parse('2026-10-21T00:00:00Z');
+const each = (value: (index: number) => number) =>
+  Array.from({ length: days }, (_, index) => value(index));
+
+export const usage: UsageResponse = (() => {
+  const spans = each((index) => Math.round(4e6 + 1.5e6 * Math.sin(index / 3)));
+  const bytes = spans.map((count) => count * 412);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    usage: {
+      time: each((index) => start + index * 86_400_000).map((time) =>
+        new Date(time).toISOString().replace('.000', ''),
+      ),
+      spans,
+      bytes,
+      timeseries: each(() => 0),
+    },
+    spans: sum(spans),
+    bytes: sum(bytes),
+    timeseries: 0,
+    startTime: '2026-10-21T00:00:00Z',
+    endTime: '2026-11-20T00:00:00Z',
+  };
+})();
+
+export const projectAnswer = (id: number): ProjectResponse => {
+  const found = projects.find((candidate) => candidate.id === id) ?? project(id, `Project ${id}`);
+  return { project: found, dsn: `http://${found.token}@localhost:14318?grpc=14317` };
+};
