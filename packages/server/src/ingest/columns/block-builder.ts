@@ -1,0 +1,77 @@
+import type { Column } from '../../telemetry/tables/column.ts';
+import { ByteBuffer } from './byte-buffer.ts';
+import type { ColumnBuilder } from './column-builder.ts';
+import { createColumn } from './create-column.ts';
+
+const INITIAL_ROWS = 1024;
+
+/** Rows of one table, kept as columns, on their way to becoming one Native block. */
+export class BlockBuilder {
+  rows = 0;
+  readonly #columns: readonly Column[];
+  readonly #builders: readonly ColumnBuilder[];
+  #capacity = 0;
+  #markedRows = 0;
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns;
+    this.#builders = columns.map((column) => createColumn(column.type));
+  }
+
+  /**
+   * The builder of a column, as the class that its type has. Throws a `TypeError` when there is no
+   * such column or it has another type.
+   */
+  column<Builder extends ColumnBuilder>(
+    name: string,
+    kind: new (...parameters: never[]) => Builder,
+  ): Builder {
+    const builder = this.#builders[this.#columns.findIndex((column) => column.name === name)];
+    if (builder instanceof kind) return builder;
+    throw new TypeError(`column ${name} is not a ${kind.name}`);
+  }
+
+  /** Adds a row of defaults and returns its number. */
+  addRow(): number {
+    if (this.rows === this.#capacity) {
+      this.#capacity = Math.max(INITIAL_ROWS, this.#capacity * 2);
+      for (const builder of this.#builders) builder.reserve(this.#capacity);
+    }
+    return this.rows++;
+  }
+
+  /** Bytes the block will take, roughly. */
+  byteLength(): number {
+    let total = 0;
+    for (const builder of this.#builders) total += builder.byteLength(this.rows);
+    return total;
+  }
+
+  /** Remembers the present state for `rollback`. */
+  mark(): void {
+    this.#markedRows = this.rows;
+    for (const builder of this.#builders) builder.mark(this.rows);
+  }
+
+  /** Removes every trace of the rows that were added since the last mark. */
+  rollback(): void {
+    for (const builder of this.#builders) builder.rollback(this.rows);
+    this.rows = this.#markedRows;
+  }
+
+  /** The rows as one Native block, and the builder empty again. */
+  take(): Uint8Array {
+    const { rows } = this;
+    const target = new ByteBuffer(this.byteLength() + this.#columns.length * 160);
+    target.varint(this.#columns.length);
+    target.varint(rows);
+    for (const [i, column] of this.#columns.entries()) {
+      target.string(column.name);
+      target.string(column.ddl ?? column.type);
+      this.#builders[i]?.encode(target, rows);
+    }
+    for (const builder of this.#builders) builder.clear(rows);
+    this.rows = 0;
+    return target.view();
+  }
+}

@@ -1,0 +1,41 @@
+import type { ByteBuffer } from '../columns/byte-buffer.ts';
+import { random32 } from './ids.ts';
+import type { ItemDraft } from './item-draft.ts';
+import type { Slice } from './slice.ts';
+
+const TRACE_ID_BYTES = 16;
+
+/**
+ * Gives an item what it lacks: an id, or, without a usable trace id, a trace of its own in which it
+ * stands alone with id 0.
+ */
+export function identify(draft: ItemDraft, arena: ByteBuffer): void {
+  if (isUsable(draft.traceId)) {
+    if (draft.idLow === 0 && draft.idHigh === 0) randomId(draft);
+    return;
+  }
+  const start = arena.length;
+  for (let i = 0; i < 4; i++) arena.uint32(random32());
+  draft.traceId.set(arena.bytes, start, start + TRACE_ID_BYTES);
+  draft.idLow = draft.idHigh = draft.parentLow = draft.parentHigh = 0;
+  draft.standalone = true;
+}
+
+/** Puts an event into the trace of its span. */
+export function identifyEvent(event: ItemDraft, span: ItemDraft): void {
+  event.traceId.copy(span.traceId);
+  event.parentLow = span.idLow;
+  event.parentHigh = span.idHigh;
+  randomId(event);
+}
+
+function randomId(draft: ItemDraft): void {
+  draft.idLow = random32();
+  draft.idHigh = random32() | 1;
+}
+
+function isUsable(traceId: Slice): boolean {
+  if (traceId.length !== TRACE_ID_BYTES) return false;
+  for (let i = traceId.start; i < traceId.end; i++) if (traceId.source[i] !== 0) return true;
+  return false;
+}

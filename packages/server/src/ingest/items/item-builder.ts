@@ -1,0 +1,203 @@
+import type { XXHashAPI } from 'xxhash-wasm';
+
+import { ByteBuffer } from '../columns/byte-buffer.ts';
+import type { IngestLimits } from '../limits.ts';
+import { TooLargeError } from '../malformed.ts';
+import type { IngestProject } from '../project.ts';
+import { EdgeReader } from '../service-graph/edge-reader.ts';
+import type { HalfEdge } from '../service-graph/edge-reader.ts';
+import { AttributeKeys } from './attribute-keys.ts';
+import { AttributeSet } from './attribute-set.ts';
+import { DisplayNamer } from './display-name.ts';
+import { GroupHasher } from './group-id.ts';
+import { identify, identifyEvent } from './identity.ts';
+import { ItemDraft } from './item-draft.ts';
+import { ItemRows, signalOf } from './item-rows.ts';
+import { Normalizer } from './normalize.ts';
+import { SystemClassifier } from './system.ts';
+import { Tally } from './tally.ts';
+
+/**
+ * Takes items in, field by field, and turns each into a row. A reader of a wire format fills
+ * `resource`, `scope` and `draft` and calls the methods in the order of the document.
+ */
+export class ItemBuilder {
+  readonly keys = new AttributeKeys();
+  readonly rows = new ItemRows();
+  readonly resource = new AttributeSet();
+  readonly scope = new AttributeSet();
+  /** The span or log record under construction. */
+  readonly draft = new ItemDraft();
+  /** The span event under construction; `draft` is then its span. */
+  readonly event = new ItemDraft();
+  /** Room for texts that the request does not hold as such. Lives as long as the item. */
+  readonly arena = new ByteBuffer(4096);
+  tally = new Tally();
+  /** What the request's spans say about calls between services. */
+  halfEdges: HalfEdge[] = [];
+
+  readonly #limits: IngestLimits;
+  readonly #now: () => number;
+  readonly #normalizer: Normalizer;
+  readonly #classifier: SystemClassifier;
+  readonly #groups: GroupHasher;
+  readonly #names: DisplayNamer;
+  readonly #edges: EdgeReader;
+  #project: IngestProject = NOBODY;
+  #arenaStart = 0;
+  #textStart = 0;
+  #rowStart = 0;
+  #earliest = 0;
+  #present = 0;
+  #latest = 0;
+
+  /** `now` gives milliseconds since 1970. */
+  constructor(limits: IngestLimits, hash: XXHashAPI, now: () => number) {
+    const { known, renames } = this.keys;
+    this.#limits = limits;
+    this.#now = now;
+    this.#normalizer = new Normalizer(this.keys, renames);
+    this.#classifier = new SystemClassifier(known);
+    this.#groups = new GroupHasher(known, hash);
+    this.#names = new DisplayNamer(known);
+    this.#edges = new EdgeReader(known);
+  }
+
+  /** Begins a request; `abort` returns to this point. */
+  begin(project: IngestProject): void {
+    this.#project = project;
+    this.tally = new Tally();
+    this.halfEdges = [];
+    this.rows.block.mark();
+    this.#rowStart = this.rows.block.rows;
+    this.#textStart = this.rows.textBytes;
+    const now = this.#now();
+    this.#present = now * 1000;
+    this.#earliest = (now - this.#limits.retention) * 1000;
+    this.#latest = (now + this.#limits.future) * 1000;
+    this.beginResource();
+    this.endScope('', '');
+  }
+
+  /** Takes back everything that was added since `begin`. */
+  abort(): void {
+    this.rows.block.rollback();
+  }
+
+  /** Begins a resource without attributes; they go to `resource`. */
+  beginResource(): void {
+    this.arena.clear();
+    this.resource.begin();
+  }
+
+  /** Begins a scope without attributes; they go to `scope`. */
+  beginScope(): void {
+    this.scope.begin();
+  }
+
+  /** Ends the scope's attributes; its name and version are attributes too. */
+  endScope(name: string, version: string): void {
+    const { otelLibraryName, otelLibraryVersion } = this.keys.known;
+    if (name !== '' && !this.scope.has(otelLibraryName)) this.scope.putText(otelLibraryName, name);
+    if (version !== '' && !this.scope.has(otelLibraryVersion)) {
+      this.scope.putText(otelLibraryVersion, version);
+    }
+    this.scope.addMissing(this.resource);
+    this.#arenaStart = this.arena.length;
+  }
+
+  /** Begins a span or log record in `draft`. */
+  beginItem(): void {
+    this.arena.truncate(this.#arenaStart);
+    if (this.keys.full) {
+      this.keys.reset();
+      this.resource.renew(this.keys);
+      this.scope.renew(this.keys);
+    }
+    this.draft.reset();
+  }
+
+  /** Ends a span. Returns its row, -1 when it was refused. */
+  finishSpan(): number {
+    const row = this.#finish(this.draft);
+    if (row === -1) return row;
+    const half = this.#edges.read(this.draft, this.#project);
+    if (half !== undefined) this.halfEdges.push(half);
+    return row;
+  }
+
+  /** Ends a log record. Returns its row, -1 when it was refused. */
+  finishLog(): number {
+    return this.#finish(this.draft);
+  }
+
+  /** Begins an event of the span in `draft`, in `event`. */
+  beginEvent(): void {
+    this.event.reset();
+  }
+
+  /** Ends an event. */
+  finishEvent(): ItemDraft {
+    const { event, draft } = this;
+    event.attributes.addMissing(draft.attributes);
+    event.kind = draft.kind;
+    event.statusCode = draft.statusCode;
+    event.name.copy(draft.name);
+    identifyEvent(event, draft);
+    if (event.time < this.#earliest || event.time > this.#latest) event.time = draft.time;
+    this.#complete(event);
+    return event;
+  }
+
+  /** Notes on a span's row what its events were. */
+  countEvents(row: number, events: number, errors: number, logs: number): void {
+    this.rows.setEvents(row, events, errors, logs);
+  }
+
+  #finish(draft: ItemDraft): number {
+    draft.attributes.addMissing(this.scope);
+    if (draft.time === 0) {
+      draft.time = this.#present;
+      this.tally.dated = false;
+    }
+    if (draft.time < this.#earliest) return this.#reject('too_old');
+    if (draft.time > this.#latest) return this.#reject('in_future');
+    identify(draft, this.arena);
+    return this.#complete(draft);
+  }
+
+  #complete(draft: ItemDraft): number {
+    this.#normalizer.normalize(draft);
+    this.#classifier.classify(draft, this.#project);
+    draft.groupId = this.#groups.groupOf(draft, this.#project);
+    this.#names.name(draft, this.#project);
+    this.tally.count(signalOf(draft));
+    const row = this.rows.append(draft, this.#project.id);
+    this.#checkSize();
+    return row;
+  }
+
+  #reject(reason: 'too_old' | 'in_future'): number {
+    this.tally.reject(reason);
+    return -1;
+  }
+
+  #checkSize(): void {
+    const { requestItems, expandedBytes } = this.#limits;
+    if (this.rows.block.rows - this.#rowStart > requestItems) {
+      throw new TooLargeError(`a request may hold ${requestItems} items, events included`);
+    }
+    if (this.rows.textBytes - this.#textStart > expandedBytes) {
+      throw new TooLargeError(
+        `a request may hold ${expandedBytes} bytes of attributes once those of resources and spans are copied to every item`,
+      );
+    }
+  }
+}
+
+const NOBODY: IngestProject = {
+  id: 0,
+  groupByEnv: false,
+  groupFuncsByService: false,
+  forceSpanName: [],
+};

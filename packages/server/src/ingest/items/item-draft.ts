@@ -1,0 +1,80 @@
+import { AttributeSet } from './attribute-set.ts';
+import { Slice } from './slice.ts';
+
+/** Span kinds by their number in OTLP; unspecified counts as internal. */
+export const KINDS = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
+export type SpanKind = (typeof KINDS)[number];
+
+export type StatusCode = '' | 'unset' | 'ok' | 'error';
+
+/** What comes before the colon in an item's system. */
+export type ItemType =
+  | 'rpc'
+  | 'messaging'
+  | 'db'
+  | 'httpclient'
+  | 'httpserver'
+  | 'funcs'
+  | 'log'
+  | 'message'
+  | 'other-events';
+
+/** One item on its way into the columns. A single draft serves all items, one after another. */
+export class ItemDraft {
+  readonly attributes = new AttributeSet();
+
+  /** Sixteen bytes, or none where the sender gave no usable trace id. */
+  readonly traceId = new Slice();
+  idLow = 0;
+  idHigh = 0;
+  parentLow = 0;
+  parentHigh = 0;
+  standalone = false;
+
+  kind: SpanKind = 'internal';
+  readonly name = new Slice();
+  /** Empty for a span. */
+  readonly eventName = new Slice();
+  /** Microseconds since 1970; 0 where the sender gave none. */
+  time = 0;
+  /** Nanoseconds. */
+  duration = 0;
+  statusCode: StatusCode = '';
+  readonly statusMessage = new Slice();
+  linkCount = 0;
+  /** Links as JSON text. */
+  links = '';
+
+  type: ItemType = 'funcs';
+  readonly system = new Slice();
+  groupId = 0n;
+  readonly displayName = new Slice();
+  /** The words of a log message, see `scanMessage`. */
+  words = '';
+
+  reset(): void {
+    this.attributes.begin();
+    this.traceId.clear();
+    this.idLow = this.idHigh = this.parentLow = this.parentHigh = 0;
+    this.standalone = false;
+    this.kind = 'internal';
+    this.name.clear();
+    this.eventName.clear();
+    this.time = 0;
+    this.duration = 0;
+    this.statusCode = '';
+    this.statusMessage.clear();
+    this.linkCount = 0;
+    this.links = '';
+    this.displayName.clear();
+    this.words = '';
+  }
+
+  get isSpan(): boolean {
+    return this.eventName.length === 0;
+  }
+
+  get isClient(): boolean {
+    return this.kind === 'client' || this.kind === 'producer';
+  }
+}

@@ -1,0 +1,185 @@
+import { BlockBuilder } from '../columns/block-builder.ts';
+import { DictionaryColumn } from '../columns/dictionary-column.ts';
+import {
+  FixedStringColumn,
+  Float32Column,
+  Int64Column,
+  UInt16Column,
+  UInt32Column,
+  UInt8Column,
+} from '../columns/fixed-columns.ts';
+import { MapColumn } from '../columns/map-column.ts';
+import { TextColumn } from '../columns/text-column.ts';
+import { ByteBuffer } from '../columns/byte-buffer.ts';
+import {
+  ITEM_COLUMNS,
+  PROMOTED_LONG_TEXT,
+  PROMOTED_TEXT,
+  SIGNALS,
+} from '../../telemetry/tables/items.ts';
+import type { Signal } from '../../telemetry/tables/items.ts';
+import { NAME_LIMIT } from '../limits.ts';
+import { KIND } from './attribute-set.ts';
+import type { AttributeSet } from './attribute-set.ts';
+import type { AttributeKey } from './attribute-key.ts';
+import type { ItemDraft, ItemType } from './item-draft.ts';
+import { cutEnd } from './slice.ts';
+
+const SIGNAL_OF: Readonly<Record<ItemType, Signal>> = {
+  rpc: 'span',
+  messaging: 'span',
+  db: 'span',
+  httpclient: 'span',
+  httpserver: 'span',
+  funcs: 'span',
+  log: 'log',
+  message: 'event',
+  'other-events': 'event',
+};
+
+/** The signal of an item: it follows the type, so an exception on a span is a log. */
+export const signalOf = (draft: ItemDraft): Signal => SIGNAL_OF[draft.type];
+
+/** Items as rows of the `items` table, in the block under construction. */
+export class ItemRows {
+  readonly block = new BlockBuilder(ITEM_COLUMNS);
+  readonly #projectId = this.block.column('project_id', UInt32Column);
+  readonly #signal = this.block.column('signal', UInt8Column);
+  readonly #type = this.block.column('type', DictionaryColumn);
+  readonly #system = this.block.column('system', DictionaryColumn);
+  readonly #groupId = this.block.column('group_id', Int64Column);
+  readonly #traceId = this.block.column('trace_id', FixedStringColumn);
+  readonly #id = this.block.column('id', Int64Column);
+  readonly #parentId = this.block.column('parent_id', Int64Column);
+  readonly #standalone = this.block.column('standalone', UInt8Column);
+  readonly #kind = this.block.column('kind', DictionaryColumn);
+  readonly #name = this.block.column('name', DictionaryColumn);
+  readonly #eventName = this.block.column('event_name', DictionaryColumn);
+  readonly #displayName = this.block.column('display_name', TextColumn);
+  readonly #time = this.block.column('time', Int64Column);
+  readonly #duration = this.block.column('duration', Int64Column);
+  readonly #count = this.block.column('count', Float32Column);
+  readonly #statusCode = this.block.column('status_code', DictionaryColumn);
+  readonly #statusMessage = this.block.column('status_message', TextColumn);
+  readonly #linkCount = this.block.column('link_count', UInt16Column);
+  readonly #eventCount = this.block.column('event_count', UInt16Column);
+  readonly #eventErrorCount = this.block.column('event_error_count', UInt16Column);
+  readonly #eventLogCount = this.block.column('event_log_count', UInt16Column);
+  readonly #status = this.block.column('http_response_status_code', UInt16Column);
+  readonly #attributes = this.block.column('attrs', MapColumn);
+  readonly #kinds = this.block.column('attr_kinds', DictionaryColumn);
+  readonly #links = this.block.column('links', TextColumn);
+  /** By an attribute key's `column`. */
+  readonly #promoted: readonly (DictionaryColumn | TextColumn)[] = [
+    ...PROMOTED_TEXT.map((name) => this.block.column(name, DictionaryColumn)),
+    ...PROMOTED_LONG_TEXT.map((name) => this.block.column(name, TextColumn)),
+  ];
+  readonly #letters = new ByteBuffer(64);
+
+  /** Bytes of attribute values and long texts so far. */
+  get textBytes(): number {
+    return this.#attributes.valueBytes + this.#displayName.byteLength();
+  }
+
+  /** Adds a finished draft and returns its row. */
+  append(draft: ItemDraft, projectId: number): number {
+    const row = this.block.addRow();
+    const { traceId, name, eventName, displayName, system } = draft;
+    this.#projectId.values[row] = projectId;
+    this.#signal.values[row] = SIGNALS[signalOf(draft)];
+    this.#type.setConstant(row, draft.type);
+    this.#system.set(row, system.source, system.start, system.end);
+    this.#groupId.setBigInt(row, draft.groupId);
+    this.#traceId.set(row, traceId.source, traceId.start);
+    this.#id.set(row, draft.idLow, draft.idHigh);
+    this.#parentId.set(row, draft.parentLow, draft.parentHigh);
+    if (draft.standalone) this.#standalone.values[row] = 1;
+    this.#kind.setConstant(row, draft.kind);
+    const nameEnd = cutEnd(name.source, name.start, name.end, NAME_LIMIT);
+    this.#name.set(row, name.source, name.start, nameEnd);
+    if (!draft.isSpan) {
+      const eventEnd = cutEnd(eventName.source, eventName.start, eventName.end, NAME_LIMIT);
+      this.#eventName.set(row, eventName.source, eventName.start, eventEnd);
+    }
+    this.#displayName.set(row, displayName.source, displayName.start, displayName.end);
+    this.#time.setNumber(row, draft.time);
+    this.#duration.setNumber(row, draft.duration);
+    this.#count.values[row] = 1;
+    this.#statusCode.setConstant(row, draft.statusCode);
+    const { statusMessage } = draft;
+    if (statusMessage.length > 0) {
+      this.#statusMessage.set(row, statusMessage.source, statusMessage.start, statusMessage.end);
+    }
+    this.#linkCount.values[row] = draft.linkCount;
+    if (draft.links !== '') this.#links.setText(row, draft.links);
+    this.#putAttributes(row, draft.attributes);
+    return row;
+  }
+
+  /** Says how many events a span that was added before has. */
+  setEvents(row: number, events: number, errors: number, logs: number): void {
+    this.#eventCount.values[row] = events;
+    this.#eventErrorCount.values[row] = errors;
+    this.#eventLogCount.values[row] = logs;
+  }
+
+  #putAttributes(row: number, attributes: AttributeSet): void {
+    const letters = this.#letters;
+    const { keys, kinds, sources, starts, ends, count } = attributes;
+    letters.clear();
+    for (let i = 0; i < count; i++) {
+      const key = keys[i];
+      const source = sources[i];
+      if (key === undefined || source === undefined) continue;
+      const kind = kinds[i] ?? 0;
+      const start = starts[i] ?? 0;
+      const end = ends[i] ?? 0;
+      if (key.column >= 0 && this.#promote(row, key.column, kind, source, start, end)) continue;
+      this.#attributes.add(this.#numberOf(key), source, start, end);
+      letters.uint8(kind);
+    }
+    this.#attributes.endRow(row);
+    this.#kinds.set(row, letters.bytes, 0, letters.length);
+  }
+
+  /** Fills an attribute's own column. True when that says all there is to say. */
+  #promote(
+    row: number,
+    column: number,
+    kind: number,
+    source: Buffer,
+    start: number,
+    end: number,
+  ): boolean {
+    const promoted = this.#promoted[column];
+    if (promoted !== undefined) {
+      if (start === end) return false;
+      promoted.set(row, source, start, end);
+      return kind === KIND.text;
+    }
+    const number = smallInteger(source, start, end);
+    if (number === 0) return false;
+    this.#status.values[row] = number;
+    return kind === KIND.integer;
+  }
+
+  #numberOf(key: AttributeKey): number {
+    const { epoch } = this.#attributes;
+    if (key.epoch !== epoch) {
+      key.number = this.#attributes.key(key.bytes, 0, key.bytes.length);
+      key.epoch = epoch;
+    }
+    return key.number;
+  }
+}
+
+/** The number that a text of digits stands for, 0 when it is none from 1 to 65535. */
+function smallInteger(source: Buffer, start: number, end: number): number {
+  let number = 0;
+  for (let i = start; i < end; i++) {
+    const digit = (source[i] ?? 0) - 48;
+    if (digit < 0 || digit > 9 || number > 6553) return 0;
+    number = number * 10 + digit;
+  }
+  return number > 65_535 ? 0 : number;
+}

@@ -1,0 +1,58 @@
+/** What one request, item or queue may hold. */
+export interface IngestLimits {
+  /** Bytes of a request, decompressed. */
+  readonly requestBytes: number;
+  /** Bytes a request may grow to when resource and span attributes are copied to every item. */
+  readonly expandedBytes: number;
+  /** Items of a request, span events included. */
+  readonly requestItems: number;
+  /** Items waiting for the store above which new requests are turned away. */
+  readonly queuedItems: number;
+  /** Bytes waiting for the store above which new requests are turned away. */
+  readonly queuedBytes: number;
+  /** Rows from which a batch is written without waiting for `flushMilliseconds`. */
+  readonly flushItems: number;
+  /** Rows after which a batch takes no more. */
+  readonly batchItems: number;
+  /** Longest time an item waits for its batch to be written. */
+  readonly flushMilliseconds: number;
+  /** Age in milliseconds from which items are refused. */
+  readonly retention: number;
+  /** How far ahead of the server's clock an item's time may be, in milliseconds. */
+  readonly future: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const HOUR = 3_600_000;
+
+export const DEFAULT_LIMITS: IngestLimits = {
+  requestBytes: 32 * MEBIBYTE,
+  expandedBytes: 128 * MEBIBYTE,
+  requestItems: 200_000,
+  queuedItems: 200_000,
+  queuedBytes: 64 * MEBIBYTE,
+  flushItems: 10_000,
+  batchItems: 50_000,
+  flushMilliseconds: 1000,
+  retention: 30 * 24 * HOUR,
+  future: HOUR,
+};
+
+/** Attributes kept of each list: resource, scope, item. */
+export const ATTRIBUTE_LIMIT = 256;
+/** Characters of an attribute's key after cleaning. */
+export const KEY_LIMIT = 100;
+/** Bytes of an attribute's value. */
+export const VALUE_LIMIT = 16 * 1024;
+/** Events kept of a span. */
+export const EVENT_LIMIT = 256;
+/** Links kept of a span. */
+export const LINK_LIMIT = 128;
+/** Bytes of a log record's message. */
+export const BODY_LIMIT = MEBIBYTE;
+/** Bytes of a stored span or event name. */
+export const NAME_LIMIT = 80;
+/** Bytes of a stored system. */
+export const SYSTEM_LIMIT = 200;
+/** Values nested in each other, lists and maps. */
+export const DEPTH_LIMIT = 32;

@@ -1,0 +1,83 @@
+import { KIND } from '../../items/attribute-set.ts';
+import type { AttributeSet } from '../../items/attribute-set.ts';
+import type { ItemBuilder } from '../../items/item-builder.ts';
+import { putJson } from '../../items/json-values.ts';
+import type { JsonObject } from '../../items/log-record.ts';
+import { ATTRIBUTE_LIMIT, DEPTH_LIMIT } from '../../limits.ts';
+import { MalformedError } from '../../malformed.ts';
+import { field, listField, objectField, textField, toInteger } from './json-fields.ts';
+
+/** Puts the `attributes` of an object into a set. */
+export function putAttributes(
+  builder: ItemBuilder,
+  attributes: AttributeSet,
+  object: JsonObject,
+): void {
+  const { keys, tally } = builder;
+  for (const entry of listField(object, 'attributes')) {
+    const sent = objectField(entry, 'value');
+    const value = anyValue(sent);
+    const key = keys.fromText(textField(entry, 'key'));
+    if (key === undefined) tally.trim('attribute_key');
+    else if (attributes.count >= ATTRIBUTE_LIMIT && !attributes.has(key)) {
+      tally.trim('attribute_limit');
+    } else if (sent !== undefined && typeof value === 'number' && isDouble(sent)) {
+      attributes.putNumber(key, value, KIND.float);
+    } else putJson(attributes, key, value, tally);
+  }
+}
+
+/** The `attributes` of an object as pairs. */
+export function attributeEntries(object: JsonObject): [string, unknown][] {
+  return listField(object, 'attributes').map((entry) => [
+    textField(entry, 'key'),
+    anyValue(objectField(entry, 'value')),
+  ]);
+}
+
+/** An `AnyValue` as a JavaScript value; bytes and nothing are null. */
+export function anyValue(value: JsonObject | undefined, depth = 0): unknown {
+  if (value === undefined) return null;
+  if (depth > DEPTH_LIMIT) throw new MalformedError('attribute values are nested too deeply');
+  const string = field(value, 'stringValue');
+  if (typeof string === 'string') return string;
+  const boolean = field(value, 'boolValue');
+  if (typeof boolean === 'boolean') return boolean;
+  const integer = field(value, 'intValue');
+  if (integer !== undefined && integer !== null) return exact(toInteger(integer, 'intValue'));
+  const double = field(value, 'doubleValue');
+  if (double !== undefined && double !== null) return toDouble(double);
+  const list = objectField(value, 'arrayValue');
+  if (list) return listField(list, 'values').map((entry) => anyValue(entry, depth + 1));
+  const map = objectField(value, 'kvlistValue');
+  if (map) return Object.fromEntries(mapEntries(map, depth + 1));
+  return null;
+}
+
+function mapEntries(map: JsonObject, depth: number): [string, unknown][] {
+  return listField(map, 'values').map((entry) => [
+    textField(entry, 'key'),
+    anyValue(objectField(entry, 'value'), depth),
+  ]);
+}
+
+/** Whether the number in a value was sent as a double: 5.0 stays apart from 5. */
+function isDouble(value: JsonObject): boolean {
+  const double = field(value, 'doubleValue');
+  return double !== undefined && double !== null;
+}
+
+function exact(integer: bigint): number | bigint {
+  const number = Number(integer);
+  return Number.isSafeInteger(number) ? number : integer;
+}
+
+/** A double; JSON writes those it has no digits for as text. */
+function toDouble(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' && value.trim() !== '') {
+    const number = Number(value);
+    if (!Number.isNaN(number) || value === 'NaN') return number;
+  }
+  throw new MalformedError('doubleValue is not a number');
+}

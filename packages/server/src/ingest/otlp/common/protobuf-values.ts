@@ -1,0 +1,257 @@
+import { Buffer } from 'node:buffer';
+
+import type { AttributeSet } from '../../items/attribute-set.ts';
+import { KIND } from '../../items/attribute-set.ts';
+import type { ItemBuilder } from '../../items/item-builder.ts';
+import { plain } from '../../items/json-values.ts';
+import { cutEnd } from '../../items/slice.ts';
+import type { TrimReason } from '../../items/tally.ts';
+import { ATTRIBUTE_LIMIT, DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
+import { MalformedError } from '../../malformed.ts';
+import type { WireReader } from '../../protobuf/wire-reader.ts';
+
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+
+/** Reads `KeyValue` and `AnyValue`; the value last read lies in `kind`, `source`, `start`, `end`. */
+export class ProtobufValues {
+  readonly #reader: WireReader;
+  readonly #builder: ItemBuilder;
+  /** Letter of the kind as in `attr_kinds`; 0 for no value, null or bytes. */
+  kind = 0;
+  source: Buffer = FALSE;
+  start = 0;
+  end = 0;
+  #limit = VALUE_LIMIT;
+  #reason: TrimReason = 'value_cut';
+
+  constructor(reader: WireReader, builder: ItemBuilder) {
+    this.#reader = reader;
+    this.#builder = builder;
+  }
+
+  /**
+   * Reads the `KeyValue` that starts here into `attributes`.
+   *
+   *     1 key    string
+   *     2 value  AnyValue
+   */
+  attribute(end: number, attributes: AttributeSet): void {
+    const reader = this.#reader;
+    const stop = reader.delimited(end);
+    let keyStart = stop;
+    let keyEnd = stop;
+    let valueStart = stop;
+    let valueEnd = stop;
+    while (reader.position < stop) {
+      const tag = reader.tag(stop);
+      if (tag === 0x0a) {
+        keyEnd = reader.delimited(stop);
+        keyStart = reader.position;
+        reader.position = keyEnd;
+      } else if (tag === 0x12) {
+        valueEnd = reader.delimited(stop);
+        valueStart = reader.position;
+        reader.position = valueEnd;
+      } else {
+        reader.skip(tag, stop);
+      }
+    }
+    reader.position = valueStart;
+    this.value(valueEnd, VALUE_LIMIT, 'value_cut');
+    reader.position = stop;
+    if (this.kind !== 0) this.#put(attributes, keyStart, keyEnd);
+  }
+
+  /**
+   * Reads the content of an `AnyValue` that ends at `end`. Text longer than `limit` bytes is cut,
+   * which counts as `reason`.
+   *
+   *     1 string_value   string      5 array_value   ArrayValue
+   *     2 bool_value     bool        6 kvlist_value  KeyValueList
+   *     3 int_value      int64       7 bytes_value   bytes
+   *     4 double_value   double
+   */
+  value(end: number, limit: number, reason: TrimReason): void {
+    const reader = this.#reader;
+    this.kind = 0;
+    this.#limit = limit;
+    this.#reason = reason;
+    while (reader.position < end) {
+      const tag = reader.tag(end);
+      switch (tag) {
+        case 0x0a: {
+          const stop = reader.delimited(end);
+          this.#text(KIND.text, reader.buffer, reader.position, stop);
+          reader.position = stop;
+          break;
+        }
+        case 0x10: {
+          const value = reader.uint32(end) === 0 ? FALSE : TRUE;
+          this.#set(KIND.boolean, value, 0, value.length);
+          break;
+        }
+        case 0x18:
+          reader.varint64(end);
+          this.#integer();
+          break;
+        case 0x21:
+          this.#characters(KIND.float, String(reader.double(end)));
+          break;
+        case 0x2a:
+        case 0x32: {
+          const stop = reader.delimited(end);
+          const value = tag === 0x2a ? this.#list(stop, 0) : this.#map(stop, 0);
+          this.#json(value);
+          break;
+        }
+        default:
+          reader.skip(tag, end);
+          this.kind = 0;
+      }
+    }
+  }
+
+  /** The content of an `AnyValue` as a JavaScript value; bytes and nothing are null. */
+  decoded(end: number, depth = 0): unknown {
+    if (depth > DEPTH_LIMIT) throw new MalformedError('attribute values are nested too deeply');
+    const reader = this.#reader;
+    let value: unknown = null;
+    while (reader.position < end) {
+      const tag = reader.tag(end);
+      switch (tag) {
+        case 0x0a:
+          value = this.#string(end);
+          break;
+        case 0x10:
+          value = reader.uint32(end) !== 0;
+          break;
+        case 0x18:
+          reader.varint64(end);
+          value = exactInteger(reader.high, reader.low);
+          break;
+        case 0x21:
+          value = reader.double(end);
+          break;
+        case 0x2a:
+          value = this.#list(reader.delimited(end), depth);
+          break;
+        case 0x32:
+          value = this.#map(reader.delimited(end), depth);
+          break;
+        default:
+          reader.skip(tag, end);
+          value = null;
+      }
+    }
+    return value;
+  }
+
+  /** `ArrayValue`: 1 values, repeated AnyValue. */
+  #list(end: number, depth: number): unknown[] {
+    const reader = this.#reader;
+    const values: unknown[] = [];
+    while (reader.position < end) {
+      const tag = reader.tag(end);
+      if (tag === 0x0a) values.push(this.decoded(reader.delimited(end), depth + 1));
+      else reader.skip(tag, end);
+    }
+    return values;
+  }
+
+  /** `KeyValueList`: 1 values, repeated KeyValue. */
+  #map(end: number, depth: number): Record<string, unknown> {
+    const reader = this.#reader;
+    const entries: [string, unknown][] = [];
+    while (reader.position < end) {
+      const tag = reader.tag(end);
+      if (tag === 0x0a) entries.push(this.entry(reader.delimited(end), depth + 1));
+      else reader.skip(tag, end);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  /** The content of a `KeyValue` as a JavaScript pair. */
+  entry(end: number, depth = 0): [string, unknown] {
+    const reader = this.#reader;
+    let key = '';
+    let value: unknown = null;
+    while (reader.position < end) {
+      const tag = reader.tag(end);
+      if (tag === 0x0a) key = this.#string(end);
+      else if (tag === 0x12) value = this.decoded(reader.delimited(end), depth);
+      else reader.skip(tag, end);
+    }
+    return [key, value];
+  }
+
+  #string(end: number): string {
+    const reader = this.#reader;
+    const stop = reader.delimited(end);
+    const text = reader.buffer.toString('utf8', reader.position, stop);
+    reader.position = stop;
+    return text;
+  }
+
+  #put(attributes: AttributeSet, keyStart: number, keyEnd: number): void {
+    const { keys, tally } = this.#builder;
+    const key = keys.fromBytes(this.#reader.buffer, keyStart, keyEnd);
+    if (key === undefined) tally.trim('attribute_key');
+    else if (attributes.count >= ATTRIBUTE_LIMIT && !attributes.has(key)) {
+      tally.trim('attribute_limit');
+    } else attributes.put(key, this.kind, this.source, this.start, this.end);
+  }
+
+  #integer(): void {
+    const { low, high } = this.#reader;
+    if (high !== 0 || low >= 10_000) {
+      this.#characters(KIND.integer, String(exactInteger(high, low)));
+      return;
+    }
+    const { arena } = this.#builder;
+    arena.reserve(4);
+    const start = arena.length;
+    if (low >= 1000) arena.uint8(48 + Math.floor(low / 1000));
+    if (low >= 100) arena.uint8(48 + (Math.floor(low / 100) % 10));
+    if (low >= 10) arena.uint8(48 + (Math.floor(low / 10) % 10));
+    arena.uint8(48 + (low % 10));
+    this.#set(KIND.integer, arena.bytes, start, arena.length);
+  }
+
+  #characters(kind: number, text: string): void {
+    const { arena } = this.#builder;
+    const start = arena.length;
+    arena.characters(text);
+    this.#set(kind, arena.bytes, start, arena.length);
+  }
+
+  #json(value: unknown): void {
+    if (Array.isArray(value) && value.length === 0) {
+      this.kind = 0;
+      return;
+    }
+    const source = Buffer.from(JSON.stringify(plain(value)));
+    const kind = source.length > this.#limit ? KIND.text : KIND.json;
+    this.#text(kind, source, 0, source.length);
+  }
+
+  #text(kind: number, source: Buffer, start: number, end: number): void {
+    const cut = cutEnd(source, start, end, this.#limit);
+    if (cut < end) this.#builder.tally.trim(this.#reason);
+    this.#set(kind, source, start, cut);
+  }
+
+  #set(kind: number, source: Buffer, start: number, end: number): void {
+    this.kind = kind;
+    this.source = source;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** A signed 64-bit integer from its halves: a number while that is exact. */
+function exactInteger(high: number, low: number): number | bigint {
+  const number = (high | 0) * 4294967296 + low;
+  if (Number.isSafeInteger(number)) return number;
+  return BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
+}

@@ -1,0 +1,137 @@
+import { Buffer } from 'node:buffer';
+
+import { MalformedError } from '../malformed.ts';
+
+const WORD = 4294967296;
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * Walks protobuf bytes without making messages of them. Every method takes the `end` of the message
+ * it reads in and throws a `MalformedError` rather than read past it.
+ */
+export class WireReader {
+  buffer: Buffer = EMPTY;
+  position = 0;
+  /** Halves of the last 64-bit integer that was read. */
+  low = 0;
+  high = 0;
+
+  reset(buffer: Buffer): void {
+    this.buffer = buffer;
+    this.position = 0;
+  }
+
+  /** A field's number and wire type in one, as they stand on the wire: `number << 3 | type`. */
+  tag(end: number): number {
+    const tag = this.uint32(end);
+    if (tag < 8) throw this.#malformed('field number 0');
+    return tag;
+  }
+
+  /** A varint of at most 32 bits; the upper bits of a longer one are dropped. */
+  uint32(end: number): number {
+    const { buffer } = this;
+    let at = this.position;
+    if (at < end) {
+      const byte = buffer[at] ?? 0;
+      if (byte < 128) {
+        this.position = at + 1;
+        return byte;
+      }
+    }
+    let value = 0;
+    for (let shift = 0; shift < 70; shift += 7) {
+      if (at >= end) throw this.#malformed('the message ends inside a number');
+      const byte = buffer[at++] ?? 0;
+      if (shift < 32) value |= (byte & 127) << shift;
+      if (byte < 128) {
+        this.position = at;
+        return value >>> 0;
+      }
+    }
+    throw this.#malformed('a number longer than ten bytes');
+  }
+
+  /** A varint of 64 bits, into `low` and `high`. */
+  varint64(end: number): void {
+    const { buffer } = this;
+    let at = this.position;
+    let low = 0;
+    let high = 0;
+    for (let shift = 0; shift < 70; shift += 7) {
+      if (at >= end) throw this.#malformed('the message ends inside a number');
+      const byte = buffer[at++] ?? 0;
+      const bits = byte & 127;
+      if (shift < 32) low |= bits << shift;
+      if (shift === 28) high = bits >>> 4;
+      else if (shift > 28) high |= bits << (shift - 32);
+      if (byte < 128) {
+        this.low = low >>> 0;
+        this.high = high >>> 0;
+        this.position = at;
+        return;
+      }
+    }
+    throw this.#malformed('a number longer than ten bytes');
+  }
+
+  /** Eight bytes, into `low` and `high`. */
+  fixed64(end: number): void {
+    const at = this.position;
+    if (at + 8 > end) throw this.#malformed('the message ends inside a 64-bit field');
+    this.low = this.buffer.readUInt32LE(at);
+    this.high = this.buffer.readUInt32LE(at + 4);
+    this.position = at + 8;
+  }
+
+  double(end: number): number {
+    const at = this.position;
+    if (at + 8 > end) throw this.#malformed('the message ends inside a 64-bit field');
+    this.position = at + 8;
+    return this.buffer.readDoubleLE(at);
+  }
+
+  /** The end of the length-delimited field that starts here; its content starts at `position`. */
+  delimited(end: number): number {
+    const length = this.uint32(end);
+    const last = this.position + length;
+    if (last > end) {
+      throw this.#malformed(`a field of ${length} bytes where ${end - this.position} are left`);
+    }
+    return last;
+  }
+
+  /** Passes over the value of a field that nobody reads. */
+  skip(tag: number, end: number): void {
+    switch (tag & 7) {
+      case 0:
+        this.varint64(end);
+        return;
+      case 1:
+        this.#advance(8, end);
+        return;
+      case 2:
+        this.position = this.delimited(end);
+        return;
+      case 5:
+        this.#advance(4, end);
+        return;
+      default:
+        throw this.#malformed(`wire type ${tag & 7}`);
+    }
+  }
+
+  /** The last 64-bit integer read as signed; exact up to 2^53 in magnitude. */
+  signed(): number {
+    return (this.high | 0) * WORD + this.low;
+  }
+
+  #advance(count: number, end: number): void {
+    this.position += count;
+    if (this.position > end) throw this.#malformed('the message ends inside a field');
+  }
+
+  #malformed(what: string): MalformedError {
+    return new MalformedError(`malformed protobuf at byte ${this.position}: ${what}`);
+  }
+}
