@@ -183,11 +183,13 @@ function toCell(name: string, value: unknown): Cell | undefined {
 
 function rows(value: unknown, columns: Column[]): Group[] {
   return list(value, (raw) => {
-    const row: Raw = { ...raw, _id: text(raw['_id']), _name: text(raw['_name']) };
-    row['_query'] = text(raw['_query']);
+    const row: Raw = { ...raw };
+    for (const name of syntheticKeys) row[name] = text(raw[name]);
     for (const { name } of columns) {
       const cell = toCell(name, cellAt(raw, name));
-      if (cell !== undefined && !syntheticKeys.has(name)) row[name] = cell;
+      if (cell === undefined || syntheticKeys.has(name)) continue;
+      row[name] = cell;
+      if (!(name in raw)) delete row[name.slice(0, name.indexOf('__'))];
     }
     return row as Group;
   });
@@ -250,8 +252,8 @@ function bytesOf(base64: string): number[] {
 
 /** Reads the answer of the percentiles call; the series stand inside `stats` or at the top level. */
 export function toPercentiles(body: unknown): Percentiles {
-  const raw = object(body);
-  const stats = object(raw['stats'] ?? raw);
+  const { stats: inner, ...top } = object(body);
+  const stats = object(inner ?? top);
   return {
     ...(stats as Partial<Percentiles>),
     time: objects(stats['time']),
@@ -273,11 +275,11 @@ export function toTimeseries(body: unknown): TimeseriesResponse {
 }
 
 function span(raw: Raw): Span {
-  const { events, links, parentId } = raw;
+  const { events, links, parentId, ...rest } = raw;
   return {
-    ...(raw as Span),
+    ...(rest as Span),
     id: text(raw['id'], '0'),
-    ...(parentId === undefined ? {} : { parentId: text(parentId) }),
+    ...(parentId ? { parentId: text(parentId) } : {}),
     traceId: (raw['traceId'] ?? null) as string | null,
     groupId: text(raw['groupId'], '0'),
     name: text(raw['name']),
@@ -296,12 +298,12 @@ function span(raw: Raw): Span {
 }
 
 function event(raw: Raw): NonNullable<Span['events']>[number] {
-  const { groupId } = raw;
+  const { groupId, ...rest } = raw;
   return {
-    ...(raw as NonNullable<Span['events']>[number]),
+    ...(rest as NonNullable<Span['events']>[number]),
     name: text(raw['name']),
     attrs: object(raw['attrs']),
-    ...(groupId === undefined ? {} : { groupId: text(groupId) }),
+    ...(groupId ? { groupId: text(groupId) } : {}),
   };
 }
 

@@ -88,5 +88,6 @@ export class Traces {
 
 /** Existing servers take `columns` for a span id, answer with a page, or refuse the method. */
 function isMissingCall(error: unknown): boolean {
-  return isSpanlightError(error) && ['strconv_num', 'not_json', 'http_405'].includes(error.code);
+  if (!isSpanlightError(error)) return false;
+  return error.status === 405 || error.code === 'strconv_num' || error.code === 'not_json';
 }

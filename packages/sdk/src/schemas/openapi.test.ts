@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument, type Json } from './openapi.ts';
+import { routes } from './routes.ts';
+
+const document = openApiDocument({ version: '1.2.3' });
+
+/** Follows a path of keys into the document. */
+function at(...keys: (string | number)[]): Json {
+  let value: Json = document;
+  for (const key of keys) value = (value as Record<string, Json>)[key] ?? null;
+  return value;
+}
+
+function references(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(references);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : references(inner),
+  );
+}
+
+describe('openApiDocument', () => {
+  it('describes every route once', () => {
+    const operations = Object.values(document['paths'] as Record<string, Record<string, Json>>)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => (operation as Record<string, Json>)['operationId']);
+    expect(new Set(operations)).toEqual(new Set(Object.keys(routes)));
+    expect(operations).toHaveLength(Object.keys(routes).length);
+  });
+
+  it('refers only to what it holds', () => {
+    const found = references(document);
+    expect(found).toContain('#/components/schemas/TreeSpan');
+    const dangling = found.filter((name) => at(...name.slice(2).split('/')) === null);
+    expect(dangling).toEqual([]);
+  });
+
+  it('tells which parameters are required and what they mean', () => {
+    const parameters = at('paths', '/tracing/{projectId}/spans', 'get', 'parameters') as Record<
+      string,
+      Json
+    >[];
+    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      'projectId',
+      'time_gte',
+      'time_lt',
+    ]);
+    expect(parameters.every(({ description }) => description !== '')).toBe(true);
+    expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
+      in: 'query',
+      schema: { type: 'integer', maximum: 1000 },
+    });
+  });
+
+  it('names path parameters as the template does', () => {
+    for (const [path, operations] of Object.entries(
+      document['paths'] as Record<string, Record<string, { parameters: Record<string, Json>[] }>>,
+    )) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(operations)) {
+        expect(parameters.filter((one) => one['in'] === 'path').map(({ name }) => name)).toEqual(
+          wanted,
+        );
+      }
+    }
+  });
+
+  it('lets unknown fields pass', () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+  });
+
+  it('knows bodies, empty answers, media types and who may call', () => {
+    expect(at('paths', '/users/login', 'post')).toMatchObject({
+      security: [],
+      requestBody: { required: true },
+      responses: { 200: { description: 'Done; the body is empty.' } },
+    });
+    expect(
+      Object.keys(
+        at(
+          'paths',
+          '/tracing/{projectId}/traces/{traceId}/columns',
+          'get',
+          'responses',
+          200,
+          'content',
+        ) as object,
+      ),
+    ).toEqual(['application/vnd.spanlight.trace-columns']);
+    expect(at('info', 'version')).toBe('1.2.3');
+  });
+});

@@ -1,0 +1,81 @@
+// Every call of the route table, made by the client and read with the table's own schemas.
+
+import { describe, expect, it } from 'vitest';
+import { Spanlight } from '../src/index.ts';
+import { rawParameters, routes, type Route, type RouteName } from '../src/schemas.ts';
+import { failureOf } from './with-server.ts';
+
+const time = { gte: '2026-03-04T10:00:00Z', lt: '2026-03-04T11:00:00Z' };
+const traceId = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
+const filter = { time, system: 'spans:all', query: 'where a = 1', search: 'b', groupId: 5 };
+
+const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
+  'users.current': ({ users }) => users.current(),
+  'users.login': ({ users }) => users.login({ email: 'a@b.c', password: 'd' }),
+  'users.logout': ({ users }) => users.logout(),
+  'sso.methods': ({ sso }) => sso.methods(),
+  'projects.get': ({ projects }) => projects.get(),
+  'projects.achievements': ({ projects }) => projects.achievements(),
+  'usage.get': ({ usage }) => usage.get(),
+  'systems.list': ({ systems }) => systems.list(filter),
+  'attributes.list': ({ attributes }) => attributes.list({ ...filter, searchInput: 'x' }),
+  'attributes.values': ({ attributes }) => attributes.values({ ...filter, attr: 'service_name' }),
+  'groups.list': ({ groups }) => groups.list({ ...filter, sortBy: 'a', sortDesc: false }),
+  'groups.summary': ({ groups }) => groups.summary({ ...filter, groupId: '5' }),
+  'groups.stats': ({ groups }) => groups.stats({ ...filter, columns: ['_error_rate'] }),
+  'groups.percentiles': ({ groups }) => groups.percentiles({ ...filter, interval: 60_000 }),
+  'groups.timeseries': ({ groups }) => groups.timeseries({ ...filter, minInterval: 60_000 }),
+  'spans.list': ({ spans }) => spans.list({ ...filter, page: 2, limit: 50, timeOffset: 1000 }),
+  'spans.get': ({ spans }) => spans.get({ traceId, spanId: 'c2d4e6f80a1b3c5d' }),
+  'serviceGraph.get': ({ serviceGraph }) => serviceGraph.get(filter),
+  'traces.get': ({ traces }) => traces.get({ traceId, rootSpanId: 'c2d4e6f80a1b3c5d' }),
+  'traces.columns': ({ traces }) => traces.columns({ traceId }),
+  'traces.find': ({ traces }) => traces.find({ traceId }),
+  'savedViews.list': ({ savedViews }) => savedViews.list(),
+  'savedViews.create': ({ savedViews }) => savedViews.create({ name: 'a', route: 'SpanList' }),
+  'savedViews.delete': ({ savedViews }) => savedViews.delete({ id: 4 }),
+  'savedViews.pin': ({ savedViews }) => savedViews.pin({ id: 4 }),
+  'savedViews.unpin': ({ savedViews }) => savedViews.unpin({ id: 4 }),
+  'pinnedFacets.list': ({ pinnedFacets }) => pinnedFacets.list(),
+  'pinnedFacets.add': ({ pinnedFacets }) => pinnedFacets.add({ attr: 'a' }),
+  'pinnedFacets.remove': ({ pinnedFacets }) => pinnedFacets.remove({ attr: 'a' }),
+};
+
+/** What a call sends, taken at the door: the connection is refused. */
+async function sentBy(call: (client: Spanlight) => Promise<unknown>): Promise<[URL, RequestInit]> {
+  const sent: [URL, RequestInit][] = [];
+  const client = new Spanlight({
+    url: 'http://server.test',
+    project: 7,
+    maxRetries: 0,
+    fetch: async (url, init) => {
+      sent.push([new URL(url), init]);
+      throw new TypeError('refused');
+    },
+  });
+  await failureOf(call(client));
+  expect(sent).toHaveLength(1);
+  return sent[0]!;
+}
+
+function pathParameters(template: string, path: string): Record<string, string> | undefined {
+  const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^/internal/v1${pattern}$`).exec(path);
+  return match ? { ...match.groups } : undefined;
+}
+
+describe.each(Object.entries<Route>(routes))('%s', (name, route) => {
+  it('is sent as the table says', async () => {
+    const [url, init] = await sentBy(calls[name as RouteName]);
+    expect(init.method).toBe(route.method);
+    const parameters = pathParameters(route.path, url.pathname);
+    expect(parameters, `${url.pathname} is not ${route.path}`).toBeDefined();
+    route.params?.parse(parameters);
+    const query = rawParameters(url.searchParams);
+    const known = Object.keys(route.query?.shape ?? {});
+    expect(Object.keys(query).filter((parameter) => !known.includes(parameter))).toEqual([]);
+    route.query?.parse(query);
+    expect(init.body !== undefined).toBe(route.body !== undefined);
+    route.body?.parse(JSON.parse(init.body as string));
+  });
+});
