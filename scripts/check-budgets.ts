@@ -89,7 +89,12 @@ function layout(): Budget[] {
   const long = lengths.filter((lines) => lines > 400).length;
   return [
     { name: 'lines of the middle source file', actual: median, limit: 110, unit: 'lines' },
-    { name: 'source files above 400 lines', actual: long, limit: Math.ceil(lengths.length * 0.03), unit: 'files' },
+    {
+      name: 'source files above 400 lines',
+      actual: long,
+      limit: Math.ceil(lengths.length * 0.03),
+      unit: 'files',
+    },
     { name: 'folders at the top', actual: topFolders(), limit: 7, unit: 'folders' },
   ];
 }

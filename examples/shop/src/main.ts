@@ -40,6 +40,7 @@ const storefront = await startStorefront(services.storefront, catalog, orders.se
 const stopping = new AbortController();
 process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
+process.once('disconnect', () => stopping.abort());
 
 await Promise.all([
   repeat(SHOPPER_EVERY_MS, () => shop(services.shopper, storefront)),
@@ -49,6 +50,7 @@ await Promise.all([
 
 for (const server of [storefront, orders.server, payments, catalog]) server.close();
 await Promise.all(Object.values(services).map((service) => service.shutdown()));
+process.disconnect?.();
 
 /** Runs `work` again and again until the shop closes; a failed round is part of the show. */
 async function repeat(everyMs: number, work: () => Promise<void>): Promise<void> {

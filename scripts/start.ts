@@ -1,0 +1,101 @@
+// Builds everything, starts the server with the demo shop, and says where to go. Ctrl-C ends all of it.
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { resolve } from 'node:path';
+import { run } from './lib/run.ts';
+
+const LOGIN = 'admin@spanlight.local';
+const PASSWORD = 'spanlight';
+
+/** The demo has a known login, so it listens on this machine only unless told otherwise. */
+const environment: NodeJS.ProcessEnv = {
+  SPANLIGHT_HTTP_ADDR: '127.0.0.1:14318',
+  SPANLIGHT_GRPC_ADDR: '127.0.0.1:14317',
+  SPANLIGHT_DATA_DIR: resolve('.spanlight'),
+  SPANLIGHT_LOG_LEVEL: 'warn',
+  ...process.env,
+  SPANLIGHT_DEMO: 'true',
+};
+
+/**
+ * A Ctrl-C reaches this process alone, which then asks the children in order; should this process be
+ * killed, the closed channel tells them to end.
+ */
+const OWN_GROUP = {
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+} satisfies SpawnOptions;
+
+const children: ChildProcess[] = [];
+let stopping = false;
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+await run('node', ['scripts/build.ts']).catch(giveUp);
+const { url, dsn } = await startServer();
+startShop(dsn);
+greet(url);
+
+interface Ready {
+  readonly url: string;
+  readonly dsn: string;
+}
+
+/** Resolves when the server says over its channel that it answers. */
+function startServer(): Promise<Ready> {
+  const server = spawn('node', ['packages/server/bin/spanlight-server.cjs', 'serve'], {
+    env: environment,
+    ...OWN_GROUP,
+  });
+  children.push(server);
+  server.once('exit', (code) => {
+    process.exitCode = stopping ? 0 : (code ?? 1);
+    stop();
+  });
+  return new Promise((ready) => {
+    server.on('message', (message) => {
+      if (isReady(message)) ready(message);
+    });
+  });
+}
+
+function isReady(message: unknown): message is Ready {
+  return typeof message === 'object' && message !== null && 'url' in message && 'dsn' in message;
+}
+
+function startShop(dsn: string): void {
+  const shop = spawn('node', ['examples/shop/src/main.ts'], {
+    env: { ...process.env, SPANLIGHT_DSN: dsn },
+    ...OWN_GROUP,
+  });
+  children.push(shop);
+}
+
+function greet(url: string): void {
+  console.log(`
+  Spanlight is running with a demo shop that sends it traces and logs.
+
+    Console   ${url}
+    Login     ${LOGIN}  /  ${PASSWORD}
+
+  Next steps, in another terminal:
+
+    npx spanlight login ${url}     sign in on the command line
+    npx spanlight ui                              look around in the terminal
+    npx spanlight send-test                       send a trace of your own
+
+  Ctrl-C stops everything; the data stays in ${environment['SPANLIGHT_DATA_DIR']}.
+`);
+}
+
+/** Asks every child to end; each has its own clean way of doing so. */
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children.toReversed()) if (child.exitCode === null) child.kill('SIGTERM');
+}
+
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
