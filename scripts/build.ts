@@ -3,7 +3,10 @@ import { run } from './lib/run.ts';
 
 const started = performance.now();
 await run('tsc', ['-b']);
-await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' });
+await Promise.all([
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' }),
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' }),
+]);
 await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/web' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vite';
+
+const entries = ['index', 'node', 'schemas', 'format', 'trace-columns'];
+
+/**
+ * One file per entry, and chunks for what entries share: Node loads one module in a tenth of the time it takes for
+ * forty. The compiler has written the types into `dist` before.
+ */
+export default defineConfig({
+  resolve: { conditions: ['@spanlight/source'] },
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2023',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+    },
+  },
+});
