@@ -1,1 +1,20 @@
-export {};
+export { describeSeries, type SparklineTexts } from './sparkline/describe.ts';
+export { SpanlightSparklineElement, type StatsSource } from './sparkline/element.ts';
+export {
+  sparklineGeometry,
+  type GeometryOptions,
+  type SparklineGeometry,
+  type SparklinePoints,
+} from './sparkline/geometry.ts';
+export { criticalPath, type CriticalPath } from './timeline/critical-path.ts';
+export {
+  SpanlightTraceTimelineElement,
+  type CropDetail,
+  type TraceSource,
+} from './timeline/element.ts';
+export { findSpans } from './timeline/find.ts';
+export { layoutTrace, type TraceLayout } from './timeline/layout.ts';
+export { timePerSystem, type SystemTime, type SystemTimes } from './timeline/systems.ts';
+export { buildTree, type TraceTree } from './timeline/tree.ts';
+export { englishTexts as timelineTexts, type TimelineTexts } from './timeline/view/texts.ts';
+export type { PickedSpan, TimelineContent, TimelineStatus } from './timeline/view/timeline-view.ts';

@@ -27,7 +27,7 @@ const POLICY = "style-src 'self'; img-src 'self'; worker-src 'self'; object-src 
 export async function startPages(): Promise<Pages> {
   const server = await startServer();
   const browser = await launchBrowser();
-  const { port } = server.httpServer?.address() as { port: number };
+  const { port } = new URL(server.resolvedUrls?.local[0] ?? '');
   return {
     open: (name, options) => openPage(browser, `http://127.0.0.1:${port}/${name}`, options),
     async close() {

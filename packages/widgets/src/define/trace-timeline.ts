@@ -1,8 +1,8 @@
 import { defineElement } from '../core/base-element.ts';
 import { SpanlightTraceTimelineElement } from '../timeline/element.ts';
+import { startTimelineWorker } from '../timeline/start-worker.ts';
 
-SpanlightTraceTimelineElement.createWorker = () =>
-  new Worker(new URL('../timeline-worker.ts', import.meta.url), { type: 'module' });
+SpanlightTraceTimelineElement.createWorker = startTimelineWorker;
 defineElement('spanlight-trace-timeline', SpanlightTraceTimelineElement);
 
 export { SpanlightTraceTimelineElement };

@@ -1,6 +1,7 @@
-import { Traces, Transport } from '@spanlight/sdk';
+import { decodeTraceColumns } from '@spanlight/sdk';
 import { BaseElement } from '../core/base-element.ts';
 import { createLoader, type Loader } from '../core/loader.ts';
+import { ownFetch } from '../core/own-fetch.ts';
 import { every } from '../core/ticker.ts';
 import type { TraceColumns } from './columns.ts';
 import type { WorkerFactory } from './layout-client.ts';
@@ -137,15 +138,23 @@ export class SpanlightTraceTimelineElement extends BaseElement {
       return;
     }
     const project = this.getAttribute('project') ?? undefined;
-    const { traces } = this.#client ?? this.#ownClient();
-    this.#loader.load((signal) => traces.columns({ project, traceId }, { signal }), isSame);
+    this.#loader.load(
+      (signal) =>
+        this.#client?.traces.columns({ project, traceId }, { signal }) ??
+        this.#fetchColumns(project ?? '', traceId, signal),
+      isSame,
+    );
   }
 
-  #ownClient(): TraceSource {
-    const url = new URL(this.getAttribute('url') ?? '', document.baseURI);
-    return {
-      traces: new Traces(new Transport({ url: this.hasAttribute('url') ? url : undefined })),
-    };
+  async #fetchColumns(
+    project: string,
+    traceId: string,
+    signal: AbortSignal,
+  ): Promise<TraceColumns> {
+    const trace = `${encodeURIComponent(project)}/traces/${encodeURIComponent(traceId)}`;
+    const url = this.getAttribute('url') ?? '';
+    const response = await ownFetch(url, `/tracing/${trace}/columns`, {}, { signal });
+    return decodeTraceColumns(await response.arrayBuffer());
   }
 
   #createView(): TimelineView {

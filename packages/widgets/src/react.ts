@@ -1,0 +1,2 @@
+export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
+export { TraceTimeline, type TraceTimelineProps } from './react/TraceTimeline.tsx';

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
+import { startTimelineWorker } from '../timeline/start-worker.ts';
+import {
+  TimelineView,
+  type PickedSpan,
+  type TimelineContent,
+  type TimelineStatus,
+} from '../timeline/view/timeline-view.ts';
+import type { TimelineTexts } from '../timeline/view/texts.ts';
+
+export interface TraceTimelineProps {
+  /** A trace, or why there is none. Keep the object the same while it stays the same. */
+  content: TimelineContent;
+  /** Id of the opened span, 16 hex digits. */
+  span?: string | undefined;
+  /** Id of the span whose subtree is shown alone. */
+  rootSpan?: string | undefined;
+  /** Fewest equal neighbours that fold into one row; 0 folds none. @default 5 */
+  repeats?: number;
+  /** Whether the critical path is marked from the start. */
+  criticalPath?: boolean;
+  /** The reader opened a span. */
+  onSpanSelect?: (span: PickedSpan) => void;
+  /** The reader cropped to a span, or to the whole trace (undefined). */
+  onCrop?: (span: PickedSpan | undefined) => void;
+  onStatus?: (status: TimelineStatus) => void;
+  /** Shown as a button beside an error when given. */
+  onRetry?: () => void;
+  /** Read once, when the timeline is first drawn. */
+  texts?: TimelineTexts;
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** One trace of any size as a timeline; fills the height its host gives it. */
+export function TraceTimeline(props: TraceTimelineProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<TimelineView>(undefined);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const { content, span = '', rootSpan = '' } = props;
+
+  useLayoutEffect(() => {
+    if (host.current === null) return undefined;
+    const { repeats = 5, criticalPath, texts, onRetry } = latest.current;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const created = new TimelineView(root, {
+      texts,
+      repeatMinimum: Math.max(repeats, 2),
+      foldRepeats: repeats > 1,
+      showPath: criticalPath,
+      createWorker: startTimelineWorker,
+      onSelect: (picked) => latest.current.onSpanSelect?.(picked),
+      onCrop: (picked) => latest.current.onCrop?.(picked),
+      onStatus: (status) => latest.current.onStatus?.(status),
+      onRetry: onRetry && (() => latest.current.onRetry?.()),
+    });
+    view.current = created;
+    return () => {
+      created.destroy();
+      view.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => view.current?.setRootSpan(rootSpan), [rootSpan]);
+  useEffect(() => view.current?.setSpan(span), [span]);
+  useEffect(() => view.current?.show(content), [content]);
+
+  return <div ref={host} className={props.className} style={props.style} />;
+}
