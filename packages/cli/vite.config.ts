@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
+import { inkTable } from './ink-table-plugin.ts';
 
 /**
  * The command line as a few files that start fast: `main.js` holds commander and the commands; the
@@ -7,6 +8,7 @@ import { defineConfig } from 'vite';
  * keychain module stays outside.
  */
 export default defineConfig({
+  plugins: [inkTable()],
   resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
   ssr: {
     noExternal: true,

@@ -1,13 +1,25 @@
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addGroupCommands } from './commands/group.ts';
+import { addLogCommands } from './commands/log.ts';
+import { addLoginCommands } from './commands/login.ts';
+import { addProjectCommands } from './commands/project.ts';
+import { addQueryCommands } from './commands/query.ts';
+import { addSendTestCommand } from './commands/send-test.ts';
+import { addSpanCommands } from './commands/span.ts';
+import { addSystemCommands } from './commands/system.ts';
+import { addTraceCommands } from './commands/trace.ts';
+import { addUiCommand } from './commands/ui.ts';
+import { addViewCommands } from './commands/view.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addContextCommands } from './commands/context.ts';
 import { addServeCommand } from './commands/serve.ts';
 import type { Io } from './io.ts';
 import { createRootCommand, type RootCommand } from './program.ts';
-import { createShell } from './shell.ts';
+import { createShell, type Shell } from './shell.ts';
 
 /** Assembles the whole command line. */
-export function createProgram(io: Io): RootCommand {
+export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
   const program = createRootCommand();
   // Before the commands are added: they inherit it. Errors are thrown to `run`, which renders them.
   program.exitOverride().configureOutput({
@@ -20,9 +32,21 @@ export function createProgram(io: Io): RootCommand {
     getErrHasColors: () => false,
   });
   const shell = createShell(io, () => program.opts());
+  addLoginCommands(program, shell);
   addContextCommands(program, shell);
+  addProjectCommands(program, shell);
+  addSystemCommands(program, shell);
+  addGroupCommands(program, shell);
+  addSpanCommands(program, shell);
+  addTraceCommands(program, shell);
+  addLogCommands(program, shell);
+  addViewCommands(program, shell);
+  addQueryCommands(program, shell);
+  addUiCommand(program, shell);
+  addSendTestCommand(program, shell);
+  addDoctorCommand(program, shell);
   addServeCommand(program, shell);
   addConfigCommands(program, shell);
   addCompletionCommand(program, shell);
-  return program;
+  return { program, shell };
 }

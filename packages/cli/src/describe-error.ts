@@ -1,4 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
+import { isSpanlightError, type SpanlightError } from '@spanlight/sdk';
 import { CliError } from './errors.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -39,10 +40,83 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
       exitCode: exitCodes.usage,
     };
   }
+  if (isSpanlightError(error)) return describeCallError(error);
+  if (isSystemError(error)) {
+    return {
+      code: 'system',
+      message: error.message,
+      hint: 'The operating system refused this; the message names the file.',
+      exitCode: exitCodes.error,
+    };
+  }
   return {
     code: 'bug',
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     hint: 'This is a defect of spanlight itself. Please report it with the lines above.',
     exitCode: exitCodes.error,
   };
+}
+
+const narrower = 'Narrow the time range (--since 15m) or choose a more specific system.';
+
+function describeCallError(error: SpanlightError): ErrorReport {
+  const { exitCode, hint } = judge(error);
+  return {
+    code: error.code,
+    message: `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`,
+    ...(hint === undefined ? {} : { hint }),
+    exitCode,
+    ...(error.traceId === undefined ? {} : { traceId: error.traceId }),
+  };
+}
+
+function judge(error: SpanlightError): { exitCode: ExitCode; hint?: string } {
+  switch (error.code) {
+    case 'connection':
+      return {
+        exitCode: exitCodes.connection,
+        hint: 'Is the server running, and the address right? `spanlight doctor` looks closer.',
+      };
+    case 'not_json':
+    case 'invalid_response':
+      return {
+        exitCode: exitCodes.connection,
+        hint: 'Something else may be listening at this address. `spanlight doctor` looks closer.',
+      };
+    case 'invalid_parameter':
+      return { exitCode: exitCodes.usage };
+    case 'aborted':
+      return { exitCode: exitCodes.interrupted };
+    case 'timeout':
+      return { exitCode: exitCodes.timeout, hint: narrower };
+    default:
+      return judgeStatus(error.status);
+  }
+}
+
+function judgeStatus(status: number | undefined): { exitCode: ExitCode; hint?: string } {
+  switch (status) {
+    case 401:
+      return {
+        exitCode: exitCodes.auth,
+        hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.',
+      };
+    case 403:
+      return { exitCode: exitCodes.auth, hint: 'Sign in as somebody who is allowed to.' };
+    case 404:
+      return { exitCode: exitCodes.notFound };
+    case 400:
+    case 413:
+      return { exitCode: exitCodes.usage };
+    case 429:
+      return { exitCode: exitCodes.server, hint: 'The server is busy. Try again in a moment.' };
+    case 504:
+      return { exitCode: exitCodes.timeout, hint: narrower };
+    default:
+      return { exitCode: (status ?? 0) >= 500 ? exitCodes.server : exitCodes.error };
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -15,7 +15,7 @@ import { createProgram } from './create-program.ts';
  * @returns The exit code.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const program = createProgram(io);
+  const { program, shell } = createProgram(io);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exitCodes.ok;
@@ -27,6 +27,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     const report = describeError(error, io.signal.aborted);
     printError(report, argv, io);
     return report.exitCode;
+  } finally {
+    await shell.close();
   }
 }
 

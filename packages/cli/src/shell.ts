@@ -1,21 +1,33 @@
 import { dirname, join } from 'node:path';
+import type { Spanlight } from '@spanlight/sdk';
 import { openContextStore, type ContextStore } from './config/context-store.ts';
 import { createCredentialStore, type CredentialStore } from './config/credential-store.ts';
 import { createFileVault } from './config/file-vault.ts';
 import { createKeychainVault } from './config/keychain-vault.ts';
 import { resolveSettings, type Settings } from './config/settings.ts';
+import type { Connection } from './connection.ts';
 import type { Io } from './io.ts';
 import type { Output } from './output/output.ts';
 import type { GlobalOptions } from './program.ts';
+import type { ProjectRef } from './project-choice.ts';
 
 /** What a command works with. Everything is made when it is first asked for. */
 export interface Shell {
   readonly io: Io;
+  /** The global options as parsed. */
+  readonly globals: () => GlobalOptions;
   /** Loaded on demand: measuring text widths is too heavy for `--version`. */
   readonly output: () => Promise<Output>;
   readonly contexts: () => Promise<ContextStore>;
   readonly credentials: () => Promise<CredentialStore>;
   readonly settings: () => Promise<Settings>;
+  readonly connection: () => Promise<Connection>;
+  /** The client of the server that was chosen. */
+  readonly client: () => Promise<Spanlight>;
+  /** The project that was chosen. */
+  readonly project: () => Promise<ProjectRef>;
+  /** Lets go of connections, so that the process can end. */
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -52,7 +64,29 @@ export function createShell(io: Io, globals: () => GlobalOptions): Shell {
       readCredential: async (key) => await (await credentials()).read(key),
     });
   });
-  return { io, output, contexts, credentials, settings };
+  let opened: Connection | undefined;
+  const connection = once(async () => {
+    const { connect } = await import('./connection.ts');
+    opened = connect(await settings());
+    return opened;
+  });
+  const client = async (): Promise<Spanlight> => (await connection()).client;
+  const project = once(async () => {
+    const { resolveProject } = await import('./connection.ts');
+    return await resolveProject(await client(), (await settings()).project, io.signal);
+  });
+  return {
+    io,
+    globals,
+    output,
+    contexts,
+    credentials,
+    settings,
+    connection,
+    client,
+    project,
+    close: async () => await opened?.close(),
+  };
 }
 
 function once<T>(make: () => T): () => T {

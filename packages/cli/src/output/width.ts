@@ -38,6 +38,12 @@ function takeEnd(text: string, width: number): string {
   return text.slice(start);
 }
 
+/** The text without its last visible character. */
+export function dropLast(text: string): string {
+  const last = [...segmenter.segment(text)].at(-1);
+  return last === undefined ? '' : text.slice(0, last.index);
+}
+
 /** Cuts text to `width` columns, an ellipsis at the end when something is missing. */
 export function truncate(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;

@@ -1,0 +1,23 @@
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+import { listQueryOf, withListOptions } from './options.ts';
+
+/** `group list`: similar spans counted together. */
+export function addGroupCommands(program: RootCommand, shell: Shell): void {
+  const group = program.command('group').description('similar spans or logs, counted together');
+  withListOptions(group.command('list'), 100)
+    .description('list groups; conditions alone keep the standard columns')
+    .addHelpText(
+      'after',
+      examples(
+        "spanlight group list --sort '-p99(_duration)'",
+        'spanlight group list --system log:all',
+        "spanlight group list -q 'group by service_name | sum(_count) | where _status_code = error'",
+      ),
+    )
+    .action(async (options) => {
+      const query = await listQueryOf(shell, options, { systems: ['spans:all'] });
+      const { listGroups } = await import('../services/list-groups.ts');
+      await listGroups(shell, query);
+    });
+}

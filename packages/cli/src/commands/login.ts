@@ -1,0 +1,34 @@
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+/** `login` and `logout`. */
+export function addLoginCommands(program: RootCommand, shell: Shell): void {
+  program
+    .command('login')
+    .description('sign in and remember it as a context; asks for what is not given')
+    .argument('[url]', 'address of the server')
+    .option('--email <address>', 'sign in with e-mail and password')
+    .option('--password-stdin', 'read the password from the standard input')
+    .option('--token-stdin', 'read an auth token from the standard input instead')
+    .option('--name <context>', 'name of the context (default: the host name)')
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight login http://localhost:14318',
+        'spanlight login https://spanlight.example.com --name production',
+        'spanlight login $URL --token-stdin < token.txt',
+      ),
+    )
+    .action(async (url, options) => {
+      const { login } = await import('../services/login.ts');
+      await login(shell, { url, ...options });
+    });
+
+  program
+    .command('logout')
+    .description('forget the credential of the current context')
+    .action(async () => {
+      const { logout } = await import('../services/login.ts');
+      await logout(shell);
+    });
+}

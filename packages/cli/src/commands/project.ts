@@ -1,0 +1,59 @@
+import type { Project } from '@spanlight/sdk';
+import type { Column } from '../output/table.ts';
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+const columns: readonly Column<Project>[] = [
+  { title: 'ID', value: (project) => String(project.id), align: 'right' },
+  { title: 'NAME', value: (project) => project.name, shrink: 'end' },
+  { title: 'PINNED ATTRIBUTES', value: (project) => project.pinnedAttrs.join(' '), wide: true },
+  { title: 'CREATED', value: (project) => project.createdAt, wide: true },
+];
+
+/** `project list | get`. */
+export function addProjectCommands(program: RootCommand, shell: Shell): void {
+  const project = program.command('project').description('projects you may open');
+
+  project
+    .command('list')
+    .description('list projects')
+    .action(async () => {
+      const { signal } = shell.io;
+      const projects = await (await shell.client()).projects.list({ signal });
+      await (
+        await shell.output()
+      ).list({
+        rows: projects,
+        columns,
+        // The ingestion token is a secret; `project get` shows it on purpose, a list does not.
+        item: ({ token: _token, ...rest }) => rest,
+        empty: 'You may open no project.',
+      });
+    });
+
+  project
+    .command('get')
+    .description('show a project and the DSN that sends data to it')
+    .argument('[project]', 'id or name; default is the project of the context')
+    .addHelpText('after', examples('spanlight project get 2', 'spanlight project get shop -o json'))
+    .action(async (wanted) => {
+      const { signal } = shell.io;
+      const client = await shell.client();
+      const { resolveProject } = await import('../connection.ts');
+      const { id } =
+        wanted === undefined ? await shell.project() : await resolveProject(client, wanted, signal);
+      const answer = await client.projects.get({ project: id }, { signal });
+      await (
+        await shell.output()
+      ).record({
+        value: answer,
+        fields: [
+          ['id', String(answer.project.id)],
+          ['name', answer.project.name],
+          ['dsn', answer.dsn === '' ? 'not shown to guests' : answer.dsn],
+          ['pinned', answer.project.pinnedAttrs.join(' ')],
+          ['created', answer.project.createdAt],
+        ],
+      });
+    });
+}

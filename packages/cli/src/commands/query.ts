@@ -1,0 +1,29 @@
+import { Option } from '@commander-js/extra-typings';
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+/** `query lint`: checks queries without a server. */
+export function addQueryCommands(program: RootCommand, shell: Shell): void {
+  const query = program.command('query').description('queries on spans and logs');
+  query
+    .command('lint')
+    .description('check a query without a server; exit code 1 when something is wrong')
+    .argument('[text]', 'the query; - reads it from the standard input')
+    .option('-f, --file <files...>', 'files with one query each')
+    .addOption(
+      new Option('--format <format>', 'how to report')
+        .choices(['text', 'json', 'github'] as const)
+        .default('text' as const),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        "spanlight query lint 'group by service_name | p99(_duration)'",
+        'spanlight query lint --format github -f queries/*.txt',
+      ),
+    )
+    .action(async (text, options) => {
+      const { lintQueries } = await import('../services/lint-queries.ts');
+      await lintQueries(shell, { text, files: options.file ?? [], format: options.format });
+    });
+}

@@ -1,0 +1,19 @@
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+/** `send-test`: is the whole way from sending to querying open? */
+export function addSendTestCommand(program: RootCommand, shell: Shell): void {
+  program
+    .command('send-test')
+    .description('send one trace and wait until it can be queried, telling which step failed')
+    .option('--dsn <dsn>', 'send with this DSN instead of the one of the project')
+    .option('--timeout <length>', 'how long to wait for the trace', '30s')
+    .addHelpText(
+      'after',
+      examples('spanlight send-test', 'spanlight send-test --project shop -o json'),
+    )
+    .action(async (options) => {
+      const { sendTest } = await import('../services/send-test.ts');
+      await sendTest(shell, options);
+    });
+}

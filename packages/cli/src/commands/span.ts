@@ -1,0 +1,22 @@
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+import { listQueryOf, withListOptions } from './options.ts';
+
+/** `span list`: single spans, newest first. */
+export function addSpanCommands(program: RootCommand, shell: Shell): void {
+  const span = program.command('span').description('single spans');
+  withListOptions(span.command('list'), 50)
+    .description('list spans, newest first')
+    .addHelpText(
+      'after',
+      examples(
+        "spanlight span list --sort -_duration -q 'where _duration > 500ms'",
+        'spanlight span list --since 5m -o ndjson | jq .traceId',
+      ),
+    )
+    .action(async (options) => {
+      const query = await listQueryOf(shell, options, { systems: ['spans:all'], sort: '-_time' });
+      const { listSpans } = await import('../services/list-spans.ts');
+      await listSpans(shell, query, 'There are no matching spans.');
+    });
+}

@@ -1,0 +1,59 @@
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+import { listQueryOf, withListOptions } from './options.ts';
+
+/** `trace list | get | search`. */
+export function addTraceCommands(program: RootCommand, shell: Shell): void {
+  const trace = program.command('trace').description('whole traces');
+
+  withListOptions(trace.command('list'), 30)
+    .description('list traces by their root spans, newest first')
+    .addHelpText(
+      'after',
+      examples(
+        "spanlight trace list --since 15m -q 'where _status_code = error'",
+        'spanlight trace list --sort -_duration --system httpserver:all',
+      ),
+    )
+    .action(async (options) => {
+      const query = await listQueryOf(shell, options, { systems: ['spans:all'], sort: '-_time' });
+      const [{ listSpans }, { withCondition }] = await Promise.all([
+        import('../services/list-spans.ts'),
+        import('../services/query-text.ts'),
+      ]);
+      await listSpans(
+        shell,
+        { ...query, query: withCondition(query.query, 'where _parent_id = 0') },
+        'There are no matching traces.',
+      );
+    });
+
+  trace
+    .command('get')
+    .description('show a trace as a waterfall, in text')
+    .argument('<id>', '32 hex digits, or with dashes')
+    .option('--json', 'the same as -o json: the trace as a tree with all attributes')
+    .option('--open', 'open it in the console; prints the link')
+    .option('--errors', 'show failed spans and what leads to them only')
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight trace get 9d1c3e07a4b6f2185c0d7e91ab34f6c2',
+        'spanlight trace get 9d1c3e07a4b6f2185c0d7e91ab34f6c2 --json | jq .root.displayName',
+        'spanlight trace get 9d1c3e07a4b6f2185c0d7e91ab34f6c2 --open',
+      ),
+    )
+    .action(async (id, options) => {
+      const { getTrace } = await import('../services/get-trace.ts');
+      await getTrace(shell, id, options);
+    });
+
+  trace
+    .command('search')
+    .description('find out which project a trace belongs to')
+    .argument('<id>', '32 hex digits, or with dashes')
+    .action(async (id) => {
+      const { searchTrace } = await import('../services/get-trace.ts');
+      await searchTrace(shell, id);
+    });
+}

@@ -1,0 +1,23 @@
+import { Option } from '@commander-js/extra-typings';
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+/** `ui`: the full-screen terminal UI. Ink and React are loaded here alone. */
+export function addUiCommand(program: RootCommand, shell: Shell): void {
+  program
+    .command('ui')
+    .description('browse traces and logs on the whole terminal')
+    .addOption(
+      new Option('--theme <name>', 'colours; auto asks the terminal for its background')
+        .choices(['auto', 'dark', 'light', 'mono'] as const)
+        .default('auto' as const),
+    )
+    .option('--since <length>', 'time range to begin with, e.g. 15m, 7d (default: 1h)')
+    .option('--trace <id>', 'open this trace')
+    .option('--screen-reader', 'sentences from top to bottom instead of a drawn screen')
+    .addHelpText('after', examples('spanlight ui', 'spanlight ui --since 24h --theme light'))
+    .action(async (options) => {
+      const { runUi } = await import('../ui/run-ui.tsx');
+      await runUi(shell, options);
+    });
+}

@@ -1,0 +1,38 @@
+import type { SavedView } from '@spanlight/sdk';
+import type { Column } from '../output/table.ts';
+import type { RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+
+const columns: readonly Column<SavedView>[] = [
+  { title: 'ID', value: (view) => String(view.id), align: 'right' },
+  { title: 'PINNED', value: (view) => (view.pinned ? 'yes' : '') },
+  { title: 'NAME', value: (view) => view.name, shrink: 'end' },
+  { title: 'SCREEN', value: (view) => view.route },
+  { title: 'AUTHOR', value: (view) => view.user?.name ?? '', shrink: 'end' },
+  { title: 'QUERY', value: queryOf, shrink: 'end', minimum: 16 },
+  { title: 'CREATED', value: (view) => view.createdAt, wide: true },
+];
+
+/** `view list`: screens of the console saved with their filters. */
+export function addViewCommands(program: RootCommand, shell: Shell): void {
+  const view = program.command('view').description('saved views of the console');
+  view
+    .command('list')
+    .description('list saved views, pinned ones first')
+    .action(async () => {
+      const { id } = await shell.project();
+      const client = await shell.client();
+      await (
+        await shell.output()
+      ).list({
+        rows: await client.savedViews.list({ project: id }, { signal: shell.io.signal }),
+        columns,
+        empty: 'The list is empty. Have you saved any views yet?',
+      });
+    });
+}
+
+function queryOf(view: SavedView): string {
+  const query = view.query['query'];
+  return typeof query === 'string' ? query : '';
+}

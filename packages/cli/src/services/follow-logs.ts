@@ -1,0 +1,94 @@
+import type { Span } from '@spanlight/sdk';
+import { describeError } from '../describe-error.ts';
+import { toSafeJson } from '../output/sanitise.ts';
+import { paintLine } from '../output/segments.ts';
+import type { Output } from '../output/output.ts';
+import type { FilterOptionValues } from '../commands/options.ts';
+import type { Shell } from '../shell.ts';
+import { resolveTimeRange } from '../time/time-range.ts';
+import { logLine } from './log-line.ts';
+import { itemKey, tailLogs } from './log-tail.ts';
+import { checkQuery } from './query-text.ts';
+
+/** How to follow. */
+export interface FollowOptions extends FilterOptionValues {
+  lines: number;
+  follow: boolean;
+}
+
+/** Prints the newest logs, then new ones until the user stops it. */
+export async function followLogs(shell: Shell, options: FollowOptions): Promise<void> {
+  if (options.query !== undefined) checkQuery(options.query);
+  const { io } = shell;
+  const client = await shell.client();
+  const { id: project } = await shell.project();
+  const output = await shell.output();
+  const print = printer(output, io.now);
+  const time = resolveTimeRange(options, io.now(), '15m');
+  const filter = {
+    project,
+    systems: options.system ?? ['log:all'],
+    query: options.query,
+    search: options.search,
+  };
+
+  const { spans: newest } = await client.spans.list(
+    {
+      project,
+      time,
+      system: filter.systems,
+      query: filter.query,
+      search: filter.search,
+      sortBy: '_time',
+      sortDesc: true,
+      limit: Math.min(options.lines, 1000),
+    },
+    { signal: io.signal },
+  );
+  await print(newest.toReversed());
+  if (!options.follow || options.to !== undefined) return;
+
+  const shown = new Set(newest.map(itemKey));
+  const last = newest[0] === undefined ? time.lt.getTime() : Date.parse(newest[0].time);
+  for await (const event of tailLogs({
+    client,
+    ...filter,
+    from: last,
+    now: io.now,
+    signal: io.signal,
+  })) {
+    switch (event.kind) {
+      case 'started':
+        break;
+      case 'items':
+        await print(event.items.filter((item) => !shown.has(itemKey(item))));
+        break;
+      case 'lost':
+        output.note(
+          `${describeError(event.error, false).message} Trying again in ${Math.round(event.retryIn / 1000)} s.`,
+          'warning',
+        );
+        break;
+      case 'restored':
+        output.note('Connected again.', 'good');
+        break;
+    }
+  }
+}
+
+function printer(output: Output, now: () => number): (items: readonly Span[]) => Promise<void> {
+  return async (items) => {
+    if (items.length === 0) return;
+    if (output.forPeople) {
+      output.lines(items.map((item) => paintLine(logLine(item, now()), output.paint)));
+    } else if (output.format === 'yaml') {
+      // A stream of documents: a list could never be closed.
+      for (const item of items) {
+        output.lines(['---']);
+        await output.data(item);
+      }
+    } else {
+      output.lines(items.map((item) => toSafeJson(item)));
+    }
+  };
+}

@@ -1,0 +1,122 @@
+import { isRetryableError, type Span, type Spanlight } from '@spanlight/sdk';
+import { pause } from './pause.ts';
+
+/** What is followed. */
+export interface LogTailOptions {
+  client: Pick<Spanlight, 'spans'>;
+  project: number;
+  systems: readonly string[];
+  query?: string | undefined;
+  search?: string | undefined;
+  /** Where to begin, unix milliseconds. */
+  from: number;
+  /** Milliseconds between two questions. @default 1000 */
+  interval?: number;
+  /**
+   * Items become visible a little after they happened, some later than others. Each question looks back
+   * this far before the newest item seen, so that late ones are not lost. Milliseconds. @default 10000
+   */
+  overlap?: number;
+  now: () => number;
+  signal: AbortSignal;
+}
+
+/** What happens while following. */
+export type LogTailEvent =
+  /** The first answer has arrived, whether or not it held anything. */
+  | { kind: 'started' }
+  /** New items, in order of time, none of which was reported before. */
+  | { kind: 'items'; items: Span[] }
+  /** Asking failed; it is repeated after `retryIn` milliseconds. */
+  | { kind: 'lost'; error: unknown; retryIn: number }
+  /** Asking works again. */
+  | { kind: 'restored' };
+
+const pageSize = 1000;
+const longestWait = 30_000;
+
+/**
+ * Follows logs. Polling survives lost connections; nothing is reported twice, and nothing that arrives
+ * within the overlap is lost. Ends when the signal is aborted.
+ *
+ * @throws whatever the server answers that trying again can't help, e.g. 401.
+ */
+export async function* tailLogs(options: LogTailOptions): AsyncGenerator<LogTailEvent, void> {
+  const { interval = 1000, overlap = 10_000, signal } = options;
+  const seen = new SeenItems();
+  let newest = options.from;
+  let failures = 0;
+  let started = false;
+  while (!signal.aborted) {
+    const from = Math.max(options.from, newest - overlap);
+    try {
+      const items: Span[] = [];
+      for (const item of await fetchItems(options, from, options.now())) {
+        if (seen.add(item)) items.push(item);
+      }
+      if (failures > 0) yield { kind: 'restored' };
+      if (!started) yield { kind: 'started' };
+      started = true;
+      failures = 0;
+      if (items.length > 0) yield { kind: 'items', items };
+      // An item dated in the future must not hide what happens until then.
+      for (const item of items) {
+        newest = Math.min(options.now(), Math.max(newest, Date.parse(item.time)));
+      }
+      seen.forgetBefore(newest - overlap);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isRetryableError(error)) throw error;
+      failures += 1;
+      const retryIn = Math.min(longestWait, interval * 2 ** failures);
+      yield { kind: 'lost', error, retryIn };
+      await pause(retryIn, signal);
+      continue;
+    }
+    await pause(interval, signal);
+  }
+}
+
+/** Everything from `from` on, oldest first: the last page seen is then never cut in the middle. */
+async function fetchItems(options: LogTailOptions, from: number, until: number): Promise<Span[]> {
+  const items: Span[] = [];
+  const pages = options.client.spans.pages(
+    {
+      project: options.project,
+      // A little into the future: the clocks of senders differ.
+      time: { gte: new Date(from), lt: new Date(Math.max(until, from) + 60_000) },
+      system: options.systems,
+      query: options.query,
+      search: options.search,
+      sortBy: '_time',
+      sortDesc: false,
+      limit: pageSize,
+    },
+    // The loop below repeats questions itself, and says so.
+    { signal: options.signal, maxRetries: 0 },
+  );
+  for await (const page of pages) items.push(...page.spans);
+  return items;
+}
+
+/** What makes an item itself, across all answers. */
+export function itemKey(item: Span): string {
+  return `${item.traceId ?? ''}/${item.id}`;
+}
+
+/** Remembers what was reported, by trace and span id, for as long as it can come again. */
+class SeenItems {
+  readonly #times = new Map<string, number>();
+
+  /** @returns False when the item was here before. */
+  add(item: Span): boolean {
+    const key = itemKey(item);
+    if (this.#times.has(key)) return false;
+    this.#times.set(key, Date.parse(item.time));
+    return true;
+  }
+
+  forgetBefore(time: number): void {
+    for (const [key, at] of this.#times) if (at < time) this.#times.delete(key);
+  }
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+/** Opens an address with whatever the desktop opens addresses with. Where there is no desktop, nothing happens. */
+export function openInBrowser(url: string): void {
+  const [program, args] = opener(url);
+  const child = spawn(program, args, { stdio: 'ignore', detached: true });
+  // The link was printed; no browser is not an error.
+  child.on('error', () => {});
+  child.unref();
+}
+
+function opener(url: string): [program: string, args: string[]] {
+  switch (process.platform) {
+    case 'darwin':
+      return ['open', [url]];
+    case 'win32':
+      // Not through `cmd`, which would read `&` in the address.
+      return ['rundll32', ['url.dll,FileProtocolHandler', url]];
+    default:
+      return ['xdg-open', [url]];
+  }
+}

@@ -1,0 +1,53 @@
+import type { ErrorReport } from '../../describe-error.ts';
+import { sanitiseLines } from '../../output/sanitise.ts';
+import { segment, type Line } from '../../output/segments.ts';
+import { takeStart } from '../../output/width.ts';
+import type { Loadable } from './loadable.ts';
+
+/** The lines that stand in for rows while there are none. */
+export function noticeLines(
+  loadable: Loadable<unknown>,
+  empty: readonly string[],
+  width: number,
+): Line[] {
+  if (loadable.state === 'failed' && loadable.error !== undefined) {
+    return errorLines(loadable.error, width);
+  }
+  if (loadable.state === 'loading') return [[segment('Loading…', 'dim')]];
+  return empty.map((text) => [segment(text, 'dim')]);
+}
+
+/** An error with what to do about it. */
+export function errorLines(error: ErrorReport, width: number): Line[] {
+  const lines: Line[] = sanitiseLines(error.message)
+    .slice(0, 4)
+    .flatMap((text) => wrap(text, width))
+    .map((text) => [segment(text, 'bad')]);
+  for (const text of wrap(error.hint ?? 'Press r to try again.', width)) {
+    lines.push([segment(text, 'dim')]);
+  }
+  if (error.traceId !== undefined) lines.push([segment(`server trace ${error.traceId}`, 'dim')]);
+  return lines;
+}
+
+/** Breaks text at blanks so that every line fits; a longer word is cut. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    let rest = word;
+    if (line !== '' && line.length + 1 + rest.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    while (rest.length > width) {
+      const piece = takeStart(rest, width);
+      if (piece === '') break;
+      lines.push(piece);
+      rest = rest.slice(piece.length);
+    }
+    line = line === '' ? rest : `${line} ${rest}`;
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}

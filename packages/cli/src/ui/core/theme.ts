@@ -1,0 +1,60 @@
+import type { Paint, Tone } from '../../output/style.ts';
+
+/** The looks there are. `mono` uses no colour at all. */
+export const themeNames = ['dark', 'light', 'mono'] as const;
+
+/** A look of the terminal UI. */
+export type ThemeName = (typeof themeNames)[number];
+
+type Codes = Readonly<Record<Exclude<Tone, 'plain'>, readonly [open: string, close: string]>>;
+
+const colour = (number: number): readonly [string, string] => [`38;5;${number}`, '39'];
+
+/* Numbers of the 256-colour palette: unlike the first sixteen they look the same in every terminal, and
+   these were chosen to keep a contrast of 4.5 to 1 on black and on white. */
+const themes: Readonly<Record<ThemeName, Codes>> = {
+  dark: {
+    strong: ['1', '22'],
+    dim: colour(246),
+    good: colour(114),
+    warning: colour(221),
+    bad: colour(210),
+    accent: colour(117),
+  },
+  light: {
+    strong: ['1', '22'],
+    dim: colour(241),
+    good: colour(22),
+    warning: colour(94),
+    bad: colour(124),
+    accent: colour(25),
+  },
+  mono: {
+    strong: ['1', '22'],
+    dim: ['2', '22'],
+    good: ['22', '22'],
+    warning: ['1', '22'],
+    bad: ['4', '24'],
+    accent: ['1', '22'],
+  },
+};
+
+/** The painter of a theme. */
+export function themePaint(name: ThemeName): Paint {
+  const codes = themes[name];
+  return (text, tone) => {
+    if (tone === 'plain' || text === '') return text;
+    const [open, close] = codes[tone];
+    return `\u001b[${open}m${text}\u001b[${close}m`;
+  };
+}
+
+/** Marks a whole line as the selected one. */
+export function highlight(text: string): string {
+  return `\u001b[7m${text}\u001b[27m`;
+}
+
+/** The theme after this one. */
+export function nextTheme(name: ThemeName): ThemeName {
+  return themeNames[(themeNames.indexOf(name) + 1) % themeNames.length] ?? 'dark';
+}

@@ -1,0 +1,256 @@
+import type { Tone } from '../../output/style.ts';
+import { actionOf, type Action, type KeyPress } from './keymap.ts';
+import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
+import type { Area, Screen } from './screen.ts';
+import { typeInto, type TextInput } from './text-input.ts';
+import { nextTheme, type ThemeName } from './theme.ts';
+
+/** What the frame needs from outside. */
+export interface UiHost {
+  /** Puts text on the clipboard of the terminal. */
+  copy: (text: string) => void;
+  /** Ends the program. */
+  exit: () => void;
+  /** Carries out a command the frame itself knows nothing about; undefined when it did, else what is wrong. */
+  command: (command: PaletteCommand) => string | undefined;
+  /** Opens the choice of a time range or of a project. */
+  choose: (what: 'range' | 'project') => void;
+}
+
+/** Rows the frame takes for itself: header above, status below. */
+export function frameRows(rows: number): { header: number; status: number } {
+  if (rows < 3) return { header: 0, status: 0 };
+  return { header: rows < 12 ? 1 : 2, status: 1 };
+}
+
+/**
+ * The frame around the screens: a stack of them, one line of input, a message, the help. It turns keys
+ * into actions and knows nothing of Ink or of what the screens show.
+ */
+export class Ui {
+  readonly #host: UiHost;
+  readonly #listeners = new Set<() => void>();
+  #stack: Screen[] = [];
+  #version = 0;
+  #area: Area = { width: 80, height: 24 };
+  /** The line being typed, if any. */
+  input: TextInput | undefined;
+  /** First line of the help on the screen; undefined while it is closed. */
+  helpTop: number | undefined;
+  message: { text: string; tone: Tone } | undefined;
+  theme: ThemeName;
+
+  constructor(host: UiHost, theme: ThemeName) {
+    this.#host = host;
+    this.theme = theme;
+  }
+
+  /** Grows with every change, for React to see. */
+  get version(): number {
+    return this.#version;
+  }
+
+  get stack(): readonly Screen[] {
+    return this.#stack;
+  }
+
+  get screen(): Screen | undefined {
+    return this.#stack.at(-1);
+  }
+
+  /** Columns and rows the current screen may draw in. */
+  get area(): Area {
+    const { header, status } = frameRows(this.#area.height);
+    return { width: this.#area.width, height: Math.max(1, this.#area.height - header - status) };
+  }
+
+  /** Columns and rows of the terminal. */
+  get size(): Area {
+    return this.#area;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** To be called after anything visible changed. */
+  readonly changed = (): void => {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  };
+
+  resize(width: number, height: number): void {
+    if (width === this.#area.width && height === this.#area.height) return;
+    this.#area = { width: Math.max(1, width), height: Math.max(1, height) };
+    this.changed();
+  }
+
+  /** Goes one page deeper. */
+  push(screen: Screen): void {
+    this.#stack.push(screen);
+    this.changed();
+  }
+
+  /** Starts over with one page. */
+  show(screen: Screen): void {
+    for (const each of this.#stack) each.dispose();
+    this.#stack = [screen];
+    this.changed();
+  }
+
+  /** Leaves the current page, unless it is the first. */
+  pop(): void {
+    if (this.#stack.length <= 1) return;
+    this.#stack.pop()?.dispose();
+    this.changed();
+  }
+
+  say(text: string, tone: Tone = 'plain'): void {
+    this.message = { text, tone };
+    this.changed();
+  }
+
+  dispose(): void {
+    for (const each of this.#stack) each.dispose();
+    this.#stack = [];
+  }
+
+  press(press: KeyPress): void {
+    this.message = undefined;
+    if (press.ctrl === true && press.input === 'c' && this.input === undefined) {
+      this.#host.exit();
+    } else if (this.input !== undefined) {
+      this.#type(this.input, press);
+    } else {
+      this.#pressEach(press);
+    }
+    this.changed();
+  }
+
+  /** Keys typed faster than they are read arrive together; each counts. */
+  #pressEach(press: KeyPress): void {
+    for (const input of press.input.length > 1 ? press.input : [press.input]) {
+      if (this.input !== undefined) {
+        this.#type(this.input, { ...press, input });
+        continue;
+      }
+      const action = actionOf({ ...press, input });
+      if (action !== undefined) this.#act(action);
+    }
+  }
+
+  #act(action: Action): void {
+    if (this.helpTop !== undefined) {
+      this.#actOnHelp(action, this.helpTop);
+      return;
+    }
+    if (this.screen?.act(action, this.area) === true) return;
+    switch (action.kind) {
+      case 'quit':
+        this.#host.exit();
+        break;
+      case 'back':
+        if (this.screen?.filter?.label === 'filter' && this.screen.filter.text !== '') {
+          this.screen.filter.set('');
+        } else {
+          this.pop();
+        }
+        break;
+      case 'palette':
+        this.input = { prompt: ':', text: '' };
+        break;
+      case 'filter':
+        if (this.screen?.filter !== undefined) {
+          this.input = { prompt: '/', text: this.screen.filter.text };
+        }
+        break;
+      case 'help':
+        this.helpTop = 0;
+        break;
+      case 'reload':
+        this.screen?.reload();
+        break;
+      case 'theme':
+        this.theme = nextTheme(this.theme);
+        this.say(`Theme: ${this.theme}`);
+        break;
+      case 'range':
+      case 'project':
+        this.#host.choose(action.kind);
+        break;
+      case 'copy':
+        this.#copy('trace');
+        break;
+      case 'copy-span':
+        this.#copy('span');
+        break;
+      default:
+        break;
+    }
+  }
+
+  #actOnHelp(action: Action, top: number): void {
+    if (action.kind === 'move') {
+      const step = action.movement.startsWith('page') ? this.area.height : 1;
+      const down = action.movement === 'down' || action.movement.endsWith('page-down');
+      this.helpTop = Math.max(0, top + (down ? step : -step));
+    } else if (action.kind === 'quit' || action.kind === 'back' || action.kind === 'help') {
+      this.helpTop = undefined;
+    }
+  }
+
+  #copy(what: 'trace' | 'span'): void {
+    const id = this.screen?.ids?.[what];
+    if (id === undefined) {
+      this.say(`There is no ${what} id here.`, 'warning');
+      return;
+    }
+    this.#host.copy(id);
+    this.say(`Copied ${what} id ${id}`, 'good');
+  }
+
+  #type(input: TextInput, press: KeyPress): void {
+    const { input: next, outcome } = typeInto(input, press);
+    switch (outcome) {
+      case 'edited':
+        this.input = next;
+        if (next.prompt === '/') this.screen?.filter?.set(next.text);
+        break;
+      case 'completed':
+        if (next.prompt === ':') this.input = { ...next, text: completeCommand(next.text) };
+        break;
+      case 'cancelled':
+        this.input = undefined;
+        if (next.prompt === '/') this.screen?.filter?.set('');
+        break;
+      case 'accepted':
+        this.input = undefined;
+        if (next.prompt === ':') this.#run(parseCommand(next.text));
+        break;
+      case 'ignored':
+        break;
+    }
+  }
+
+  #run(command: PaletteCommand): void {
+    switch (command.kind) {
+      case 'help':
+        this.helpTop = 0;
+        break;
+      case 'quit':
+        this.#host.exit();
+        break;
+      case 'theme':
+        this.theme = command.name;
+        break;
+      case 'wrong':
+        this.say(command.message, 'warning');
+        break;
+      default: {
+        const problem = this.#host.command(command);
+        if (problem !== undefined) this.say(problem, 'warning');
+      }
+    }
+  }
+}

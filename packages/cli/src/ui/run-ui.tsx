@@ -1,0 +1,95 @@
+import process from 'node:process';
+import { render } from 'ink';
+import { usageError } from '../errors.ts';
+import type { Shell } from '../shell.ts';
+import { parseDuration } from '../time/duration.ts';
+import { App } from './App.tsx';
+import { osc52 } from './core/clipboard.ts';
+import { themeNames, type ThemeName } from './core/theme.ts';
+import { detectTheme } from './detect-theme.ts';
+import { LinearApp } from './LinearApp.tsx';
+import { Telemetry } from './telemetry.ts';
+
+/** Flags of `ui`. */
+export interface UiFlags {
+  theme: ThemeName | 'auto';
+  screenReader?: boolean | undefined;
+  since?: string | undefined;
+  /** Trace to open at once. */
+  trace?: string | undefined;
+}
+
+/**
+ * Shows the terminal UI until the user leaves it.
+ *
+ * @throws CliError (usage) outside of a terminal.
+ */
+export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY || !stdout.isTTY) {
+    throw usageError(
+      '`spanlight ui` needs a terminal.',
+      'In scripts and pipes use the other commands, e.g. `spanlight trace list`.',
+    );
+  }
+  const range = flags.since === undefined ? undefined : parseDuration(flags.since);
+  if (flags.since !== undefined && range === undefined) {
+    throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
+  }
+  const [client, project, settings] = [
+    await shell.client(),
+    await shell.project(),
+    await shell.settings(),
+  ];
+  const linear = flags.screenReader === true;
+  const theme =
+    themeNames.find((name) => name === flags.theme) ??
+    (linear ? 'mono' : await detectTheme(shell.io.env, stdin, stdout));
+  const telemetry = new Telemetry({
+    client,
+    project: await namedProject(shell, project),
+    context: settings.context?.name ?? settings.url,
+    theme,
+    ...(range === undefined ? {} : { range }),
+    now: shell.io.now,
+    copy: (text) => stdout.write(osc52(text)),
+    exit: () => instance.unmount(),
+  });
+  const { ui } = telemetry;
+  const resize = (): void => ui.resize(stdout.columns, stdout.rows);
+  resize();
+  if (flags.trace !== undefined) telemetry.openTrace(flags.trace);
+  stdout.on('resize', resize);
+  const instance = render(
+    linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
+    {
+      alternateScreen: !linear,
+      isScreenReaderEnabled: linear,
+      incrementalRendering: !linear,
+      // A terminal was asked for and is there; being in CI doesn't change that.
+      interactive: true,
+      exitOnCtrlC: false,
+      maxFps: 60,
+    },
+  );
+  const stop = (): void => instance.unmount();
+  shell.io.signal.addEventListener('abort', stop, { once: true });
+  try {
+    await instance.waitUntilExit();
+  } finally {
+    stdout.off('resize', resize);
+    shell.io.signal.removeEventListener('abort', stop);
+    telemetry.ui.dispose();
+  }
+}
+
+/** The header shows the name of the project; a project chosen by id is looked up for it. */
+async function namedProject(
+  shell: Shell,
+  project: { id: number; name: string },
+): Promise<{ id: number; name: string }> {
+  if (project.name !== String(project.id)) return project;
+  const client = await shell.client();
+  const answer = await client.projects.get({ project: project.id }, { signal: shell.io.signal });
+  return { id: project.id, name: answer.project.name };
+}
