@@ -2,7 +2,7 @@ import type { XXHashAPI } from 'xxhash-wasm';
 
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestLimits } from '../limits.ts';
-import { TooLargeError } from '../malformed.ts';
+import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from '../service-graph/edge-reader.ts';
 import type { HalfEdge } from '../service-graph/edge-reader.ts';

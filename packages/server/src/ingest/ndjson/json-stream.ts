@@ -1,4 +1,4 @@
-import { MalformedError } from '../malformed.ts';
+import { MalformedError } from '../refusals.ts';
 
 /**
  * The values of a sequence of JSON documents, one to a line or simply one after another. Lists are

@@ -7,7 +7,7 @@ import { isObject, LogRecords, takeMessage } from '../items/log-record.ts';
 import type { JsonObject } from '../items/log-record.ts';
 import { cutEnd } from '../items/slice.ts';
 import { BODY_LIMIT } from '../limits.ts';
-import { MalformedError } from '../malformed.ts';
+import { MalformedError } from '../refusals.ts';
 import { jsonStream } from './json-stream.ts';
 
 const KINDS: ReadonlySet<string> = new Set([

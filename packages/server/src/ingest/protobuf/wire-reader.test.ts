@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { assert as check, bigInt, maxSafeInteger, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { MalformedError } from '../malformed.ts';
+import { MalformedError } from '../refusals.ts';
 import { WireReader } from './wire-reader.ts';
 
 const readerOf = (bytes: readonly number[] | Buffer): WireReader => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-import { MalformedError } from '../malformed.ts';
+import { MalformedError } from '../refusals.ts';
 
 const WORD = 4294967296;
 const EMPTY = Buffer.alloc(0);

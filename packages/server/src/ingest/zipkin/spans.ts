@@ -9,7 +9,7 @@ import { isObject } from '../items/log-record.ts';
 import type { JsonObject } from '../items/log-record.ts';
 import { SpanEvents } from '../items/span-events.ts';
 import { ATTRIBUTE_LIMIT, EVENT_LIMIT } from '../limits.ts';
-import { MalformedError } from '../malformed.ts';
+import { MalformedError } from '../refusals.ts';
 import { listField, objectField, textField } from '../otlp/common/json-fields.ts';
 import { parseJson } from '../otlp/common/parse-json.ts';
 

@@ -4,7 +4,7 @@ import type { ItemBuilder } from '../../items/item-builder.ts';
 import { putJson } from '../../items/json-values.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { ATTRIBUTE_LIMIT, DEPTH_LIMIT } from '../../limits.ts';
-import { MalformedError } from '../../malformed.ts';
+import { MalformedError } from '../../refusals.ts';
 import { field, listField, objectField, textField, toInteger } from './json-fields.ts';
 
 /** Puts the `attributes` of an object into a set. */

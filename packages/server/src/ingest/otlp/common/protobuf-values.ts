@@ -7,7 +7,7 @@ import { plain } from '../../items/json-values.ts';
 import { cutEnd } from '../../items/slice.ts';
 import type { TrimReason } from '../../items/tally.ts';
 import { ATTRIBUTE_LIMIT, DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
-import { MalformedError } from '../../malformed.ts';
+import { MalformedError } from '../../refusals.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 
 const TRUE = Buffer.from('true');

@@ -7,7 +7,7 @@ import type { ItemDraft } from '../../items/item-draft.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
-import { MalformedError } from '../../malformed.ts';
+import { MalformedError } from '../../refusals.ts';
 import { attributeEntries, putAttributes } from '../common/json-attributes.ts';
 import {
   enumField,

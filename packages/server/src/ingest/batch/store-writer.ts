@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { UnavailableError } from '../refusals.ts';
+
+/** The part of the telemetry store that ingest writes to. */
+export interface IngestStore {
+  /** Stores one Native block. A block sent again with the same token adds nothing. */
+  insertNative(table: string, block: Uint8Array, options: { token: string }): Promise<void>;
+}
+
+/** Milliseconds before the second, third, ... attempt to write a block. */
+export const RETRY_DELAYS: readonly number[] = [100, 500, 2000];
+
+/** Writes blocks to one table, one after another, each again until it is in or all tries are used. */
+export class StoreWriter {
+  readonly #store: IngestStore;
+  readonly #table: string;
+  readonly #delays: readonly number[];
+  #last: Promise<void> = Promise.resolve();
+  /** Blocks that wait or are being written. */
+  pending = 0;
+
+  constructor(store: IngestStore, table: string, delays: readonly number[] = RETRY_DELAYS) {
+    this.#store = store;
+    this.#table = table;
+    this.#delays = delays;
+  }
+
+  /**
+   * Resolves when the store has the block. Throws an `UnavailableError` when it would not take it;
+   * writing the block again with the same `token` then is safe.
+   */
+  write(block: Uint8Array, token: string = randomUUID()): Promise<void> {
+    this.pending++;
+    const written = this.#last.then(() => this.#insert(block, token));
+    this.#last = written.then(
+      () => this.#settled(),
+      () => this.#settled(),
+    );
+    return written;
+  }
+
+  #settled(): void {
+    this.pending--;
+  }
+
+  async #insert(block: Uint8Array, token: string): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.#store.insertNative(this.#table, block, { token });
+        return;
+      } catch (error) {
+        const delay = this.#delays[attempt];
+        if (delay === undefined) {
+          throw new UnavailableError('the store does not accept data: send this again', {
+            cause: error,
+          });
+        }
+        await sleep(delay);
+      }
+    }
+  }
+}

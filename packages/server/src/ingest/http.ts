@@ -1,0 +1,156 @@
+import { Buffer } from 'node:buffer';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { decompress } from './decompress.ts';
+import { tokenOf } from './dsn.ts';
+import { signalOfFormat } from './formats.ts';
+import type { Format, RequestSignal } from './formats.ts';
+import { exportResponse, exportResponseJson, statusMessage } from './otlp/export-response.ts';
+import type { IngestProject } from './project.ts';
+import type { Receiver } from './receiver.ts';
+import {
+  MalformedError,
+  NotAcceptedError,
+  Refusal,
+  TooLargeError,
+  UnsupportedMediaTypeError,
+} from './refusals.ts';
+
+const JSON_TYPE = 'application/json';
+const PROTOBUF_TYPES = new Set(['application/x-protobuf', 'application/protobuf']);
+const NDJSON_TYPES = new Set([JSON_TYPE, 'application/x-ndjson', 'application/ndjson']);
+
+/** Which format a media type means on each route; undefined for one that is not read there. */
+const ROUTES: Readonly<Record<string, (type: string) => Format | undefined>> = {
+  '/v1/traces': otlp('traces'),
+  '/v1/logs': otlp('logs'),
+  '/api/v2/spans': (type) => (type === JSON_TYPE ? 'zipkin-json' : undefined),
+  '/api/v1/vector/logs': vector,
+  '/api/v1/vector-logs': vector,
+};
+
+const METRICS_ROUTE = '/v1/metrics';
+const METRICS_MESSAGE =
+  'metrics are not accepted by this version of Spanlight: send traces and logs';
+
+/** Adds the ingestion routes to a server, in a scope of their own. */
+export async function registerIngestRoutes(
+  server: FastifyInstance,
+  receiver: Receiver,
+): Promise<void> {
+  await server.register(async (scope) => {
+    const projects = new WeakMap<FastifyRequest, IngestProject>();
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: receiver.requestBytes },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('access-control-allow-origin', '*');
+      if (request.method === 'OPTIONS') return;
+      requireFormat(request);
+      projects.set(request, await receiver.admit(tokenOf(headersOf(request), queryDsn(request))));
+    });
+    for (const path of [...Object.keys(ROUTES), METRICS_ROUTE]) {
+      scope.options(path, async (request, reply) => answerPreflight(request, reply));
+      scope.post(path, async (request, reply) => {
+        const project = projects.get(request);
+        const format = requireFormat(request);
+        if (project === undefined) throw new MalformedError('the request has no project');
+        const body = await decompress(
+          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          request.headers['content-encoding'],
+          receiver.requestBytes,
+        );
+        const tally = await receiver.receive(project, format, body);
+        if (format === 'zipkin-json') return reply.code(202).send();
+        if (format === 'vector-json') return reply.code(200).send();
+        return format.endsWith('-json')
+          ? reply.type(JSON_TYPE).send(exportResponseJson(tally, signalOfFormat(format)))
+          : reply.type(mediaType(request)).send(exportResponse(tally));
+      });
+    }
+  });
+}
+
+function otlp(signal: RequestSignal): (type: string) => Format | undefined {
+  return (type) => {
+    if (type === JSON_TYPE) return `${signal}-json`;
+    return PROTOBUF_TYPES.has(type) ? `${signal}-protobuf` : undefined;
+  };
+}
+
+function vector(type: string): Format | undefined {
+  return NDJSON_TYPES.has(type) ? 'vector-json' : undefined;
+}
+
+/** The format of a request. Throws a `Refusal` where its route or media type has none. */
+function requireFormat(request: FastifyRequest): Format {
+  const path = request.routeOptions.url ?? '';
+  if (path === METRICS_ROUTE) throw new NotAcceptedError(METRICS_MESSAGE);
+  const type = mediaType(request);
+  const format = ROUTES[path]?.(type);
+  if (format !== undefined) return format;
+  const sent = type === '' ? 'a request without content-type' : type;
+  throw new UnsupportedMediaTypeError(`${path} does not read ${sent}`);
+}
+
+/** The media type alone, without parameters such as the character set. */
+function mediaType(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+const headersOf =
+  (request: FastifyRequest) =>
+  (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+
+function queryDsn(request: FastifyRequest): string | undefined {
+  const { query } = request;
+  if (typeof query !== 'object' || query === null || !('dsn' in query)) return undefined;
+  return typeof query.dsn === 'string' ? query.dsn : undefined;
+}
+
+/** Browsers may send from any page: the DSN says who they are, and no cookie is read here. */
+function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('access-control-allow-methods', 'POST')
+    .header(
+      'access-control-allow-headers',
+      request.headers['access-control-request-headers'] ?? 'content-type',
+    )
+    .header('access-control-max-age', '86400')
+    .code(204)
+    .send();
+}
+
+function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal === undefined) throw error;
+  const { status, code, message, grpcCode, retryAfter } = refusal;
+  reply.code(status);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="spanlight"');
+  const type = mediaType(request);
+  if (PROTOBUF_TYPES.has(type)) return reply.type(type).send(statusMessage(refusal));
+  const isOtlp = request.routeOptions.url?.startsWith('/v1/') ?? false;
+  return reply.type(JSON_TYPE).send({
+    statusCode: status,
+    code: isOtlp ? grpcCode : code,
+    message,
+    error: { status, code, message },
+  });
+}
+
+/** Errors of the HTTP server itself about the body, in our words. */
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  if (error.statusCode === 413) return new TooLargeError('the request is larger than is read here');
+  return error.statusCode === 400 ? new MalformedError(error.message) : undefined;
+}

@@ -1,0 +1,245 @@
+import { Buffer } from 'node:buffer';
+
+import type { FastifyInstance } from 'fastify';
+import xxhash from 'xxhash-wasm';
+import type { XXHashAPI } from 'xxhash-wasm';
+
+import { EDGE_MINUTES } from '../telemetry/tables/edge-minutes.ts';
+import { ITEMS, SIGNALS } from '../telemetry/tables/items.ts';
+import type { Signal } from '../telemetry/tables/items.ts';
+import { USAGE_HOURS } from '../telemetry/tables/usage-hours.ts';
+import { DerivedRows } from './batch/derived-rows.ts';
+import { ItemBatches } from './batch/item-batches.ts';
+import { RETRY_DELAYS, StoreWriter } from './batch/store-writer.ts';
+import type { IngestStore } from './batch/store-writer.ts';
+import { createReaders, signalOfFormat } from './formats.ts';
+import type { BodyReader, Format, RequestSignal } from './formats.ts';
+import { GrpcReceiver } from './grpc.ts';
+import type { GrpcTls } from './grpc.ts';
+import { registerIngestRoutes } from './http.ts';
+import { ItemBuilder } from './items/item-builder.ts';
+import { Tally } from './items/tally.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { IngestLimits } from './limits.ts';
+import { ProjectCache } from './project-cache.ts';
+import type { IngestProject, ProjectDirectory } from './project.ts';
+import { receiptKey, Receipts } from './receipts.ts';
+import type { ReceiptLog } from './receipts.ts';
+import { BusyError, UnavailableError } from './refusals.ts';
+import { EdgeMinutes } from './service-graph/edge-minutes.ts';
+import { DEFAULT_EDGE_STORE, EdgeStore } from './service-graph/edge-store.ts';
+import type { EdgeStoreOptions } from './service-graph/edge-store.ts';
+import { Losses } from './stats.ts';
+import type { IngestStats } from './stats.ts';
+import { UsageHours } from './usage/usage-hours.ts';
+
+const SIGNAL_NAMES = Object.keys(SIGNALS) as readonly Signal[];
+
+export interface IngestOptions {
+  readonly store: IngestStore;
+  readonly projects: ProjectDirectory;
+  readonly receipts: ReceiptLog;
+  readonly limits?: Partial<IngestLimits>;
+  readonly serviceGraph?: Partial<EdgeStoreOptions>;
+  /** Milliseconds between writes of service graph and usage. */
+  readonly derivedInterval?: number;
+  /** Milliseconds before each further attempt to write a batch. */
+  readonly retryDelays?: readonly number[];
+  /** Milliseconds since 1970; the system's clock unless told. */
+  readonly now?: () => number;
+  /** Called after a request's items were stored. */
+  readonly onAccepted?: (projectId: number, signal: RequestSignal) => void;
+  /** Told about what went wrong without a sender to tell. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Takes items in and answers when they are stored. */
+export interface Ingest {
+  /** Adds the routes of OTLP/HTTP, Zipkin and Vector. */
+  registerHttp(server: FastifyInstance): Promise<void>;
+  /** Listens for OTLP/gRPC on `host:port` and returns the port. Throws when it cannot be had. */
+  startGrpc(address: string, tls?: GrpcTls): Promise<number>;
+  /**
+   * Stores the items of one request. Resolves when the store has them; throws a `Refusal` when
+   * nothing was stored.
+   */
+  receive(project: IngestProject, format: Format, body: Buffer): Promise<Tally>;
+  /** Stores an `ExportTraceServiceRequest` of the server itself. */
+  ingestSpans(bytes: Uint8Array, project: IngestProject): Promise<void>;
+  stats(): IngestStats;
+  /** Writes what waits without waiting for more. */
+  flush(): Promise<void>;
+  /** Turns new requests away, stores what was taken in and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Puts the rooms of ingest together. */
+export async function createIngest(options: IngestOptions): Promise<Ingest> {
+  return new IngestPipeline(options, await xxhash());
+}
+
+class IngestPipeline implements Ingest {
+  readonly #options: IngestOptions;
+  readonly #limits: IngestLimits;
+  readonly #hash: XXHashAPI;
+  readonly #projects: ProjectCache;
+  readonly #builder: ItemBuilder;
+  readonly #readers: Readonly<Record<Format, BodyReader>>;
+  readonly #receipts: Receipts<Tally>;
+  readonly #batches: ItemBatches;
+  readonly #edges: EdgeStore;
+  readonly #usage: UsageHours;
+  readonly #derived: readonly DerivedRows[];
+  readonly #derivedTimer: NodeJS.Timeout;
+  readonly #losses = new Losses();
+  #grpc: GrpcReceiver | undefined;
+  #closing = false;
+
+  constructor(options: IngestOptions, hash: XXHashAPI) {
+    const now = options.now ?? Date.now;
+    const onError = options.onError ?? ((): void => {});
+    const writer = (table: string): StoreWriter =>
+      new StoreWriter(options.store, table, options.retryDelays ?? RETRY_DELAYS);
+    this.#options = options;
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#hash = hash;
+    this.#projects = new ProjectCache(options.projects, now);
+    this.#builder = new ItemBuilder(this.#limits, hash, now);
+    this.#readers = createReaders(this.#builder);
+    this.#receipts = new Receipts(options.receipts);
+    this.#batches = new ItemBatches(
+      this.#builder.rows.block,
+      writer(ITEMS.name),
+      this.#limits,
+      async (receipts) => this.#receipts.record(receipts).catch(onError),
+    );
+    const minutes = new EdgeMinutes();
+    this.#edges = new EdgeStore(minutes, { ...DEFAULT_EDGE_STORE, ...options.serviceGraph }, now);
+    this.#usage = new UsageHours(now);
+    this.#derived = [
+      new DerivedRows(minutes, writer(EDGE_MINUTES.name), onError),
+      new DerivedRows(this.#usage, writer(USAGE_HOURS.name), onError),
+    ];
+    this.#derivedTimer = setInterval(
+      () => void this.#flushDerived(),
+      options.derivedInterval ?? 10_000,
+    ).unref();
+  }
+
+  async registerHttp(server: FastifyInstance): Promise<void> {
+    await registerIngestRoutes(server, {
+      requestBytes: this.#limits.requestBytes,
+      admit: (token) => this.#admit(token),
+      receive: (project, format, body) => this.receive(project, format, body),
+    });
+  }
+
+  async startGrpc(address: string, tls?: GrpcTls): Promise<number> {
+    this.#grpc = new GrpcReceiver({
+      requestBytes: this.#limits.requestBytes,
+      admit: (token) => this.#admit(token),
+      receive: (project, format, body) => this.receive(project, format, body),
+    });
+    return this.#grpc.listen(address, tls);
+  }
+
+  async receive(project: IngestProject, format: Format, body: Buffer): Promise<Tally> {
+    this.#requireRoom();
+    const key = receiptKey(this.#hash, project.id, format, body);
+    const before = await this.#receipts.find(key, new Tally());
+    if (before !== undefined) return before;
+    this.#requireRoom();
+    const tally = this.#read(project, format, body);
+    const stored = this.#store(project, format, body, tally, key);
+    if (tally.dated) this.#receipts.track(key, stored);
+    return stored;
+  }
+
+  async ingestSpans(bytes: Uint8Array, project: IngestProject): Promise<void> {
+    const { buffer, byteOffset, byteLength } = bytes;
+    await this.receive(project, 'traces-protobuf', Buffer.from(buffer, byteOffset, byteLength));
+  }
+
+  stats(): IngestStats {
+    return {
+      accepted: { ...this.#losses.accepted },
+      losses: this.#losses.list(),
+      queuedItems: this.#batches.rows,
+      queuedBytes: this.#batches.bytes,
+      waitingEdges: this.#edges.size,
+    };
+  }
+
+  async flush(): Promise<void> {
+    await this.#batches.flush();
+    await this.#flushDerived();
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#derivedTimer);
+    await this.#batches.flush();
+    await this.#grpc?.close();
+    this.#edges.expire(true);
+    await this.#flushDerived();
+  }
+
+  async #admit(token: string): Promise<IngestProject> {
+    const project = await this.#projects.byToken(token);
+    this.#requireRoom();
+    return project;
+  }
+
+  #requireRoom(): void {
+    if (this.#closing) throw new UnavailableError('the server is going down: send this again');
+    if (this.#batches.full) throw new BusyError();
+  }
+
+  /** Appends a request's rows to the open block, or none of them. */
+  #read(project: IngestProject, format: Format, body: Buffer): Tally {
+    const builder = this.#builder;
+    builder.begin(project);
+    try {
+      this.#readers[format].read(body);
+    } catch (error) {
+      builder.abort();
+      throw error;
+    }
+    return builder.tally;
+  }
+
+  async #store(
+    project: IngestProject,
+    format: Format,
+    body: Buffer,
+    tally: Tally,
+    key: string,
+  ): Promise<Tally> {
+    const { halfEdges } = this.#builder;
+    const { span, log, event } = tally.accepted;
+    if (span + log + event > 0) await this.#batches.add(tally.dated ? key : undefined);
+    this.#losses.add(project.id, tally);
+    for (const half of halfEdges) this.#edges.add(half);
+    this.#countUsage(project, format, body.length, tally);
+    this.#options.onAccepted?.(project.id, signalOfFormat(format));
+    return tally;
+  }
+
+  /** The request's bytes and what was refused of it count for the signal it was sent as. */
+  #countUsage(project: IngestProject, format: Format, bytes: number, tally: Tally): void {
+    const sentAs = signalOfFormat(format) === 'traces' ? 'span' : 'log';
+    for (const signal of SIGNAL_NAMES) {
+      const own = signal === sentAs;
+      this.#usage.add(project.id, signal, {
+        items: tally.accepted[signal],
+        bytes: own ? bytes : 0,
+        dropped: own ? tally.rejected : 0,
+      });
+    }
+  }
+
+  async #flushDerived(): Promise<void> {
+    this.#edges.expire();
+    await Promise.all(this.#derived.map((rows) => rows.flush()));
+  }
+}

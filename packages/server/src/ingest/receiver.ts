@@ -1,0 +1,15 @@
+import type { Buffer } from 'node:buffer';
+
+import type { Format } from './formats.ts';
+import type { Tally } from './items/tally.ts';
+import type { IngestProject } from './project.ts';
+
+/** What a transport needs of ingest. */
+export interface Receiver {
+  /** Bytes of a request, decompressed. */
+  readonly requestBytes: number;
+  /** The project of a token, if it may send now. Throws a `Refusal`. */
+  admit(token: string): Promise<IngestProject>;
+  /** Stores a request's items. Throws a `Refusal`. */
+  receive(project: IngestProject, format: Format, body: Buffer): Promise<Tally>;
+}
