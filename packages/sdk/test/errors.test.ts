@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import * as sdk from '../src/index.ts';
 import { errorReply, FixtureServer, reply } from './fixture-server.ts';
@@ -152,7 +153,21 @@ describe('connections', () => {
   });
 });
 
+describe('calls without a limit', () => {
+  it.each([[0], [Number.POSITIVE_INFINITY]])('have a timeout of %s', async (timeout) => {
+    context.server.on('GET /data-usage', { body: { spans: 5 } });
+    expect(await context.connect({ timeout }).usage.get()).toMatchObject({ spans: 5 });
+  });
+});
+
 describe('the signal of the caller', () => {
+  it('is let go when the call is over', async () => {
+    context.server.on('GET /data-usage', errorReply(503, 'unavailable', 'later'), { body: {} });
+    const { signal } = new AbortController();
+    await context.connect().usage.get({ signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('ends a call before it is sent', async () => {
     const signal = AbortSignal.abort(new Error('changed my mind'));
     const error = await failureOf(context.connect().usage.get({ signal }));

@@ -1,4 +1,5 @@
 import { toCall, type Answer, type Call } from './call.ts';
+import { startDeadline } from './deadline.ts';
 import { environmentVariable } from './environment.ts';
 import {
   AbortError,
@@ -82,9 +83,8 @@ export class Transport {
   ): Promise<Answer<Value>> {
     const request = describe();
     const timeout = options.timeout ?? this.options.timeout ?? 60_000;
-    const timer = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;
-    const signals = [options.signal, timer].filter((signal) => signal !== undefined);
-    const signal = AbortSignal.any(signals);
+    const deadline = startDeadline(options.signal, timeout);
+    const { signal } = deadline;
     const maxRetries = options.maxRetries ?? this.options.maxRetries ?? 2;
     const { method = 'GET' } = request;
     try {
@@ -105,10 +105,12 @@ export class Transport {
       }
     } catch (error) {
       const call = `${method} ${request.path}`;
-      if (options.signal?.aborted)
-        throw new AbortError(`${call} was aborted`, options.signal.reason);
-      if (timer?.aborted) throw new TimeoutError(`${call} took longer than ${timeout} ms`, error);
+      if (deadline.timedOut)
+        throw new TimeoutError(`${call} took longer than ${timeout} ms`, error);
+      if (signal.aborted) throw new AbortError(`${call} was aborted`, signal.reason);
       throw error;
+    } finally {
+      deadline.clear();
     }
   }
 

@@ -5,7 +5,7 @@ export const missingValue = '–';
 export type Numeric = number | null | undefined;
 
 /** Three significant digits without an exponent and without zeros at the end: `0.00123`, `12.3`, `812`. */
-export function significantText(value: number): string {
+function significantText(value: number): string {
   const size = Math.abs(value);
   if (size >= 100) return value.toFixed(0);
   if (size === 0 || size < 1e-9) return '0';
