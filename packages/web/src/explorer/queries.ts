@@ -1,6 +1,6 @@
 import { whereQuery } from '@spanlight/query';
 import type { SpanFilterParams } from '@spanlight/sdk';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
 import { sdkTime, type TimeRange } from '../time/range.ts';
 import type { ItemsFilter } from './filter.ts';
@@ -23,7 +23,9 @@ function params({ projectId, range, systems, query, search }: ItemsFilter): Span
 }
 
 /** A filter as a cache key; whether the range is live changes nothing about the answer. */
-function keyOf({ projectId, range, systems, query, search }: ItemsFilter): readonly unknown[] {
+function keyOf(filter: ItemsFilter | undefined): readonly unknown[] {
+  if (!filter) return [];
+  const { projectId, range, systems, query, search } = filter;
   return [projectId, range.gte, range.lt, systems, query, search];
 }
 
@@ -47,18 +49,14 @@ export function systemsQuery(
   });
 }
 
-/** The groups of a query; without a sorting the server chooses one. */
-export function groupsQuery(filter: ItemsFilter, sorting: Sorting | undefined) {
+/** The groups of a query; without a sorting the server chooses one, without a filter nothing is asked yet. */
+export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | undefined) {
+  const order = sorting ? { sortBy: sorting.column, sortDesc: sorting.desc } : {};
   return queryOptions({
     queryKey: ['groups', ...keyOf(filter), sorting?.column, sorting?.desc],
-    queryFn: ({ signal }) =>
-      api.groups.list(
-        {
-          ...params(filter),
-          ...(sorting ? { sortBy: sorting.column, sortDesc: sorting.desc } : {}),
-        },
-        { signal },
-      ),
+    queryFn: filter
+      ? ({ signal }) => api.groups.list({ ...params(filter), ...order }, { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
     meta: quiet,
   });
@@ -74,32 +72,25 @@ export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[])
   });
 }
 
-/** One page of items; pages count from 1. */
-export function spansQuery(filter: ItemsFilter, sorting: Sorting, page: number) {
+/** One page of items, counted from 1; without a filter nothing is asked yet. */
+export function spansQuery(filter: ItemsFilter | undefined, sorting: Sorting, page: number) {
+  const paging = { sortBy: sorting.column, sortDesc: sorting.desc, page, limit: PAGE_SIZE };
   return queryOptions({
     queryKey: ['spans', ...keyOf(filter), sorting.column, sorting.desc, page],
-    queryFn: ({ signal }) =>
-      api.spans.list(
-        {
-          ...params(filter),
-          sortBy: sorting.column,
-          sortDesc: sorting.desc,
-          page,
-          limit: PAGE_SIZE,
-        },
-        { signal },
-      ),
+    queryFn: filter
+      ? ({ signal }) => api.spans.list({ ...params(filter), ...paging }, { signal })
+      : skipToken,
     placeholderData: keepPreviousData,
     meta: quiet,
   });
 }
 
-/** Durations and rates over time of everything a filter selects. */
-export function percentilesQuery(filter: ItemsFilter) {
-  const rows = rowsOnly(filter);
+/** Durations and rates over time of everything a filter selects; without a filter nothing is asked yet. */
+export function percentilesQuery(filter: ItemsFilter | undefined) {
+  const rows = filter && rowsOnly(filter);
   return queryOptions({
     queryKey: ['percentiles', ...keyOf(rows)],
-    queryFn: ({ signal }) => api.groups.percentiles(params(rows), { signal }),
+    queryFn: rows ? ({ signal }) => api.groups.percentiles(params(rows), { signal }) : skipToken,
     placeholderData: keepPreviousData,
     meta: quiet,
   });

@@ -7,24 +7,24 @@ import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
  */
 export interface ItemSearch extends TimeSearch {
   /** Systems shown together. */
-  system?: string[];
+  system?: string[] | undefined;
   /** Query text, parts joined by ` | `; absent for the default query, empty for none. */
-  query?: string;
-  sort_by?: string;
+  query?: string | undefined;
+  sort_by?: string | undefined;
   /** `true` or `false`; absent means true. */
-  sort_desc?: string;
+  sort_desc?: string | undefined;
   /** Quick search text. */
-  search?: string;
+  search?: string | undefined;
   /** Read once: environments to filter by. */
-  envs?: string[];
+  envs?: string[] | undefined;
   /** Read once: services to filter by. */
-  services?: string[];
+  services?: string[] | undefined;
 }
 
 /** The URL state of the groups tab. */
 export interface GroupSearch extends ItemSearch {
   /** Plotted columns; an empty list means none, absent means the first that can be plotted. */
-  column?: string[];
+  column?: string[] | undefined;
 }
 
 /** Keeps what the items tab knows of raw search parameters. */

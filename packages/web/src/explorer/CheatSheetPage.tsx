@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { Card, PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { CheatSheet } from '../query/help/CheatSheet.tsx';
+
+/** `/spans/{projectId}/cheatsheet`: the query language in examples. */
+export function CheatSheetPage(): ReactElement {
+  return (
+    <>
+      <PageHeader title="Querying Spans Cheatsheet" />
+      <PageBody>
+        <Card>
+          <CheatSheet />
+        </Card>
+      </PageBody>
+    </>
+  );
+}

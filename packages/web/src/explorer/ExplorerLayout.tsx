@@ -1,0 +1,67 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { PageHeader, Toolbar } from '../components/PageHeader.tsx';
+import { TabLinks } from '../components/Tabs.tsx';
+import { DateRangePicker } from '../time/DateRangePicker.tsx';
+import { DataHintCard } from './DataHintCard.tsx';
+import { ExplorerContext, type Explorer } from './explorer-context.ts';
+import { FacetPanel } from './facets/FacetPanel.tsx';
+import type { ItemSearch } from './search.ts';
+import { kindInfo } from './systems/system-kinds.ts';
+import { KindPicker } from './systems/KindPicker.tsx';
+import { SystemPicker } from './systems/SystemPicker.tsx';
+import { useExplorerState } from './use-explorer-state.ts';
+import { ViewButtons } from './views/ViewButtons.tsx';
+import styles from './ExplorerLayout.module.css';
+
+/**
+ * What the tabs of the explorer share.
+ *
+ *     title                                   date range
+ *     spans | logs | events   systems         views, save view
+ *     facets (when pinned) | tabs, then the tab: query, result
+ */
+export function ExplorerLayout(): ReactElement {
+  const explorer = useExplorerState();
+  const isItems = useLocation({ select: ({ pathname }) => /\/items\/?$/.test(pathname) });
+  const isEmpty = explorer.dataHint !== undefined && explorer.search.query === undefined;
+
+  return (
+    <ExplorerContext value={explorer}>
+      <PageHeader title="Traces & Logs" actions={<DateRangePicker control={explorer.time} />} />
+      <div className={styles['toolbar']}>
+        <Toolbar label="Items" end={<ViewButtons route={isItems ? 'SpanList' : 'SpanGroupList'} />}>
+          <KindPicker />
+          <SystemPicker />
+        </Toolbar>
+      </div>
+      <div className={styles['columns']}>
+        <FacetPanel />
+        <div className={styles['main']}>
+          <TabLinks label="Explorer" items={tabs(explorer, isItems)} />
+          {isEmpty && explorer.dataHint ? <DataHintCard hint={explorer.dataHint} /> : <Outlet />}
+        </div>
+      </div>
+    </ExplorerContext>
+  );
+}
+
+function tabs({ projectId, search, kind }: Explorer, isItems: boolean) {
+  const { time_gte, time_dur, system, query, search: text } = search;
+  const carried: ItemSearch = { time_gte, time_dur, system, query, search: text };
+  const params = { projectId };
+  return [
+    {
+      id: 'groups',
+      label: 'Groups',
+      link: { to: '/spans/$projectId', params, search: carried },
+      current: !isItems,
+    },
+    {
+      id: 'items',
+      label: kindInfo(kind).label,
+      link: { to: '/spans/$projectId/items', params, search: carried },
+      current: isItems,
+    },
+  ] as const;
+}

@@ -1,0 +1,77 @@
+import type { ParsedQuery } from '@spanlight/sdk';
+import type { ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
+import { QueryBar } from '../query/QueryBar.tsx';
+import { QuickSearch } from '../query/QuickSearch.tsx';
+import { useExplorer } from './explorer-context.ts';
+import { setFacetPanel, useFacetPanel } from './facets/facet-panel-state.ts';
+import type { ItemsFilter } from './filter.ts';
+import { EVERYTHING, kindOfSystem } from './systems/system-kinds.ts';
+import { useQuerySource } from './use-query-source.ts';
+import { queryForKind } from './default-query.ts';
+
+export interface ExplorerQueryBarProps {
+  /** The query as the tab shows it. */
+  query: string;
+  filter: ItemsFilter | undefined;
+  /** What the server said about the query it answered last. */
+  echo: ParsedQuery | undefined;
+  /** Whether grouping and aggregates mean something on the tab. */
+  hasResults: boolean;
+}
+
+/** The query bar of a tab, wired to the URL. */
+export function ExplorerQueryBar({
+  query,
+  filter,
+  echo,
+  hasResults,
+}: ExplorerQueryBarProps): ReactElement {
+  const { kind, search, update } = useExplorer();
+  const { isOpen } = useFacetPanel();
+  const source = useQuerySource(filter);
+
+  return (
+    <QueryBar
+      query={query}
+      echo={echo}
+      source={source}
+      hasDurations={kind === 'spans'}
+      hasResults={hasResults}
+      onQueryChange={(next) => update({ query: next })}
+      onSearch={(next, system) =>
+        update(
+          system === EVERYTHING
+            ? { query: next }
+            : { query: queryForKind(next, kind, kindOfSystem(system)), system: [system] },
+        )
+      }
+      onReset={() =>
+        update({
+          query: undefined,
+          search: undefined,
+          sort_by: undefined,
+          sort_desc: undefined,
+          column: undefined,
+        })
+      }
+      start={
+        <Button
+          variant="quiet"
+          size="small"
+          icon="filter"
+          aria-pressed={isOpen}
+          onClick={() => setFacetPanel({ isOpen: !isOpen })}
+        >
+          Filters
+        </Button>
+      }
+      end={
+        <QuickSearch
+          value={search.search ?? ''}
+          onValueChange={(text) => update({ search: text === '' ? undefined : text })}
+        />
+      }
+    />
+  );
+}

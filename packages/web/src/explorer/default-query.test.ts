@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { defaultQuery, queryForKind, queryForServices } from './default-query.ts';
+
+describe('the default query', () => {
+  it('measures durations of spans alone', () => {
+    expect(defaultQuery('spans')).toBe(
+      'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration)',
+    );
+    expect(defaultQuery('logs')).toBe('group by _group_id | per_min(sum(_count)) | max(_time)');
+  });
+});
+
+describe('queryForKind', () => {
+  it('keeps conditions and changes the columns everybody starts with', () => {
+    const query = `${defaultQuery('spans')} | where service_name = "cart"`;
+    const changed = `${defaultQuery('logs')} | where service_name = "cart"`;
+    expect(queryForKind(query, 'spans', 'logs')).toBe(changed);
+    expect(queryForKind(changed, 'logs', 'spans')).toBe(query);
+  });
+
+  it('leaves a query somebody made', () => {
+    const query = 'group by host_name | _count';
+    expect(queryForKind(query, 'spans', 'logs')).toBe(query);
+    expect(queryForKind('', 'spans', 'logs')).toBe('');
+  });
+});
+
+describe('queryForServices', () => {
+  it('adds or replaces the conditions', () => {
+    expect(queryForServices('group by a', ['prod'], ['cart', 'web'])).toBe(
+      'group by a | where deployment_environment = "prod" | where service_name in ("cart", "web")',
+    );
+    expect(queryForServices('where service_name = "old"', [], ['cart'])).toBe(
+      'where service_name = "cart"',
+    );
+  });
+});

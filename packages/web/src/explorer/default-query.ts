@@ -1,0 +1,44 @@
+import {
+  exploreQuery,
+  joinParts,
+  partsOf,
+  selectFacet,
+  splitParts,
+  textOf,
+  whereQuery,
+} from '@spanlight/query';
+import type { ItemKind } from './systems/system-kinds.ts';
+
+/** The query a kind of item starts with, and that Reset goes back to. */
+export function defaultQuery(kind: ItemKind): string {
+  return exploreQuery('_group_id', kind === 'spans' ? 'spans' : 'events');
+}
+
+/**
+ * The query after another kind was chosen: conditions stay; grouping and columns change to those of the new kind where
+ * they were just the ones the old kind starts with.
+ */
+export function queryForKind(query: string, from: ItemKind, to: ItemKind): string {
+  if (from === to) return query;
+  const results = splitParts(query)
+    .map((part) => part.text)
+    .filter((text) => !/^where\s/i.test(text));
+  if (joinParts(results) !== defaultQuery(from)) return query;
+  return joinParts([defaultQuery(to), whereQuery(query)]);
+}
+
+/** A query narrowed to environments and services, as links from outside ask for. */
+export function queryForServices(
+  query: string,
+  environments: readonly string[],
+  services: readonly string[],
+): string {
+  let parts = partsOf(query);
+  if (environments.length > 0) {
+    parts = selectFacet(parts, 'deployment_environment', { kind: 'values', values: environments });
+  }
+  if (services.length > 0) {
+    parts = selectFacet(parts, 'service_name', { kind: 'values', values: services });
+  }
+  return textOf(parts);
+}

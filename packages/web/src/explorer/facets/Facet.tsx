@@ -1,0 +1,96 @@
+import { partsOf, readFacet, selectFacet, type FacetSelection } from '@spanlight/query';
+import { truncateMiddle } from '@spanlight/sdk/format';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
+import { api } from '../../data/client.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import { editQuery } from '../../query/edit-query.ts';
+import { useExplorer } from '../explorer-context.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { FacetValues } from './FacetValues.tsx';
+import styles from './FacetPanel.module.css';
+
+export interface FacetProps {
+  attribute: string;
+  isPinned: boolean;
+  isOpenAtFirst: boolean;
+  filter: ItemsFilter;
+}
+
+/** One attribute: its name, whether it is pinned, and when opened its values. */
+export function Facet({ attribute, isPinned, isOpenAtFirst, filter }: FacetProps): ReactElement {
+  const { query, update } = useExplorer();
+  const selection = readFacet(partsOf(query), attribute);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || selection.kind !== 'none');
+  const select = (next: FacetSelection): void =>
+    update({ query: editQuery(query, (parts) => selectFacet(parts, attribute, next)) });
+
+  return (
+    <li className={styles['facet']}>
+      <div className={styles['facetHeader']}>
+        <button
+          type="button"
+          className={styles['name']}
+          aria-expanded={isOpen}
+          title={attribute}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
+          {truncateMiddle(attribute, 60)}
+        </button>
+        {selection.kind === 'none' ? null : (
+          <button
+            type="button"
+            className={styles['clear']}
+            onClick={() => select({ kind: 'none' })}
+          >
+            {selection.kind === 'values' ? selection.values.length : selection.kind}
+            <Icon name="close" size={12} label={`Clear the filter on ${attribute}`} />
+          </button>
+        )}
+        <PinButton attribute={attribute} isPinned={isPinned} />
+      </div>
+      {isOpen ? (
+        <FacetValues
+          attribute={attribute}
+          filter={filter}
+          selection={selection}
+          onSelect={select}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function PinButton({
+  attribute,
+  isPinned,
+}: Pick<FacetProps, 'attribute' | 'isPinned'>): ReactElement {
+  const { isGuest } = useCurrentUser();
+  const client = useQueryClient();
+  const pin = useMutation({
+    mutationFn: () =>
+      isPinned
+        ? api.pinnedFacets.remove({ attr: attribute })
+        : api.pinnedFacets.add({ attr: attribute }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['attributes'] }),
+  });
+  const text = isPinned ? 'Unpin' : 'Pin';
+  return (
+    <Tooltip text={isGuest ? 'Sign in to pin attributes' : text}>
+      <IconButton
+        icon={isPinned ? 'unpin' : 'pin'}
+        label={`${text} ${attribute}`}
+        size="small"
+        aria-disabled={isGuest || undefined}
+        busy={pin.isPending}
+        onClick={() => {
+          if (!isGuest) pin.mutate();
+        }}
+      />
+    </Tooltip>
+  );
+}

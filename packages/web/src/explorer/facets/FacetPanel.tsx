@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { narrowScreen, useMedia } from '../../shell/media.ts';
+import { useExplorer } from '../explorer-context.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { attributesQuery } from '../queries.ts';
+import { Facet } from './Facet.tsx';
+import { ALL, facetCategories, findKeys, openAtFirst } from './facet-categories.ts';
+import { setFacetPanel, useFacetPanel, WIDTHS } from './facet-panel-state.ts';
+import styles from './FacetPanel.module.css';
+
+const widths = WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }));
+
+/** The attributes of the items and their values, to filter by: over the page, or pinned beside it. */
+export function FacetPanel(): ReactElement | null {
+  const { isOpen, isPinned, width } = useFacetPanel();
+  const isNarrow = useMedia(narrowScreen);
+  const { filter } = useExplorer();
+  if (!isOpen) {
+    return null;
+  }
+
+  const actions: ReactNode = (
+    <>
+      <Select
+        label="Panel width"
+        labelHidden
+        size="small"
+        options={widths}
+        value={String(width)}
+        onValueChange={(next) =>
+          setFacetPanel({ width: WIDTHS.find((known) => String(known) === next) ?? 400 })
+        }
+      />
+      {isNarrow ? null : (
+        <Tooltip text={isPinned ? 'Open over the page from now on' : 'Keep beside the page'}>
+          <IconButton
+            icon={isPinned ? 'unpin' : 'pin'}
+            label="Keep beside the page"
+            size="small"
+            aria-pressed={isPinned}
+            onClick={() => setFacetPanel({ isPinned: !isPinned })}
+          />
+        </Tooltip>
+      )}
+    </>
+  );
+  const body = filter ? <Facets filter={filter} /> : <FacetSkeleton />;
+
+  if (!isPinned || isNarrow) {
+    return (
+      <Drawer
+        open
+        side="start"
+        width={width}
+        title="Filters"
+        actions={actions}
+        onOpenChange={(open) => setFacetPanel({ isOpen: open })}
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    <aside className={styles['docked']} style={{ width }} aria-label="Filters">
+      <header className={styles['header']}>
+        <h2>Filters</h2>
+        {actions}
+        <IconButton
+          icon="close"
+          label="Close filters"
+          size="small"
+          onClick={() => setFacetPanel({ isOpen: false })}
+        />
+      </header>
+      {body}
+    </aside>
+  );
+}
+
+function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
+  const answer = useQuery(attributesQuery(filter));
+  const [wanted, setWanted] = useState('');
+  const [chosen, setChosen] = useState<string>();
+
+  if (answer.isError) {
+    return (
+      <ErrorCard
+        title="The attributes could not be loaded"
+        error={describeError(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  if (!answer.data) return <FacetSkeleton />;
+
+  const categories = facetCategories(answer.data.items);
+  const current = categories.find(({ name }) => name === chosen) ?? categories[0];
+  const isSearching = wanted.trim() !== '';
+  const keys = isSearching ? findKeys(answer.data.items, wanted) : (current?.keys ?? []);
+  const opened = isSearching ? 1 : openAtFirst(current?.name ?? ALL);
+
+  return (
+    <div className={styles['facets']}>
+      <TextField
+        label="Find an attribute"
+        labelHidden
+        icon="search"
+        placeholder="Find an attribute"
+        autoComplete="off"
+        value={wanted}
+        onValueChange={setWanted}
+      />
+      {categories.length > 1 && !isSearching ? (
+        <fieldset className={styles['categories']} aria-label="Categories">
+          {categories.map(({ name, keys: members }) => (
+            <Button
+              key={name}
+              size="small"
+              variant="quiet"
+              aria-pressed={name === current?.name}
+              onClick={() => setChosen(name)}
+            >
+              {name} <span className={styles['count']}>{members.length}</span>
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <ul className={styles['list']}>
+        {keys.map(({ value, pinned }, index) => (
+          <Facet
+            // A category opens its own facets anew.
+            key={`${isSearching ? 'search' : (current?.name ?? '')} ${value}`}
+            attribute={value}
+            isPinned={pinned}
+            isOpenAtFirst={index < opened}
+            filter={filter}
+          />
+        ))}
+      </ul>
+      {keys.length === 0 ? (
+        <p className={styles['empty']}>There are no matching attributes. Try to change filters.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function FacetSkeleton(): ReactElement {
+  return (
+    <div className={styles['facets']}>
+      <Loading what="attributes" />
+      {['60%', '45%', '70%', '50%', '65%', '40%'].map((width) => (
+        <Skeleton key={width} width={width} height="16px" />
+      ))}
+    </div>
+  );
+}

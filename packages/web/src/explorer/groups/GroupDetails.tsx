@@ -1,0 +1,50 @@
+import type { Group } from '@spanlight/sdk';
+import { useMemo, useState, type ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { narrow, type ItemsFilter } from '../filter.ts';
+import { ItemsChart } from '../items/ItemsChart.tsx';
+import { ItemsList } from '../items/ItemsList.tsx';
+import { defaultItemSorting } from '../items/item-sorting.ts';
+import { kindInfo, kindOfSelection } from '../systems/system-kinds.ts';
+import { groupItemsLink } from './group-link.ts';
+import styles from './groups.module.css';
+
+export interface GroupDetailsProps {
+  filter: ItemsFilter;
+  group: Group;
+}
+
+/** What a row of the groups opens to: how the group went, and its items. */
+export function GroupDetails({ filter, group }: GroupDetailsProps): ReactElement {
+  const narrowed = useMemo(() => {
+    const own = narrow(filter, group._query);
+    return group._system === undefined ? own : { ...own, systems: [group._system] };
+  }, [filter, group]);
+  const kind = kindOfSelection(narrowed.systems);
+  const [sorting, setSorting] = useState(() => defaultItemSorting(kind));
+
+  return (
+    <div className={styles['details']}>
+      <ItemsChart filter={narrowed} kind={kind} height={120} />
+      <ItemsList
+        filter={narrowed}
+        kind={kind}
+        sorting={sorting}
+        onSortingChange={setSorting}
+        actions={
+          <Link
+            {...groupItemsLink(filter, group)}
+            className={buttonClass}
+            data-variant="quiet"
+            data-size="small"
+          >
+            <Icon name="filter" size={14} />
+            View {kindInfo(kind).label.toLowerCase()}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { CheckList } from '../CheckList.tsx';
+import { findKeys } from '../facets/facet-categories.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { attributesQuery } from '../queries.ts';
+import { MOST_COLUMNS } from './extra-columns.ts';
+import styles from './items.module.css';
+
+export interface ColumnsDialogProps {
+  filter: ItemsFilter;
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses which attributes have a column of their own. */
+export function ColumnsDialog({
+  filter,
+  columns,
+  onChange,
+  onClose,
+}: ColumnsDialogProps): ReactElement {
+  const answer = useQuery(attributesQuery(filter));
+  const [wanted, setWanted] = useState('');
+  const known = answer.data?.items ?? [];
+  const absent = columns
+    .filter((column) => !known.some(({ value }) => value === column))
+    .map((value) => ({ value, pinned: false }));
+  const keys = findKeys([...absent, ...known], wanted);
+  const isFull = columns.length >= MOST_COLUMNS;
+
+  const toggle = (column: string): void =>
+    onChange(
+      columns.includes(column) ? columns.filter((other) => other !== column) : [...columns, column],
+    );
+
+  return (
+    <Dialog
+      open
+      title="Table columns"
+      width={440}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <>
+          <Button disabled={columns.length === 0} onClick={() => onChange([])}>
+            Reset
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['columns']}>
+        <TextField
+          label="Find an attribute"
+          labelHidden
+          icon="search"
+          placeholder="Find an attribute"
+          autoComplete="off"
+          value={wanted}
+          onValueChange={setWanted}
+          {...(isFull ? { hint: `A table has up to ${MOST_COLUMNS} columns of attributes.` } : {})}
+        />
+        {answer.isPending ? <Skeleton height="120px" /> : null}
+        {answer.isError ? <p role="alert">{describeError(answer.error).message}</p> : null}
+        <CheckList
+          label="Attributes"
+          items={keys.map(({ value }) => {
+            const isChecked = columns.includes(value);
+            return { value, isChecked, isDisabled: isFull && !isChecked };
+          })}
+          onToggle={toggle}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { useExplorer } from '../explorer-context.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { percentilesQuery } from '../queries.ts';
+import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
+
+export interface ItemsChartProps {
+  filter: ItemsFilter | undefined;
+  kind: ItemKind;
+  /** Height of each plot in pixels. @default 160 */
+  height?: number;
+}
+
+/** How long the selected items took and how many there were; dragging over it zooms the page. */
+export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): ReactElement {
+  const { time } = useExplorer();
+  const answer = useQuery(percentilesQuery(filter));
+  const { gte, lt } = filter?.range ?? time.range;
+  return (
+    <PercentilesChart
+      stats={answer.data}
+      from={gte}
+      to={lt}
+      hasDurations={kind === 'spans'}
+      items={kindInfo(kind).label}
+      height={height}
+      isStale={answer.isPlaceholderData}
+      onZoom={time.zoom}
+      problem={
+        answer.isError ? (
+          <ErrorCard
+            title="The chart could not be loaded"
+            error={describeError(answer.error)}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { Span } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Card } from '../../components/PageHeader.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { PAGE_SIZE, spansQuery } from '../queries.ts';
+import type { Sorting } from '../search.ts';
+import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
+import tab from '../tab.module.css';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
+import { useExtraColumns } from './extra-columns.ts';
+import { itemTableColumns } from './item-table-columns.tsx';
+import { traceLink } from './trace-link.ts';
+
+export interface ItemsListProps {
+  filter: ItemsFilter | undefined;
+  kind: ItemKind;
+  sorting: Sorting;
+  onSortingChange: (sorting: Sorting) => void;
+  /** Stands beside the count. */
+  actions?: ReactNode;
+}
+
+const noSpans: readonly Span[] = [];
+
+/** Spans, logs or events, a page of fifteen at a time; a click opens one beside the list. */
+export function ItemsList({
+  filter,
+  kind,
+  sorting,
+  onSortingChange,
+  actions,
+}: ItemsListProps): ReactElement {
+  const question = useMemo(() => ({ filter, sorting }), [filter, sorting]);
+  const [position, setPosition] = useState({ question, page: 1 });
+  // Another question begins at its first page.
+  const page = position.question === question ? position.page : 1;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [extra, setExtra] = useExtraColumns(filter?.projectId ?? '');
+  const columns = useMemo(() => itemTableColumns(kind, extra), [kind, extra]);
+
+  const { label, one } = kindInfo(kind);
+  const items = label.toLowerCase();
+  const answer = useQuery(spansQuery(filter, sorting, page));
+  const { data } = answer;
+  if (answer.isError) {
+    return (
+      <ErrorCard
+        title={`The ${items} could not be loaded`}
+        error={describeError(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+
+  return (
+    <Card flush>
+      <div className={tab['summary']}>
+        <output className={tab['count']}>
+          {data ? (
+            `${formatInteger(data.count)} ${data.count === 1 ? one : items}`
+          ) : (
+            <Skeleton width="80px" />
+          )}
+        </output>
+        {actions}
+        <Tooltip text="Table columns">
+          <IconButton
+            icon="columns"
+            label="Table columns"
+            size="small"
+            onClick={() => setIsChoosing(true)}
+          />
+        </Tooltip>
+      </div>
+      <Table
+        label={items}
+        columns={columns}
+        rows={data?.spans ?? noSpans}
+        rowKey={keyOf}
+        sort={data?.order ?? sorting}
+        sortedBy="server"
+        onSortChange={onSortingChange}
+        loadingRows={data ? undefined : PAGE_SIZE}
+        stale={answer.isPlaceholderData}
+        link={traceLink}
+        tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
+        empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
+      />
+      <div className={tab['pager']}>
+        <Pager
+          label={`Pages of ${items}`}
+          page={page}
+          pageSize={data?.pager.limit ?? PAGE_SIZE}
+          count={data?.count ?? 0}
+          onPageChange={(next) => setPosition({ question, page: next })}
+        />
+      </div>
+      {isChoosing && filter ? (
+        <ColumnsDialog
+          filter={filter}
+          columns={extra}
+          onChange={setExtra}
+          onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function keyOf(span: Span): string {
+  return `${span.traceId ?? ''} ${span.id} ${span.time}`;
+}

@@ -1,0 +1,98 @@
+import type { Span } from '@spanlight/sdk';
+import { formatDateTime, formatDuration, truncateEnd } from '@spanlight/sdk/format';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Chip } from '../../components/Chip.tsx';
+import { MiddleTruncate } from '../../components/MiddleTruncate.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import { SystemChip } from '../systems/SystemChip.tsx';
+import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
+import { attributeText, spanChips } from './span-chips.ts';
+import { traceLink } from './trace-link.ts';
+import styles from './items.module.css';
+
+/** Longest name of an item shown, in characters. */
+const LONGEST_NAME = 120;
+
+/** The columns of the list of items; `extra` are attributes somebody wants to see. */
+export function itemTableColumns(kind: ItemKind, extra: readonly string[]): TableColumn<Span>[] {
+  const { one } = kindInfo(kind);
+  return [
+    {
+      id: 'display_name',
+      header: kind === 'spans' ? 'Span Name' : `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`,
+      sortable: true,
+      cell: nameOf,
+    },
+    {
+      id: '_system',
+      header: 'System',
+      sortable: true,
+      cell: (span) => <SystemChip system={span.system} />,
+    },
+    { id: 'chips', header: <span className="visually-hidden">Facts</span>, cell: chipsOf },
+    ...extra.map((attribute): TableColumn<Span> => ({
+      id: attribute,
+      header: attribute,
+      sortable: true,
+      cell: (span) => (
+        <span className={styles['attribute']}>
+          <MiddleTruncate text={attributeText(span, attribute)} />
+        </span>
+      ),
+    })),
+    { id: 'trace', header: 'Trace', cell: traceOf },
+    {
+      id: '_time',
+      header: 'Time',
+      sortable: true,
+      align: 'end',
+      cell: (span) => (
+        <time dateTime={span.time} title={formatDateTime(span.time, { precision: 'millisecond' })}>
+          {formatDateTime(span.time, { precision: kind === 'spans' ? 'second' : 'millisecond' })}
+        </time>
+      ),
+    },
+    ...(kind === 'spans' ? [durationColumn] : []),
+  ];
+}
+
+const durationColumn: TableColumn<Span> = {
+  id: '_duration',
+  header: 'Dur.',
+  sortable: true,
+  align: 'end',
+  cell: (span) => formatDuration(span.duration),
+};
+
+function nameOf({ displayName, name, eventName }: Span): ReactNode {
+  const text = [displayName, name, eventName].find((candidate) => candidate) ?? '(no name)';
+  return <span title={text}>{truncateEnd(text, LONGEST_NAME)}</span>;
+}
+
+function chipsOf(span: Span): ReactNode {
+  return (
+    <span className={styles['chips']}>
+      {spanChips(span).map(({ key, name, value, tone, title }) => (
+        <Chip
+          key={key}
+          tone={tone}
+          title={title ?? value}
+          {...(name === undefined ? {} : { name })}
+        >
+          {value}
+        </Chip>
+      ))}
+    </span>
+  );
+}
+
+function traceOf(span: Span): ReactNode {
+  const link = traceLink(span);
+  if (!link) return null;
+  return (
+    <Link {...link} className={styles['trace']} title={`Trace ${span.traceId ?? ''}`}>
+      {(span.traceId ?? '').slice(-6)}
+    </Link>
+  );
+}

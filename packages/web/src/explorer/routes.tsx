@@ -1,0 +1,60 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { appRoute, parseProjectId } from '../app-route.tsx';
+import { defaultProject } from '../data/last-project.ts';
+import { validateGroupSearch, validateItemSearch } from './search.ts';
+
+/** `/spans` and `/events`: the explorer of the project used last. */
+const redirectRoute = (path: '/spans' | '/events') =>
+  createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    validateSearch: validateGroupSearch,
+    beforeLoad: ({ context, search }) => {
+      const { user, projects } = context.session;
+      const project = defaultProject(user.id, projects);
+      if (!project) throw redirect({ to: '/help/projects', replace: true });
+      throw redirect({
+        to: '/spans/$projectId',
+        params: { projectId: String(project.id) },
+        search,
+        replace: true,
+      });
+    },
+  });
+
+/** What the tabs share: systems, query, range. */
+const explorerRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'explorer',
+  component: lazyRouteComponent(() => import('./ExplorerLayout.tsx'), 'ExplorerLayout'),
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => explorerRoute,
+  path: '/spans/$projectId',
+  params: { parse: parseProjectId },
+  validateSearch: validateGroupSearch,
+  component: lazyRouteComponent(() => import('./groups/GroupsTab.tsx'), 'GroupsTab'),
+});
+
+const itemsRoute = createRoute({
+  getParentRoute: () => explorerRoute,
+  path: '/spans/$projectId/items',
+  params: { parse: parseProjectId },
+  validateSearch: validateItemSearch,
+  component: lazyRouteComponent(() => import('./items/ItemsTab.tsx'), 'ItemsTab'),
+});
+
+const cheatSheetRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/spans/$projectId/cheatsheet',
+  params: { parse: parseProjectId },
+  component: lazyRouteComponent(() => import('./CheatSheetPage.tsx'), 'CheatSheetPage'),
+});
+
+export const explorerRoutes = [
+  redirectRoute('/spans'),
+  redirectRoute('/events'),
+  explorerRoute.addChildren([groupsRoute, itemsRoute]),
+  cheatSheetRoute,
+] as const;

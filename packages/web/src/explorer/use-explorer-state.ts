@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useProjectId } from '../data/session.ts';
+import { DAY } from '../time/range.ts';
+import { useTimeRange } from '../time/use-time-range.ts';
+import { defaultQuery, queryForServices } from './default-query.ts';
+import type { Explorer } from './explorer-context.ts';
+import { systemsQuery } from './queries.ts';
+import { validateGroupSearch, type GroupSearch } from './search.ts';
+import { kindOfSelection } from './systems/system-kinds.ts';
+import { firstSelection } from './systems/system-options.ts';
+
+/** The longest range of the explorer, in milliseconds. */
+const LONGEST_RANGE = 90 * DAY;
+
+/** Reads the explorer's state out of the URL and finds out which systems have data. */
+export function useExplorerState(): Explorer {
+  const projectId = useProjectId();
+  const time = useTimeRange(LONGEST_RANGE);
+  const raw = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = useMemo(() => validateGroupSearch({ ...raw }), [raw]);
+  const { range } = time;
+
+  const answer = useQuery(
+    systemsQuery(projectId, range, { query: search.query ?? '', search: search.search ?? '' }),
+  );
+  const { isError } = answer;
+  const systems = answer.data?.systems;
+  const dataHint = answer.isPlaceholderData ? undefined : answer.data?.dataHint;
+
+  const explorer = useMemo((): Explorer => {
+    // When the systems can't be told the groups still can.
+    const known = systems ?? (isError ? [] : undefined);
+    const selection = search.system ?? (known ? firstSelection(known) : undefined);
+    const kind = kindOfSelection(selection ?? []);
+    return {
+      projectId,
+      time,
+      search,
+      systems,
+      dataHint,
+      selection,
+      kind,
+      query: search.query ?? defaultQuery(kind),
+      filter: selection && {
+        projectId,
+        range,
+        systems: selection,
+        query: search.query ?? '',
+        search: search.search ?? '',
+      },
+      update(changes: Partial<GroupSearch>, options = {}) {
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...validateGroupSearch({ ...previous }), ...changes }),
+          replace: options.replace ?? false,
+        });
+      },
+    };
+  }, [projectId, time, range, search, systems, isError, dataHint, navigate]);
+
+  const { envs, services } = search;
+  const { query, update } = explorer;
+  const isReady = explorer.selection !== undefined;
+  useEffect(() => {
+    if (!isReady || (envs === undefined && services === undefined)) return;
+    update(
+      {
+        query: queryForServices(query, envs ?? [], services ?? []),
+        envs: undefined,
+        services: undefined,
+      },
+      { replace: true },
+    );
+  }, [isReady, envs, services, query, update]);
+
+  return explorer;
+}

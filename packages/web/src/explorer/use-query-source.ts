@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { QuerySource } from '../query/query-source.ts';
+import type { ItemsFilter } from './filter.ts';
+import { attributesQuery, attributeValuesQuery } from './queries.ts';
+
+/** What the query builder knows about the data: the keys and values of the items on the page, asked once. */
+export function useQuerySource(filter: ItemsFilter | undefined): QuerySource {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      async attributes() {
+        if (!filter) return [];
+        const { items } = await client.fetchQuery(attributesQuery(filter));
+        return items.map((item) => item.value);
+      },
+      async values(attribute, contains) {
+        if (!filter) return [];
+        const { items } = await client.fetchQuery(
+          attributeValuesQuery(filter, attribute, contains.trim()),
+        );
+        return items;
+      },
+    }),
+    [client, filter],
+  );
+}

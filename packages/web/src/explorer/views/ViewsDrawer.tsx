@@ -1,0 +1,151 @@
+import type { SavedView } from '@spanlight/sdk';
+import { formatRelativeTime } from '@spanlight/sdk/format';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { api } from '../../data/client.ts';
+import { describeError } from '../../data/describe-error.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import { savedViewsQuery } from '../queries.ts';
+import { findViews, viewLocation } from './view-location.ts';
+import styles from './views.module.css';
+
+export interface ViewsDrawerProps {
+  projectId: string;
+  onClose: () => void;
+}
+
+/** The saved views of a project: open, pin, delete. */
+export function ViewsDrawer({ projectId, onClose }: ViewsDrawerProps): ReactElement {
+  const answer = useQuery(savedViewsQuery(projectId));
+  const [wanted, setWanted] = useState('');
+  const views = answer.data && findViews(answer.data, wanted);
+
+  return (
+    <Drawer
+      open
+      title="Views"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <div className={styles['panel']}>
+        <TextField
+          label="Filter views"
+          labelHidden
+          icon="search"
+          placeholder="Filter views"
+          autoComplete="off"
+          value={wanted}
+          onValueChange={setWanted}
+        />
+        {answer.isError ? (
+          <ErrorCard
+            title="The views could not be loaded"
+            error={describeError(answer.error)}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : null}
+        {answer.isPending ? (
+          <>
+            <Loading what="views" />
+            <Skeleton height="40px" />
+            <Skeleton height="40px" />
+          </>
+        ) : null}
+        {views?.length === 0 ? (
+          <EmptyState
+            title={
+              wanted.trim() === ''
+                ? 'The list is empty. Have you saved any views yet?'
+                : 'No matching values'
+            }
+          />
+        ) : null}
+        <ul className={styles['list']} aria-label="Views">
+          {views?.map((view) => (
+            <ViewItem key={view.id} view={view} projectId={projectId} onOpen={onClose} />
+          ))}
+        </ul>
+      </div>
+    </Drawer>
+  );
+}
+
+interface ViewItemProps {
+  view: SavedView;
+  projectId: string;
+  onOpen: () => void;
+}
+
+function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
+  const { isGuest } = useCurrentUser();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const params = { project: projectId, id: view.id };
+  const reload = () => client.invalidateQueries({ queryKey: ['saved-views', projectId] });
+  const pin = useMutation({
+    mutationFn: () => (view.pinned ? api.savedViews.unpin(params) : api.savedViews.pin(params)),
+    onSuccess: reload,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.savedViews.delete(params),
+    onSuccess: reload,
+  });
+  const askAndRemove = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Delete',
+      text: `Do you really want to delete "${view.name}" view?`,
+      yes: 'Delete',
+      danger: true,
+    });
+    if (isSure) remove.mutate();
+  };
+  const { query } = view.query;
+
+  return (
+    <li className={styles['item']}>
+      <Link {...viewLocation(view, projectId)} className={styles['link']} onClick={onOpen}>
+        <span className={styles['name']}>
+          {view.pinned ? <Icon name="pin" size={12} label="Pinned" /> : null}
+          {view.name}
+        </span>
+        {typeof query === 'string' && query !== '' ? (
+          <code className={styles['query']} title={query}>
+            {query}
+          </code>
+        ) : null}
+        <span className={styles['facts']}>
+          {view.user ? `${view.user.name}, ` : ''}
+          {formatRelativeTime(view.createdAt)}
+        </span>
+      </Link>
+      {isGuest ? null : (
+        <>
+          <IconButton
+            icon={view.pinned ? 'unpin' : 'pin'}
+            label={`${view.pinned ? 'Unpin' : 'Pin'} ${view.name}`}
+            size="small"
+            busy={pin.isPending}
+            onClick={() => pin.mutate()}
+          />
+          <IconButton
+            icon="trash"
+            label={`Delete ${view.name}`}
+            size="small"
+            busy={remove.isPending}
+            onClick={() => void askAndRemove()}
+          />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SavedView } from '@spanlight/sdk';
+import {
+  validateGroupSearch,
+  validateItemSearch,
+  type GroupSearch,
+  type ItemSearch,
+} from '../search.ts';
+import type { Explorer } from '../explorer-context.ts';
+
+/** The tabs a view can be saved of, under the names saved views have always used. */
+export type ViewRoute = 'SpanGroupList' | 'SpanList';
+
+/** What a view remembers: the tab and its URL state without the start of the range, so that it opens live. */
+export interface ViewState {
+  readonly route: ViewRoute;
+  readonly params: { readonly projectId: string };
+  readonly query: SavedView['query'];
+}
+
+/** The state of a tab as a view keeps it; what was chosen for the person is written down. */
+export function viewStateOf(
+  route: ViewRoute,
+  {
+    projectId,
+    search,
+    selection,
+    query,
+  }: Pick<Explorer, 'projectId' | 'search' | 'selection' | 'query'>,
+): ViewState {
+  const {
+    time_gte: _start,
+    time_within: _within,
+    envs: _envs,
+    services: _services,
+    ...kept
+  } = search;
+  const state: GroupSearch = {
+    ...kept,
+    ...(selection ? { system: [...selection] } : {}),
+    ...(route === 'SpanGroupList' ? { query } : {}),
+  };
+  const entries = Object.entries(state).filter(([, value]) => value !== undefined);
+  return { route, params: { projectId }, query: Object.fromEntries(entries) };
+}
+
+/** Where a view leads. Views of tabs this console doesn't have open the groups. */
+export function viewLocation(
+  view: Pick<SavedView, 'route' | 'query'>,
+  projectId: string,
+):
+  | { to: '/spans/$projectId'; params: { projectId: string }; search: GroupSearch }
+  | { to: '/spans/$projectId/items'; params: { projectId: string }; search: ItemSearch } {
+  // An explicitly empty list is kept as null.
+  const entries = Object.entries(view.query).map(([name, value]) => [name, value ?? []] as const);
+  const raw: Record<string, unknown> = Object.fromEntries(entries);
+  const params = { projectId };
+  return view.route === 'SpanList'
+    ? { to: '/spans/$projectId/items', params, search: validateItemSearch(raw) }
+    : { to: '/spans/$projectId', params, search: validateGroupSearch(raw) };
+}
+
+/** The views whose name, query or author contains a text. */
+export function findViews(views: readonly SavedView[], text: string): SavedView[] {
+  const wanted = text.trim().toLowerCase();
+  return views.filter(({ name, query, user }) =>
+    [name, query['query'], user?.name].some(
+      (field) => typeof field === 'string' && field.toLowerCase().includes(wanted),
+    ),
+  );
+}
