@@ -1,16 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createNodeClient } from '../src/node.ts';
 import { failureOf, withServer } from './with-server.ts';
 
 const context = withServer();
 const usage = { body: { spans: 5 } };
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 /** A proxy that tunnels and passes on, and counts what goes through. */
 async function startProxy(): Promise<{ proxy: Server; url: string; passed: string[] }> {

@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { InvalidParameterError, Spanlight, loggingHooks } from '../src/index.ts';
 import type { RequestEvent, ResponseEvent, RetryEvent } from '../src/index.ts';
 import { failureOf, withServer } from './with-server.ts';
 
 const context = withServer();
 const time = { gte: '2026-03-04T10:00:00Z', lt: new Date('2026-03-04T11:00:00Z') };
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 describe('addresses', () => {
   it('are below /internal/v1 of the project', async () => {

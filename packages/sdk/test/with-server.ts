@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Spanlight } from '../src/index.ts';
 import type { ClientOptions } from '../src/index.ts';
 import { FixtureServer } from './fixture-server.ts';
@@ -10,6 +10,16 @@ export interface Context {
   connect(options?: ClientOptions): Spanlight;
 }
 
+const environment = [
+  'SPANLIGHT_URL',
+  'SPANLIGHT_TOKEN',
+  'SPANLIGHT_PROJECT',
+  'HTTP_PROXY',
+  'http_proxy',
+  'NO_PROXY',
+  'no_proxy',
+];
+
 /** Starts a server for each test of a file; a request no test asked for fails the test. */
 export function withServer(): Context {
   const context: Context = {
@@ -18,9 +28,12 @@ export function withServer(): Context {
       new Spanlight({ url: context.server.url, project: 7, retryDelay: 1, ...options }),
   };
   beforeEach(async () => {
+    // What the machine sets for itself must not reach the tests.
+    for (const name of environment) vi.stubEnv(name, '');
     context.server = await FixtureServer.start();
   });
   afterEach(async () => {
+    vi.unstubAllEnvs();
     const { unexpected } = context.server;
     await context.server.close();
     expect(unexpected).toEqual([]);

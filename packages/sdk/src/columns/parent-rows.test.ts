@@ -18,6 +18,27 @@ describe('parentRowsOf', () => {
     expect(rows[3]).toBe(0);
   });
 
+  it('agrees with a plain map', () => {
+    const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          id.filter((one) => one > 0n),
+          { maxLength: 50 },
+        ),
+        (list) => {
+          // Each span hangs on an earlier one, so there is no cycle to cut.
+          const parentOf = (row: number): number => (row === 0 ? -1 : Math.floor((row - 1) / 3));
+          const rows = parentRowsOf(
+            BigUint64Array.from(list),
+            BigUint64Array.from(list, (_, row) => (row === 0 ? 0n : list[parentOf(row)]!)),
+          );
+          expect([...rows]).toEqual(list.map((_, row) => parentOf(row)));
+        },
+      ),
+    );
+  });
+
   it('always ends when walked up', () => {
     const id = fc.bigInt({ min: 0n, max: 12n });
     fc.assert(

@@ -1,6 +1,6 @@
 /**
  * Finds the row of each span's parent. A parent that isn't in the trace gives -1, and so does the link that would
- * close a cycle, so that walking up the parents always ends.
+ * close a cycle, so that walking up the parents always ends. Of rows with the same id the first counts.
  * @param ids Span ids by row.
  * @param parentIds Ids of the parents by row, 0 for none.
  */
@@ -8,15 +8,64 @@ export function parentRowsOf(
   ids: BigUint64Array,
   parentIds: BigUint64Array,
 ): Int32Array<ArrayBuffer> {
-  const rows = new Map<bigint, number>();
-  for (let row = ids.length - 1; row >= 0; row -= 1) rows.set(ids[row] ?? 0n, row);
+  // Ids are compared as halves: a million bigints as keys of a map take seconds.
+  const rowsById = new RowTable(halves(ids));
+  const wanted = halves(parentIds);
   const parents = new Int32Array(ids.length);
   for (let row = 0; row < ids.length; row += 1) {
-    const parentId = parentIds[row] ?? 0n;
-    parents[row] = parentId === 0n ? -1 : (rows.get(parentId) ?? -1);
+    const low = wanted[2 * row] ?? 0;
+    const high = wanted[2 * row + 1] ?? 0;
+    parents[row] = low === 0 && high === 0 ? -1 : rowsById.find(low, high);
   }
   cutCycles(parents);
   return parents;
+}
+
+function halves(ids: BigUint64Array): Uint32Array {
+  return new Uint32Array(ids.buffer, ids.byteOffset, ids.length * 2);
+}
+
+/** A hash table from ids to rows with open addressing; a slot holds a row, -1 when it is free. */
+class RowTable {
+  readonly #ids: Uint32Array;
+  readonly #slots: Int32Array;
+  readonly #mask: number;
+  readonly #shift: number;
+  // Drawn anew for each table: whoever sends spans chooses their ids, and must not know which ones collide.
+  readonly #lowFactor = randomOdd();
+  readonly #highFactor = randomOdd();
+
+  constructor(ids: Uint32Array) {
+    const bits = Math.max(Math.ceil(Math.log2(ids.length)), 1);
+    this.#ids = ids;
+    this.#mask = 2 ** bits - 1;
+    this.#shift = 32 - bits;
+    this.#slots = new Int32Array(2 ** bits).fill(-1);
+    for (let row = 0; row < ids.length / 2; row += 1) {
+      const slot = this.#slotOf(ids[2 * row] ?? 0, ids[2 * row + 1] ?? 0);
+      if (this.#slots[slot] === -1) this.#slots[slot] = row;
+    }
+  }
+
+  find(low: number, high: number): number {
+    return this.#slots[this.#slotOf(low, high)] ?? -1;
+  }
+
+  /** The slot of an id, or the free one it would take. */
+  #slotOf(low: number, high: number): number {
+    // The high bits are the ones that depend on every bit of the id.
+    const hash =
+      (Math.imul(low, this.#lowFactor) + Math.imul(high, this.#highFactor)) >>> this.#shift;
+    for (let slot = hash; ; slot = (slot + 1) & this.#mask) {
+      const row = this.#slots[slot] ?? -1;
+      if (row === -1) return slot;
+      if (this.#ids[2 * row] === low && this.#ids[2 * row + 1] === high) return slot;
+    }
+  }
+}
+
+function randomOdd(): number {
+  return Math.floor(Math.random() * 2 ** 32) | 1;
 }
 
 function cutCycles(parents: Int32Array): void {
