@@ -40,14 +40,13 @@ async function sqlite(): Promise<Place> {
 const postgres = await startPostgres();
 
 const PLACES: [string, () => Promise<Place>][] = [['SQLite', sqlite]];
-if (typeof postgres !== 'string')
+if (typeof postgres === 'string') console.warn(`PostgreSQL was left out: ${postgres}`);
+else
   PLACES.push([
     'PostgreSQL',
     () =>
       Promise.resolve({ store: { kind: 'postgres', url: postgres.url }, remove: postgres.stop }),
   ]);
-
-if (typeof postgres === 'string') describe.skip(`the metadata store on PostgreSQL: ${postgres}`);
 
 describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
   let place: Place;

@@ -65,6 +65,10 @@ const providerSchema = z.strictObject({
 export const configSchema = z.strictObject({
   http: section({
     addr: address.default({ host: undefined, port: 14_318 }),
+    trusted_proxies: z
+      .array(text)
+      .default([])
+      .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
   }).describe('API, console and OTLP over HTTP.'),
   grpc: section({
     addr: address.default({ host: undefined, port: 14_317 }),

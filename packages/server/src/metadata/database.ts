@@ -23,8 +23,8 @@ export interface UserTable {
   auth_token: string | null;
   /** Only for the administrator made on first start; the configuration's passwords stay there. */
   password_hash: string | null;
-  /** Where the user comes from: `config`, `oidc` or `first-start`. */
-  source: string;
+  /** Where the user comes from. */
+  source: 'config' | 'oidc' | 'demo' | 'first-start';
   /** JSON list of project ids, null for every project. */
   project_ids: string | null;
   /** 0 once the user has left the configuration. */

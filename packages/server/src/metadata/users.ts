@@ -4,7 +4,7 @@ import type { Database, UserTable } from './database.ts';
 import { now } from './times.ts';
 
 /** Where a user comes from. */
-export type UserSource = 'config' | 'oidc' | 'first-start';
+export type UserSource = UserTable['source'];
 
 export interface User {
   readonly id: number;
@@ -15,6 +15,7 @@ export interface User {
   readonly notifyByEmail: boolean;
   readonly authToken: string | undefined;
   readonly passwordHash: string | undefined;
+  readonly source: UserSource;
   /** The projects the user may read; undefined for every project. */
   readonly projectIds: readonly number[] | undefined;
   readonly createdAt: string;
@@ -115,6 +116,7 @@ const fromRow = (row: Selectable<UserTable>): User => ({
   notifyByEmail: row.notify_by_email === 1,
   authToken: row.auth_token ?? undefined,
   passwordHash: row.password_hash ?? undefined,
+  source: row.source,
   projectIds: row.project_ids === null ? undefined : (JSON.parse(row.project_ids) as number[]),
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -14,11 +14,20 @@ export type TelemetryFailure =
   | 'unavailable'
   | 'other';
 
+/** How far a query got before it was stopped. */
+export interface Progress {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly totalRows: number;
+}
+
 /** A failure of the telemetry store. `code` is ClickHouse's error number, 0 when there is none. */
 export class TelemetryError extends Error {
   override readonly name = 'TelemetryError';
   readonly failure: TelemetryFailure;
   readonly code: number;
+  /** Known for queries that ran for a while. */
+  progress: Progress | undefined;
 
   constructor(failure: TelemetryFailure, message: string, code = 0, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

@@ -274,11 +274,11 @@ async function emptyDirectory(directory: string): Promise<void> {
 
 function openingError(error: unknown, directory: string): TelemetryError {
   const text = error instanceof Error ? error.message : String(error);
-  if (/already running|CHDB_CONNECTION|Code: 76\b/.test(text))
+  if (/Failed to create connection|CHDB_CONNECTION/.test(text))
     return new TelemetryError(
       'unavailable',
-      `The data directory ${directory} is in use by another process.`,
-      76,
+      `The embedded ClickHouse could not open ${directory}: another process has it open, or it is damaged.`,
+      0,
       error,
     );
   return toTelemetryError(error);

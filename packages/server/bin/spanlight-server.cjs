@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+'use strict';
+// Plain CommonJS that any Node can parse, so that an old one gets a sentence instead of a stack.
+var needed = [22, 19];
+var have = process.versions.node.split('.').map(Number);
+if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {
+  process.stderr.write(
+    'spanlight-server needs Node.js ' +
+      needed.join('.') +
+      ' or newer; this is ' +
+      process.versions.node +
+      '.\n',
+  );
+  process.exit(1);
+}
+// Queries of the embedded engine run on libuv's threads; with its default of four, four slow queries
+// would stop all file access. The pool reads the variable when its first task comes, which is later.
+if (!process.env.UV_THREADPOOL_SIZE) process.env.UV_THREADPOOL_SIZE = '16';
+
+var path = require('node:path');
+var settings = process.execArgv.concat(process.env.NODE_OPTIONS || '').join(' ');
+var fromSource = settings.includes('@spanlight/source');
+var main = path.join(__dirname, '..', fromSource ? 'src/main.ts' : 'dist/main.js');
+if (!require('node:fs').existsSync(main)) {
+  process.stderr.write(
+    'spanlight-server is not built yet: run `npm run build` in its repository first.\n',
+  );
+  process.exit(1);
+}
+import(require('node:url').pathToFileURL(main).href)
+  .then(function (loaded) {
+    return loaded.main(process.argv.slice(2));
+  })
+  .catch(function (error) {
+    process.stderr.write(String((error && error.stack) || error) + '\n');
+    process.exitCode = 1;
+  });

@@ -1,0 +1,25 @@
+import type { Authenticator } from '../auth/authenticator.ts';
+import type { Credentials } from '../auth/credentials.ts';
+import type { LoginLimit } from '../auth/login-limit.ts';
+import type { OidcProvider } from '../auth/oidc.ts';
+import type { PendingLogins } from '../auth/pending-logins.ts';
+import type { SessionTokens } from '../auth/session-tokens.ts';
+import type { Metadata } from '../metadata/open.ts';
+import type { Site } from '../site.ts';
+import type { TelemetryClient } from '../telemetry/client.ts';
+
+/** What the calls of the API work with. */
+export interface ApiContext {
+  readonly version: string;
+  readonly site: Site;
+  readonly metadata: Metadata;
+  readonly telemetry: TelemetryClient;
+  readonly authenticator: Authenticator;
+  readonly credentials: Credentials;
+  readonly sessions: SessionTokens;
+  readonly loginLimit: LoginLimit;
+  readonly oidcProviders: readonly OidcProvider[];
+  readonly pendingLogins: PendingLogins;
+  /** Shown on the login page of a demo. */
+  readonly loginHint: { readonly email: string; readonly password: string } | undefined;
+}

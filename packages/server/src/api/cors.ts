@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets pages of other sites call with a bearer token, as embedded widgets do. Credentials are not
+ * allowed: a cookie never counts across sites.
+ */
+export function allowOtherSites(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin === undefined) return;
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'traceparent, retry-after',
+    });
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
+    await reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'HEAD, GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+        'access-control-max-age': '600',
+      })
+      .send();
+  });
+}

@@ -1,0 +1,134 @@
+import compress from '@fastify/compress';
+import type { Tracer } from '@opentelemetry/api';
+import cookie from '@fastify/cookie';
+import { rawParameters } from '@spanlight/sdk/schemas';
+import { LogController, fastify } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
+import type { ApiContext } from './api-context.ts';
+import type { ApiError } from './api-error.ts';
+import type { Console } from './console.ts';
+import { allowOtherSites } from './cors.ts';
+import { errorBody, toApiError } from './error-answer.ts';
+import { healthRoutes } from './health.ts';
+import type { Readiness } from './health.ts';
+import { MissingRoutes } from './missing-routes.ts';
+import { openApiRoute } from './openapi.ts';
+import { pinnedFacetRoutes } from './pinned-facets.ts';
+import { projectRoutes } from './projects.ts';
+import { savedViewRoutes } from './saved-views.ts';
+import { ssoRoutes } from './sso.ts';
+import { userRoutes } from './users.ts';
+
+export interface HttpServerOptions {
+  readonly context: ApiContext;
+  readonly console: Console | undefined;
+  readonly readiness: Readiness;
+  readonly log: FastifyBaseLogger;
+  /** Records the server's own traces. */
+  readonly tracer: Tracer | undefined;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Registers the routes that take telemetry in. */
+  readonly ingest: (app: FastifyInstance) => void;
+}
+
+/** Milliseconds a client may take to send a request, and a connection may idle. */
+const REQUEST_TIMEOUT = 60_000;
+const KEEP_ALIVE_TIMEOUT = 72_000;
+
+/** The HTTP server: ingest, the API, health and the console. Not listening yet. */
+export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { context, log } = options;
+  const { path: sitePath } = context.site;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    exposeHeadRoutes: false,
+    routerOptions: {
+      maxParamLength: 1000,
+      querystringParser: (text) => rawParameters(new URLSearchParams(text)),
+    },
+    // A proxy may pass the site's path on or strip it: both arrive at the same routes.
+    rewriteUrl: ({ url = '/' }) =>
+      sitePath !== '' && (url === sitePath || url.startsWith(`${sitePath}/`))
+        ? url.slice(sitePath.length) || '/'
+        : url,
+    frameworkErrors: (error, request, reply) => {
+      sendError(request, reply, error);
+    },
+  });
+  const missing = new MissingRoutes();
+  missing.watch(app);
+  app.setErrorHandler((error, request, reply) => {
+    sendError(request, reply, error);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (options.console && missing.isPage(request)) return options.console.sendPage(request, reply);
+    const { error, allow } = missing.errorFor(request);
+    if (allow !== '') void reply.header('allow', allow);
+    return sendError(request, reply, error);
+  });
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['gzip'],
+    requestEncodings: ['gzip', 'deflate'],
+    threshold: 1024,
+    customTypes: /^(?:text\/|application\/(?:json|vnd\.spanlight))|\+json|javascript|svg/,
+  });
+  await app.register(
+    async (api) => {
+      await Promise.resolve();
+      if (options.tracer) traceRequests(api, options.tracer);
+      allowOtherSites(api);
+      // Bodies are JSON whatever the header says: existing clients send other types.
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+        done(null, body);
+      });
+      noStore(api);
+      userRoutes(api, context);
+      ssoRoutes(api, context);
+      projectRoutes(api, context);
+      savedViewRoutes(api, context);
+      pinnedFacetRoutes(api, context);
+      openApiRoute(api, context);
+    },
+    { prefix: '/internal/v1' },
+  );
+  healthRoutes(app, context, options.readiness);
+  options.ingest(app);
+  await options.console?.register(app);
+  return app;
+}
+
+/** Answers hold somebody's data: no cache may keep them. */
+function noStore(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    await Promise.resolve();
+  });
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = toApiError(thrown);
+  logError(request, error);
+  if (error.details.retryAfter !== undefined)
+    void reply.header('retry-after', String(error.details.retryAfter));
+  return reply
+    .code(error.status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/json')
+    .send(`${JSON.stringify(errorBody(error, traceIdOf(request)))}\n`);
+}
+
+function logError(request: FastifyRequest, error: ApiError): void {
+  if (error.status < 500) return;
+  const { cause } = error.details;
+  request.log.error({ err: cause ?? error, route: request.routeOptions.url }, error.message);
+}

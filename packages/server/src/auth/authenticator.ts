@@ -1,0 +1,47 @@
+import type { Users } from '../metadata/users.ts';
+import type { Caller } from './caller.ts';
+import type { SessionTokens } from './session-tokens.ts';
+
+/** The parts of a request that can say who asks. */
+export interface Proof {
+  /** The session cookie's value. */
+  readonly cookie: string | undefined;
+  /** The `Authorization` header; `Bearer ` may be left out. */
+  readonly authorization: string | undefined;
+}
+
+export interface Identity {
+  readonly caller: Caller;
+  /** How the caller was recognised: a browser sends its cookie by itself, so writes need more checks. */
+  readonly by: 'cookie' | 'token' | 'nothing';
+}
+
+/** Finds out who asks: session cookie first, then bearer token, then guest where there may be guests. */
+export class Authenticator {
+  readonly #users: Users;
+  readonly #sessions: SessionTokens;
+  readonly #guestProjects: readonly number[];
+
+  constructor(users: Users, sessions: SessionTokens, guestProjects: readonly number[]) {
+    this.#users = users;
+    this.#sessions = sessions;
+    this.#guestProjects = guestProjects;
+  }
+
+  /**
+   * The caller, or undefined when there is neither a proof that holds nor a project for guests. A bad
+   * bearer token is never a guest: its sender must learn that it is bad.
+   */
+  async identify(proof: Proof): Promise<Identity | undefined> {
+    const email = proof.cookie ? await this.#sessions.read(proof.cookie) : undefined;
+    const session = email === undefined ? undefined : await this.#users.findByEmail(email);
+    if (session) return { caller: { kind: 'user', user: session }, by: 'cookie' };
+    const token = proof.authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
+    if (token !== '') {
+      const user = await this.#users.findByAuthToken(token);
+      return user && { caller: { kind: 'user', user }, by: 'token' };
+    }
+    if (this.#guestProjects.length === 0) return undefined;
+    return { caller: { kind: 'guest', projectIds: this.#guestProjects }, by: 'nothing' };
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Config, ProjectConfig } from '../config/schema.ts';
+import type { Metadata } from '../metadata/open.ts';
+import { hashPassword } from './password.ts';
+
+/** The login of the demo, known to everyone. */
+export const DEMO_LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' } as const;
+
+/** The token in the demo project's DSN. */
+const DEMO_TOKEN = 'demo';
+
+/** Something made on first start that the operator must be told once. */
+export interface FirstLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Brings users and projects to what the configuration says. With neither users nor providers
+ * configured, the first start makes an administrator; its password is returned, once, and stored only
+ * as a hash.
+ */
+export async function syncAccounts(
+  config: Config,
+  metadata: Metadata,
+): Promise<FirstLogin | undefined> {
+  await syncProjects(config, metadata);
+  const { users } = metadata;
+  const configured = config.auth.users;
+  for (const user of configured)
+    await users.save({ ...user, authToken: user.authToken, projectIds: user.projects }, 'config');
+  await users.keepOnly(
+    'config',
+    configured.map((user) => user.email),
+  );
+  if (config.demo) {
+    const passwordHash = await hashPassword(DEMO_LOGIN.password);
+    await users.save({ ...administrator(DEMO_LOGIN.email), passwordHash }, 'demo');
+    return undefined;
+  }
+  await users.keepOnly('demo', []);
+  if (configured.length > 0 || config.auth.oidc.length > 0 || !(await users.isEmpty()))
+    return undefined;
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const { email } = await users.save(
+    { ...administrator(DEMO_LOGIN.email), passwordHash },
+    'first-start',
+  );
+  return { email, password };
+}
+
+const administrator = (
+  email: string,
+): { email: string; name: string; avatar: string; notifyByEmail: boolean } => ({
+  email,
+  name: 'Admin',
+  avatar: '',
+  notifyByEmail: false,
+});
+
+async function syncProjects(config: Config, metadata: Metadata): Promise<void> {
+  const { projects } = metadata;
+  if (config.projects) {
+    for (const project of config.projects) await projects.save(project);
+    return;
+  }
+  const existing = await projects.find(1);
+  if (existing && !config.demo) return;
+  const token = config.demo ? DEMO_TOKEN : randomBytes(18).toString('base64url');
+  await projects.save({ ...DEFAULT_PROJECT, name: config.demo ? 'Demo' : 'Default', token });
+}
+
+const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {
+  id: 1,
+  pinnedAttrs: ['service_name', 'host_name', 'deployment_environment'],
+  largeAttrs: [],
+  groupByEnv: false,
+  groupFuncsByService: false,
+  promCompat: true,
+  forceSpanName: [],
+};

@@ -1,0 +1,47 @@
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { Tracer } from '@opentelemetry/api';
+
+import type { QueryOptions, TelemetryClient } from '../telemetry/client.ts';
+
+/** Characters of a query that its span keeps. */
+const TEXT_LIMIT = 4000;
+
+/** The same client with a span around every query. Inserts have none: they store the spans. */
+export function traceQueries(client: TelemetryClient, tracer: Tracer): TelemetryClient {
+  const traced = async <Result>(
+    sql: string,
+    options: QueryOptions | undefined,
+    run: () => Promise<Result>,
+  ): Promise<Result> =>
+    await tracer.startActiveSpan(
+      options?.name ?? 'query',
+      {
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'db.system.name': 'clickhouse',
+          'db.operation.name': 'SELECT',
+          'db.query.text': sql.slice(0, TEXT_LIMIT),
+        },
+      },
+      async (span) => {
+        try {
+          return await run();
+        } catch (error) {
+          if (error instanceof Error) span.recordException(error);
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        } finally {
+          span.end();
+        }
+      },
+    );
+  return {
+    rows: (sql, parameters, options) =>
+      traced(sql, options, () => client.rows(sql, parameters, options)),
+    bytes: (sql, parameters, format, options) =>
+      traced(sql, options, () => client.bytes(sql, parameters, format, options)),
+    insertNative: (table, block, options) => client.insertNative(table, block, options),
+    command: (sql) => client.command(sql),
+    close: () => client.close(),
+  };
+}

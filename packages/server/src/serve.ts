@@ -1,0 +1,186 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+import type { ApiContext } from './api/api-context.ts';
+import { Console } from './api/console.ts';
+import { buildHttpServer } from './api/http-server.ts';
+import { Authenticator } from './auth/authenticator.ts';
+import { Credentials } from './auth/credentials.ts';
+import { LoginLimit } from './auth/login-limit.ts';
+import { OidcProvider } from './auth/oidc.ts';
+import { PendingLogins } from './auth/pending-logins.ts';
+import { loadSecretKey } from './auth/secret-key.ts';
+import { SessionTokens } from './auth/session-tokens.ts';
+import { DEMO_LOGIN, syncAccounts } from './auth/sync-accounts.ts';
+import type { FirstLogin } from './auth/sync-accounts.ts';
+import type { Config } from './config/schema.ts';
+import type { Address } from './config/values.ts';
+import { createLog } from './observe/log.ts';
+import { siteOf } from './site.ts';
+import { listenError } from './start-error.ts';
+import { openStores } from './stores.ts';
+import type { Stores } from './stores.ts';
+import { serverVersion } from './version.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** Where the server writes its log; made from the configuration unless given. */
+  readonly log?: FastifyBaseLogger;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** The address people open. */
+  readonly url: string;
+  /** The DSN of the first project. */
+  readonly dsn: string;
+  readonly httpPort: number;
+  readonly grpcPort: number;
+  /** The administrator made on this very start, to be told once. */
+  readonly firstLogin: FirstLogin | undefined;
+  /** Stops listening, stores what came in, ends queries, closes the stores. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that requests under way get to finish before their queries are ended. */
+const GRACE = 5000;
+
+/**
+ * Starts a server: stores, accounts, listeners, in this order, so that nothing listens before it can
+ * answer.
+ *
+ * Throws a `StartError` for what the operator can mend; whatever was opened is closed again.
+ */
+export async function startServer({ config, log }: StartOptions): Promise<RunningServer> {
+  const stack = new Closing();
+  try {
+    return await start(config, log ?? createLog(config.log.level), stack);
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  log: FastifyBaseLogger,
+  stack: Closing,
+): Promise<RunningServer> {
+  const version = serverVersion();
+  const stores = await openStores(config);
+  stack.add(() => stores.close());
+  const firstLogin = await syncAccounts(config, stores.metadata);
+  const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
+  const context = await apiContext(config, stores, version, () => ports);
+  let stopping = false;
+  const app = await buildHttpServer({
+    context,
+    console: await Console.open({
+      dir: config.console.dir,
+      frameAncestors: config.console.frameAncestors,
+      sitePath: context.site.path,
+    }),
+    readiness: { reason: () => (stopping ? 'the server is shutting down' : undefined) },
+    log,
+    tracer: undefined,
+    trustedProxies: config.http.trustedProxies,
+    ingest: () => undefined,
+  });
+  stack.add(() => closeGracefully(app, stores));
+  ports.http = await listen(app, config.http.addr);
+  const [firstProject] = await stores.metadata.projects.list();
+  return {
+    url: context.site.address,
+    dsn: context.site.dsn(firstProject?.token ?? ''),
+    httpPort: ports.http,
+    grpcPort: ports.grpc,
+    firstLogin,
+    stop: () => {
+      stopping = true;
+      return stack.close();
+    },
+  };
+}
+
+async function apiContext(
+  config: Config,
+  { telemetry, metadata }: Stores,
+  version: string,
+  ports: () => { http: number; grpc: number },
+): Promise<ApiContext> {
+  const site = siteOf(config, ports);
+  const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
+  const sessions = new SessionTokens(secretKey);
+  return {
+    version,
+    site,
+    metadata,
+    telemetry,
+    sessions,
+    authenticator: new Authenticator(metadata.users, sessions, config.auth.guests.projects),
+    credentials: await Credentials.create(metadata.users, config.auth.users),
+    loginLimit: new LoginLimit(),
+    oidcProviders: config.auth.oidc.map(
+      (provider) =>
+        new OidcProvider(provider, () => `${site.address}/internal/v1/sso/${provider.id}/callback`),
+    ),
+    pendingLogins: new PendingLogins(secretKey),
+    loginHint: config.demo ? DEMO_LOGIN : undefined,
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
+  const attempt = async (on: string): Promise<void> => {
+    await app.listen({ host: on, port });
+  };
+  try {
+    // "::" takes IPv4 too; where IPv6 is switched off, IPv4 alone.
+    await attempt(host ?? '::').catch(async (error: unknown) => {
+      const isUnsupported =
+        error instanceof Error && /EAFNOSUPPORT|EADDRNOTAVAIL/.test(error.message);
+      if (host !== undefined || !isUnsupported) throw error;
+      await attempt('0.0.0.0');
+    });
+  } catch (error) {
+    throw listenError(error, port, 'http.addr', 'SPANLIGHT_HTTP_ADDR');
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Stops taking requests and lets those under way finish; after a while their queries are ended. */
+async function closeGracefully(app: FastifyInstance, stores: Stores): Promise<void> {
+  const waited = new AbortController();
+  const closed = app.close().finally(() => waited.abort());
+  await setTimeout(GRACE, undefined, { signal: waited.signal }).catch(() => undefined);
+  if (!waited.signal.aborted) await stores.telemetry.close();
+  await closed;
+}
+
+/** What was opened, closed in the opposite order and once. */
+class Closing {
+  readonly #steps: (() => Promise<void>)[] = [];
+  #closed: Promise<void> | undefined;
+
+  add(step: () => Promise<void>): void {
+    this.#steps.push(step);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#run();
+    return this.#closed;
+  }
+
+  async #run(): Promise<void> {
+    let firstError: unknown;
+    for (const step of this.#steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        firstError ??= error;
+      }
+    }
+    if (firstError !== undefined) throw firstError;
+  }
+}

@@ -1,0 +1,70 @@
+import { withoutCredentials } from './observe/log.ts';
+import { TelemetryError } from './telemetry/errors.ts';
+
+/** The server can't start. `message` is one sentence that says what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
+/** Turns a failure to listen into a sentence that names the key to change. */
+export function listenError(error: unknown, port: number, key: string, variable: string): unknown {
+  const change = `or choose another with ${key} (${variable})`;
+  if (codeOf(error) === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use by another program: stop that program ${change}.`,
+      error,
+    );
+  if (codeOf(error) === 'EACCES')
+    return new StartError(
+      `Port ${port} may not be used by this user: use one above 1023, ${change}.`,
+      error,
+    );
+  if (codeOf(error) === 'EADDRNOTAVAIL')
+    return new StartError(`The address in ${key} (${variable}) is none of this machine's.`, error);
+  return error;
+}
+
+/** Turns a failure to open the stores into a sentence; others stay what they are. */
+export function storeError(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const code = codeOf(error);
+  if (
+    (error instanceof TelemetryError && error.failure === 'disk-full') ||
+    code === 'ENOSPC' ||
+    /database or disk is full|No space left on device/.test(text)
+  )
+    return new StartError(
+      `The disk that holds ${dataDir} is full: free some space, or choose another directory with data_dir (SPANLIGHT_DATA_DIR).`,
+      error,
+    );
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return new StartError(
+      `The data directory ${dataDir} may not be written to by this user: change its owner, or choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+      error,
+    );
+  if (error instanceof TelemetryError && error.failure === 'unavailable')
+    return new StartError(sentence(withoutCredentials(error.message)), error);
+  return error;
+}
+
+/** Turns a failure to reach a database by URL into a sentence that names the key. */
+export function databaseError(error: unknown, key: string, variable: string): StartError {
+  const reason = withoutCredentials(
+    error instanceof Error ? error.message || codeOf(error) : String(error),
+  );
+  return new StartError(
+    `The database in ${key} (${variable}) can't be used: ${sentence(reason)}`,
+    error,
+  );
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
