@@ -1,8 +1,10 @@
 // Builds what people run: Node packages with the compiler, the rest with Vite.
 import { run } from './lib/run.ts';
 
+const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'].map((name) => `packages/${name}`);
+
 const started = performance.now();
-await run('tsc', ['-b']);
+await run('tsc', ['-b', ...PACKAGES]);
 await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' }),
