@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { inkTable } from './packages/cli/ink-table-plugin.ts';
 
 const conditions = ['@spanlight/source', 'node'];
 
 /** One project per package, so `vitest --project server` runs one room of the house. */
 const project = (
   name: string,
-  settings: { testTimeout?: number; fileParallelism?: boolean } = {},
+  settings: {
+    testTimeout?: number;
+    fileParallelism?: boolean;
+    server?: { deps: { inline: string[] } };
+  } = {},
 ) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -27,7 +32,10 @@ export default defineConfig({
       project('query'),
       project('server', { testTimeout: 60_000 }),
       project('widgets'),
-      project('cli', { testTimeout: 30_000 }),
+      {
+        ...project('cli', { testTimeout: 30_000, server: { deps: { inline: ['ink-table'] } } }),
+        plugins: [inkTable()],
+      },
       project('web', { testTimeout: 60_000 }),
     ],
   },

@@ -44,13 +44,18 @@ export function cell(
   return { text: fit(text, width, align), tone };
 }
 
-/** Fills the gap between a left and a right part so that both reach the edges. */
-export function spread(left: Line, right: Line, width: number): Segment[] {
+/** Puts one part at the left edge and one at the right. Where both don't fit, one gives way. */
+export function spread(
+  left: Line,
+  right: Line,
+  width: number,
+  keep: 'left' | 'right' = 'right',
+): Segment[] {
   const rightWidth = displayWidth(lineText(right));
-  if (rightWidth + 2 > width) return fitLine(left, width);
-  const room = width - rightWidth;
-  const start = fitLine(left, Math.min(room - 1, displayWidth(lineText(left))));
-  return [...start, segment(pad('', room - displayWidth(lineText(start)))), ...right];
+  const missing = width - displayWidth(lineText(left)) - rightWidth;
+  if (missing >= 2) return [...left, segment(' '.repeat(missing)), ...right];
+  if (keep === 'left' || rightWidth + 4 > width) return fitLine(left, width);
+  return [...fitLine(left, width - rightWidth - 1), segment(' '), ...right];
 }
 
 /** Colours a line. */

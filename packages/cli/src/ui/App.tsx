@@ -12,8 +12,9 @@ export function App({ telemetry }: { telemetry: Telemetry }): ReactElement {
   const { ui } = telemetry;
   useKeys(telemetry);
   const header = headerLines(ui, telemetry.header);
-  const status = statusLine(ui);
+  // Before the status line, which tells where the cursor is: drawing is what moves it into view.
   const body = ui.helpTop === undefined ? bodyLines(ui) : undefined;
+  const status = statusLine(ui);
   return (
     <Box flexDirection="column" width={ui.size.width} height={ui.size.height} overflow="hidden">
       {header.length > 0 && <Text wrap="truncate">{paintLines(ui, header)}</Text>}

@@ -42,8 +42,9 @@ export function HelpView({ ui }: { ui: Ui }): ReactElement {
     key: fit(key, keyWidth),
     does: fit(does, room - keyWidth),
   }));
+  const paint = themePaint(ui.theme);
   return (
-    <PaintContext value={themePaint(ui.theme)}>
+    <PaintContext value={paint}>
       <Box flexDirection="column" height={height} overflow="hidden">
         <Table
           data={data}

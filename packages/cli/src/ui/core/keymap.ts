@@ -22,6 +22,38 @@ export interface KeyPress {
   meta?: boolean;
 }
 
+/**
+ * Takes apart what arrived at once. Keys typed faster than they are read come as one piece of text, with
+ * Enter, Tab and Ctrl keys in it as control characters.
+ */
+export function splitPresses(press: KeyPress): KeyPress[] {
+  // oxlint-disable-next-line no-control-regex -- control characters are keys here
+  const pieces = press.input.match(/[\u0000-\u001f\u007f]|[^\u0000-\u001f\u007f]+/gu) ?? [];
+  if (pieces.length < 2 && press.input.length < 2) return [press];
+  return pieces.map(pressOf);
+}
+
+function pressOf(piece: string): KeyPress {
+  switch (piece) {
+    case '\r':
+    case '\n':
+      return { input: '', return: true };
+    case '\t':
+      return { input: '', tab: true };
+    case '\u001b':
+      return { input: '', escape: true };
+    case '\u007f':
+    case '\b':
+      return { input: '', backspace: true };
+    default: {
+      const code = piece.charCodeAt(0);
+      return code < 0x20
+        ? { input: String.fromCharCode(code + 0x60), ctrl: true }
+        : { input: piece };
+    }
+  }
+}
+
 /** Everything a key can ask for outside of text input. */
 export type Action =
   | { kind: 'move'; movement: Movement }

@@ -39,14 +39,23 @@ const themes: Readonly<Record<ThemeName, Codes>> = {
   },
 };
 
-/** The painter of a theme. */
-export function themePaint(name: ThemeName): Paint {
-  const codes = themes[name];
+function painter(codes: Codes): Paint {
   return (text, tone) => {
     if (tone === 'plain' || text === '') return text;
     const [open, close] = codes[tone];
     return `\u001b[${open}m${text}\u001b[${close}m`;
   };
+}
+
+const painters: Readonly<Record<ThemeName, Paint>> = {
+  dark: painter(themes.dark),
+  light: painter(themes.light),
+  mono: painter(themes.mono),
+};
+
+/** The painter of a theme; always the same function for the same theme. */
+export function themePaint(name: ThemeName): Paint {
+  return painters[name];
 }
 
 /** Marks a whole line as the selected one. */

@@ -1,5 +1,5 @@
 import type { Tone } from '../../output/style.ts';
-import { actionOf, type Action, type KeyPress } from './keymap.ts';
+import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
 import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
 import type { Area, Screen } from './screen.ts';
 import { typeInto, type TextInput } from './text-input.ts';
@@ -69,10 +69,11 @@ export class Ui {
     return this.#area;
   }
 
-  subscribe(listener: () => void): () => void {
+  /** A property and not a method, because React calls it on its own. */
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   /** To be called after anything visible changed. */
   readonly changed = (): void => {
@@ -118,26 +119,24 @@ export class Ui {
 
   press(press: KeyPress): void {
     this.message = undefined;
-    if (press.ctrl === true && press.input === 'c' && this.input === undefined) {
-      this.#host.exit();
-    } else if (this.input !== undefined) {
-      this.#type(this.input, press);
-    } else {
-      this.#pressEach(press);
-    }
+    for (const each of splitPresses(press)) this.#pressOne(each);
     this.changed();
   }
 
-  /** Keys typed faster than they are read arrive together; each counts. */
-  #pressEach(press: KeyPress): void {
-    for (const input of press.input.length > 1 ? press.input : [press.input]) {
-      if (this.input !== undefined) {
-        this.#type(this.input, { ...press, input });
-        continue;
-      }
-      const action = actionOf({ ...press, input });
-      if (action !== undefined) this.#act(action);
+  #pressOne(press: KeyPress): void {
+    if (this.input !== undefined) {
+      this.#type(this.input, press);
+      return;
     }
+    if (press.ctrl === true && press.input === 'c') {
+      this.#host.exit();
+      return;
+    }
+    const [first = '', ...rest] = press.input;
+    const action = actionOf({ ...press, input: first });
+    if (action !== undefined) this.#act(action);
+    // The first key may have opened a line of input, so the others are looked at anew.
+    if (rest.length > 0) this.#pressOne({ input: rest.join('') });
   }
 
   #act(action: Action): void {

@@ -1,6 +1,6 @@
 import { columnStatus, type Span, type TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { fitLine, segment, type Line } from '../../output/segments.ts';
+import { fitLine, segment, spread, type Line } from '../../output/segments.ts';
 import { Folding, findPlace } from '../../waterfall/folding.ts';
 import { buildTraceTree, type TraceTree } from '../../waterfall/trace-tree.ts';
 import {
@@ -50,8 +50,8 @@ const keys: readonly KeyHelp[] = [
   { keys: 'e', does: 'next error' },
 ];
 
-/** Header lines above the spans: summary and ruler. */
-const headerHeight = 2;
+/** Below this height every line is for spans. */
+const headerFrom = 6;
 /** Below this height the details take the whole screen. */
 const splitFrom = 14;
 
@@ -115,8 +115,8 @@ export class WaterfallScreen implements Screen {
     if (pane !== undefined && area.height < splitFrom) {
       return { lines: this.#paneLines(pane, area) };
     }
-    const height = this.#listHeight(area) + headerHeight;
-    const picture = this.#drawList(trace, { width: area.width, height });
+    const height = this.#listHeight(area) + headerHeight(area);
+    const picture = this.#drawList(trace, area);
     if (pane === undefined) return picture;
     const below = this.#paneLines(pane, { width: area.width, height: area.height - height });
     return { ...picture, lines: [...picture.lines, ...below] };
@@ -175,22 +175,24 @@ export class WaterfallScreen implements Screen {
   #drawList(trace: Trace, area: Area): Picture {
     const { tree, folding } = trace;
     const { visible } = folding;
-    const listHeight = Math.max(1, area.height - headerHeight);
+    const listHeight = this.#listHeight(area);
     this.#cursor = moveTo(this.#cursor, this.#cursor.selected, visible.length, listHeight);
     const layout = layOutWaterfall(area.width);
-    const more = tree.columns.hasMore ? '  (cut by the server)' : '';
-    const lines: Line[] = [
-      [
-        segment(this.#options.traceId, 'dim'),
-        segment(`  ${traceSummary(tree.columns)}${more}`, 'plain'),
-      ],
+    const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
+    const header: Line[] = [
+      spread(
+        [segment(`${traceSummary(tree.columns)}${cut}`)],
+        [segment(this.#options.traceId, 'dim')],
+        area.width,
+        'left',
+      ),
       rulerLine(tree.columns, layout),
-    ];
+    ].slice(0, headerHeight(area));
     const { top, selected } = this.#cursor;
-    for (const place of visible.subarray(top, top + listHeight)) {
-      lines.push(waterfallLine(tree, place, layout, folding.isFolded(place)));
-    }
-    return { lines, selected: selected - top + headerHeight };
+    const rows = Array.from(visible.subarray(top, top + listHeight), (place) =>
+      waterfallLine(tree, place, layout, folding.isFolded(place)),
+    );
+    return { lines: [...header, ...rows], selected: selected - top + header.length };
   }
 
   #paneLines(pane: Pane, area: Area): Line[] {
@@ -277,7 +279,7 @@ export class WaterfallScreen implements Screen {
       return true;
     }
     if (action.kind !== 'move') return false;
-    const page = Math.max(1, area.height - this.#listHeight(area) - headerHeight - 2);
+    const page = Math.max(1, area.height - this.#listHeight(area) - headerHeight(area) - 1);
     const steps: Record<typeof action.movement, number> = {
       up: -1,
       down: 1,
@@ -345,10 +347,12 @@ export class WaterfallScreen implements Screen {
     if (place !== -1) this.#cursor = { selected: place, top: Math.max(0, place - 5) };
   }
 
+  /** Rows for spans. With the details open, the spans leave them what they don't need themselves. */
   #listHeight(area: Area): number {
-    const split = this.#pane !== undefined && area.height >= splitFrom;
-    const height = split ? Math.floor(area.height * 0.55) : area.height;
-    return Math.max(1, height - headerHeight);
+    const all = Math.max(1, area.height - headerHeight(area));
+    if (this.#pane === undefined || area.height < splitFrom) return all;
+    const half = Math.max(1, Math.floor(area.height * 0.5) - headerHeight(area));
+    return Math.min(half, this.#trace()?.folding.visible.length ?? half);
   }
 
   #trace(): Trace | undefined {
@@ -363,4 +367,10 @@ export class WaterfallScreen implements Screen {
     const place = this.#place();
     return place === undefined ? undefined : this.#trace()?.tree.order[place];
   }
+}
+
+/** Lines above the spans: the summary, and a ruler where there are bars. */
+function headerHeight(area: Area): number {
+  if (area.height < headerFrom) return 0;
+  return layOutWaterfall(area.width).bar === 0 ? 1 : 2;
 }

@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../src/run.ts';
+import { demoNow } from './demo-data.ts';
+
+/** What a command did. */
+export interface CliResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** How the command is run. */
+export interface CliOptions {
+  url?: string;
+  env?: Record<string, string>;
+  stdin?: string;
+  /** Makes stdout a terminal of so many columns. */
+  columns?: number;
+  signal?: AbortSignal;
+  /** Called with everything written to stdout so far. */
+  onStdout?: (text: string) => void;
+  now?: () => number;
+}
+
+/** An empty folder for the configuration. */
+export function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'spanlight-cli-'));
+}
+
+/** Runs the real command object, with streams that remember what was written. */
+export async function runCli(
+  args: readonly string[],
+  options: CliOptions = {},
+): Promise<CliResult> {
+  let stdout = '';
+  let stderr = '';
+  const code = await run(args, {
+    stdin: {
+      isTTY: false,
+      async *[Symbol.asyncIterator]() {
+        yield options.stdin ?? '';
+      },
+    },
+    stdout: {
+      write: (text) => {
+        stdout += text;
+        options.onStdout?.(stdout);
+      },
+      isTTY: options.columns !== undefined,
+      columns: options.columns,
+    },
+    stderr: {
+      write: (text) => {
+        stderr += text;
+      },
+    },
+    env: {
+      SPANLIGHT_CONFIG_DIR: emptyFolder(),
+      SPANLIGHT_KEYCHAIN: 'off',
+      ...(options.url === undefined ? {} : { SPANLIGHT_URL: options.url }),
+      ...options.env,
+    },
+    signal: options.signal ?? new AbortController().signal,
+    now: options.now ?? (() => demoNow),
+  });
+  return { code, stdout, stderr };
+}
