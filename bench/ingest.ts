@@ -1,0 +1,73 @@
+// How many spans one core stores, how many bytes they take, how much memory a steady stream needs.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { machine, quantile, report } from './lib/report.ts';
+import { send } from './lib/load.ts';
+import { BenchServer } from './lib/server.ts';
+
+const MEGABYTE = 1e6;
+
+console.log(machine());
+await burst();
+await stream();
+
+/** As fast as the server answers, the server bound to one core. */
+async function burst(): Promise<void> {
+  const server = await BenchServer.start({ core: 0 });
+  await send(server, { requests: 100, spansPerRequest: 500, inFlight: 64, spreadMs: 60_000 });
+  const cpuBefore = server.cpuSeconds();
+  const { spans, seconds } = await send(server, {
+    requests: 2000,
+    spansPerRequest: 500,
+    inFlight: 64,
+    spreadMs: 60_000,
+  });
+  report('burst, one core, by the clock', spans / seconds, 'spans/s', {
+    value: 100_000,
+    better: 'more',
+  });
+  report('burst, by processor time', spans / (server.cpuSeconds() - cpuBefore), 'spans/s/core');
+  report('resident after the burst', server.residentBytes() / MEGABYTE, 'MB');
+  await sleep(20_000);
+  report('on disk, merged', server.diskBytes() / (spans + 50_000), 'bytes/span and its event', {
+    value: 76,
+    better: 'less',
+  });
+  await server.stop();
+}
+
+/** 20,000 spans a second for a minute while people look at groups. */
+async function stream(): Promise<void> {
+  const server = await BenchServer.start();
+  const client = server.client();
+  const resident: number[] = [];
+  const latencies: number[] = [];
+  const streaming = new AbortController();
+  const cpuBefore = server.cpuSeconds();
+  const watch = (async () => {
+    while (!streaming.signal.aborted) {
+      const started = performance.now();
+      await client.groups.list({
+        time: { last: '1h' },
+        query: 'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p90,p99}(_duration)',
+      });
+      latencies.push(performance.now() - started);
+      resident.push(server.residentBytes() / MEGABYTE);
+      await sleep(500);
+    }
+  })();
+  const { spans, seconds } = await send(server, {
+    requests: 2400,
+    spansPerRequest: 500,
+    inFlight: 128,
+    spreadMs: 1000,
+    rate: 40,
+  });
+  streaming.abort();
+  await watch;
+  report('stream, spans sent', spans / seconds, 'spans/s');
+  report('stream, processor', (server.cpuSeconds() - cpuBefore) / seconds, 'cores');
+  report('stream, groups query p50', quantile(latencies, 0.5), 'ms');
+  report('stream, groups query p95', quantile(latencies, 0.95), 'ms');
+  report('stream, resident at most', Math.max(...resident), 'MB', { value: 600, better: 'less' });
+  await server.stop();
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Spanlight } from '@spanlight/sdk';
+
+const TOKEN = 'bench-token-of-the-admin';
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** A built server in a process of its own, on free ports and a fresh data directory. */
+export class BenchServer {
+  readonly url: string;
+  readonly dsn: string;
+  readonly grpcPort: number;
+  readonly #process: ChildProcess;
+  readonly #directory: string;
+
+  private constructor(process: ChildProcess, directory: string, ready: Ready) {
+    this.#process = process;
+    this.#directory = directory;
+    this.url = `http://127.0.0.1:${ready.httpPort}`;
+    this.dsn = ready.dsn;
+    this.grpcPort = ready.grpcPort;
+  }
+
+  /** Starts it; `core` binds the process to one core. */
+  static async start(options: { core?: number } = {}): Promise<BenchServer> {
+    const directory = mkdtempSync(join(tmpdir(), 'spanlight-bench-'));
+    const command = ['packages/server/bin/spanlight-server.cjs', 'serve'];
+    const pinned = options.core === undefined ? [] : ['-c', String(options.core), process.execPath];
+    const [file, ...args] =
+      pinned.length === 0
+        ? ([process.execPath, ...command] as const)
+        : (['taskset', ...pinned, ...command] as const);
+    const child = spawn(file, args, {
+      env: {
+        ...process.env,
+        SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
+        SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
+        SPANLIGHT_DATA_DIR: directory,
+        SPANLIGHT_LOG_LEVEL: 'warn',
+        SPANLIGHT_SELF_TRACING: 'false',
+        SPANLIGHT_AUTH_USERS: JSON.stringify([
+          { email: 'bench@spanlight.local', password: 'bench', auth_token: TOKEN },
+        ]),
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const ready = await new Promise<Ready>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)));
+      child.on('message', (message) => {
+        if (isReady(message)) resolve(message);
+      });
+    });
+    return new BenchServer(child, directory, ready);
+  }
+
+  client(): Spanlight {
+    return new Spanlight({ url: this.url, token: TOKEN, project: 1, timeout: 120_000 });
+  }
+
+  /** Seconds of processor time the server has used so far, all threads together. */
+  cpuSeconds(): number {
+    const stat = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+  }
+
+  /** Resident memory, bytes. */
+  residentBytes(): number {
+    const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+  }
+
+  diskBytes(): number {
+    return sizeOf(this.#directory);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+    this.#process.removeAllListeners('exit');
+    this.#process.kill('SIGTERM');
+    this.#process.once('exit', () => undefined);
+    await Promise.race([ended, new Promise((resolve) => this.#process.once('close', resolve))]);
+    rmSync(this.#directory, { recursive: true, force: true });
+  }
+}
+
+interface Ready {
+  readonly dsn: string;
+  readonly httpPort: number;
+  readonly grpcPort: number;
+}
+
+function isReady(message: unknown): message is Ready {
+  return (
+    typeof message === 'object' && message !== null && 'httpPort' in message && 'dsn' in message
+  );
+}
+
+function sizeOf(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return 0;
+  if (!stat.isDirectory()) return stat.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}
