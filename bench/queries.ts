@@ -50,7 +50,7 @@ async function measure(millions: number): Promise<void> {
         limit: 15,
       }),
     'values of an attribute, 1 h': () =>
-      client.attributes.values({ attribute: 'tenant_id', time: HOUR }),
+      client.attributes.values({ attr: 'tenant_id', time: HOUR }),
     'filter by an attribute, 24 h': () =>
       client.groups.list({
         time: DAY,
