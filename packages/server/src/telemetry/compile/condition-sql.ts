@@ -1,0 +1,188 @@
+import { literalId, literalMicroseconds, literalNumber, literalTraceId } from '@spanlight/query';
+import type { Comparison, Literal, Test } from '@spanlight/query';
+
+import type { Bindings } from './bindings.ts';
+import { asNumber, asText } from './sql-value.ts';
+import type { SqlValue } from './sql-value.ts';
+
+/**
+ * A condition on one value as an SQL expression that is 0 or 1, never NULL: a negative operator is
+ * also true for rows that lack the value. `exists` is not handled here, it needs a name.
+ */
+export function testSql(value: SqlValue, test: Test, bindings: Bindings): string {
+  switch (test.kind) {
+    case 'compare':
+      return compareSql(value, test.operator, test.value, bindings);
+    case 'match':
+      return negatedSql(matchSql(value, test.operator, test.value.text, bindings), test.negated);
+    case 'in':
+      return negatedSql(memberSql(value, test.values, bindings), test.negated);
+    case 'truth':
+      return value.type === 'text'
+        ? `${value.sql} IN ('1', 'true')`
+        : equalsNumber(value, 1, bindings);
+    case 'exists':
+      throw new TypeError('exists was not handled before');
+  }
+}
+
+function negatedSql(sql: string, negated: boolean): string {
+  return negated ? `NOT (${sql})` : sql;
+}
+
+function compareSql(
+  value: SqlValue,
+  operator: Comparison,
+  literal: Literal,
+  bindings: Bindings,
+): string {
+  if (operator === '=' || operator === '!=') {
+    return negatedSql(equalsSql(value, literal, bindings), operator === '!=');
+  }
+  switch (value.type) {
+    case 'text': {
+      const number = literal.kind === 'text' ? undefined : literalNumber(literal);
+      return number === undefined
+        ? `${value.sql} ${operator} ${bindings.text(literal.text)}`
+        : `ifNull(${asNumber(value)} ${operator} ${numberSql(number, bindings)}, 0)`;
+    }
+    case 'number':
+    case 'boolean':
+      return `ifNull(${asNumber(value)} ${operator} ${numberSql(plainNumber(literal), bindings)}, 0)`;
+    case 'time':
+      return `${value.sql} ${operator} ${momentSql(literal, bindings)}`;
+    case 'id':
+      return `${value.sql} ${operator} ${bindings.bind(literalId(literal) ?? 0n, 'UInt64')}`;
+    case 'trace-id':
+    case 'list':
+      return `${asText(value)} ${operator} ${bindings.text(literal.text)}`;
+  }
+}
+
+function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): string {
+  switch (value.type) {
+    case 'text':
+      return equalsText(value, literal, bindings);
+    case 'number':
+      if (literal.text === '') {
+        return value.absent ?? 'isNull(' + value.sql + ')';
+      }
+      return equalsNumber(value, plainNumber(literal), bindings);
+    case 'boolean':
+      return equalsNumber(value, plainNumber(literal), bindings);
+    case 'time':
+      return `ifNull(${value.sql} = ${momentSql(literal, bindings)}, 0)`;
+    case 'id': {
+      const id = literalId(literal);
+      return id === undefined ? '0' : `${value.sql} = ${bindings.bind(id, 'UInt64')}`;
+    }
+    case 'trace-id': {
+      const id = literalTraceId(literal);
+      return id === undefined ? '0' : `${value.sql} = unhex(${bindings.text(id)})`;
+    }
+    case 'list':
+      return `${asText(value)} = ${bindings.text(literal.text)}`;
+  }
+}
+
+/** `5` also means `5.0` and `5e0`; text in quotes means exactly itself. */
+function equalsText(value: SqlValue, literal: Literal, bindings: Bindings): string {
+  const same = `${value.sql} = ${bindings.text(literal.text)}`;
+  const number = literal.kind === 'text' ? undefined : literalNumber(literal);
+  // Doubles that far out stand for several integers: ids must not match their neighbours.
+  if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) {
+    return same;
+  }
+  return `(${same} OR ifNull(${asNumber(value)} = ${numberSql(number, bindings)}, 0))`;
+}
+
+function equalsNumber(value: SqlValue, number: number, bindings: Bindings): string {
+  return `ifNull(${value.sql} = ${numberSql(number, bindings)}, 0)`;
+}
+
+function memberSql(value: SqlValue, literals: readonly Literal[], bindings: Bindings): string {
+  switch (value.type) {
+    case 'text':
+    case 'list': {
+      const texts = [...new Set(literals.map(({ text }) => text))];
+      return `${asText(value)} IN ${bindings.bind(texts, 'Array(String)')}`;
+    }
+    case 'id': {
+      const ids = literals.flatMap((literal) => literalId(literal) ?? []);
+      return ids.length === 0 ? '0' : `${value.sql} IN ${bindings.bind(ids, 'Array(UInt64)')}`;
+    }
+    case 'trace-id': {
+      const ids = literals.flatMap((literal) => literalTraceId(literal) ?? []);
+      return `lower(hex(${value.sql})) IN ${bindings.bind(ids, 'Array(String)')}`;
+    }
+    case 'number':
+    case 'boolean':
+    case 'time':
+      return literals.length === 1 && literals[0]
+        ? equalsSql(value, literals[0], bindings)
+        : `(${literals.map((literal) => equalsSql(value, literal, bindings)).join(' OR ')})`;
+  }
+}
+
+function matchSql(
+  value: SqlValue,
+  operator: 'like' | 'contains' | 'regexp',
+  pattern: string,
+  bindings: Bindings,
+): string {
+  switch (operator) {
+    case 'like':
+      return `ilike(${asText(value)}, ${bindings.text(closedPattern(pattern))})`;
+    case 'contains':
+      return containsSql(asText(value), pattern.split('|'), bindings);
+    case 'regexp':
+      return `match(${asText(value)}, ${bindings.text(pattern)})`;
+  }
+}
+
+/** A backslash at the very end of a pattern escapes nothing, which the engine refuses. */
+function closedPattern(pattern: string): string {
+  const [tail = ''] = /\\*$/.exec(pattern) ?? [];
+  return tail.length % 2 === 0 ? pattern : `${pattern}\\`;
+}
+
+/** The engine takes at most 255 needles at a time. */
+const MAX_NEEDLES = 255;
+
+/** Whether text contains one of several texts, in any letter case. Empty alternatives are ignored. */
+export function containsSql(
+  text: string,
+  alternatives: readonly string[],
+  bindings: Bindings,
+): string {
+  const needles = alternatives.filter((alternative) => alternative !== '');
+  if (needles.length === 0) {
+    return '1';
+  }
+  const searches: string[] = [];
+  for (let start = 0; start < needles.length; start += MAX_NEEDLES) {
+    const some = bindings.bind(needles.slice(start, start + MAX_NEEDLES), 'Array(String)');
+    searches.push(`multiSearchAnyCaseInsensitiveUTF8(${text}, ${some})`);
+  }
+  return searches.length === 1 ? (searches[0] ?? '1') : `(${searches.join(' OR ')})`;
+}
+
+function plainNumber(literal: Literal): number {
+  return literalNumber(literal) ?? Number(/^true$/i.test(literal.text));
+}
+
+/** Integers are bound as such, so that the engine compares them exactly and can use its indexes. */
+export function numberSql(number: number, bindings: Bindings): string {
+  return Number.isSafeInteger(number)
+    ? bindings.bind(number, 'Int64')
+    : bindings.bind(number, 'Float64');
+}
+
+function momentSql(literal: Literal, bindings: Bindings): string {
+  return microsecondsSql(literalMicroseconds(literal) ?? 0, bindings);
+}
+
+/** A moment, from microseconds since 1970. */
+export function microsecondsSql(microseconds: number, bindings: Bindings): string {
+  return `fromUnixTimestamp64Micro(${bindings.bind(Math.trunc(microseconds), 'Int64')}, 'UTC')`;
+}

@@ -1,0 +1,69 @@
+import type { Bindings } from '../compile/bindings.ts';
+import { isoSeconds } from '../compile/cells.ts';
+import type { TimeRange } from '../compile/time-range.ts';
+
+/** How a range is cut for a series. */
+export interface Buckets {
+  /** The range, widened to whole buckets. */
+  readonly range: TimeRange;
+  /** Width of a bucket, microseconds. */
+  readonly width: number;
+  readonly count: number;
+}
+
+const MINUTE = 60e6;
+const HOUR = 60 * MINUTE;
+
+const WIDTHS = [
+  ...[1, 2, 3, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 4, 5, 6, 12].map((hours) => hours * HOUR),
+] as const;
+
+const LONGEST = 24 * HOUR;
+const MOST_WHOLE_BUCKETS = 120;
+/** A wished width is taken when it gives fewer points than this. */
+const MOST_POINTS = 1000;
+/** Points of a series, whatever the range: ten years of days. */
+const MOST_BUCKETS = 4000;
+
+/**
+ * Cuts a range into buckets. A wished width is used as it is if it gives fewer than 1000 points; else
+ * the first usual width with at most 120 buckets is, and the range is widened to its borders.
+ *
+ * @param wished width in milliseconds
+ * @param least lower limit of the usual widths, milliseconds
+ */
+export function bucketsOf(range: TimeRange, wished?: number, least?: number): Buckets {
+  const length = range.end - range.start;
+  const asked = Math.round((wished ?? 0) * 1000);
+  if (asked > 0 && length / asked < MOST_POINTS) {
+    return { range, width: asked, count: Math.floor(length / asked) };
+  }
+  const usual = WIDTHS.find((width) => Math.floor(length / width) <= MOST_WHOLE_BUCKETS) ?? LONGEST;
+  const width = Math.max(
+    usual,
+    Math.round((least ?? 0) * 1000),
+    Math.ceil(length / MOST_BUCKETS / LONGEST) * LONGEST * Number(length > MOST_BUCKETS * LONGEST),
+  );
+  const start = Math.floor(range.start / width) * width;
+  const end = Math.ceil(range.end / width) * width;
+  return { range: { start, end }, width, count: Math.floor((end - start) / width) };
+}
+
+/** The SQL of the number of the bucket a row lies in, counted from 0. */
+export function bucketSql({ range, width }: Buckets, bindings: Bindings): string {
+  const start = bindings.bind(Math.trunc(range.start), 'Int64');
+  return `intDiv(toUnixTimestamp64Micro(time) - ${start}, ${bindings.bind(Math.trunc(width), 'Int64')})`;
+}
+
+/** Starts of the buckets. */
+export function bucketTimes(buckets: Buckets): string[] {
+  return Array.from({ length: buckets.count }, (_, index) =>
+    isoSeconds((buckets.range.start + index * buckets.width) / 1e6),
+  );
+}
+
+/** Length of a bucket in seconds, which rates of a series divide by. */
+export function bucketSeconds(buckets: Buckets): number {
+  return buckets.width / 1e6;
+}

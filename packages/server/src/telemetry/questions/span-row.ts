@@ -1,0 +1,134 @@
+import { spanKinds, spanStatuses } from '@spanlight/sdk/schemas';
+import type { Span, SpanEvent, SpanLink } from '@spanlight/sdk/schemas';
+
+import { isoMicroseconds } from '../compile/cells.ts';
+import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../tables/items.ts';
+import { attributesOf } from './attributes-of.ts';
+import type { AttributeColumns } from './attributes-of.ts';
+
+/** An item as `itemColumnsSql` selects it. 64-bit integers are decimal text. */
+export interface ItemRow extends AttributeColumns {
+  readonly id: string;
+  readonly parent_id: string;
+  readonly trace: string;
+  readonly standalone: number;
+  readonly project_id: number;
+  readonly is_span: number;
+  readonly system: string;
+  readonly group_id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly event_name: string;
+  readonly shown_name: string;
+  /** Microseconds since 1970. */
+  readonly micros: string;
+  readonly duration: string;
+  readonly status_code: string;
+  readonly status_message: string;
+  readonly links: string;
+}
+
+/**
+ * The columns of complete items.
+ *
+ * @param longestName characters a display name is cut to; a log message may reach a megabyte
+ */
+export function itemColumnsSql(longestName?: number): string {
+  const name =
+    longestName === undefined ? 'display_name' : `leftUTF8(display_name, ${longestName})`;
+  return [
+    'id',
+    'parent_id',
+    'lower(hex(trace_id)) AS trace',
+    'standalone',
+    'project_id',
+    `signal = 'span' AS is_span`,
+    'system',
+    'group_id',
+    'kind',
+    'name',
+    'event_name',
+    `${name} AS shown_name`,
+    'toUnixTimestamp64Micro(time) AS micros',
+    'duration',
+    'status_code',
+    'status_message',
+    ...PROMOTED_TEXT,
+    ...PROMOTED_LONG_TEXT,
+    ...PROMOTED_NUMBERS,
+    'mapKeys(attrs) AS attr_keys',
+    'mapValues(attrs) AS attr_values',
+    'attr_kinds',
+    'links',
+  ].join(', ');
+}
+
+/** Characters a display name is cut to in lists and trees; the call for one span has it whole. */
+export const LISTED_NAME = 16_384;
+
+/** An item as responses carry it. Figures that need the whole trace are 0. */
+export function spanOf(row: ItemRow, events: readonly ItemRow[] = []): Span {
+  const links = linksOf(row.links);
+  const isStandalone = row.standalone === 1;
+  return {
+    id: hexId(row.id),
+    ...(row.parent_id === '0' ? {} : { parentId: hexId(row.parent_id) }),
+    traceId: traceIdOf(row.trace),
+    ...(isStandalone ? { standalone: true as const } : {}),
+    projectId: row.project_id,
+    system: row.system,
+    groupId: row.group_id,
+    kind: spanKinds.find((kind) => kind === row.kind) ?? 'internal',
+    name: row.name,
+    ...(row.event_name === '' ? {} : { eventName: row.event_name }),
+    displayName: row.shown_name,
+    time: isoMicroseconds(Number(row.micros)),
+    duration: Number(row.duration),
+    durationSelf: 0,
+    startPct: 0,
+    endPct: 0,
+    statusCode: spanStatuses.find((status) => status === row.status_code) ?? '',
+    statusMessage: row.status_message,
+    attrs: attributesOf(row),
+    ...(events.length === 0 ? {} : { events: events.map(eventOf) }),
+    ...(links.length === 0 ? {} : { links }),
+  };
+}
+
+/** A log or event as its span carries it. */
+export function eventOf(row: ItemRow): SpanEvent {
+  return {
+    name: row.shown_name,
+    time: isoMicroseconds(Number(row.micros)),
+    attrs: attributesOf(row),
+    ...(row.system === '' ? {} : { system: row.system }),
+    ...(row.group_id === '0' ? {} : { groupId: row.group_id }),
+    id: hexId(row.id),
+  };
+}
+
+/** Sixteen hexadecimal digits, or `"0"` for none. */
+export function hexId(decimal: string): string {
+  return decimal === '0' ? '0' : BigInt(decimal).toString(16).padStart(16, '0');
+}
+
+/** Null for the id of zeros. */
+export function traceIdOf(hex: string): string | null {
+  return /^0*$/.test(hex) ? null : hex;
+}
+
+function linksOf(json: string): SpanLink[] {
+  if (json === '') {
+    return [];
+  }
+  const links: unknown = JSON.parse(json);
+  return Array.isArray(links) ? links.map(linkOf) : [];
+}
+
+function linkOf(stored: Partial<SpanLink>): SpanLink {
+  return {
+    traceId: traceIdOf(stored.traceId ?? ''),
+    spanId: stored.spanId ?? '0',
+    attrs: stored.attrs ?? {},
+  };
+}
