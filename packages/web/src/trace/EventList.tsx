@@ -1,0 +1,69 @@
+import type { TraceColumns } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
+import { useMemo, type ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Table } from '../components/Table.tsx';
+import type { TableColumn } from '../components/table-columns.ts';
+import { EventItemDetails } from './EventItemDetails.tsx';
+import { isErrorSystem } from './span-card/EventsTab.tsx';
+import { eventsOfSystem, type EventRow } from './trace-events.ts';
+import styles from './TracePage.module.css';
+
+/** Height in which long lists scroll, in px. */
+const LIST_HEIGHT = 640;
+
+/** The logs or events of one system in this trace, in order of time. */
+export function EventList({
+  columns,
+  system,
+  onSpan,
+}: {
+  columns: TraceColumns;
+  system: string;
+  onSpan: (spanId: string) => void;
+}): ReactElement {
+  const rows = useMemo(() => eventsOfSystem(columns, system), [columns, system]);
+  const tableColumns = useMemo(
+    (): TableColumn<EventRow>[] => [
+      {
+        id: 'time',
+        header: 'Time',
+        description: 'After the start of the trace',
+        align: 'end',
+        width: '96px',
+        value: ({ time }) => time,
+        cell: ({ time }) => formatDuration(time),
+      },
+      { id: 'name', header: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
+      {
+        id: 'span',
+        header: 'Span',
+        width: '36%',
+        value: ({ span }) => span?.name,
+        cell: ({ span }) =>
+          span === undefined ? null : (
+            <span className={styles['goto']}>
+              <span className={styles['gotoName']} title={span.name}>
+                {span.name}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => onSpan(span.id)}>
+                Go to span
+              </Button>
+            </span>
+          ),
+      },
+    ],
+    [onSpan],
+  );
+  return (
+    <Table
+      label={`${system} of this trace`}
+      columns={tableColumns}
+      rows={rows}
+      rowKey={({ index }) => String(index)}
+      tone={() => (isErrorSystem(system) ? 'error' : undefined)}
+      expanded={(row) => <EventItemDetails row={row} traceId={columns.traceId} />}
+      maxHeight={LIST_HEIGHT}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from '../components/Button.tsx';
+import styles from './TracePage.module.css';
+
+/** The place of the span card beside the timeline; it leaves the timeline within reach. */
+export function SpanAside({
+  onClose,
+  children,
+}: {
+  onClose: () => void;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    // Escape closes what is looked at, as it does with a drawer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button is the pointer's way
+    <aside
+      className={styles['aside']}
+      aria-label="Span"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles['asideHead']}>
+        <h2>Span</h2>
+        <IconButton icon="close" label="Close" size="small" onClick={onClose} />
+      </header>
+      <div className={styles['asideBody']}>{children}</div>
+    </aside>
+  );
+}

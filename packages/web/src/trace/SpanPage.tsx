@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { Card, PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { describeError, statusOf } from '../data/describe-error.ts';
+import { groupLink, traceLink } from './explore-links.ts';
+import { hourAround } from './hour-around.ts';
+import { spanQuery } from './queries.ts';
+import { SpanCard } from './span-card/SpanCard.tsx';
+import { SpanCardSkeleton } from './span-card/SpanCardSkeleton.tsx';
+import { TraceNotFound } from './TraceNotFound.tsx';
+import { cutName } from './cut-name.ts';
+
+/** `/traces/{projectId}/{traceId}/{spanId}`: one span, log or event on a page of its own. */
+export function SpanPage(): ReactElement {
+  const { projectId, traceId, spanId } = useParams({
+    from: '/app/traces/$projectId/$traceId/$spanId',
+  });
+  const answer = useQuery(spanQuery(projectId, traceId, spanId));
+  const span = answer.data;
+
+  if (statusOf(answer.error) === 404) {
+    return (
+      <TraceNotFound
+        traceId={traceId}
+        isTrying={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  const scope = span && {
+    projectId,
+    range: hourAround(Date.parse(span.time)),
+  };
+  return (
+    <>
+      <PageHeader
+        title={span ? cutName(span.displayName || span.name) : 'Span'}
+        {...(span && scope
+          ? {
+              crumbs: [
+                { label: span.system, link: groupLink(scope, span.system, span.groupId) },
+                ...(span.standalone || span.traceId === null
+                  ? []
+                  : [{ label: span.traceId, link: traceLink(projectId, span.traceId) }]),
+                { label: span.id === '0' ? traceId : span.id },
+              ],
+            }
+          : {})}
+      />
+      <PageBody>
+        <Card>
+          {answer.isError ? (
+            <ErrorCard
+              title="The span could not be loaded"
+              error={describeError(answer.error)}
+              onRetry={() => void answer.refetch()}
+            />
+          ) : span ? (
+            <SpanCard span={span} />
+          ) : (
+            <SpanCardSkeleton />
+          )}
+        </Card>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { describeError, statusOf } from '../data/describe-error.ts';
+import { spanQuery } from './queries.ts';
+import { SpanCard } from './span-card/SpanCard.tsx';
+import { SpanCardSkeleton } from './span-card/SpanCardSkeleton.tsx';
+
+/** Loads the span that is looked at, and shows its card. */
+export function SpanPanel({
+  projectId,
+  traceId,
+  spanId,
+}: {
+  projectId: string;
+  traceId: string;
+  spanId: string;
+}): ReactElement {
+  const answer = useQuery(spanQuery(projectId, traceId, spanId));
+  if (answer.data) return <SpanCard span={answer.data} isInTrace />;
+  if (statusOf(answer.error) === 404) {
+    return <EmptyState title={`This trace has no span ${spanId}.`} icon="trace" />;
+  }
+  if (answer.isError) {
+    return (
+      <ErrorCard
+        title="The span could not be loaded"
+        error={describeError(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  return <SpanCardSkeleton />;
+}

@@ -1,0 +1,173 @@
+import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/format';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactElement } from 'react';
+import { PercentilesChart } from '../charts/PercentilesChart.tsx';
+import { Button } from '../components/Button.tsx';
+import { StatusDot } from '../components/Chip.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { PageHeader, type Crumb } from '../components/PageHeader.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
+import { describeError } from '../data/describe-error.ts';
+import { readStored, writeStored } from '../data/stored.ts';
+import { percentilesQuery } from '../explorer/queries.ts';
+import { DateRangePicker } from '../time/DateRangePicker.tsx';
+import { ButtonLink } from './ButtonLink.tsx';
+import { cutName } from './cut-name.ts';
+import { exploreTraceLink, groupCondition, groupLink, groupsLink } from './explore-links.ts';
+import { Fact } from './span-card/Fact.tsx';
+import type { TraceFacts } from './trace-facts.ts';
+import { useFixedRange } from './use-fixed-range.ts';
+import styles from './TraceHead.module.css';
+
+const CHART_SETTING = 'trace-percentiles';
+
+export interface TraceHeadProps {
+  projectId: string;
+  traceId: string;
+  /** Undefined while the trace is on its way. */
+  facts: TraceFacts | undefined;
+  onReload: () => void;
+}
+
+/** Where am I, when was it, what was it: the root of the trace in one line, and how its like usually went. */
+export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProps): ReactElement {
+  const [hasChart, setHasChart] = useState(() => readStored(CHART_SETTING) !== 'hidden');
+  const control = useFixedRange(facts?.start ?? 0, onReload);
+  const { range } = control;
+  const scope = useMemo(() => ({ projectId, range }), [projectId, range]);
+  const crumbs: Crumb[] = [{ label: traceId }];
+  if (facts) {
+    crumbs.unshift(
+      { label: facts.system, link: groupsLink(scope, facts.system, '') },
+      { label: cutName(facts.name), link: groupLink(scope, facts.system, facts.groupId) },
+    );
+  }
+  const hasGroup = facts !== undefined && facts.groupId !== '0';
+  const toggleChart = (): void => {
+    writeStored(CHART_SETTING, hasChart ? 'hidden' : undefined);
+    setHasChart(!hasChart);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={facts ? cutName(facts.name) : 'Trace'}
+        crumbs={crumbs}
+        actions={facts ? <DateRangePicker control={control} /> : undefined}
+      />
+      <section className={styles['head']} aria-label="Root span">
+        <dl className={styles['facts']}>
+          <Fact name="Kind">{facts ? facts.kind : <Skeleton width="48px" />}</Fact>
+          <Fact name="Status">
+            {facts ? (
+              <StatusDot tone={facts.hasError ? 'error' : 'neutral'}>
+                {facts.hasError ? 'error' : 'no error'}
+              </StatusDot>
+            ) : (
+              <Skeleton width="48px" />
+            )}
+          </Fact>
+          <Fact name="Time">
+            {facts ? (
+              <time dateTime={new Date(facts.start).toISOString()}>
+                {formatDateTime(facts.start)}
+              </time>
+            ) : (
+              <Skeleton width="120px" />
+            )}
+          </Fact>
+          <Fact name="Duration">
+            {facts ? formatDuration(facts.duration) : <Skeleton width="48px" />}
+          </Fact>
+          <Fact name="Spans">{facts ? formatInteger(facts.spans) : <Skeleton width="32px" />}</Fact>
+          <Fact name="Failed">
+            {facts ? formatInteger(facts.errors) : <Skeleton width="24px" />}
+          </Fact>
+          <Fact name="Services">
+            {facts ? formatInteger(facts.services) : <Skeleton width="24px" />}
+          </Fact>
+          <Fact name="Trace id">
+            <span className={styles['id']}>
+              <code>{traceId}</code>
+              <CopyButton text={traceId} label="Copy the trace id" />
+            </span>
+          </Fact>
+        </dl>
+        <div className={styles['actions']}>
+          {hasGroup ? (
+            <Button
+              size="small"
+              variant="quiet"
+              icon="chart"
+              aria-expanded={hasChart}
+              onClick={toggleChart}
+            >
+              {hasChart ? 'Hide percentiles' : 'Show percentiles'}
+            </Button>
+          ) : null}
+          {hasGroup ? (
+            <ButtonLink link={groupLink(scope, facts.system, facts.groupId)}>View group</ButtonLink>
+          ) : null}
+          {facts ? (
+            <ButtonLink link={exploreTraceLink(scope, traceId)}>Explore trace</ButtonLink>
+          ) : null}
+        </div>
+      </section>
+      {hasGroup && hasChart ? (
+        <GroupChart
+          projectId={projectId}
+          facts={facts}
+          range={range}
+          onZoom={(from, to) => control.zoom(from, to)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function GroupChart({
+  projectId,
+  facts,
+  range,
+  onZoom,
+}: {
+  projectId: string;
+  facts: TraceFacts;
+  range: ReturnType<typeof useFixedRange>['range'];
+  onZoom: (from: number, to: number) => void;
+}): ReactElement {
+  const { system, groupId } = facts;
+  const answer = useQuery(
+    percentilesQuery({
+      projectId,
+      range,
+      systems: [system],
+      query: groupCondition(groupId),
+      search: '',
+    }),
+  );
+  return (
+    <section className={styles['chart']} aria-label="Percentiles of the group">
+      <PercentilesChart
+        stats={answer.data}
+        from={range.gte}
+        to={range.lt}
+        hasDurations
+        items="Spans"
+        height={96}
+        isStale={answer.isPlaceholderData}
+        onZoom={onZoom}
+        problem={
+          answer.isError ? (
+            <ErrorCard
+              title="The percentiles could not be loaded"
+              error={describeError(answer.error)}
+              onRetry={() => void answer.refetch()}
+            />
+          ) : undefined
+        }
+      />
+    </section>
+  );
+}

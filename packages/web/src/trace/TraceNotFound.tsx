@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+
+/** A trace that is not there, or not there yet. */
+export function TraceNotFound({
+  traceId,
+  isTrying,
+  onRetry,
+}: {
+  traceId: string;
+  isTrying: boolean;
+  onRetry: () => void;
+}): ReactElement {
+  return (
+    <>
+      <PageHeader title="Trace not found" />
+      <PageBody>
+        <EmptyState
+          icon="trace"
+          title={`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`}
+          actions={
+            <Button variant="primary" icon="refresh" busy={isTrying} onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, type ReactElement } from 'react';
+import type { TimelineContent } from '@spanlight/widgets';
+import { Drawer } from '../components/Dialog.tsx';
+import { PageBody } from '../components/PageHeader.tsx';
+import { describeError, statusOf } from '../data/describe-error.ts';
+import { useMedia } from '../shell/media.ts';
+import { traceQuery } from './queries.ts';
+import type { TraceSearch } from './search.ts';
+import { SpanAside } from './SpanAside.tsx';
+import { SpanPanel } from './SpanPanel.tsx';
+import { traceFacts } from './trace-facts.ts';
+import { TraceHead } from './TraceHead.tsx';
+import { TraceNotFound } from './TraceNotFound.tsx';
+import { TraceTabs } from './TraceTabs.tsx';
+import styles from './TracePage.module.css';
+
+/** Below this width the span card covers the page instead of standing beside the timeline. */
+const coveredScreen = '(max-width: 1099px)';
+
+/**
+ * `/traces/{projectId}/{traceId}`.
+ *
+ * TracePage
+ * ├ TraceHead: where am I, the root's facts, the percentiles of its group
+ * └ TraceTabs: the timeline, then a tab per system of events │ SpanPanel: the span that is looked at
+ */
+export function TracePage(): ReactElement {
+  const { projectId, traceId } = useParams({ from: '/app/traces/$projectId/$traceId' });
+  const search: TraceSearch = useSearch({ from: '/app/traces/$projectId/$traceId' });
+  const navigate = useNavigate({ from: '/traces/$projectId/$traceId' });
+  const isCovered = useMedia(coveredScreen);
+  const answer = useQuery(traceQuery(projectId, traceId));
+  const { data, error, refetch } = answer;
+
+  const content = useMemo((): TimelineContent => {
+    const message = error === null ? undefined : describeError(error).message;
+    if (data) return { kind: 'trace', columns: data, stale: message };
+    return message === undefined ? { kind: 'loading' } : { kind: 'error', message };
+  }, [data, error]);
+  const facts = useMemo(() => data && traceFacts(data), [data]);
+  const reload = useCallback(() => void refetch(), [refetch]);
+
+  const openSpan = useCallback(
+    (span: string | undefined) =>
+      void navigate({
+        search: (before) => ({ ...before, span }),
+        // Walking from span to span is one visit: Back leads to the trace as it was before.
+        replace: search.span !== undefined && span !== undefined,
+        resetScroll: false,
+      }),
+    [navigate, search.span],
+  );
+  const crop = useCallback(
+    (rootSpan: string | undefined) =>
+      void navigate({
+        search: (before) => ({ ...before, root_span: rootSpan }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+
+  if (data === undefined && statusOf(error) === 404) {
+    return <TraceNotFound traceId={traceId} isTrying={answer.isFetching} onRetry={reload} />;
+  }
+  const panel =
+    search.span === undefined ? null : (
+      <SpanPanel key={search.span} projectId={projectId} traceId={traceId} spanId={search.span} />
+    );
+  return (
+    <>
+      <TraceHead projectId={projectId} traceId={traceId} facts={facts} onReload={reload} />
+      <PageBody>
+        {data?.hasMore ? (
+          <output className={styles['warning']}>
+            This trace is truncated because it contains more than 10,000 spans and the server can’t
+            send that many.
+          </output>
+        ) : null}
+        <div className={styles['columns']} data-panel={panel !== null && !isCovered}>
+          <TraceTabs
+            content={content}
+            span={search.span}
+            rootSpan={search.root_span}
+            onSpan={openSpan}
+            onCrop={crop}
+            onRetry={reload}
+          />
+          {panel === null ? null : isCovered ? (
+            <Drawer
+              open
+              width={640}
+              title="Span"
+              onOpenChange={(open) => {
+                if (!open) openSpan(undefined);
+              }}
+            >
+              {panel}
+            </Drawer>
+          ) : (
+            <SpanAside onClose={() => openSpan(undefined)}>{panel}</SpanAside>
+          )}
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../data/client.ts';
+import { sdkTime } from '../time/range.ts';
+import type { ExploreScope } from './explore-links.ts';
+
+// Failures are shown by the panel that asked, so none of these announces them again.
+const quiet = { quiet: true };
+
+/** A whole trace as typed arrays. */
+export function traceQuery(projectId: string, traceId: string) {
+  return queryOptions({
+    queryKey: ['traces', projectId, traceId],
+    queryFn: ({ signal }) => api.traces.columns({ project: projectId, traceId }, { signal }),
+    // Comparing a million cells with those before to keep old objects costs more than drawing them.
+    structuralSharing: false,
+    meta: quiet,
+  });
+}
+
+/** One span, log or event with its attributes. */
+export function spanQuery(projectId: string, traceId: string, spanId: string) {
+  return queryOptions({
+    queryKey: ['spans', projectId, traceId, spanId],
+    queryFn: ({ signal }) => api.spans.get({ project: projectId, traceId, spanId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: quiet,
+  });
+}
+
+/** Where a trace is. */
+export function findTraceQuery(traceId: string) {
+  return queryOptions({
+    queryKey: ['traces', 'find', traceId],
+    queryFn: ({ signal }) => api.traces.find({ traceId }, { signal }),
+    staleTime: 0,
+    meta: quiet,
+  });
+}
+
+/** Figures of one group around a time. */
+export function groupSummaryQuery(scope: ExploreScope, system: string, groupId: string) {
+  const { projectId, range } = scope;
+  return queryOptions({
+    queryKey: ['groups', projectId, groupId, system, range.gte, range.lt],
+    queryFn: ({ signal }) =>
+      api.groups.summary({ project: projectId, groupId, system, time: sdkTime(range) }, { signal }),
+    meta: quiet,
+  });
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { validateTraceSearch } from './search.ts';
+
+it('keeps span ids and drops everything else', () => {
+  expect(validateTraceSearch({ span: '7F3A91C05DE2B846', root_span: '1b', query: 'x' })).toEqual({
+    span: '7f3a91c05de2b846',
+    root_span: '000000000000001b',
+  });
+  expect(validateTraceSearch({ span: '<script>', root_span: ['0123456789abcdef0'] })).toEqual({});
+});

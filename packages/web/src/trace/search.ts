@@ -1,0 +1,21 @@
+import { readText } from '../data/search-params.ts';
+
+/** The URL state of the trace page; the names are a persistent format. */
+export interface TraceSearch {
+  /** The span that is looked at: 16 hex digits. */
+  span?: string | undefined;
+  /** The span whose subtree is shown alone: 16 hex digits. */
+  root_span?: string | undefined;
+}
+
+const SPAN_ID = /^[0-9a-f]{1,16}$/u;
+
+/** Keeps what the trace page knows of raw search parameters. */
+export function validateTraceSearch(raw: Record<string, unknown>): TraceSearch {
+  const search: TraceSearch = {};
+  for (const name of ['span', 'root_span'] as const) {
+    const id = readText(raw, name)?.toLowerCase();
+    if (id !== undefined && SPAN_ID.test(id)) search[name] = id.padStart(16, '0');
+  }
+  return search;
+}

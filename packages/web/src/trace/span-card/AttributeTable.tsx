@@ -1,0 +1,109 @@
+import type { Span } from '@spanlight/sdk';
+import { useMemo, type ReactElement } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { IconButton } from '../../components/Button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/Menu.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import { filterLink, groupByLink, type ExploreScope } from '../explore-links.ts';
+import type { AttributeRow } from './attribute-rows.ts';
+import { AttributeStats } from './AttributeStats.tsx';
+import styles from './AttributesTab.module.css';
+
+/** Characters of a value that a row shows; the whole value is in the JSON and in a tab of its own. */
+const MOST_SHOWN = 1000;
+
+export interface AttributeTableProps {
+  rows: readonly AttributeRow[];
+  span: Span;
+  scope: ExploreScope;
+}
+
+/** Key, value and what can be done with them; a row opens to the values its group had around that time. */
+export function AttributeTable({ rows, span, scope }: AttributeTableProps): ReactElement {
+  const { system } = span;
+  const columns = useMemo(
+    (): TableColumn<AttributeRow>[] => [
+      { id: 'key', header: 'Key', width: '40%', cell: ({ key }) => <Key text={key} /> },
+      { id: 'value', header: 'Value', cell: ({ text }) => <Value text={text} /> },
+      {
+        id: 'actions',
+        header: <span className="visually-hidden">Actions</span>,
+        width: '40px',
+        cell: (row) => <RowMenu row={row} system={system} scope={scope} />,
+      },
+    ],
+    [system, scope],
+  );
+  return (
+    <Table
+      label="Attributes"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      expanded={(row) => <AttributeStats attribute={row.key} span={span} scope={scope} />}
+      empty={<EmptyState title="There are no matching attributes. Try to change filters." />}
+    />
+  );
+}
+
+function Key({ text }: { text: string }): ReactElement {
+  return <span className={styles['key']}>{text}</span>;
+}
+
+function Value({ text }: { text: string }): ReactElement {
+  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return (
+    <span className={styles['value']} title={shown}>
+      {shown}
+    </span>
+  );
+}
+
+function RowMenu({
+  row,
+  system,
+  scope,
+}: {
+  row: AttributeRow;
+  system: string;
+  scope: ExploreScope;
+}): ReactElement {
+  const navigate = useNavigate();
+  const isScalar = row.value === null || typeof row.value !== 'object';
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon="more" size="small" label={`What to do with ${row.key}`} />}
+    >
+      <MenuLink icon="layers" link={groupByLink(scope, system, row.key)}>
+        Group by {row.key}
+      </MenuLink>
+      {isScalar ? (
+        <>
+          <MenuItem
+            icon="filter"
+            onClick={() => void navigate(filterLink(scope, system, row.key, '=', row.value))}
+          >
+            Filter by this value
+          </MenuItem>
+          <MenuItem
+            icon="minus"
+            onClick={() => void navigate(filterLink(scope, system, row.key, '!=', row.value))}
+          >
+            Filter out this value
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem icon="copy" onClick={() => void copyText(row.text)}>
+        Copy value
+      </MenuItem>
+      <MenuItem icon="copy" onClick={() => void copyText(row.key)}>
+        Copy key
+      </MenuItem>
+    </Menu>
+  );
+}

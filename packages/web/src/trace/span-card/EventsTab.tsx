@@ -1,0 +1,114 @@
+import type { Span, SpanEvent } from '@spanlight/sdk';
+import { formatDuration, formatTimeOfDay } from '@spanlight/sdk/format';
+import { useMemo, type ReactElement } from 'react';
+import { Chip } from '../../components/Chip.tsx';
+import { CodeBlock } from '../../components/CodeBlock.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import { groupLink, type ExploreScope } from '../explore-links.ts';
+import { attributeRows } from './attribute-rows.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+import styles from './EventsTab.module.css';
+
+export interface EventsTabProps {
+  span: Span;
+  scope: ExploreScope;
+}
+
+interface EventItem {
+  readonly key: string;
+  readonly event: SpanEvent;
+}
+
+/** The logs and events of a span in order of time; each opens to its own attributes. */
+export function EventsTab({ span, scope }: EventsTabProps): ReactElement {
+  const rows = useMemo(
+    () =>
+      (span.events ?? [])
+        .map((event, index): EventItem => ({ key: String(index), event }))
+        .sort((a, b) => Date.parse(a.event.time) - Date.parse(b.event.time)),
+    [span.events],
+  );
+  const columns = useMemo((): TableColumn<EventItem>[] => {
+    const start = Date.parse(span.time);
+    return [
+      {
+        id: 'time',
+        header: 'Time',
+        width: '120px',
+        cell: ({ event }) => (
+          <time
+            dateTime={event.time}
+            title={`${formatDuration((Date.parse(event.time) - start) * 1e6)} after the start`}
+          >
+            {formatTimeOfDay(event.time)}
+          </time>
+        ),
+      },
+      { id: 'name', header: 'Name', cell: ({ event }) => <EventName event={event} /> },
+    ];
+  }, [span.time]);
+  return (
+    <Table
+      label="Events"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      tone={({ event }) => (isErrorSystem(event.system) ? 'error' : undefined)}
+      expanded={({ event }) => <EventDetails event={event} span={span} scope={scope} />}
+    />
+  );
+}
+
+/** Tells systems that report an error. */
+export function isErrorSystem(system: string | undefined): boolean {
+  return system !== undefined && /^log:(?:error|fatal|panic)$/u.test(system);
+}
+
+function EventName({ event }: { event: SpanEvent }): ReactElement {
+  return (
+    <span className={styles['name']}>
+      {event.system === undefined ? null : (
+        <Chip tone={isErrorSystem(event.system) ? 'error' : 'neutral'}>{event.system}</Chip>
+      )}
+      <span>{event.name}</span>
+    </span>
+  );
+}
+
+/** The attributes an event has of its own: those of its span are in the table of the span. */
+function EventDetails({
+  event,
+  span,
+  scope,
+}: {
+  event: SpanEvent;
+  span: Span;
+  scope: ExploreScope;
+}): ReactElement {
+  const own = attributeRows(event.attrs).filter(
+    ({ key, text }) => text !== attributeRows(span.attrs).find((row) => row.key === key)?.text,
+  );
+  const stacktrace = own.find(({ key }) => key === 'exception_stacktrace')?.text;
+  const rest = own.filter(({ key }) => key !== 'exception_stacktrace');
+  return (
+    <div className={styles['details']}>
+      {stacktrace === undefined ? null : <CodeBlock label="Stacktrace" code={stacktrace} />}
+      {rest.length === 0 ? null : (
+        <dl className={styles['attributes']}>
+          {rest.map(({ key, text }) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {event.groupId === undefined || event.groupId === '0' || event.system === undefined ? null : (
+        <div>
+          <ButtonLink link={groupLink(scope, event.system, event.groupId)}>View group</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

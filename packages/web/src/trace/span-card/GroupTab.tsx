@@ -1,0 +1,143 @@
+import type { GroupSummaryResponse, Span } from '@spanlight/sdk';
+import {
+  formatDateTime,
+  formatDuration,
+  formatRate,
+  formatUtilization,
+} from '@spanlight/sdk/format';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { percentilesQuery } from '../../explorer/queries.ts';
+import type { ItemsFilter } from '../../explorer/filter.ts';
+import {
+  groupCondition,
+  groupLink,
+  groupsLink,
+  itemsLink,
+  type ExploreScope,
+} from '../explore-links.ts';
+import { groupSummaryQuery } from '../queries.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { Fact } from './Fact.tsx';
+import styles from './GroupTab.module.css';
+
+/** How the items of the same kind went around that time. */
+export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): ReactElement {
+  const { system, groupId } = span;
+  const hasDurations = span.eventName === undefined;
+  const summary = useQuery(groupSummaryQuery(scope, system, groupId));
+  const filter = useMemo(
+    (): ItemsFilter => ({
+      projectId: scope.projectId,
+      range: scope.range,
+      systems: [system],
+      query: groupCondition(groupId),
+      search: '',
+    }),
+    [scope.projectId, scope.range, system, groupId],
+  );
+  const percentiles = useQuery(percentilesQuery(filter));
+  const condition = groupCondition(groupId);
+
+  return (
+    <div className={styles['group']}>
+      {summary.isError ? (
+        <ErrorCard
+          title="The group could not be loaded"
+          error={describeError(summary.error)}
+          onRetry={() => void summary.refetch()}
+        />
+      ) : (
+        <dl className={styles['facts']}>
+          <Fact name="Group id">
+            <code>{groupId}</code> <CopyButton text={groupId} label="Copy the group id" />
+          </Fact>
+          <GroupFacts answer={summary.data} hasDurations={hasDurations} />
+        </dl>
+      )}
+      <PercentilesChart
+        stats={percentiles.data}
+        from={scope.range.gte}
+        to={scope.range.lt}
+        hasDurations={hasDurations}
+        items={hasDurations ? 'Spans' : 'Events'}
+        height={120}
+        isStale={percentiles.isPlaceholderData}
+        problem={
+          percentiles.isError ? (
+            <ErrorCard
+              title="The chart could not be loaded"
+              error={describeError(percentiles.error)}
+              onRetry={() => void percentiles.refetch()}
+            />
+          ) : undefined
+        }
+      />
+      <h3>Open in explorer</h3>
+      <div className={styles['links']}>
+        <ButtonLink link={groupLink(scope, system, groupId)}>All of this group</ButtonLink>
+        {hasDurations ? (
+          <>
+            <ButtonLink
+              link={itemsLink(scope, system, condition, {
+                sort_by: '_duration',
+                sort_desc: 'true',
+              })}
+            >
+              Slowest spans
+            </ButtonLink>
+            <ButtonLink
+              link={itemsLink(scope, system, `${condition} | where _status_code = "error"`)}
+            >
+              Spans with status error
+            </ButtonLink>
+            <ButtonLink
+              link={groupsLink(
+                scope,
+                system,
+                `${condition} | group by _status_message | sum(_count) | max(_time)`,
+              )}
+            >
+              Status messages
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function GroupFacts({
+  answer,
+  hasDurations,
+}: {
+  answer: GroupSummaryResponse | undefined;
+  hasDurations: boolean;
+}): ReactElement {
+  const waiting = <Skeleton width="64px" />;
+  const figure = (name: keyof GroupSummaryResponse['summary']): number =>
+    answer?.summary[name] ?? 0;
+  const errorRate = figure('sum(_error_count)') / Math.max(figure('sum(_count)'), 1);
+  return (
+    <>
+      <Fact name="First seen">{answer ? formatDateTime(answer.firstSeenAt) : waiting}</Fact>
+      <Fact name="Last seen">{answer ? formatDateTime(answer.lastSeenAt) : waiting}</Fact>
+      <Fact name="Per minute">{answer ? formatRate(figure('per_min(sum(_count))')) : waiting}</Fact>
+      {hasDurations ? (
+        <>
+          <Fact name="Error rate">{answer ? formatUtilization(errorRate) : waiting}</Fact>
+          {(['p50', 'p90', 'p99', 'max'] as const).map((name) => (
+            <Fact key={name} name={name}>
+              {answer ? formatDuration(figure(`${name}(_duration)`)) : waiting}
+            </Fact>
+          ))}
+        </>
+      ) : null}
+    </>
+  );
+}

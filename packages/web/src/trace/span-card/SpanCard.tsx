@@ -1,0 +1,121 @@
+import type { Span } from '@spanlight/sdk';
+import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
+import { useState, type ReactElement } from 'react';
+import { StatusDot } from '../../components/Chip.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Tabs, type TabItem } from '../../components/Tabs.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
+import { groupLink, traceLink, type ExploreScope } from '../explore-links.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { hourAround } from '../hour-around.ts';
+import { AttributesTab } from './AttributesTab.tsx';
+import { EventsTab } from './EventsTab.tsx';
+import { Fact } from './Fact.tsx';
+import { GroupTab } from './GroupTab.tsx';
+import { valueText } from './attribute-rows.ts';
+import styles from './SpanCard.module.css';
+
+export interface SpanCardProps {
+  span: Span;
+  /** Leaves out the link to the trace where the card stands on its page. */
+  isInTrace?: boolean;
+}
+
+type CardTab = 'attrs' | 'events' | 'group';
+
+/**
+ * Everything about one span, log or event.
+ *
+ * SpanCard
+ * ├ facts: env, service, kind, status, time, duration
+ * └ tabs: AttributesTab · EventsTab · GroupTab
+ */
+export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactElement {
+  const [tab, setTab] = useState<CardTab>('attrs');
+  const scope: ExploreScope = {
+    projectId: String(span.projectId),
+    range: hourAround(Date.parse(span.time)),
+  };
+  const events = span.events ?? [];
+  const hasGroup = span.groupId !== '0';
+  const items: TabItem<CardTab>[] = [{ value: 'attrs', label: 'Attrs' }];
+  if (events.length > 0) {
+    items.push({ value: 'events', label: 'Events', count: String(events.length) });
+  }
+  if (hasGroup) items.push({ value: 'group', label: 'Group' });
+  const shown = items.some(({ value }) => value === tab) ? tab : 'attrs';
+
+  return (
+    <article className={styles['card']} aria-label={span.displayName}>
+      <p className={styles['name']}>
+        {span.displayName || span.name}
+        <CopyButton text={span.displayName || span.name} label="Copy the name" />
+      </p>
+      <SpanFacts span={span} />
+      <div className={styles['actions']}>
+        {isInTrace || span.traceId === null || span.standalone ? null : (
+          <ButtonLink link={traceLink(String(span.projectId), span.traceId, spanOf(span))}>
+            View trace
+          </ButtonLink>
+        )}
+        {hasGroup ? (
+          <ButtonLink link={groupLink(scope, span.system, span.groupId)}>View spans</ButtonLink>
+        ) : null}
+      </div>
+      <Tabs label="Span details" items={items} value={shown} onValueChange={setTab}>
+        {(value) => {
+          switch (value) {
+            case 'attrs':
+              return <AttributesTab key={span.id} span={span} scope={scope} />;
+            case 'events':
+              return <EventsTab span={span} scope={scope} />;
+            case 'group':
+              return <GroupTab span={span} scope={scope} />;
+          }
+        }}
+      </Tabs>
+    </article>
+  );
+}
+
+/** The row of a span in its trace: a log or event shows the span it happened in. */
+function spanOf(span: Span): string {
+  return span.eventName === undefined ? span.id : (span.parentId ?? span.id);
+}
+
+function SpanFacts({ span }: { span: Span }): ReactElement {
+  const environment = span.attrs['deployment_environment'];
+  const service = span.attrs['service_name'];
+  return (
+    <dl className={styles['facts']}>
+      {environment === undefined ? null : <Fact name="Env">{valueText(environment)}</Fact>}
+      {service === undefined ? null : <Fact name="Service">{valueText(service)}</Fact>}
+      <Fact name="System">{span.system}</Fact>
+      <Fact name="Kind">{span.kind}</Fact>
+      <Fact name="Status">
+        <SpanStatus code={span.statusCode} message={span.statusMessage} />
+      </Fact>
+      <Fact name="Time">
+        <time dateTime={span.time}>{formatDateTime(span.time)}</time>
+      </Fact>
+      {span.eventName === undefined ? (
+        <Fact name="Duration">{formatDuration(span.duration)}</Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+/** A status in words, with its message on hover and focus. */
+export function SpanStatus({ code, message }: { code: string; message: string }): ReactElement {
+  const tone = code === 'error' ? 'error' : code === 'ok' ? 'ok' : 'neutral';
+  const dot = <StatusDot tone={tone}>{code === '' ? 'unset' : code}</StatusDot>;
+  if (message === '') return dot;
+  return (
+    <Tooltip text={message}>
+      <button type="button" className={styles['status']}>
+        {dot}
+        <span className={styles['message']}>{message}</span>
+      </button>
+    </Tooltip>
+  );
+}

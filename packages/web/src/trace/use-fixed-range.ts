@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { DEFAULT_ALLOWED } from '../time/periods.ts';
+import { limitRange, MINUTE, rangeBetween, shiftRange, type TimeRange } from '../time/range.ts';
+import { hourAround } from './hour-around.ts';
+import type { TimeRangeControl } from '../time/use-time-range.ts';
+
+/**
+ * A range around a moment that the URL doesn't hold: the trace says where it is. It stays fixed; reloading asks
+ * again for the trace.
+ * @param moment Epoch milliseconds.
+ */
+export function useFixedRange(moment: number, onReload: () => void): TimeRangeControl {
+  const initial = useMemo(() => hourAround(moment), [moment]);
+  const [chosen, setChosen] = useState<{ moment: number; range: TimeRange }>();
+  const range = chosen?.moment === moment ? chosen.range : initial;
+  return useMemo((): TimeRangeControl => {
+    const setRange = (next: TimeRange): void =>
+      setChosen({ moment, range: fixed(limitRange(next, DEFAULT_ALLOWED)) });
+    return {
+      range,
+      longest: DEFAULT_ALLOWED,
+      setRange,
+      zoom(from, to) {
+        const middle = (from + to) / 2;
+        const half = Math.max(to - from, MINUTE) / 2;
+        setRange(rangeBetween(middle - half, middle + half, Date.now()));
+      },
+      shift: (direction) => setRange(shiftRange(range, direction, Date.now())),
+      reload: onReload,
+      reset: () => setChosen(undefined),
+    };
+  }, [range, moment, onReload]);
+}
+
+function fixed(range: TimeRange): TimeRange {
+  return { ...range, isLive: false };
+}
