@@ -16,7 +16,12 @@ import { DEMO_LOGIN, syncAccounts } from './auth/sync-accounts.ts';
 import type { FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import type { Address } from './config/values.ts';
+import type { Ingest } from './ingest/ingest.ts';
 import { createLog } from './observe/log.ts';
+import { startSelfTracing } from './observe/self-tracing.ts';
+import type { SelfTracing } from './observe/self-tracing.ts';
+import { traceQueries } from './observe/trace-queries.ts';
+import { openIngest } from './open-ingest.ts';
 import { siteOf } from './site.ts';
 import { listenError } from './start-error.ts';
 import { openStores } from './stores.ts';
@@ -72,7 +77,12 @@ async function start(
   stack.add(() => stores.close());
   const firstLogin = await syncAccounts(config, stores.metadata);
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
-  const context = await apiContext(config, stores, version, () => ports);
+  const ingest = await openIngest(config, stores, log);
+  stack.add(() => ingest.close());
+  const tracing = config.selfTracing ? traceSelf(version, stores, ingest) : undefined;
+  if (tracing) stack.add(() => tracing.stop());
+  const telemetry = tracing ? traceQueries(stores.telemetry, tracing.tracer) : stores.telemetry;
+  const context = await apiContext(config, { ...stores, telemetry }, version, () => ports);
   let stopping = false;
   const app = await buildHttpServer({
     context,
@@ -83,12 +93,13 @@ async function start(
     }),
     readiness: { reason: () => (stopping ? 'the server is shutting down' : undefined) },
     log,
-    tracer: undefined,
+    tracer: tracing?.tracer,
     trustedProxies: config.http.trustedProxies,
-    ingest: () => undefined,
+    ingest: (server) => ingest.registerHttp(server),
   });
   stack.add(() => closeGracefully(app, stores));
   ports.http = await listen(app, config.http.addr);
+  ports.grpc = await listenGrpc(ingest, config.grpc.addr);
   const [firstProject] = await stores.metadata.projects.list();
   return {
     url: context.site.address,
@@ -101,6 +112,13 @@ async function start(
       return stack.close();
     },
   };
+}
+
+function traceSelf(version: string, { metadata }: Stores, ingest: Ingest): SelfTracing {
+  return startSelfTracing(version, async (request) => {
+    const [project] = await metadata.projects.list();
+    if (project) await ingest.ingestSpans(request, project);
+  });
 }
 
 async function apiContext(
@@ -147,6 +165,13 @@ async function listen(app: FastifyInstance, { host, port }: Address): Promise<nu
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function listenGrpc(ingest: Ingest, { host, port }: Address): Promise<number> {
+  const on = host === undefined ? '[::]' : host.includes(':') ? `[${host}]` : host;
+  return await ingest.startGrpc(`${on}:${port}`).catch((error: unknown) => {
+    throw listenError(error, port, 'grpc.addr', 'SPANLIGHT_GRPC_ADDR');
+  });
 }
 
 /** Stops taking requests and lets those under way finish; after a while their queries are ended. */

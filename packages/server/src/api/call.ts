@@ -62,6 +62,7 @@ export function serveCall<Name extends RouteName>(
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: BODY_LIMIT,
+    decompress: { requestEncodings: ['gzip', 'deflate'] },
     handler: async (request, reply) => {
       const caller = route.auth === 'none' ? undefined : await authenticate(context, request);
       if (caller && route.auth === 'user') requireUser(caller);

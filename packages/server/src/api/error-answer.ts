@@ -1,12 +1,14 @@
 import type { ErrorBody } from '@spanlight/sdk/schemas';
 
+import { BadParameterError } from '../telemetry/compile/item-query.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import type { TelemetryFailure } from '../telemetry/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, badRequest } from './api-error.ts';
 
 /** The error as the client will see it; anything unexpected becomes a 500 that tells nothing of the inside. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof BadParameterError) return badRequest(error.message, error.parameter);
   if (error instanceof TelemetryError) return telemetryError(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')

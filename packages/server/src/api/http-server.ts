@@ -1,12 +1,17 @@
 import compress from '@fastify/compress';
 import type { Tracer } from '@opentelemetry/api';
 import cookie from '@fastify/cookie';
-import { rawParameters } from '@spanlight/sdk/schemas';
 import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { ApiContext } from './api-context.ts';
+import { attributeRoutes } from './attributes.ts';
+import { groupRoutes } from './groups.ts';
+import { spanRoutes } from './spans.ts';
+import { systemRoutes } from './systems.ts';
+import { traceRoutes } from './traces.ts';
+import { usageRoutes } from './usage.ts';
 import type { ApiError } from './api-error.ts';
 import type { Console } from './console.ts';
 import { allowOtherSites } from './cors.ts';
@@ -31,7 +36,7 @@ export interface HttpServerOptions {
   /** Proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** Registers the routes that take telemetry in. */
-  readonly ingest: (app: FastifyInstance) => void;
+  readonly ingest: (app: FastifyInstance) => Promise<void>;
 }
 
 /** Milliseconds a client may take to send a request, and a connection may idle. */
@@ -50,10 +55,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     exposeHeadRoutes: false,
-    routerOptions: {
-      maxParamLength: 1000,
-      querystringParser: (text) => rawParameters(new URLSearchParams(text)),
-    },
+    routerOptions: { maxParamLength: 1000 },
     // A proxy may pass the site's path on or strip it: both arrive at the same routes.
     rewriteUrl: ({ url = '/' }) =>
       sitePath !== '' && (url === sitePath || url.startsWith(`${sitePath}/`))
@@ -68,22 +70,24 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   app.setErrorHandler((error, request, reply) => {
     sendError(request, reply, error);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answerMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (options.console && missing.isPage(request)) return options.console.sendPage(request, reply);
     const { error, allow } = missing.errorFor(request);
     if (allow !== '') void reply.header('allow', allow);
     return sendError(request, reply, error);
-  });
+  };
+  app.setNotFoundHandler(answerMissing);
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['gzip'],
-    requestEncodings: ['gzip', 'deflate'],
+    globalDecompression: false,
     threshold: 1024,
     customTypes: /^(?:text\/|application\/(?:json|vnd\.spanlight))|\+json|javascript|svg/,
   });
   await app.register(
     async (api) => {
       await Promise.resolve();
+      api.setNotFoundHandler(answerMissing);
       if (options.tracer) traceRequests(api, options.tracer);
       allowOtherSites(api);
       // Bodies are JSON whatever the header says: existing clients send other types.
@@ -97,12 +101,18 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       projectRoutes(api, context);
       savedViewRoutes(api, context);
       pinnedFacetRoutes(api, context);
+      usageRoutes(api, context);
+      systemRoutes(api, context);
+      attributeRoutes(api, context);
+      groupRoutes(api, context);
+      spanRoutes(api, context);
+      traceRoutes(api, context);
       openApiRoute(api, context);
     },
     { prefix: '/internal/v1' },
   );
   healthRoutes(app, context, options.readiness);
-  options.ingest(app);
+  await options.ingest(app);
   await options.console?.register(app);
   return app;
 }

@@ -29,9 +29,9 @@ export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
 
   app.get('/sso/:id/start', async (request, reply) => {
     const provider = providerOf(context, request);
-    const { next } = request.query as { next?: string[] };
+    const { next } = request.query as { next?: unknown };
     const { url, pending } = await provider.start().catch(refuse);
-    const sealed = { ...pending, next: safeNextPath(next?.[0]) };
+    const sealed = { ...pending, next: safeNextPath(typeof next === 'string' ? next : undefined) };
     return reply
       .setCookie(PENDING_COOKIE, await context.pendingLogins.seal(provider.settings.id, sealed), {
         ...sessionCookie(context),
@@ -46,8 +46,8 @@ export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
     const pending = cookie && (await context.pendingLogins.open(provider.settings.id, cookie));
     void reply.clearCookie(PENDING_COOKIE, sessionCookie(context));
     if (!pending) throw badRequest('oidc: no state; start signing in again');
-    const { state } = request.query as { state?: string[] };
-    if (state?.[0] !== pending.state) throw badRequest('oidc: state did not match');
+    const { state } = request.query as { state?: unknown };
+    if (state !== pending.state) throw badRequest('oidc: state did not match');
     const query = request.url.slice(request.url.indexOf('?'));
     const identity = await provider.finish(query, pending).catch(refuse);
     const user = await accountOf(context, provider, identity);

@@ -11,6 +11,7 @@ export interface Database {
   pinned_facets: PinnedFacetTable;
   achievements: AchievementTable;
   settings: SettingTable;
+  receipts: ReceiptTable;
 }
 
 export interface UserTable {
@@ -77,4 +78,10 @@ export interface AchievementTable {
 export interface SettingTable {
   key: string;
   value: string;
+}
+
+export interface ReceiptTable {
+  key: string;
+  /** Milliseconds since 1970. */
+  stored_at: number;
 }

@@ -10,6 +10,7 @@ import { migrateMetadata } from './migrations/migrate.ts';
 import { PinnedFacets } from './pinned-facets.ts';
 import { postgresDialect } from './postgres.ts';
 import { Projects } from './projects.ts';
+import { StoredReceipts } from './receipts.ts';
 import { SavedViews } from './saved-views.ts';
 import { Settings } from './settings.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -24,6 +25,7 @@ export interface Metadata {
   readonly pinnedFacets: PinnedFacets;
   readonly achievements: Achievements;
   readonly settings: Settings;
+  readonly receipts: StoredReceipts;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -37,14 +39,17 @@ export type MetadataStore =
 export async function openMetadata(store: MetadataStore): Promise<Metadata> {
   const [dialect, columns] = await dialectOf(store);
   const db = new Kysely<Database>({ dialect });
+  let receipts: StoredReceipts;
   try {
     await migrateMetadata(db, columns);
+    receipts = await StoredReceipts.open(db, store.kind === 'postgres');
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return {
     db,
+    receipts,
     users: new Users(db),
     projects: new Projects(db),
     savedViews: new SavedViews(db),

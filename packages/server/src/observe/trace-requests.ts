@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 interface TracedRequest {
   readonly span: Span;
   readonly context: Context;
+  error?: Error;
 }
 
 const traced = new WeakMap<FastifyRequest, TracedRequest>();
@@ -43,14 +44,23 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     else done();
   });
   app.addHook('onError', (request, _reply, error, done) => {
-    traced.get(request)?.span.recordException(error);
+    const current = traced.get(request);
+    if (current) current.error = error;
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const span = traced.get(request)?.span;
-    span?.setAttribute('http.response.status_code', reply.statusCode);
-    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
+    const current = traced.get(request);
+    if (current) endSpan(current, reply.statusCode);
     done();
   });
+}
+
+/** A request that was wrong is no error of the server: only what it failed at counts as one. */
+function endSpan({ span, error }: TracedRequest, status: number): void {
+  span.setAttribute('http.response.status_code', status);
+  if (status >= 500) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    if (error) span.recordException(error);
+  }
+  span.end();
 }

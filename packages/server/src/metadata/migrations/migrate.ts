@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 
 import type { Database } from '../database.ts';
 import { accounts } from './001-accounts.ts';
+import { receipts } from './002-receipts.ts';
 import type { Columns } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -10,6 +11,7 @@ type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 /** In the order they run, by name. Never edit one that was released: add the next. */
 const STEPS: Readonly<Record<string, Step>> = {
   '001-accounts': accounts,
+  '002-receipts': receipts,
 };
 
 /**

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+import { chartGroup } from '../telemetry/questions/chart-group.ts';
+import { chartPercentiles } from '../telemetry/questions/chart-percentiles.ts';
+import { chartTimeseries } from '../telemetry/questions/chart-timeseries.ts';
+import { listGroups } from '../telemetry/questions/list-groups.ts';
+import { summarizeGroup } from '../telemetry/questions/summarize-group.ts';
+import type { ApiContext } from './api-context.ts';
+import { serveCall } from './call.ts';
+import { questionContext } from './question-context.ts';
+
+/** Aggregates: as a table, as figures of one group, as series. */
+export function groupRoutes(app: FastifyInstance, context: ApiContext): void {
+  serveCall(app, context, 'groups.list', async (call) =>
+    listGroups(questionContext(context, call), call.query),
+  );
+
+  serveCall(app, context, 'groups.summary', async (call) =>
+    summarizeGroup(questionContext(context, call), call.params.groupId, call.query),
+  );
+
+  serveCall(app, context, 'groups.stats', async (call) =>
+    chartGroup(questionContext(context, call), call.query),
+  );
+
+  serveCall(app, context, 'groups.percentiles', async (call) =>
+    chartPercentiles(questionContext(context, call), call.query),
+  );
+
+  serveCall(app, context, 'groups.timeseries', async (call) =>
+    chartTimeseries(questionContext(context, call), call.query),
+  );
+}

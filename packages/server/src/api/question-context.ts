@@ -1,0 +1,11 @@
+import type { Project } from '../metadata/projects.ts';
+import type { QuestionContext } from '../telemetry/questions/question.ts';
+import type { ApiContext } from './api-context.ts';
+
+/** Asks the telemetry of the call's project, for as long as the client waits. */
+export function questionContext(
+  context: ApiContext,
+  call: { readonly project: Project; readonly signal: AbortSignal },
+): QuestionContext {
+  return { client: context.telemetry, projectId: call.project.id, signal: call.signal };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+import { listSystems } from '../telemetry/questions/list-systems.ts';
+import { readServiceGraph } from '../telemetry/questions/read-service-graph.ts';
+import type { ApiContext } from './api-context.ts';
+import { serveCall } from './call.ts';
+import { questionContext } from './question-context.ts';
+
+/** What sends data, and who calls whom. */
+export function systemRoutes(app: FastifyInstance, context: ApiContext): void {
+  serveCall(app, context, 'systems.list', async (call) =>
+    listSystems(questionContext(context, call), call.query),
+  );
+
+  serveCall(app, context, 'serviceGraph.get', async (call) =>
+    readServiceGraph(questionContext(context, call), call.query),
+  );
+}
