@@ -1,6 +1,6 @@
 /** Reads a Native block back into rows, without any of the code under test. */
 
-export type Cell = string | number | bigint | null | Buffer | Record<string, string>;
+export type Cell = string | number | bigint | null | Buffer | Map<string, string>;
 export type Row = Record<string, Cell>;
 
 class Reader {
@@ -111,7 +111,7 @@ function readDictionary(reader: Reader, count: number): string[] {
   });
 }
 
-function readMap(reader: Reader, count: number): Record<string, string>[] {
+function readMap(reader: Reader, count: number): Map<string, string>[] {
   reader.uint64();
   const offsets = reader.times(count, () => Number(reader.uint64()));
   const total = offsets.at(-1) ?? 0;
@@ -121,6 +121,6 @@ function readMap(reader: Reader, count: number): Record<string, string>[] {
     const start = row === 0 ? 0 : offsets[row - 1]!;
     const names = keys.slice(start, end);
     if (new Set(names).size !== names.length) throw new Error('a key twice in one map');
-    return Object.fromEntries(names.map((name, i) => [name, values[start + i]!]));
+    return new Map(names.map((name, i) => [name, values[start + i]!]));
   });
 }

@@ -97,7 +97,7 @@ function encodeRequest<Item>(
   );
 }
 
-function encodeSpan(span: Span): Buffer {
+export function encodeSpan(span: Span): Buffer {
   return Buffer.concat([
     hex(1, span.traceId),
     hex(2, span.spanId),
@@ -138,7 +138,7 @@ function encodeLog(log: LogRecord): Buffer {
   ]);
 }
 
-function encodeAttributes(field: number, attributes: Attributes = []): Buffer[] {
+export function encodeAttributes(field: number, attributes: Attributes = []): Buffer[] {
   return attributes.map(([key, value]) => bytes(field, text(1, key), bytes(2, encodeValue(value))));
 }
 
@@ -151,9 +151,7 @@ function encodeValue(value: AnyValue): Buffer {
     return Number.isInteger(value) ? encodeValue(BigInt(value)) : encodeValue({ float: value });
   }
   if (value instanceof Uint8Array) return bytes(7, Buffer.from(value));
-  if (Array.isArray(value)) {
-    return bytes(5, ...value.map((entry: AnyValue) => bytes(1, encodeValue(entry))));
-  }
+  if (isList(value)) return bytes(5, ...value.map((entry) => bytes(1, encodeValue(entry))));
   if ('float' in value) {
     const encoded = Buffer.alloc(9);
     encoded[0] = 0x21;
@@ -162,6 +160,10 @@ function encodeValue(value: AnyValue): Buffer {
   }
   if ('map' in value) return bytes(6, ...encodeAttributes(1, value.map));
   throw new TypeError('no such value');
+}
+
+export function isList(value: AnyValue): value is readonly AnyValue[] {
+  return Array.isArray(value);
 }
 
 export function varint(value: bigint): Buffer {

@@ -112,10 +112,10 @@ function attributesOf(row: Record<string, unknown>): Record<string, unknown> {
   }
   const status = row['http_response_status_code'];
   if (status !== 0) attributes['http_response_status_code'] = status;
-  const map = row['attrs'] as Record<string, string>;
+  const map = row['attrs'] as Map<string, string>;
   const kinds = row['attr_kinds'] as string;
-  if (kinds.length !== Object.keys(map).length) throw new Error('a kind is missing');
-  for (const [i, [name, text]] of Object.entries(map).entries()) {
+  if (kinds.length !== map.size) throw new Error('a kind is missing');
+  for (const [i, [name, text]] of [...map].entries()) {
     attributes[name] = typed(kinds[i]!, text);
   }
   return attributes;

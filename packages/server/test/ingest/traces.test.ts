@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { encodeTraces } from './otlp-encoder.ts';
+import { bytes, encodeAttributes, encodeSpan, encodeTraces } from './otlp-encoder.ts';
 import type { Attributes, Resource, Span } from './otlp-encoder.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
 import { NANOSECONDS, readItems } from './read-items.ts';
@@ -651,36 +651,13 @@ describe('groups', () => {
 });
 
 test('a resource or scope after its items counts all the same', () => {
-  const ordered = encodeTraces([
-    {
-      attributes: [['service.name', 'a']],
-      scopes: [{ name: 'lib', items: [span({ attributes: [['x', 1]] })] }],
-    },
-  ]);
-  const reversed = reverseMessages(ordered);
-  expect(readItems('traces-protobuf', reversed).items[0]!.attributes).toEqual({
+  const scope = bytes(1, bytes(1, Buffer.from('lib')));
+  const items = bytes(2, encodeSpan(span({ attributes: [['x', 1]] })));
+  const resource = bytes(1, ...encodeAttributes(1, [['service.name', 'a']]));
+  const body = bytes(1, bytes(2, items, scope), resource);
+  expect(readItems('traces-protobuf', body).items[0]!.attributes).toEqual({
     service_name: 'a',
     otel_library_name: 'lib',
     x: 1,
   });
 });
-
-/** The request with the fields of its two outer levels in reverse order. */
-function reverseMessages(body: Buffer, depth = 0): Buffer {
-  const fields: Buffer[] = [];
-  for (let at = 0; at < body.length;) {
-    let length = 0;
-    let cursor = at + 1;
-    for (let shift = 0; ; shift += 7) {
-      const byte = body[cursor++]!;
-      length |= (byte & 127) << shift;
-      if (byte < 128) break;
-    }
-    const content = body.subarray(cursor, cursor + length);
-    const inner = depth < 2 && body[at] !== 0x0a ? reverseMessages(content, depth + 1) : content;
-    const whole = depth === 0 ? reverseMessages(content, 1) : inner;
-    fields.push(Buffer.concat([body.subarray(at, cursor), whole]));
-    at = cursor + length;
-  }
-  return Buffer.concat(fields.reverse());
-}

@@ -49,25 +49,38 @@ function kindOf(value: unknown): number | undefined {
 }
 
 /**
- * A value as JSON can hold it: keys cleaned, large integers as text, lists of text; null in place of
- * what is nested too deeply.
+ * A value as it is stored: lists as lists of text, objects in their shape with cleaned keys, large
+ * integers as text.
  */
 export function plain(value: unknown, depth = 0): unknown {
-  if (depth > DEPTH_LIMIT) return null;
-  if (typeof value === 'bigint') return exact(value);
-  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => elementText(entry, depth + 1));
-  const object: Record<string, unknown> = {};
-  for (const [name, entry] of Object.entries(value)) {
-    const key = cleanKey(name);
-    if (key !== '' && key !== '__proto__') object[key] = plain(entry, depth + 1);
+  if (typeof value === 'object' && value !== null && depth <= DEPTH_LIMIT) {
+    return cleaned(value, (entry) => plain(entry, depth + 1));
   }
-  return object;
+  return natural(value, depth);
 }
 
+/** An element of a list: text as it is, everything else as JSON text. */
 function elementText(value: unknown, depth: number): string {
-  if (typeof value === 'string') return value;
-  return JSON.stringify(plain(value, depth)) ?? '';
+  return typeof value === 'string' ? value : JSON.stringify(natural(value, depth));
+}
+
+/** A value as JSON can hold it; null in place of what is nested too deeply. */
+function natural(value: unknown, depth: number): unknown {
+  if (typeof value === 'bigint') return exact(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH_LIMIT) return null;
+  if (Array.isArray(value)) return value.map((entry) => natural(entry, depth + 1));
+  return cleaned(value, (entry) => natural(entry, depth + 1));
+}
+
+function cleaned(object: object, convert: (value: unknown) => unknown): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    const key = cleanKey(name);
+    if (key !== '') entries.push([key, convert(value)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 function exact(value: bigint): number | string {

@@ -38,6 +38,7 @@ export class LogRecords {
 
   /** A body that is text. */
   text(source: Buffer, start: number, end: number): void {
+    if (start === end) return;
     if (source[start] === BRACE_OPEN && source[end - 1] === BRACE_CLOSE) {
       const object = parseObject(source.toString('utf8', start, end));
       if (object !== undefined) {

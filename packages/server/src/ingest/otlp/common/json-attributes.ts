@@ -17,6 +17,7 @@ export function putAttributes(
   for (const entry of listField(object, 'attributes')) {
     const sent = objectField(entry, 'value');
     const value = anyValue(sent);
+    if (isNothing(value)) continue;
     const key = keys.fromText(textField(entry, 'key'));
     if (key === undefined) tally.trim('attribute_key');
     else if (attributes.count >= ATTRIBUTE_LIMIT && !attributes.has(key)) {
@@ -35,8 +36,17 @@ export function attributeEntries(object: JsonObject): [string, unknown][] {
   ]);
 }
 
+export type Decoded =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Decoded[]
+  | { readonly [key: string]: Decoded };
+
 /** An `AnyValue` as a JavaScript value; bytes and nothing are null. */
-export function anyValue(value: JsonObject | undefined, depth = 0): unknown {
+export function anyValue(value: JsonObject | undefined, depth = 0): Decoded {
   if (value === undefined) return null;
   if (depth > DEPTH_LIMIT) throw new MalformedError('attribute values are nested too deeply');
   const string = field(value, 'stringValue');
@@ -54,11 +64,16 @@ export function anyValue(value: JsonObject | undefined, depth = 0): unknown {
   return null;
 }
 
-function mapEntries(map: JsonObject, depth: number): [string, unknown][] {
+function mapEntries(map: JsonObject, depth: number): [string, Decoded][] {
   return listField(map, 'values').map((entry) => [
     textField(entry, 'key'),
     anyValue(objectField(entry, 'value'), depth),
   ]);
+}
+
+/** Whether a value is dropped: null, bytes and the empty list are. */
+export function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether the number in a value was sent as a double: 5.0 stays apart from 5. */

@@ -2,12 +2,13 @@ import { Buffer } from 'node:buffer';
 
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { plain } from '../../items/json-values.ts';
-import { isObject, LogRecords } from '../../items/log-record.ts';
+import { LogRecords } from '../../items/log-record.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { cutEnd } from '../../items/slice.ts';
 import { BODY_LIMIT } from '../../limits.ts';
-import { anyValue, putAttributes } from '../common/json-attributes.ts';
+import { anyValue, isNothing, putAttributes } from '../common/json-attributes.ts';
+import type { Decoded } from '../common/json-attributes.ts';
 import { enumField, integerField, objectField, textField } from '../common/json-fields.ts';
 import { readJsonRequest } from '../common/json-resource.ts';
 import { parseJson } from '../common/parse-json.ts';
@@ -60,13 +61,13 @@ export class LogsJson {
     this.#records.finish();
   }
 
-  #body(value: unknown): void {
-    if (value === null) return;
-    if (isObject(value)) {
+  #body(value: Decoded): void {
+    if (isNothing(value)) return;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       this.#records.parameters(Object.entries(value));
       return;
     }
-    const text = typeof value === 'string' ? value : JSON.stringify(plain(value));
+    const text = Array.isArray(value) ? JSON.stringify(plain(value)) : String(value);
     const source = Buffer.from(text);
     const end = cutEnd(source, 0, source.length, BODY_LIMIT);
     if (end < source.length) this.#builder.tally.trim('body_cut');

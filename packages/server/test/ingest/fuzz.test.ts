@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+
+import {
+  assert as check,
+  array,
+  constantFrom,
+  integer,
+  nat,
+  property,
+  uint8Array,
+} from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { createReaders, FORMATS } from '../../src/ingest/formats.ts';
+import type { Format } from '../../src/ingest/formats.ts';
+import type { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
+import { Refusal } from '../../src/ingest/refusals.ts';
+import { readNative } from './native-reader.ts';
+import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
+import type { Attributes, Span } from './otlp-encoder.ts';
+import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
+
+const attributes: Attributes = [
+  ['http.method', 'GET'],
+  ['n', 5],
+  ['f', { float: 1.5 }],
+  ['list', ['a', { map: [['k', true]] }]],
+];
+const span: Span = {
+  traceId: '01'.repeat(16),
+  spanId: '02'.repeat(8),
+  name: 'x',
+  kind: 3,
+  start: NANOSECONDS,
+  end: NANOSECONDS + 5n,
+  attributes,
+  events: [{ time: NANOSECONDS, name: 'exception', attributes }],
+  links: [{ traceId: '03'.repeat(16), spanId: '04'.repeat(8), attributes }],
+  status: { code: 2, message: 'm' },
+};
+const traces = encodeTraces([
+  { attributes, scopes: [{ name: 'lib', version: '1', attributes, items: [span, span] }] },
+]);
+const logs = encodeLogs([
+  {
+    attributes,
+    scopes: [
+      {
+        name: 'lib',
+        items: [
+          { time: NANOSECONDS, body: 'hi a=1', severityNumber: 9, attributes },
+          { time: NANOSECONDS, body: { map: attributes }, traceId: '01'.repeat(16) },
+        ],
+      },
+    ],
+  },
+]);
+const texts = [
+  '{"resourceSpans":[{"scopeSpans":[{"spans":[{"traceId":"0af7651916cd43dd8448eb211c80319c","name":"x","attributes":[{"key":"k","value":{"intValue":"5"}}]}]}]}]}',
+  '{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"body":{"stringValue":"{\\"a\\":1}"}}]}]}]}',
+  '[{"traceId":"8448eb211c80319c","id":"1","tags":{"a":"b"}}]',
+  '{"message":"a b=1","timestamp":"2026-11-20T11:00:00Z"}\n{"log":"x"}',
+].map((text) => Buffer.from(text));
+const samples = [traces, logs, ...texts];
+
+/** Reads hostile bytes: either rows come of it or a refusal. Returns the rows there are then. */
+function survive(builder: ItemBuilder, format: Format, body: Buffer): number {
+  builder.begin(PROJECT);
+  const before = builder.rows.block.rows;
+  try {
+    createReaders(builder)[format].read(body);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    builder.abort();
+    if (builder.rows.block.rows !== before) throw new Error('rows of a refused request remain');
+  }
+  return builder.rows.block.rows;
+}
+
+describe.each(FORMATS)('%s', (format) => {
+  test('survives random bytes', () => {
+    const builder = newBuilder();
+    let rows = 0;
+    check(
+      property(uint8Array({ maxLength: 400 }), (body) => {
+        rows = survive(builder, format, Buffer.from(body));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(readNative(builder.rows.block.take())).toHaveLength(rows);
+  });
+
+  test('survives requests that are cut short', () => {
+    const builder = newBuilder();
+    let rows = 0;
+    for (const sample of samples) {
+      for (let end = 0; end <= sample.length; end++) {
+        rows = survive(builder, format, sample.subarray(0, end));
+      }
+    }
+    expect(readNative(builder.rows.block.take())).toHaveLength(rows);
+  });
+
+  test('survives requests with bytes changed', () => {
+    const builder = newBuilder();
+    let rows = 0;
+    check(
+      property(
+        constantFrom(...samples),
+        array(
+          integer({ min: 0, max: 255 }).chain((byte) => nat().map((at) => ({ at, byte }))),
+          {
+            minLength: 1,
+            maxLength: 6,
+          },
+        ),
+        (sample, changes) => {
+          const body = Buffer.from(sample);
+          for (const { at, byte } of changes) body[at % body.length] = byte;
+          rows = survive(builder, format, body);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(readNative(builder.rows.block.take())).toHaveLength(rows);
+  });
+});
+
+test('a megabyte of noise is refused in no time', () => {
+  const builder = newBuilder();
+  const started = performance.now();
+  for (const format of FORMATS) survive(builder, format, randomBytes(1 << 20));
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test('values nested a thousand deep are refused', () => {
+  let value: Buffer = Buffer.from([0x0a, 1, 0x78]);
+  for (let i = 0; i < 1000; i++) value = bytes(5, bytes(1, value));
+  const attribute = bytes(9, bytes(1, Buffer.from('k')), bytes(2, value));
+  const body = bytes(1, bytes(2, bytes(2, attribute)));
+  expect(() => createReaders(newBuilder())['traces-protobuf'].read(body)).toThrow(
+    'nested too deeply',
+  );
+});
+
+describe('a request that is malformed halfway', () => {
+  test('leaves nothing behind', () => {
+    const clean = newBuilder();
+    const touched = newBuilder();
+    for (const builder of [clean, touched]) {
+      builder.begin(PROJECT);
+      createReaders(builder)['traces-protobuf'].read(traces);
+    }
+    touched.begin(PROJECT);
+    const secret: Span = { ...span, name: 'secret', attributes: [['secret', 'secret']] };
+    const broken = encodeTraces([{ scopes: [{ name: 'secret', items: [secret, secret] }] }]);
+    expect(() =>
+      createReaders(touched)['traces-protobuf'].read(Buffer.concat([broken, Buffer.from([0x0a])])),
+    ).toThrow(Refusal);
+    touched.abort();
+    touched.begin(PROJECT);
+    createReaders(touched)['logs-protobuf'].read(logs);
+    clean.begin(PROJECT);
+    createReaders(clean)['logs-protobuf'].read(logs);
+    const block = Buffer.from(touched.rows.block.take());
+    expect(block.includes('secret')).toBe(false);
+    const withoutIds = (rows: Record<string, unknown>[]): unknown =>
+      rows.map((row) => ({ ...row, id: 0, trace_id: 0 }));
+    expect(withoutIds(readNative(block))).toEqual(withoutIds(readNative(clean.rows.block.take())));
+  });
+});
+
+describe('a request that grows too large', () => {
+  test('by copying attributes to events is refused', () => {
+    const big: Span = {
+      ...span,
+      attributes: [['big', 'x'.repeat(16_000)]],
+      events: Array.from({ length: 100 }, () => ({ time: NANOSECONDS, name: 'e' })),
+    };
+    const builder = newBuilder({ expandedBytes: 1_000_000 });
+    builder.begin(PROJECT);
+    const body = encodeTraces([{ scopes: [{ items: [big] }] }]);
+    expect(() => createReaders(builder)['traces-protobuf'].read(body)).toThrow('1000000 bytes');
+  });
+
+  test('in number of items is refused', () => {
+    const builder = newBuilder({ requestItems: 3 });
+    builder.begin(PROJECT);
+    expect(() => createReaders(builder)['traces-protobuf'].read(traces)).toThrow('3 items');
+  });
+});
+
+test('ten thousand keys that nobody sends again do not pile up', () => {
+  const builder = newBuilder();
+  const items = Array.from({ length: 12_000 }, (_, i): Span => ({
+    ...span,
+    events: [],
+    attributes: [
+      [`key.${i}`, 'own'],
+      ['shared', i],
+    ],
+  }));
+  builder.begin(PROJECT);
+  createReaders(builder)['traces-protobuf'].read(
+    encodeTraces([
+      {
+        attributes: [
+          ['shared', 'r'],
+          ['service.name', 's'],
+        ],
+        scopes: [{ items }],
+      },
+    ]),
+  );
+  const rows = readNative(builder.rows.block.take());
+  expect(rows).toHaveLength(12_000);
+  for (const [i, row] of rows.entries()) {
+    expect(row['attrs']).toEqual(
+      new Map([
+        [`key_${i}`, 'own'],
+        ['shared', String(i)],
+      ]),
+    );
+    expect(row['service_name']).toBe('s');
+  }
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+
+import { MalformedError } from '../../src/ingest/refusals.ts';
+import { NANOSECONDS, readItems } from './read-items.ts';
+
+const MICROSECONDS = NANOSECONDS / 1000n;
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+
+describe('Zipkin', () => {
+  const span = {
+    traceId: TRACE,
+    id: 'b7ad6b7169203331',
+    parentId: '00f067aa0ba902b7',
+    name: 'get /',
+    kind: 'SERVER',
+    timestamp: Number(MICROSECONDS),
+    duration: 1500,
+    localEndpoint: { serviceName: 'front', ipv4: '10.0.0.1', port: 80 },
+    remoteEndpoint: { serviceName: 'back', ipv6: '::1', port: 9000 },
+    tags: { 'http.method': 'GET', 'http.path': '/' },
+    annotations: [{ timestamp: Number(MICROSECONDS) + 5, value: 'wr' }],
+  };
+  const read = (fields: Record<string, unknown> = {}) =>
+    readItems('zipkin-json', JSON.stringify([{ ...span, ...fields }]));
+
+  test('becomes a span and its annotations events', () => {
+    const [item, event] = read().items;
+    expect(item).toMatchObject({
+      traceId: TRACE,
+      id: 'b7ad6b7169203331',
+      parentId: '00f067aa0ba902b7',
+      kind: 'server',
+      name: 'get /',
+      time: MICROSECONDS,
+      duration: 1_500_000n,
+      statusCode: 'unset',
+      system: 'httpserver:front',
+      eventCount: 1,
+      attributes: {
+        http_request_method: 'GET',
+        http_path: '/',
+        service_name: 'front',
+        client_address: '10.0.0.1',
+        client_port: 80,
+        peer_service: 'back',
+        server_address: '::1',
+        server_port: 9000,
+      },
+    });
+    expect(event).toMatchObject({ eventName: 'wr', parentId: item!.id, time: MICROSECONDS + 5n });
+  });
+
+  test('trace ids of 64 bits are padded on the left', () => {
+    expect(read({ traceId: '8448eb211c80319c' }).items[0]!.traceId).toBe(
+      '00000000000000008448eb211c80319c',
+    );
+    expect(read({ traceId: 'f9-0000' }).items[0]!.traceId).toBe('f90000'.padStart(32, '0'));
+  });
+
+  test('an error tag makes it an error', () => {
+    expect(read({ tags: { error: 'boom' } }).items[0]).toMatchObject({
+      statusCode: 'error',
+      statusMessage: 'boom',
+    });
+  });
+
+  test('takes times as text', () => {
+    expect(read({ timestamp: String(MICROSECONDS), duration: '7' }).items[0]).toMatchObject({
+      time: MICROSECONDS,
+      duration: 7000n,
+    });
+  });
+
+  test.each([['{}'], ['[1]'], ['[{"traceId":"x"}]'], ['[{"traceId":"1","timestamp":"x"}]'], ['']])(
+    'refuses %s',
+    (body) => {
+      expect(() => readItems('zipkin-json', body)).toThrow(MalformedError);
+    },
+  );
+});
+
+describe('Vector', () => {
+  const read = (body: string) => readItems('vector-json', body);
+
+  test.each([
+    ['lines', '{"message":"a"}\n{"message":"b"}\n'],
+    ['one after another', '{"message":"a"}{"message":"b"}'],
+    ['a list', '[{"message":"a"},{"message":"b"}]'],
+    ['blank lines and brackets in text', '\n{"message":"a","x":"}{][\\""}\r\n\n{"message":"b"}'],
+  ])('takes %s', (_, body) => {
+    expect(read(body).items.map(({ displayName }) => displayName)).toEqual(['INFO a', 'INFO b']);
+  });
+
+  test('a record is a log with clean keys', () => {
+    const [item] = read(
+      JSON.stringify({
+        log: 'hi',
+        'kubernetes.pod-name': 'p',
+        level: 'warn',
+        timestamp: '2026-11-20T11:00:00Z',
+        trace_id: TRACE,
+      }),
+    ).items;
+    expect(item).toMatchObject({
+      system: 'log:warn',
+      displayName: 'WARN hi',
+      statusCode: 'ok',
+      traceId: TRACE,
+      time: BigInt(Date.parse('2026-11-20T11:00:00Z')) * 1000n,
+      attributes: { telemetry_sdk_name: 'vector', kubernetes_pod_name: 'p', log_severity: 'WARN' },
+    });
+  });
+
+  test('a message that is a JSON object is opened', () => {
+    const [item] = read(JSON.stringify({ message: '{"msg":"inner","k":1}' })).items;
+    expect(item).toMatchObject({ displayName: 'INFO inner', attributes: { k: 1 } });
+  });
+
+  test('a record with a span name is a span', () => {
+    const [item] = read(
+      JSON.stringify({
+        span_name: 'job',
+        span_duration: 5000,
+        span_kind: 'consumer',
+        span_status_code: 'error',
+        span_status_message: 'late',
+        k: 'v',
+      }),
+    ).items;
+    expect(item).toMatchObject({
+      signal: 'span',
+      name: 'job',
+      eventName: '',
+      duration: 5000n,
+      kind: 'consumer',
+      statusCode: 'error',
+      statusMessage: 'late',
+      attributes: { telemetry_sdk_name: 'vector', k: 'v' },
+    });
+  });
+
+  test('what is no object is refused by itself', () => {
+    const { items, tally } = read('{"message":"a"}\n5\n"x"\n');
+    expect(items).toHaveLength(1);
+    expect(tally.rejected).toBe(2);
+    expect(tally.message()).toBe('2 items that are not JSON objects were refused');
+  });
+
+  test.each([[''], ['{"a":'], ['{"a":1}}'], ['nonsense']])('refuses %j', (body) => {
+    expect(() => read(body)).toThrow(MalformedError);
+  });
+});
