@@ -3,8 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ConfirmProvider } from './components/ConfirmDialog.tsx';
-import { SnackbarProvider } from './components/Snackbar.tsx';
-import { TooltipProvider } from './components/Tooltip.tsx';
+import { Snackbar } from './components/Snackbar.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { currentUserQuery } from './data/session.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -23,13 +22,10 @@ export function App(): ReactElement {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <SnackbarProvider>
-            <ConfirmProvider>
-              <RouterProvider router={router} />
-            </ConfirmProvider>
-          </SnackbarProvider>
-        </TooltipProvider>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+        <Snackbar />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
-  notFound,
+  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { statusOf } from './data/describe-error.ts';
 import { currentUserQuery } from './data/session.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { RouteError } from './shell/RouteError.tsx';
-import { Shell } from './shell/Shell.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -35,16 +34,17 @@ export const appRoute = createRoute({
       throw error;
     }
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
   errorComponent: RouteError,
   notFoundComponent: NotFoundPage,
 });
 
 /**
- * For the `params.parse` of routes with a project: ids are decimal numbers, any other text is another address.
- * @throws a not-found when the text is no project id
+ * For the `params.parse` of routes with a project: ids are decimal numbers, with any other text the address is not this
+ * route's.
  */
-export function parseProjectId(params: { projectId: string }): { projectId: string } {
-  if (!/^\d{1,10}$/u.test(params.projectId)) throw notFound();
-  return { projectId: params.projectId };
+export function parseProjectId<Params extends { projectId: string }>(
+  params: Params,
+): Params | false {
+  return /^\d{1,10}$/u.test(params.projectId) ? params : false;
 }

@@ -8,6 +8,8 @@ import { takeNext } from './data/safe-next.ts';
 import { explorerRoutes } from './explorer/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
 const homeRoute = createRoute({
@@ -36,6 +38,13 @@ const projectHomeRoute = createRoute({
   },
 });
 
+/** Every other address. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '$',
+  component: NotFoundPage,
+});
+
 const routeTree = rootRoute.addChildren([
   loginRoute,
   appRoute.addChildren([
@@ -43,8 +52,10 @@ const routeTree = rootRoute.addChildren([
     projectHomeRoute,
     ...overviewRoutes,
     ...explorerRoutes,
+    ...traceRoutes,
     ...projectRoutes,
     ...accountRoutes,
+    notFoundRoute,
   ]),
 ]);
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtConsole } from './built-console.ts';
 import * as wire from './wire-data.ts';
 
 /** What a call answers: a body with 200, or a status of its own. */
@@ -87,7 +87,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 
 /** A server that says what a test wants to hear, and serves the built console under a strict policy. */
 export async function startFixtureServer(changes: Handlers = {}, port = 0): Promise<FixtureServer> {
-  const root = fileURLToPath(new URL('../dist/', import.meta.url));
+  const root = await builtConsole();
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
 

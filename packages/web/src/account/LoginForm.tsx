@@ -65,7 +65,10 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
       </Button>
       {hint ? (
         <p className={styles['hint']}>
-          This is a demo: <code>{hint.email}</code> / <code>{hint.password}</code>
+          <span>
+            This is a demo. Sign in as <code>{hint.email}</code> with the password{' '}
+            <code>{hint.password}</code>.
+          </span>
           <Button size="small" onClick={() => setFields({ ...hint })}>
             Fill in
           </Button>

@@ -1,16 +1,14 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import {
   createContext,
+  lazy,
+  Suspense,
   useCallback,
   useContext,
   useRef,
   useState,
-  type CSSProperties,
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { Button } from './Button.tsx';
-import styles from './Dialog.module.css';
 
 export interface ConfirmQuestion {
   title: string;
@@ -26,6 +24,11 @@ export interface ConfirmQuestion {
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | undefined>(undefined);
+
+const ConfirmBox = lazy(async () => {
+  const { ConfirmBox: component } = await import('./ConfirmBox.tsx');
+  return { default: component };
+});
 
 /**
  * Asks Yes or No and resolves with the answer; closing it any other way is a No.
@@ -61,36 +64,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }): ReactEle
   return (
     <ConfirmContext value={ask}>
       {children}
-      <AlertDialog.Root
-        open={open}
-        onOpenChange={(next) => {
-          if (!next) settle(false);
-        }}
-      >
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop className={styles['backdrop']} />
-          <AlertDialog.Viewport className={styles['viewport']}>
-            <AlertDialog.Popup
-              className={styles['popup']}
-              style={{ '--dialog-width': '440px' } as CSSProperties}
-            >
-              <div className={styles['confirm']}>
-                <AlertDialog.Title className={styles['title']}>{question?.title}</AlertDialog.Title>
-                <AlertDialog.Description render={<div />}>{question?.text}</AlertDialog.Description>
-              </div>
-              <footer className={styles['footer']}>
-                <AlertDialog.Close render={<Button />}>{question?.no ?? 'No'}</AlertDialog.Close>
-                <Button
-                  variant={question?.danger ? 'danger' : 'primary'}
-                  onClick={() => settle(true)}
-                >
-                  {question?.yes ?? 'Yes'}
-                </Button>
-              </footer>
-            </AlertDialog.Popup>
-          </AlertDialog.Viewport>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      {question ? (
+        <Suspense>
+          <ConfirmBox question={question} open={open} onAnswer={settle} />
+        </Suspense>
+      ) : null}
     </ConfirmContext>
   );
 }

@@ -1,54 +1,48 @@
-import { Toast } from '@base-ui/react/toast';
-import type { ReactElement, ReactNode } from 'react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import {
+  currentMessages,
+  dismissMessage,
+  holdMessages,
+  subscribeToMessages,
+} from './snackbar-store.ts';
 import styles from './Snackbar.module.css';
 
-/** How long a message stays, in ms. */
-export const snackbarTimeout = 10_000;
+export { showError, showSuccess } from './snackbar-store.ts';
 
-const manager = Toast.createToastManager();
-
-/** Says that something worked. */
-export function showSuccess(text: string): void {
-  manager.add({ description: text, type: 'success', timeout: snackbarTimeout });
-}
-
-/** Says what the server refused; the first letter becomes a capital. */
-export function showError(text: string): void {
-  manager.add({
-    description: text.slice(0, 1).toUpperCase() + text.slice(1),
-    type: 'error',
-    timeout: snackbarTimeout,
-    priority: 'high',
-  });
-}
-
-function Messages(): ReactElement[] {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection="right">
-      <Toast.Content className={styles['content']}>
-        <span className={styles['icon']}>
-          <Icon name={toast.type === 'error' ? 'error' : 'check'} />
-        </span>
-        <Toast.Description className={styles['text']} />
-        <Toast.Close render={<IconButton icon="close" label="Dismiss" size="small" />} />
-      </Toast.Content>
-    </Toast.Root>
-  ));
-}
-
-/** Wraps the application once; messages come from `showSuccess` and `showError`. */
-export function SnackbarProvider({ children }: { children: ReactNode }): ReactElement {
+/** Where messages appear; once per application. They come from `showSuccess` and `showError`. */
+export function Snackbar(): ReactElement {
+  const messages = useSyncExternalStore(subscribeToMessages, currentMessages);
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className={styles['viewport']} aria-label="Messages">
-          <Messages />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    // Nothing here is operated: pointing at a message keeps it from going away.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering and focusing only hold the timers
+    <section
+      className={styles['viewport']}
+      aria-label="Messages"
+      aria-live="polite"
+      onMouseEnter={() => holdMessages(true)}
+      onMouseLeave={() => holdMessages(false)}
+      onFocus={() => holdMessages(true)}
+      onBlur={() => holdMessages(false)}
+    >
+      {messages.map(({ id, text, tone }) => (
+        <div
+          key={id}
+          className={styles['message']}
+          data-tone={tone}
+          role={tone === 'error' ? 'alert' : undefined}
+        >
+          <Icon name={tone === 'error' ? 'error' : 'check'} />
+          <p>{text}</p>
+          <IconButton
+            icon="close"
+            label="Dismiss"
+            size="small"
+            onClick={() => dismissMessage(id)}
+          />
+        </div>
+      ))}
+    </section>
   );
 }

@@ -41,7 +41,7 @@ export function OverviewSystemPicker({
   return (
     <MultiPicker
       label="Systems"
-      summary={describeSelection(shown)}
+      summary={selected.length > 0 ? describeSelection(selected) : undefined}
       icon="layers"
       options={options}
       selected={shown}

@@ -44,7 +44,7 @@ function columnsFor(busiest: number): readonly TableColumn<System>[] {
             style={{ '--share': busiest > 0 ? (rate ?? 0) / busiest : 0 } as CSSProperties}
             aria-hidden="true"
           />
-          {formatRate(rate)}
+          <span className={styles['rateValue']}>{formatRate(rate)}</span>
         </span>
       ),
     },

@@ -46,14 +46,14 @@ export function quickMetrics(systems: readonly System[]): QuickMetric[] {
     },
     {
       id: 'db',
-      label: 'Database operations',
+      label: 'Database ops',
       value: rate((system) => typeOfSystem(system) === 'db' && !isMemoryDatabase(system)),
       unit: 'per-minute',
       systems: names((system) => typeOfSystem(system) === 'db' && !isMemoryDatabase(system)),
     },
     {
       id: 'memory-db',
-      label: 'In-memory DB operations',
+      label: 'In-memory DB ops',
       value: rate(isMemoryDatabase),
       unit: 'per-minute',
       systems: names(isMemoryDatabase),

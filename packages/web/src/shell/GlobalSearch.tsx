@@ -59,12 +59,8 @@ export function GlobalSearch({
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
         suffix={
-          <button
-            type="button"
-            className={styles['paletteKey']}
-            aria-label="Open the command palette"
-            onClick={onOpenPalette}
-          >
+          <button type="button" className={styles['paletteKey']} onClick={onOpenPalette}>
+            <span className="visually-hidden">Open the command palette</span>
             <KeyHint keys="mod+K" />
           </button>
         }

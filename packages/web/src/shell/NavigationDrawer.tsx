@@ -21,10 +21,14 @@ function DrawerContent({
   project,
   user,
   minimised,
-}: DrawerContentProps & { minimised: boolean }): ReactElement {
+  dock,
+}: DrawerContentProps & { minimised: boolean; dock?: ReactElement | null }): ReactElement {
   return (
     <>
-      <ProjectSwitcher current={project} minimised={minimised} />
+      <div className={styles['top']}>
+        <ProjectSwitcher current={project} minimised={minimised} />
+        {dock}
+      </div>
       {project ? <NavigationLinks projectId={String(project.id)} minimised={minimised} /> : null}
       <div className={styles['bottom']}>
         {project ? (
@@ -47,17 +51,23 @@ export function NavigationDrawer({
 }: DrawerContentProps & { minimised: boolean }): ReactElement {
   return (
     <div className={styles['drawer']} data-minimised={minimised || undefined}>
-      <DrawerContent project={project} user={user} minimised={minimised} />
-      <div className={styles['dock']}>
-        <Tooltip text="Hide the navigation until it is opened" side="right">
-          <IconButton
-            icon="unpin"
-            label="Undock navigation"
-            size="small"
-            onClick={() => setDrawerState('undocked')}
-          />
-        </Tooltip>
-      </div>
+      <DrawerContent
+        project={project}
+        user={user}
+        minimised={minimised}
+        dock={
+          minimised ? null : (
+            <Tooltip text="Hide the navigation until it is opened" side="right">
+              <IconButton
+                icon="unpin"
+                label="Undock navigation"
+                size="small"
+                onClick={() => setDrawerState('undocked')}
+              />
+            </Tooltip>
+          )
+        }
+      />
     </div>
   );
 }

@@ -29,11 +29,12 @@ export function ProjectSwitcher({
   return (
     <Menu
       trigger={
-        <button type="button" className={look} aria-label={`Project ${current.name}`}>
-          <span className={styles['badge']} aria-hidden="true">
-            {initial}
-          </span>
-          {minimised ? null : (
+        <button type="button" className={look}>
+          <span className={styles['badge']} data-initial={initial} />
+          <span className="visually-hidden">Project</span>
+          {minimised ? (
+            <span className="visually-hidden">{current.name}</span>
+          ) : (
             <>
               <span className={styles['text']}>{current.name}</span>
               <Icon name="chevron-down" size={12} />

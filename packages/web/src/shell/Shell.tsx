@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { TooltipProvider } from '../components/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
 import { rememberProject } from '../data/last-project.ts';
 import { useDrawerState } from './drawer-state.ts';
@@ -10,10 +11,11 @@ import { TopBar } from './TopBar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import styles from './Shell.module.css';
 
-const CommandPalette = lazy(async () => {
+const loadPalette = async () => {
   const { CommandPalette: component } = await import('./CommandPalette.tsx');
   return { default: component };
-});
+};
+const CommandPalette = lazy(loadPalette);
 
 /**
  * What surrounds every page of someone signed in.
@@ -45,6 +47,12 @@ export function Shell(): ReactElement {
     setPalette(open);
   };
 
+  // Loaded once the page has come to rest, so that nothing typed into it gets lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
@@ -58,33 +66,40 @@ export function Shell(): ReactElement {
   }, []);
 
   return (
-    <div className={styles['shell']} data-drawer={floats ? 'none' : state}>
-      <a className={styles['skip']} href="#main">
-        Skip to content
-      </a>
-      <TopBar
-        project={project}
-        user={user}
-        floats={floats}
-        onOpenDrawer={() => setOverlay(true)}
-        onOpenPalette={() => openPalette(true)}
-      />
-      {floats ? (
-        <OverlayDrawer open={overlay} onOpenChange={setOverlay} project={project} user={user} />
-      ) : (
-        <NavigationDrawer project={project} user={user} minimised={state === 'minimised'} />
-      )}
-      <main id="main" className={styles['main']} tabIndex={-1}>
-        <div className={styles['page']}>
-          <Outlet />
-        </div>
-        <Footer />
-      </main>
-      {paletteWanted ? (
-        <Suspense>
-          <CommandPalette open={palette} onOpenChange={openPalette} project={project} user={user} />
-        </Suspense>
-      ) : null}
-    </div>
+    <TooltipProvider>
+      <div className={styles['shell']} data-drawer={floats ? 'none' : state}>
+        <a className={styles['skip']} href="#main">
+          Skip to content
+        </a>
+        <TopBar
+          project={project}
+          user={user}
+          floats={floats}
+          onOpenDrawer={() => setOverlay(true)}
+          onOpenPalette={() => openPalette(true)}
+        />
+        {floats ? (
+          <OverlayDrawer open={overlay} onOpenChange={setOverlay} project={project} user={user} />
+        ) : (
+          <NavigationDrawer project={project} user={user} minimised={state === 'minimised'} />
+        )}
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          <div className={styles['page']}>
+            <Outlet />
+          </div>
+          <Footer />
+        </main>
+        {paletteWanted ? (
+          <Suspense>
+            <CommandPalette
+              open={palette}
+              onOpenChange={openPalette}
+              project={project}
+              user={user}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </TooltipProvider>
   );
 }

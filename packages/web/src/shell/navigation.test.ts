@@ -4,7 +4,8 @@ import { currentEntry, navigation } from './navigation.ts';
 test.each([
   ['/overview/1/systems', 'systems'],
   ['/overview/1/systems/', 'systems'],
-  ['/overview/12/systems', undefined],
+  ['/spans/1/help', undefined],
+  ['/traces/1/0123456789abcdef0123456789abcdef', 'spans'],
   ['/spans/1', 'spans'],
   ['/spans/1/items', 'spans'],
   ['/projects/1', 'settings'],

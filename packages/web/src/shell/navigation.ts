@@ -6,8 +6,8 @@ export interface NavigationEntry {
   label: string;
   icon: IconName;
   link: LinkProps;
-  /** The entry is current on every address that begins with this. */
-  prefix: string;
+  /** The addresses the entry stands for. */
+  matches: RegExp;
 }
 
 export interface NavigationSection {
@@ -29,7 +29,7 @@ export function navigation(projectId: string): NavigationSection[] {
           label: 'Systems',
           icon: 'layers',
           link: { to: '/overview/$projectId/systems', params },
-          prefix: `/overview/${projectId}/systems`,
+          matches: /^\/overview\//u,
         },
       ],
     },
@@ -42,7 +42,7 @@ export function navigation(projectId: string): NavigationSection[] {
           label: 'Explore',
           icon: 'list',
           link: { to: '/spans/$projectId', params },
-          prefix: `/spans/${projectId}`,
+          matches: /^\/(?:spans\/\d+(?:\/(?:items|timeseries))?\/?$|traces\/)/u,
         },
       ],
     },
@@ -55,28 +55,26 @@ export function navigation(projectId: string): NavigationSection[] {
           label: 'Settings',
           icon: 'settings',
           link: { to: '/projects/$projectId', params },
-          prefix: `/projects/${projectId}`,
+          matches: /^\/projects\/\d+\/?$/u,
         },
         {
           id: 'dsn',
           label: 'Data Source Name',
           icon: 'key',
           link: { to: '/projects/$projectId/dsn', params },
-          prefix: `/projects/${projectId}/dsn`,
+          matches: /^\/projects\/\d+\/dsn\/?$/u,
         },
       ],
     },
   ];
 }
 
-/** The entry whose address begins the path; the longest of several. */
+/** The entry that stands for an address. */
 export function currentEntry(
   sections: readonly NavigationSection[],
   pathname: string,
 ): string | undefined {
-  const path = `${pathname.replace(/\/+$/u, '')}/`;
   return sections
     .flatMap((section) => section.entries)
-    .filter((entry) => path.startsWith(`${entry.prefix}/`))
-    .toSorted((a, b) => b.prefix.length - a.prefix.length)[0]?.id;
+    .find((entry) => entry.matches.test(pathname))?.id;
 }

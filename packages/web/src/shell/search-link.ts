@@ -4,7 +4,7 @@ import type { SearchTarget } from './search-target.ts';
 /** The address of what was searched for: a trace of any project, else the groups of this one. */
 export function searchLink(projectId: string, target: SearchTarget): NavigateOptions {
   if (target.kind === 'trace') {
-    return { href: `/traces/${target.traceId}` };
+    return { to: '/traces/$traceId', params: { traceId: target.traceId } };
   }
   const search = target.kind === 'query' ? { query: target.query } : { search: target.search };
   return { to: '/spans/$projectId', params: { projectId }, search };

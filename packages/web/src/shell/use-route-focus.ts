@@ -13,6 +13,8 @@ export function useRouteFocus(onLeave: () => void): void {
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
         left();
+        // Whoever is already in a dialog over the new page stays there.
+        if (document.activeElement?.closest('[role="dialog"]')) return;
         const heading = document.querySelector<HTMLElement>('[data-page-heading]');
         (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
       }),

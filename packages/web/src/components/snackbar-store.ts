@@ -1,0 +1,71 @@
+/** How long a message stays, in ms. */
+export const snackbarTimeout = 10_000;
+
+/** The most messages shown at once; the oldest goes first. */
+const limit = 3;
+
+export interface SnackbarMessage {
+  id: number;
+  text: string;
+  tone: 'success' | 'error';
+}
+
+let messages: readonly SnackbarMessage[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function publish(next: readonly SnackbarMessage[]): void {
+  messages = next;
+  for (const listener of listeners) listener();
+}
+
+function startTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismissMessage(id), snackbarTimeout),
+  );
+}
+
+function show(text: string, tone: SnackbarMessage['tone']): void {
+  // The same news twice is still one message: the newer one takes its place.
+  const others = messages.filter((message) => message.text !== text || message.tone !== tone);
+  lastId += 1;
+  publish([...others, { id: lastId, text, tone }].slice(-limit));
+  startTimer(lastId);
+}
+
+/** Says that something worked. */
+export function showSuccess(text: string): void {
+  show(text, 'success');
+}
+
+/** Says what the server refused; the first letter becomes a capital. */
+export function showError(text: string): void {
+  show(text.slice(0, 1).toUpperCase() + text.slice(1), 'error');
+}
+
+export function dismissMessage(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  publish(messages.filter((message) => message.id !== id));
+}
+
+/** Keeps the messages while they are being read, and lets them go again after. */
+export function holdMessages(held: boolean): void {
+  for (const { id } of messages) {
+    if (held) clearTimeout(timers.get(id));
+    else startTimer(id);
+  }
+}
+
+export function currentMessages(): readonly SnackbarMessage[] {
+  return messages;
+}
+
+/** Calls back on every change; returns how to stop that. */
+export function subscribeToMessages(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { launchBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
+import { startFixtureServer, type FixtureServer, type Handlers } from './fixture-server.ts';
+
+/** A browser and a server for the tests of one file. */
+export interface ConsoleUnderTest {
+  readonly server: FixtureServer;
+  /** Opens a path of the console in a fresh profile. */
+  open: (path: string, options?: PageOptions & { handlers?: Handlers }) => Promise<WatchedPage>;
+}
+
+/** Starts both before the tests of a file and ends them after; every test begins with the usual answers. */
+export function useConsole(): ConsoleUnderTest {
+  let browser: Browser | undefined;
+  let server: FixtureServer | undefined;
+  const opened: WatchedPage[] = [];
+
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), startFixtureServer()]);
+  });
+  beforeEach(async () => {
+    server?.use({});
+    server?.unexpected.splice(0);
+    await Promise.all(opened.splice(0).map(({ context }) => context.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const running = (): FixtureServer => {
+    if (!server) throw new Error('The console is there only inside a test.');
+    return server;
+  };
+
+  return {
+    get server() {
+      return running();
+    },
+    async open(path, { handlers, ...options } = {}) {
+      if (!browser) throw new Error('The browser is there only inside a test.');
+      if (handlers) running().use(handlers);
+      const watched = await openPage(browser, options);
+      opened.push(watched);
+      await watched.page.goto(running().url + path);
+      return watched;
+    },
+  };
+}
+
+/** How many px the page is wider than its window; 0 is right. */
+export function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** The path and query of the address. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}

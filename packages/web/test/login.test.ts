@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { pathOf, useConsole } from './console.ts';
+import { failure, ok, type Handlers } from './fixture-server.ts';
+import { guest, signedIn } from './wire-data.ts';
+
+const under = useConsole();
+
+/** A server that knows one user and remembers who signed in. */
+const guarded = (): Handlers => {
+  let isIn = false;
+  return {
+    'GET /users/current': () =>
+      isIn ? ok(signedIn) : failure(401, 'unauthorized', 'token is missing or empty'),
+    'POST /users/login': ({ body }) => {
+      const { password } = body as { password: string };
+      isIn = password === 'spanlight';
+      return isIn
+        ? ok(undefined)
+        : failure(400, 'credentials', 'user with such credentials not found');
+    },
+    'POST /users/logout': () => {
+      isIn = false;
+      return ok(undefined);
+    },
+  };
+};
+
+test('a page asked for without a session is shown after signing in', async () => {
+  const { page, problems } = await under.open('/projects/2/dsn', { handlers: guarded() });
+  await page.waitForURL(/\/login\?next=\/?%2Fprojects%2F2%2Fdsn/u);
+  const button = page.getByRole('button', { name: 'Sign in' });
+  expect(await button.isDisabled()).toBe(true);
+
+  await page.getByLabel('E-mail').fill('admin@spanlight.local');
+  await page.getByLabel('Password').fill('wrong');
+  await button.click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.textContent()).toBe('User with such credentials not found');
+
+  await page.getByLabel('Password').fill('spanlight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/projects/2/dsn');
+  await page.getByText('http://shop_token@localhost:14318?grpc=14317').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('an empty field says so', async () => {
+  const { page } = await under.open('/login', { handlers: guarded() });
+  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Password').focus();
+  await page.getByText('Field is required').waitFor();
+});
+
+test('the hint fills the form, other providers stand above it', async () => {
+  const { page } = await under.open('/login', { handlers: guarded() });
+  await page.getByRole('link', { name: 'Corp IdP' }).waitFor();
+  const unnamed = page.getByRole('link', { name: 'OpenID Connect' });
+  expect(await unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('admin@spanlight.local');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/overview/1/systems**');
+});
+
+test('a next that leads elsewhere leads home', async () => {
+  const { page } = await under.open('/login?next=//evil.example/', { handlers: guarded() });
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/overview/1/systems**');
+  expect(new URL(page.url()).origin).toBe(under.server.url);
+});
+
+test('signing out ends on the login page', async () => {
+  const { page } = await under.open('/profile');
+  under.server.use(guarded());
+  await page.getByRole('button', { name: 'Account of Mira Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+});
+
+test('a session that ends while working leads to the login page and back', async () => {
+  const { page } = await under.open('/projects/2');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  under.server.use({
+    ...guarded(),
+    'GET /data-usage': () => failure(401, 'unauthorized', 'token is missing or empty'),
+  });
+  await page.getByRole('button', { name: 'Account of Mira Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Data usage' }).click();
+  await page.waitForURL(/\/login\?next=%2Fusage/u);
+});
+
+test('a guest looks around and is offered the way in', async () => {
+  const { page } = await under.open('/projects/2', {
+    handlers: { 'GET /users/current': () => ok(guest) },
+  });
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/login');
+  expect(pathOf(page)).toBe('/login');
+});

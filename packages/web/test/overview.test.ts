@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pathOf, useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+import { manySystems } from './wire-data.ts';
+
+const under = useConsole();
+
+const firstCells = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Systems' })
+    .locator('tbody tr[data-index] td:first-child')
+    .allTextContents();
+
+test('systems are listed by rate, and sort by any column', async () => {
+  const { page, problems } = await under.open('/overview/2/systems');
+  const table = page.getByRole('table', { name: 'Systems' });
+  await table.getByRole('link', { name: 'db:redis' }).waitFor();
+  expect((await firstCells(page)).slice(0, 2)).toEqual(['db:redis', 'db:postgresql']);
+  await table.getByRole('button', { name: 'Err. rate' }).click();
+  await page.waitForURL(/sort_by=errorRate&sort_desc=true/u);
+  expect((await firstCells(page))[0]).toBe('log:error');
+  await page.goBack();
+  await expect.poll(async () => (await firstCells(page))[0]).toBe('db:redis');
+  expect(problems).toEqual([]);
+});
+
+test('quick metrics add up and lead to what they count', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  const metrics = page.getByRole('list', { name: 'Quick metrics' });
+  const http = metrics.getByRole('link', { name: /HTTP requests/u });
+  await http.waitFor();
+  expect(await http.textContent()).toContain('541/min');
+  expect(await http.getAttribute('href')).toBe('/spans/2/items?system=http:all');
+});
+
+test('a row leads to the groups of its system, anywhere on it', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  await page.getByRole('cell', { name: '890/min' }).click();
+  await page.waitForURL(
+    (url) => url.pathname === '/spans/2' && url.searchParams.get('system') === 'db:redis',
+  );
+});
+
+test('the arrow keys walk through the rows', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  await page.getByRole('link', { name: 'db:redis' }).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('db:postgresql');
+  await page.keyboard.press('End');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('other-events');
+});
+
+test('the system picker keeps its choice in the address', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  await page.getByRole('combobox', { name: 'Systems' }).click();
+  await page.getByRole('option', { name: /db:redis/u }).click();
+  await page.getByRole('option', { name: /^funcs/u }).click();
+  await page.waitForURL(/system=db:redis&system=funcs/u);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Systems: db:redis, funcs' }).waitFor();
+  await expect.poll(() => firstCells(page)).toEqual(['db:redis', 'funcs']);
+});
+
+test('the environment filter becomes part of the query', async () => {
+  const asked: string[] = [];
+  const { page } = await under.open('/overview/2/systems', {
+    handlers: {
+      'GET /tracing/(\\d+)/systems': ({ url }) => {
+        asked.push(url.searchParams.get('query') ?? '');
+        return ok({ systems: manySystems.slice(0, 3) });
+      },
+    },
+  });
+  await page.getByRole('combobox', { name: 'Environment' }).click();
+  await page.getByRole('option', { name: /production/u }).click();
+  await page.waitForURL(/query=/u);
+  const query = 'where deployment_environment = "production"';
+  expect(new URL(page.url()).searchParams.get('query')).toBe(query);
+  await expect.poll(() => asked.at(-1)).toBe(query);
+});
+
+test('a range without data offers the way to the nearest data', async () => {
+  const before = '2026-11-18T18:41:09Z';
+  const { page } = await under.open('/overview/2/systems?time_gte=20261119T000000&time_dur=3600', {
+    handlers: {
+      'GET /tracing/(\\d+)/systems': ({ url }) => {
+        const gte = Date.parse(url.searchParams.get('time_gte') ?? '');
+        return gte <= Date.parse(before)
+          ? ok({ systems: manySystems.slice(0, 1) })
+          : ok({ systems: [], dataHint: { before, after: '2026-11-19T10:00:00Z' } });
+      },
+    },
+  });
+  await page.getByText('There are no results for the selected date range.').waitFor();
+  await page.getByRole('button', { name: /Next data/u }).waitFor();
+  await page.getByRole('button', { name: /Previous data/u }).click();
+  await page.getByRole('link', { name: 'httpserver:service-0000' }).waitFor();
+  expect(pathOf(page)).toBe('/overview/2/systems?time_gte=20261118T174110&time_dur=3600');
+});
+
+test('a project without any data is told how to send some', async () => {
+  const { page } = await under.open('/overview/2/systems', {
+    handlers: { 'GET /tracing/(\\d+)/systems': () => ok({ systems: [], dataHint: {} }) },
+  });
+  await page.getByText('This project has no data yet').waitFor();
+  await page.getByRole('link', { name: 'Send data to Spanlight' }).click();
+  await page.waitForURL('**/spans/2/help');
+});
+
+test('a query that took too long gives advice, the request id and how far it got', async () => {
+  const traceId = '4c1f0a7be2d94f6389b05a6a1d7e0c35';
+  const { page } = await under.open('/overview/2/systems', {
+    handlers: {
+      'GET /tracing/(\\d+)/systems': () =>
+        failure(504, 'timeout', 'query took too long', {
+          traceId,
+          progress: { rows: 81_234_567, bytes: 10_345_678_901, totalRows: 250_000_000 },
+        }),
+    },
+  });
+  const card = page.getByRole('alert');
+  await card.waitFor({ timeout: 20_000 });
+  const text = (await card.textContent()) ?? '';
+  expect(text).toContain('504Query took too long');
+  expect(text).toContain('narrow the date range');
+  expect(text).toContain(traceId);
+  expect(text).toContain('81,234,567');
+});
+
+test('a refused query says why in the snackbar of the page', async () => {
+  const { page } = await under.open('/overview/2/systems', {
+    handlers: {
+      'GET /tracing/(\\d+)/attributes/(\\w+)': () =>
+        failure(400, 'bad_request', 'time_gte is required', { parameter: 'time_gte' }),
+    },
+  });
+  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByText('Time_gte is required').first().waitFor();
+});

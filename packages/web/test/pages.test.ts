@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, useConsole } from './console.ts';
+import { ok } from './fixture-server.ts';
+
+const under = useConsole();
+
+const pages: readonly [path: string, text: string][] = [
+  ['/login', 'Sign in to Spanlight'],
+  ['/overview/2/systems', 'httpserver:checkout'],
+  ['/projects/2', 'Pinned attributes'],
+  ['/projects/2/dsn', 'shop_token'],
+  ['/spans/2/help', 'OTLP over gRPC'],
+  ['/help/projects', 'spanlight.yml'],
+  ['/profile', 'Alert by e-mail'],
+  ['/usage', 'Ingested bytes'],
+  ['/nonsense', 'Page not found'],
+];
+
+const looks = [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 360 },
+] as const;
+
+for (const look of looks) {
+  test.each(pages)(`%s at ${look.width} px, ${look.theme}`, async (path, text) => {
+    const { page, problems } = await under.open(path, look);
+    await page.getByText(text).first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(problems).toEqual([]);
+    expect(under.server.unexpected).toEqual([]);
+  });
+}
+
+test.each(['light', 'dark'] as const)('open menus and dialogs, %s', async (theme) => {
+  const { page, problems } = await under.open('/overview/2/systems', { theme });
+  await page.getByRole('link', { name: 'db:redis' }).waitFor();
+  const states: (() => Promise<void>)[] = [
+    () => page.getByRole('button', { name: 'Project Shop' }).click(),
+    () => page.getByRole('button', { name: 'Appearance' }).click(),
+    () => page.getByRole('button', { name: 'How to?' }).click(),
+    () => page.getByRole('combobox', { name: 'Systems' }).click(),
+    () => page.keyboard.press('Control+k'),
+  ];
+  for (const open of states) {
+    await open();
+    await page.locator('[role=menu], [role=listbox]').waitFor();
+    // A menu belongs to its button, wherever in the document it is drawn.
+    expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('[role=menu], [role=listbox]').waitFor({ state: 'detached' });
+  }
+  expect(problems).toEqual([]);
+});
+
+test('an empty project and a minimised drawer have no violations either', async () => {
+  const { page } = await under.open('/overview/2/systems', {
+    handlers: { 'GET /tracing/(\\d+)/systems': () => ok({ systems: [], dataHint: {} }) },
+  });
+  await page.getByText('This project has no data yet').waitFor();
+  await page.getByRole('button', { name: 'Minimise navigation' }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('2560 px are filled', async () => {
+  const { page } = await under.open('/overview/2/systems', { width: 2560, height: 1200 });
+  const table = page.getByRole('table', { name: 'Systems' });
+  await table.waitFor();
+  const box = await table.boundingBox();
+  expect(box?.width).toBeGreaterThan(2000);
+});

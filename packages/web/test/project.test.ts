@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+import { systems } from './wire-data.ts';
+
+const under = useConsole();
+
+test('settings are there to read', async () => {
+  const { page, problems } = await under.open('/projects/2');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Shop');
+  expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+  await page.getByText('Project settings live in the config file').waitFor();
+  await page.getByRole('link', { name: 'DSN', exact: true }).click();
+  await page.getByRole('cell', { name: 'http://shop_token@localhost:14318?grpc=14317' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('the DSN is copied and the copy confirmed', async () => {
+  const { page, context } = await under.open('/projects/2/dsn');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy DSN' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'http://shop_token@localhost:14318?grpc=14317',
+  );
+});
+
+test('an unknown project is said on its page', async () => {
+  const { page } = await under.open('/projects/9', {
+    handlers: { 'GET /projects/(\\d+)': () => failure(404, 'not_found', 'project not found') },
+  });
+  await page.getByText('Project not found').waitFor();
+});
+
+test('the help page waits for the first span and flips when it comes', async () => {
+  const { page } = await under.open('/spans/2/help', {
+    handlers: { 'GET /tracing/(\\d+)/systems': () => ok({ systems: [], dataHint: {} }) },
+  });
+  await page.getByText('Waiting for your first span…').waitFor();
+  under.server.use({ 'GET /tracing/(\\d+)/systems': () => ok({ systems: systems.slice(0, 1) }) });
+  await page.getByText(/Data is arriving: 24,744 items of 1 system/u).waitFor();
+});
+
+test('every way to send data carries the DSN of the project', async () => {
+  const { page } = await under.open('/spans/2/help');
+  const tabs = page.getByRole('tablist', { name: 'Ways to send data' });
+  await tabs.waitFor();
+  for (const tab of await tabs.getByRole('tab').all()) {
+    await tab.click();
+    expect(await page.getByRole('tabpanel').textContent()).toContain('shop_token@localhost:14318');
+  }
+});

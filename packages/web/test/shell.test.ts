@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { pathOf, useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+import { signedIn } from './wire-data.ts';
+
+const under = useConsole();
+
+test('the palette goes to pages by typing', async () => {
+  const { page, problems } = await under.open('/profile');
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const input = page.getByRole('combobox', { name: 'Go to a page, a project or a trace' });
+  await input.fill('dsn');
+  await page.getByRole('option', { name: /Data Source Name/u }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/projects/1/dsn');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('the palette switches projects and the theme', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('button', { name: 'Open the command palette' }).click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('shop');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/overview/2/systems**');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('dark mode');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+});
+
+test('the palette gives the focus back when it is closed', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('link', { name: 'Data usage' }).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Data usage');
+});
+
+test('the search opens traces by id and looks for everything else', async () => {
+  const { page } = await under.open('/projects/2');
+  const search = page.getByRole('searchbox', { name: 'Search spans or paste a trace id' });
+  await search.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('GET /cart');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('search') === 'GET /cart');
+  expect(new URL(page.url()).pathname).toBe('/spans/2');
+
+  await search.fill('where service_name = "cart"');
+  await search.press('Enter');
+  await page.waitForURL((url) =>
+    (url.searchParams.get('query') ?? '').endsWith('where service_name = "cart"'),
+  );
+
+  await search.fill('01234567-89AB-cdef-0123-456789abcdef');
+  await search.press('Enter');
+  await page.waitForURL(/\/traces\/(?:\d+\/)?0123456789abcdef0123456789abcdef/u);
+});
+
+test('theme and drawer are remembered', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await page.getByRole('button', { name: 'Minimise navigation' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Light mode' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await page.getByRole('button', { name: 'Widen navigation' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Systems' })
+    .waitFor();
+});
+
+test('the undocked drawer opens over the page and closes when it led somewhere', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('button', { name: 'Undock navigation' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await drawer.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('**/projects/1');
+  await drawer.waitFor({ state: 'detached' });
+});
+
+test('the keyboard can skip the navigation', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('going to a page moves the focus to its heading', async () => {
+  const { page } = await under.open('/profile');
+  await page.getByRole('link', { name: 'Data usage' }).click();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Data usage');
+  expect(await page.title()).toBe('Data usage · Spanlight');
+});
+
+test.each(['/nonsense', '/overview/abc/systems', '/projects/2/nonsense', '/spans/x'])(
+  '%s is not found',
+  async (path) => {
+    const { page } = await under.open(path);
+    await page.getByText("Sorry, the requested page can't be found.").waitFor();
+    await page.getByRole('heading', { name: 'See also' }).waitFor();
+  },
+);
+
+test.each([
+  ['/', '/overview/1/systems'],
+  ['/2', '/overview/2/systems'],
+  ['/overview', '/overview/1/systems'],
+  ['/overview/2', '/overview/2/systems'],
+  ['/spans', '/spans/1'],
+  ['/events', '/spans/1'],
+])('%s leads to %s', async (from, to) => {
+  const { page } = await under.open(from);
+  await page.waitForURL((url) => url.pathname === to);
+});
+
+test('the project used last is the one to come back to', async () => {
+  const { page } = await under.open('/projects/2');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await page.goto(`${under.server.url}/`);
+  await page.waitForURL('**/overview/2/systems**');
+});
+
+test('an installation without projects explains how to add one', async () => {
+  const { page } = await under.open('/', {
+    handlers: { 'GET /users/current': () => ok({ ...signedIn, projects: [] }) },
+  });
+  await page.getByRole('heading', { name: 'Create a project' }).waitFor();
+  expect(pathOf(page)).toBe('/help/projects');
+});
+
+test('a server that is down is said in place of the page, and asked again', async () => {
+  const { page } = await under.open('/profile', {
+    handlers: {
+      'GET /users/current': () => failure(500, 'internal', 'the metadata store is closed'),
+    },
+  });
+  await page.getByText('The metadata store is closed').waitFor();
+  under.server.use({});
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+});
