@@ -32,6 +32,9 @@ export function expressionType(expression: Expression, place: Place): Expression
     case 'attribute':
       return attributeType(expression, place);
     case 'number':
+      if (!Number.isFinite(Number(expression.text))) {
+        throw new MeaningError(`${expression.text} is too large a number`, expression.at);
+      }
       return { type: 'number', unit: '', level: 'constant' };
     case 'parentheses':
       return expressionType(expression.expression, place);

@@ -35,7 +35,8 @@ const TIME =
  */
 export function literalMicroseconds(literal: Literal): number | undefined {
   if (literal.kind === 'number') {
-    return finite(Math.round(Number(literal.text) * 1e6));
+    const microseconds = Math.round(Number(literal.text) * 1e6);
+    return Number.isSafeInteger(microseconds) ? microseconds : undefined;
   }
   const match = literal.kind === 'text' ? TIME.exec(literal.text.trim()) : null;
   if (!match) {

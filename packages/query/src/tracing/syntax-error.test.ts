@@ -95,6 +95,7 @@ describe('a part that makes no sense', () => {
         'Put the attribute into a function such as sum() or any().',
       ],
     ],
+    ['sum(a) * 1e999', ['1e999 is too large a number', '1e999']],
     ['sum(avg(a))', ["avg can't be used inside another aggregate", 'avg(a)']],
     ['sum(_error_rate)', ["_error_rate can't be used inside a function", '_error_rate']],
     ['sum()', ['sum takes one argument', 'sum()']],

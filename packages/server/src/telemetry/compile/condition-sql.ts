@@ -182,7 +182,12 @@ function momentSql(literal: Literal, bindings: Bindings): string {
   return microsecondsSql(literalMicroseconds(literal) ?? 0, bindings);
 }
 
+/** The moments the engine can hold: the years 1900 to 2299. */
+const FIRST_MOMENT = Date.UTC(1900, 0, 1) * 1000;
+const LAST_MOMENT = Date.UTC(2299, 11, 31) * 1000;
+
 /** A moment, from microseconds since 1970. */
 export function microsecondsSql(microseconds: number, bindings: Bindings): string {
-  return `fromUnixTimestamp64Micro(${bindings.bind(Math.trunc(microseconds), 'Int64')}, 'UTC')`;
+  const moment = Math.min(Math.max(Math.trunc(microseconds), FIRST_MOMENT), LAST_MOMENT);
+  return `fromUnixTimestamp64Micro(${bindings.bind(moment, 'Int64')}, 'UTC')`;
 }

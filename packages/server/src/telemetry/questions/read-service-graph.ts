@@ -26,8 +26,8 @@ export async function readServiceGraph(
   const end = bindings.bind(Math.ceil(range.end / 1e6), 'Int64');
   const conditions = [
     `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
-    `time >= fromUnixTimestamp(${start}, 'UTC')`,
-    `time < fromUnixTimestamp(${end}, 'UTC')`,
+    `time >= toDateTime(${start}, 'UTC')`,
+    `time < toDateTime(${end}, 'UTC')`,
     ...nodeConditions(query, bindings),
   ];
   const rows = await context.client.rows<EngineRow>(
