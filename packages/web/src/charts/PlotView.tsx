@@ -107,7 +107,7 @@ export function PlotView(props: PlotViewProps): ReactElement {
         max={Math.max(0, last)}
         value={index ?? last}
         aria-label={`${title} over time`}
-        aria-valuetext={describeBucket(data, index ?? last, format)}
+        aria-valuetext={describeBucket(props, index ?? last)}
         title={
           canZoom ? 'Arrow keys move; with Shift they mark a period, Enter shows it' : undefined
         }
@@ -126,19 +126,19 @@ export function PlotView(props: PlotViewProps): ReactElement {
       />
       <p className="visually-hidden">{props.description}</p>
       <div ref={host} className={styles['canvas']} aria-hidden="true" />
-      {isActive ? <PlotTooltip data={data} index={index} format={format} anchor={plot} /> : null}
+      {isActive ? (
+        <PlotTooltip data={data} hidden={hidden} index={index} format={format} anchor={plot} />
+      ) : null}
     </div>
   );
 }
 
-interface PlotTooltipProps {
-  data: ChartData;
+interface PlotTooltipProps extends Pick<PlotViewProps, 'data' | 'hidden' | 'format'> {
   index: number;
-  format: (value: number) => string;
   anchor: { readonly current: Plot | null };
 }
 
-function PlotTooltip({ data, index, format, anchor }: PlotTooltipProps): ReactElement {
+function PlotTooltip({ data, hidden, index, format, anchor }: PlotTooltipProps): ReactElement {
   const {
     refs: { setFloating, setPositionReference },
     floatingStyles,
@@ -164,7 +164,7 @@ function PlotTooltip({ data, index, format, anchor }: PlotTooltipProps): ReactEl
     update();
   }, [setPositionReference, update, anchor, index]);
 
-  const { rows, omitted } = tooltipRows(data, index);
+  const { rows, omitted } = tooltipRows(data, index, hidden);
   return (
     <FloatingPortal>
       <div
@@ -194,10 +194,13 @@ function PlotTooltip({ data, index, format, anchor }: PlotTooltipProps): ReactEl
   );
 }
 
-function describeBucket(data: ChartData, index: number, format: (value: number) => string): string {
+function describeBucket(
+  { data, hidden, format }: Pick<PlotViewProps, 'data' | 'hidden' | 'format'>,
+  index: number,
+): string {
   const moment = data.times[index];
   if (moment === undefined) return 'No data';
-  const { rows } = tooltipRows(data, index);
+  const { rows } = tooltipRows(data, index, hidden);
   const values = rows.map((row) => `${row.label} ${format(row.value)}`);
   return `${formatMoment(moment)}: ${values.length === 0 ? 'no data' : values.join(', ')}`;
 }

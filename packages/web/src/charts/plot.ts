@@ -50,7 +50,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
       width: options.width,
       height: options.height,
       ms: 1,
-      padding: [8, 8, 0, 0],
+      padding: [8, 16, 0, 0],
       legend: { show: false },
       scales: {
         x: { time: true, range: () => [options.from, options.to] },
@@ -126,8 +126,8 @@ function axes(options: PlotOptions): uPlot.Axis[] {
   return [
     {
       ...shared,
-      size: 36,
-      gap: 4,
+      size: 24,
+      gap: 6,
       space: 72,
       grid: { show: false },
       border: { show: true, stroke: line, width: 1 },
@@ -155,7 +155,7 @@ function seriesOptions(series: ChartSeries, options: PlotOptions): uPlot.Series 
     stroke: color,
     width: shape === 'bars' ? 0 : (series.width ?? 1.5),
     ...(series.isDashed === true ? { dash: [4, 3] } : {}),
-    ...(shape === 'line' ? {} : { fill: withAlpha(color, shape === 'bars' ? 0.75 : 0.12) }),
+    ...(shape === 'line' ? {} : { fill: withAlpha(color, shape === 'bars' ? 0.65 : 0.12) }),
     ...(shape === 'bars' && bars !== undefined ? { paths: bars } : {}),
     points: {
       show: shape !== 'bars',

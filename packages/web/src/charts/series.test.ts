@@ -24,18 +24,28 @@ describe('gaps', () => {
   });
 });
 
+const none: ReadonlySet<string> = new Set();
+
 describe('the tooltip', () => {
+  it('leaves hidden series out', () => {
+    const data = { times: [0], series: [series('a', [1]), series('b', [9])] };
+    expect(tooltipRows(data, 0, new Set(['b'])).rows.map(({ key }) => key)).toEqual(['a']);
+  });
+
   it('lists up to ten series in legend order', () => {
     const data = {
       times: [0],
       series: [series('a', [1]), series('gap', [null]), series('b', [9])],
     };
-    expect(tooltipRows(data, 0)).toMatchObject({ rows: [{ key: 'a' }, { key: 'b' }], omitted: 0 });
+    expect(tooltipRows(data, 0, none)).toMatchObject({
+      rows: [{ key: 'a' }, { key: 'b' }],
+      omitted: 0,
+    });
   });
 
   it('keeps the ten largest of many', () => {
     const many = Array.from({ length: 14 }, (_, index) => series(`s${index}`, [index]));
-    const { rows, omitted } = tooltipRows({ times: [0], series: many }, 0);
+    const { rows, omitted } = tooltipRows({ times: [0], series: many }, 0, none);
     expect(rows).toHaveLength(TOOLTIP_ROWS);
     expect(rows.map((row) => row.value)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
     expect(omitted).toBe(4);

@@ -61,16 +61,18 @@ export const TOOLTIP_ROWS = 10;
 
 /**
  * The lines of a tooltip at one time: at most ten, in the order of the legend, or the ten largest when there are more.
- * `omitted` counts the series with a value that found no place.
+ * Hidden series have none. `omitted` counts the series with a value that found no place.
  */
 export function tooltipRows(
   data: ChartData,
   index: number,
+  hidden: ReadonlySet<string>,
 ): { rows: readonly TooltipRow[]; omitted: number } {
   const rows: TooltipRow[] = [];
   for (const { key, label, color, values } of data.series) {
     const value = values[index];
-    if (value !== null && value !== undefined) rows.push({ key, label, color, value });
+    const isShown = value !== null && value !== undefined && !hidden.has(key);
+    if (isShown) rows.push({ key, label, color, value });
   }
   if (rows.length <= TOOLTIP_ROWS) return { rows, omitted: 0 };
   const largest = rows.toSorted((left, right) => right.value - left.value);

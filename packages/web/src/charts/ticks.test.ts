@@ -5,17 +5,17 @@ const at = (day: number, hour: number, minute = 0, second = 0): number =>
   new Date(2026, 2, day, hour, minute, second).getTime();
 
 describe('time labels', () => {
-  it('names the day once and again when it changes', () => {
+  it('names the day where it changes', () => {
     expect(timeLabels([at(4, 22), at(4, 23), at(5, 0), at(5, 1)], 3_600_000)).toEqual([
-      '22:00\n4 Mar',
+      '22:00',
       '23:00',
-      '00:00\n5 Mar',
+      '5 Mar',
       '01:00',
     ]);
   });
 
   it('shows seconds only when lines stand that close', () => {
-    expect(timeLabels([at(4, 9, 0, 15)], 15_000)).toEqual(['09:00:15\n4 Mar']);
+    expect(timeLabels([at(4, 9, 0, 15)], 15_000)).toEqual(['09:00:15']);
   });
 
   it('shows days alone on long ranges', () => {

@@ -58,18 +58,15 @@ export function formatClock(instant: number, withSeconds: boolean): string {
 }
 
 /**
- * Labels of a time axis (epoch milliseconds, `step` apart). The day is named at the first line and where it changes, below the time.
+ * Labels of a time axis (epoch milliseconds, `step` apart): times of day, and the day in place of the first time of a new day.
  */
 export function timeLabels(instants: readonly number[], step: number): string[] {
-  const isDaily = step >= DAY;
-  let day = '';
+  let day: string | undefined;
   return instants.map((instant) => {
     const today = formatDay(instant);
-    if (isDaily) return today;
-    const clock = formatClock(instant, step < 60_000);
-    if (today === day) return clock;
+    const isNewDay = day !== undefined && today !== day;
     day = today;
-    return `${clock}\n${today}`;
+    return step >= DAY || isNewDay ? today : formatClock(instant, step < 60_000);
   });
 }
 

@@ -2,8 +2,8 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { PageHeader, Toolbar } from '../components/PageHeader.tsx';
 import { TabLinks } from '../components/Tabs.tsx';
+import { NoDataInRange } from '../overview/NoDataInRange.tsx';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
-import { DataHintCard } from './DataHintCard.tsx';
 import { ExplorerContext, type Explorer } from './explorer-context.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import type { ItemSearch } from './search.ts';
@@ -39,7 +39,17 @@ export function ExplorerLayout(): ReactElement {
         <FacetPanel />
         <div className={styles['main']}>
           <TabLinks label="Explorer" items={tabs(explorer, isItems)} />
-          {isEmpty && explorer.dataHint ? <DataHintCard hint={explorer.dataHint} /> : <Outlet />}
+          {isEmpty && explorer.dataHint ? (
+            <div className={styles['hint']}>
+              <NoDataInRange
+                projectId={explorer.projectId}
+                hint={explorer.dataHint}
+                control={explorer.time}
+              />
+            </div>
+          ) : (
+            <Outlet />
+          )}
         </div>
       </div>
     </ExplorerContext>

@@ -82,9 +82,11 @@ function PinButton({
   return (
     <Tooltip text={isGuest ? 'Sign in to pin attributes' : text}>
       <IconButton
-        icon={isPinned ? 'unpin' : 'pin'}
+        icon="pin"
         label={`${text} ${attribute}`}
         size="small"
+        className={styles['pin']}
+        data-pinned={isPinned || undefined}
         aria-disabled={isGuest || undefined}
         busy={pin.isPending}
         onClick={() => {

@@ -27,7 +27,14 @@ export function GroupSparkline({
   return (
     <span className={styles['sparkline']}>
       {points ? (
-        <Sparkline points={points} label={columnTitle(column.name)} unit={column.unit} />
+        <Sparkline
+          points={points}
+          label={columnTitle(column.name)}
+          unit={column.unit}
+          color="var(--color-text-faint)"
+          width="100%"
+          height="100%"
+        />
       ) : null}
     </span>
   );

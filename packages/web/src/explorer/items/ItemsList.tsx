@@ -19,7 +19,7 @@ import tab from '../tab.module.css';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
 import { itemTableColumns } from './item-table-columns.tsx';
-import { traceLink } from './trace-link.ts';
+import { SpanDrawer } from './SpanDrawer.tsx';
 
 export interface ItemsListProps {
   filter: ItemsFilter | undefined;
@@ -41,9 +41,10 @@ export function ItemsList({
   actions,
 }: ItemsListProps): ReactElement {
   const question = useMemo(() => ({ filter, sorting }), [filter, sorting]);
-  const [position, setPosition] = useState({ question, page: 1 });
+  const [turned, setTurned] = useState({ question, page: 1 });
   // Another question begins at its first page.
-  const page = position.question === question ? position.page : 1;
+  const page = turned.question === question ? turned.page : 1;
+  const [opened, setOpened] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
   const [extra, setExtra] = useExtraColumns(filter?.projectId ?? '');
   const columns = useMemo(() => itemTableColumns(kind, extra), [kind, extra]);
@@ -61,6 +62,14 @@ export function ItemsList({
       />
     );
   }
+
+  const spans = data?.spans ?? noSpans;
+  const position = opened === undefined ? -1 : spans.findIndex((span) => keyOf(span) === opened);
+  const shown = spans[position];
+  const stepTo = (index: number): (() => void) | undefined => {
+    const target = spans[index];
+    return target && (() => setOpened(keyOf(target)));
+  };
 
   return (
     <Card flush>
@@ -85,14 +94,14 @@ export function ItemsList({
       <Table
         label={items}
         columns={columns}
-        rows={data?.spans ?? noSpans}
+        rows={spans}
         rowKey={keyOf}
         sort={data?.order ?? sorting}
         sortedBy="server"
         onSortChange={onSortingChange}
         loadingRows={data ? undefined : PAGE_SIZE}
         stale={answer.isPlaceholderData}
-        link={traceLink}
+        onOpen={(span) => setOpened(keyOf(span))}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
       />
@@ -102,7 +111,7 @@ export function ItemsList({
           page={page}
           pageSize={data?.pager.limit ?? PAGE_SIZE}
           count={data?.count ?? 0}
-          onPageChange={(next) => setPosition({ question, page: next })}
+          onPageChange={(next) => setTurned({ question, page: next })}
         />
       </div>
       {isChoosing && filter ? (
@@ -111,6 +120,14 @@ export function ItemsList({
           columns={extra}
           onChange={setExtra}
           onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+      {shown ? (
+        <SpanDrawer
+          span={shown}
+          onPrevious={stepTo(position - 1)}
+          onNext={stepTo(position + 1)}
+          onClose={() => setOpened(undefined)}
         />
       ) : null}
     </Card>

@@ -35,8 +35,8 @@ export function spanChips(span: Span): SpanChip[] {
 /** What stands in a column of an attribute. */
 export function attributeText(span: Span, attribute: string): string {
   const value = attribute in span.attrs ? span.attrs[attribute] : builtIn(span, attribute);
-  if (value === undefined || value === null || value === '') return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function builtIn(span: Span, attribute: string): unknown {

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Field } from '@base-ui/react/field';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../../components/class-names.ts';
 import popup from '../../components/popup.module.css';
 import field from '../../components/TextField.module.css';
 import { useSuggestions } from './use-suggestions.ts';
@@ -59,7 +60,7 @@ export function SuggestField({
         </div>
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={popup['positioner']} sideOffset={4} align="start">
-            <Autocomplete.Popup className={popup['popup']}>
+            <Autocomplete.Popup className={classNames(popup['popup'], styles['popup'])}>
               <Autocomplete.Status className={styles['status']}>
                 {isLoading ? 'Loading…' : null}
               </Autocomplete.Status>

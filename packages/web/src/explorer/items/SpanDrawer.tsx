@@ -1,0 +1,64 @@
+import type { Span } from '@spanlight/sdk';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
+import { kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
+
+const SpanCard = lazy(async () => {
+  const { SpanCard: component } = await import('../../trace/span-card/SpanCard.tsx');
+  return { default: component };
+});
+
+/** Widest the card gets, in pixels. */
+const WIDTH = 960;
+
+export interface SpanDrawerProps {
+  span: Span;
+  /** Goes to the item before or after in the list; absent at its ends. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The card of one item beside the list it was picked from. */
+export function SpanDrawer({ span, onPrevious, onNext, onClose }: SpanDrawerProps): ReactElement {
+  const { one } = kindInfo(kindOfSystem(span.system));
+  return (
+    <Drawer
+      open
+      width={WIDTH}
+      title={`${one.slice(0, 1).toUpperCase()}${one.slice(1)}`}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      actions={
+        <>
+          <Tooltip text="Previous in the list">
+            <IconButton
+              icon="arrow-up"
+              label="Previous in the list"
+              size="small"
+              disabled={onPrevious === undefined}
+              onClick={onPrevious}
+            />
+          </Tooltip>
+          <Tooltip text="Next in the list">
+            <IconButton
+              icon="arrow-down"
+              label="Next in the list"
+              size="small"
+              disabled={onNext === undefined}
+              onClick={onNext}
+            />
+          </Tooltip>
+        </>
+      }
+    >
+      <Suspense fallback={<Skeleton height="320px" />}>
+        <SpanCard key={`${span.traceId ?? ''} ${span.id}`} span={span} />
+      </Suspense>
+    </Drawer>
+  );
+}
