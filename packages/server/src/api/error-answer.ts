@@ -38,7 +38,10 @@ const TELEMETRY_ANSWERS: Readonly<
   timeout: (error) => slow('the query took too long and was stopped', error),
   memory: (error) => slow('the query needs more memory than it may have', error),
   aborted: (error) => new ApiError(503, 'unavailable', 'the query was stopped', { cause: error }),
-  'bad-value': (error) => new ApiError(400, 'bad_request', error.message, { cause: error }),
+  'bad-value': (error) =>
+    new ApiError(400, 'bad_request', 'a value of the query does not fit what it is compared with', {
+      cause: error,
+    }),
   'disk-full': (error) =>
     new ApiError(503, 'unavailable', 'the disk of the server is full', { cause: error }),
   unavailable: (error) =>

@@ -137,8 +137,14 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
     .send(`${JSON.stringify(errorBody(error, traceIdOf(request)))}\n`);
 }
 
+/** What only the log may know: why the server failed, or what the store said about a request. */
 function logError(request: FastifyRequest, error: ApiError): void {
-  if (error.status < 500) return;
   const { cause } = error.details;
-  request.log.error({ err: cause ?? error, route: request.routeOptions.url }, error.message);
+  const details = {
+    err: cause ?? error,
+    route: request.routeOptions.url,
+    traceId: traceIdOf(request),
+  };
+  if (error.status >= 500) request.log.error(details, error.message);
+  else if (cause !== undefined) request.log.info(details, error.message);
 }

@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { LoginLimit } from './login-limit.ts';
+import { safeNextPath } from './next-path.ts';
+import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
+import { PendingLogins } from './pending-logins.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { SessionTokens } from './session-tokens.ts';
+
+const KEY = 'a key of at least thirty-two characters';
+
+describe('passwords', () => {
+  it('are verified against their hash and no other', async () => {
+    const hash = await hashPassword('correct horse');
+    expect(isPasswordHash(hash)).toBe(true);
+    expect(await verifyPassword('correct horse', hash)).toBe(true);
+    expect(await verifyPassword('correct horsE', hash)).toBe(false);
+    expect(await verifyPassword('correct horse', 'correct horse')).toBe(false);
+    expect(await hashPassword('correct horse')).not.toBe(hash);
+  });
+});
+
+describe('session tokens', () => {
+  it('carry an e-mail that only the same key reads back', async () => {
+    const sessions = new SessionTokens(KEY);
+    const token = await sessions.issue('a@b.c');
+    expect(await sessions.read(token)).toBe('a@b.c');
+    expect(await new SessionTokens(`${KEY}x`).read(token)).toBeUndefined();
+    expect(await sessions.read('nonsense')).toBeUndefined();
+  });
+
+  it('are not what a pending login is sealed in, nor the other way round', async () => {
+    const pending = { state: 's', nonce: 'n', verifier: 'v', next: '/' };
+    const logins = new PendingLogins(KEY);
+    const sealed = await logins.seal('corp', pending);
+    expect(await logins.open('corp', sealed)).toEqual(pending);
+    expect(await logins.open('other', sealed)).toBeUndefined();
+    expect(await new SessionTokens(KEY).read(sealed)).toBeUndefined();
+    const session = await new SessionTokens(KEY).issue('a@b.c');
+    expect(await logins.open('corp', session)).toBeUndefined();
+  });
+});
+
+describe('the path after signing in', () => {
+  it('stays on this site', () => {
+    expect(safeNextPath('/spans/1?query=a#b')).toBe('/spans/1?query=a#b');
+    for (const next of [
+      undefined,
+      '',
+      'spans',
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+      '/a\r\nSet-Cookie: x',
+    ])
+      expect(safeNextPath(next)).toBe('/');
+  });
+});
+
+describe('the login limit', () => {
+  it('counts failures per account and address, and forgets them in time', () => {
+    let now = 0;
+    const limit = new LoginLimit(() => now);
+    for (let count = 0; count < 10; count += 1) limit.failed('10.0.0.1', 'a@b.c');
+    expect(limit.wait('10.0.0.1', 'A@b.c')).toBe(600);
+    expect(limit.wait('10.0.0.2', 'a@b.c')).toBe(0);
+    expect(limit.wait('10.0.0.1', 'other@b.c')).toBe(0);
+    now = 600_001;
+    expect(limit.wait('10.0.0.1', 'a@b.c')).toBe(0);
+  });
+
+  it('counts an address over all accounts', () => {
+    const limit = new LoginLimit(() => 0);
+    for (let count = 0; count < 100; count += 1) limit.failed('10.0.0.1', `${count}@b.c`);
+    expect(limit.wait('10.0.0.1', 'new@b.c')).toBe(600);
+  });
+});
+
+describe('the secret key', () => {
+  let dir = '';
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'spanlight-key-'));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  it('is made once, and readable by its owner alone', async () => {
+    const key = await loadSecretKey(undefined, dir);
+    expect(key.length).toBeGreaterThan(32);
+    expect(await loadSecretKey(undefined, dir)).toBe(key);
+    const file = path.join(dir, 'secret-key');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe(key);
+  });
+
+  it('comes from the configuration where that has one', async () => {
+    expect(await loadSecretKey(KEY, dir)).toBe(KEY);
+  });
+});

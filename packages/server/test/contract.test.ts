@@ -1,0 +1,217 @@
+import type { Spanlight } from '@spanlight/sdk';
+import { routes } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { checkedFetch } from './support/checked-fetch.ts';
+import { logRequest, traceRequest } from './support/otlp.ts';
+import { BEN, MIRA, startTestServer } from './support/server.ts';
+import type { TestServer } from './support/server.ts';
+
+const TRACE = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
+const ROOT = '11b0c9d2e4f5a687';
+const CHILD = '7f3a91c05de2b846';
+const BLOG_TRACE = '00000000000000000000000000000b10';
+
+/** Every call goes through the SDK, and every answer through its schema. */
+describe('the API', () => {
+  const { fetch, called } = checkedFetch();
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const time = { gte: new Date(now - 3_600_000), lt: new Date(now + 60_000) };
+  const spans = { time, system: 'spans:all' };
+  let server: TestServer;
+  let mira: Spanlight;
+  let ben: Spanlight;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    mira = server.client({ fetch, token: MIRA, project: 1 });
+    ben = server.client({ fetch, token: BEN, project: 2 });
+    await server.send(
+      'shop-token',
+      'traces',
+      traceRequest('cart', [
+        {
+          traceId: TRACE,
+          spanId: ROOT,
+          name: 'GET /cart/:id',
+          kind: 2,
+          start: now - 1000,
+          milliseconds: 800,
+          failed: true,
+          exception: 'deadline exceeded',
+          attributes: { 'http.request.method': 'GET', 'http.route': '/cart/:id' },
+        },
+        {
+          traceId: TRACE,
+          spanId: CHILD,
+          parentSpanId: ROOT,
+          name: 'SELECT',
+          kind: 3,
+          start: now - 900,
+          milliseconds: 200,
+          attributes: { 'db.system': 'postgresql', 'db.statement': 'SELECT * FROM carts' },
+        },
+      ]),
+    );
+    await server.send('shop-token', 'logs', logRequest('cart', now - 500, 'cache warmed'));
+    await server.send(
+      'blog-token',
+      'traces',
+      traceRequest('blog', [
+        { traceId: BLOG_TRACE, spanId: ROOT, name: 'render', start: now - 1000, milliseconds: 5 },
+      ]),
+    );
+  });
+
+  afterAll(() => server.stop());
+
+  it('tells who asks and which projects they may open', async () => {
+    const { user, projects } = await mira.users.current();
+    expect(user).toMatchObject({ email: 'mira@shop.example', name: 'Mira', authToken: MIRA });
+    expect(projects.map((project) => project.name)).toEqual(['Shop', 'Blog']);
+    expect(projects[0]).toMatchObject({ pinnedAttrs: ['service_name'], groupByEnv: true });
+  });
+
+  it('lists ways to sign in', async () => {
+    expect(await mira.sso.methods()).toEqual({ methods: [] });
+  });
+
+  it('shows a project with its DSN and its steps of getting started', async () => {
+    const { project, dsn } = await mira.projects.get();
+    expect(project).toMatchObject({ id: 1, token: 'shop-token' });
+    const { httpPort, grpcPort } = server.running;
+    expect(dsn).toBe(`http://shop-token@localhost:${httpPort}?grpc=${grpcPort}`);
+    expect((await mira.projects.achievements()).map(({ name }) => name)).toEqual([
+      'configure-tracing',
+    ]);
+  });
+
+  it('lists systems, and says where the data is when the range is empty', async () => {
+    const { systems } = await mira.systems.list({ time });
+    expect(systems.map(({ system }) => system)).toEqual([
+      'db:postgresql',
+      'httpserver:cart',
+      'log:error',
+      'log:info',
+    ]);
+    const before = await mira.systems.list({
+      time: { gte: new Date(now - 7_200_000), lt: new Date(now - 3_600_000) },
+    });
+    expect(before.dataHint?.after).toBeDefined();
+  });
+
+  it('lists attributes and their values', async () => {
+    const { items } = await mira.attributes.list({ time });
+    expect(items).toContainEqual({ value: 'http_route', pinned: false });
+    expect(items).toContainEqual({ value: 'service_name', pinned: true });
+    const values = await mira.attributes.values({ time, attr: 'service_name' });
+    expect(values.items).toEqual([{ value: 'cart', count: 4, hint: '' }]);
+  });
+
+  it('groups, summarises and charts', async () => {
+    const query = 'group by _group_id | per_min(sum(_count)) | p50(_duration)';
+    const { groups, hasMore } = await mira.groups.list({ ...spans, query });
+    expect(groups.map((group) => group.display_name)).toContain('GET /cart/:id');
+    expect(hasMore).toBe(false);
+    const groupId = String(groups[0]?.['_group_id']);
+    const { summary } = await mira.groups.summary({ ...spans, groupId });
+    expect(summary._count).toBe(1);
+    const column = 'sum(_count)';
+    const stats = await mira.groups.stats({ ...spans, columns: [column] });
+    expect(stats[column]?.length).toBe(stats._time.length);
+    const percentiles = await mira.groups.percentiles(spans);
+    expect(Math.max(...(percentiles.p99 ?? []).map(Number))).toBeGreaterThan(100_000_000);
+    const series = await mira.groups.timeseries({ ...spans, query });
+    expect(series.groups).toHaveLength(2);
+  });
+
+  it('lists and shows spans', async () => {
+    const page = await mira.spans.list({ ...spans, sortBy: '_duration', sortDesc: true, limit: 1 });
+    expect(page).toMatchObject({ count: 2, hasMore: true });
+    expect(page.spans[0]).toMatchObject({ id: ROOT, duration: 800_000_000, statusCode: 'error' });
+    const span = await mira.spans.get({ traceId: TRACE, spanId: CHILD });
+    expect(span).toMatchObject({ parentId: ROOT, attrs: { db_system: 'postgresql' } });
+  });
+
+  it('shows a trace as a tree and as columns, and finds it', async () => {
+    const { root, numSpan } = await mira.traces.get({ traceId: TRACE });
+    expect(numSpan).toBe(2);
+    expect(root.children?.[0]?.id).toBe(CHILD);
+    expect(root.events?.[0]?.system).toBe('log:error');
+    const columns = await mira.traces.columns({ traceId: TRACE });
+    expect(columns.rowCount).toBe(2);
+    expect([...columns.durations]).toEqual([800_000_000, 200_000_000]);
+    expect(await mira.traces.find({ traceId: TRACE })).toMatchObject({ projectId: 1 });
+  });
+
+  it('draws the service graph', async () => {
+    const edges = await mira.serviceGraph.get({ time });
+    expect(Array.isArray(edges)).toBe(true);
+  });
+
+  it('counts what was sent', async () => {
+    const usage = await mira.usage.get();
+    expect(usage.usage.time.length).toBeGreaterThanOrEqual(28);
+    expect(usage.usage.spans).toHaveLength(usage.usage.time.length);
+  });
+
+  it('saves, pins, lists and deletes views', async () => {
+    const view = await mira.savedViews.create({
+      name: 'Slow calls',
+      route: 'SpanGroupList',
+      params: { projectId: '1' },
+      query: { query: 'p99(_duration)', system: ['httpserver:cart'] },
+    });
+    expect(view).toMatchObject({ name: 'Slow calls', pinned: false, projectId: 1 });
+    await mira.savedViews.pin({ id: view.id });
+    expect(await mira.savedViews.list()).toMatchObject([
+      { id: view.id, pinned: true, user: { name: 'Mira' } },
+    ]);
+    await mira.savedViews.unpin({ id: view.id });
+    await mira.savedViews.delete({ id: view.id });
+    expect(await mira.savedViews.list()).toEqual([]);
+  });
+
+  it('pins and unpins facets', async () => {
+    await mira.pinnedFacets.add({ attr: 'tenant_id' });
+    expect((await mira.pinnedFacets.list())[0]).toBe('tenant_id');
+    await mira.pinnedFacets.remove({ attr: 'tenant_id' });
+    expect(await mira.pinnedFacets.list()).not.toContain('tenant_id');
+  });
+
+  it('signs in and out with a cookie', async () => {
+    const browser = server.client({ fetch, project: 1 });
+    await expect(browser.users.current()).rejects.toMatchObject({ status: 401 });
+    await browser.users.login({ email: 'mira@shop.example', password: 'correct horse' });
+    expect((await browser.users.current()).user.name).toBe('Mira');
+    await browser.users.logout();
+    await expect(browser.users.current()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('keeps projects apart', async () => {
+    expect((await ben.users.current()).projects.map(({ id }) => id)).toEqual([2]);
+    const foreign = { project: 1, time, traceId: TRACE };
+    const refused = { status: 404, code: 'not_found' };
+    await expect(ben.projects.get({ project: 1 })).rejects.toMatchObject(refused);
+    await expect(ben.systems.list(foreign)).rejects.toMatchObject(refused);
+    await expect(ben.traces.get(foreign)).rejects.toMatchObject(refused);
+    await expect(ben.traces.find({ traceId: TRACE })).rejects.toMatchObject(refused);
+    await expect(ben.savedViews.list({ project: 1 })).rejects.toMatchObject(refused);
+    // The same trace under a project that may be read is not there either.
+    await expect(ben.traces.get({ traceId: TRACE })).rejects.toMatchObject(refused);
+    await expect(ben.traces.columns({ traceId: TRACE })).rejects.toMatchObject(refused);
+    await expect(ben.spans.get({ traceId: TRACE, spanId: ROOT })).rejects.toMatchObject(refused);
+    const { systems } = await ben.systems.list({ time });
+    expect(systems.map(({ projectId }) => projectId)).toEqual([2]);
+    const shared = await mira.savedViews.create({ name: 'Shop view', route: 'SpanList' });
+    await ben.savedViews.delete({ id: shared.id });
+    await expect(ben.savedViews.pin({ id: shared.id })).rejects.toMatchObject(refused);
+    expect(await mira.savedViews.list()).toHaveLength(1);
+  });
+
+  it('was asked for everything it offers', () => {
+    expect(Object.keys(routes).filter((name) => !called.has(name as keyof typeof routes))).toEqual(
+      [],
+    );
+  });
+});

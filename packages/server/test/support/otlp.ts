@@ -1,0 +1,76 @@
+/** A span as tests describe it; times are milliseconds since 1970. */
+export interface TestSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  /** 1 internal, 2 server, 3 client. */
+  readonly kind?: number;
+  readonly start: number;
+  readonly milliseconds: number;
+  readonly failed?: boolean;
+  readonly attributes?: Readonly<Record<string, string | number>>;
+  readonly exception?: string;
+}
+
+/** An OTLP/JSON trace request of one service. */
+export function traceRequest(service: string, spans: readonly TestSpan[]): unknown {
+  return {
+    resourceSpans: [
+      {
+        resource: resource(service),
+        scopeSpans: [{ scope: { name: 'test' }, spans: spans.map(spanJson) }],
+      },
+    ],
+  };
+}
+
+/** An OTLP/JSON log request with one record. */
+export function logRequest(service: string, time: number, message: string): unknown {
+  const record = {
+    timeUnixNano: nanoseconds(time),
+    severityNumber: 9,
+    severityText: 'INFO',
+    body: { stringValue: message },
+  };
+  return {
+    resourceLogs: [{ resource: resource(service), scopeLogs: [{ logRecords: [record] }] }],
+  };
+}
+
+const resource = (service: string) => ({
+  attributes: attributesJson({ 'service.name': service, 'deployment.environment.name': 'test' }),
+});
+
+const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
+
+const spanJson = (span: TestSpan) => ({
+  traceId: span.traceId,
+  spanId: span.spanId,
+  parentSpanId: span.parentSpanId ?? '',
+  name: span.name,
+  kind: span.kind ?? 1,
+  startTimeUnixNano: nanoseconds(span.start),
+  endTimeUnixNano: nanoseconds(span.start + span.milliseconds),
+  attributes: attributesJson(span.attributes ?? {}),
+  status: span.failed === true ? { code: 2, message: 'it broke' } : {},
+  events:
+    span.exception === undefined
+      ? []
+      : [
+          {
+            name: 'exception',
+            timeUnixNano: nanoseconds(span.start),
+            attributes: attributesJson({
+              'exception.type': 'Error',
+              'exception.message': span.exception,
+            }),
+          },
+        ],
+});
+
+const attributesJson = (attributes: Readonly<Record<string, string | number>>) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+  }));

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { Spanlight } from '@spanlight/sdk';
+import type { ClientOptions } from '@spanlight/sdk';
+
+import { parseConfig } from '../../src/config/parse.ts';
+import { createLog } from '../../src/observe/log.ts';
+import { startServer } from '../../src/serve.ts';
+import type { RunningServer } from '../../src/serve.ts';
+
+/** Two projects, three users: one for everything, one for the second project, one with a password alone. */
+export const ACCOUNTS = `
+projects:
+  - { id: 1, name: Shop, token: shop-token, pinned_attrs: [service.name], group_by_env: true }
+  - { id: 2, name: Blog, token: blog-token, large_attrs: [db.statement] }
+auth:
+  users:
+    - { email: mira@shop.example, password: correct horse, name: Mira, auth_token: mira-token-0123456789 }
+    - { email: ben@blog.example, name: Ben, auth_token: ben-token-0123456789, projects: [2] }
+`;
+
+export const MIRA = 'mira-token-0123456789';
+export const BEN = 'ben-token-0123456789';
+
+/** A whole server on embedded stores in a directory of its own, on ports the system chose. */
+export interface TestServer {
+  readonly url: string;
+  readonly running: RunningServer;
+  client(options?: ClientOptions): Spanlight;
+  /** Sends OTLP/JSON with a project's token and waits until it is stored. */
+  send(token: string, signal: 'traces' | 'logs', body: unknown): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly yaml?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-server-'));
+  const config = parseConfig(
+    { name: 'spanlight.yml', text: options.yaml ?? ACCOUNTS },
+    {
+      SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
+      SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
+      SPANLIGHT_DATA_DIR: path.join(root, 'data'),
+      SPANLIGHT_MEMORY_ENGINE: '1GB',
+      SPANLIGHT_INGEST_BATCH_TIME: '20ms',
+      SPANLIGHT_SELF_TRACING: 'false',
+      ...options.environment,
+    },
+  );
+  const running = await startServer({ config, log: createLog('silent') });
+  const url = `http://127.0.0.1:${running.httpPort}`;
+  return {
+    url,
+    running,
+    client: (client) => new Spanlight({ url, maxRetries: 0, ...client }),
+    send: async (token, signal, body) => {
+      const response = await fetch(`${url}/v1/${signal}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'spanlight-dsn': `http://${token}@localhost`,
+        },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      if (text !== '{}')
+        throw new Error(`the server refused telemetry: ${response.status} ${text}`);
+    },
+    stop: async () => {
+      await running.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
