@@ -96,5 +96,6 @@ async function serialise(value: unknown, format: OutputFormat): Promise<string> 
   if (format !== 'yaml') return toSafeJson(value, 2);
   const { toSafeYaml } = await import('./yaml.ts');
   // Through JSON first: what YAML shows is then exactly what JSON shows.
-  return toSafeYaml(JSON.parse(JSON.stringify(value)));
+  // Only its last line break goes: `lines` adds one, and others may belong to a value.
+  return toSafeYaml(JSON.parse(JSON.stringify(value))).replace(/\n$/u, '');
 }

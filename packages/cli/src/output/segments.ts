@@ -1,5 +1,5 @@
 import type { Paint, Tone } from './style.ts';
-import { displayWidth, fit, pad, truncate } from './width.ts';
+import { displayWidth, fit, truncate } from './width.ts';
 
 /** A piece of a line and what it means. */
 export interface Segment {

@@ -1,7 +1,7 @@
 import { isScalar, Document, visit } from 'yaml';
 import { escapeUnsafe, hasUnsafe } from './sanitise.ts';
 
-/** YAML text of a plain JSON value, with nothing in it that could act on a terminal. */
+/** YAML text of a plain JSON value, with nothing in it that could act on a terminal. Ends with a line break. */
 export function toSafeYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -12,5 +12,5 @@ export function toSafeYaml(value: unknown): string {
       }
     },
   });
-  return escapeUnsafe(document.toString({ lineWidth: 0 })).trimEnd();
+  return escapeUnsafe(document.toString({ lineWidth: 0 }));
 }

@@ -65,7 +65,7 @@ export async function followLogs(shell: Shell, options: FollowOptions): Promise<
         break;
       case 'lost':
         output.note(
-          `${describeError(event.error, false).message} Trying again in ${Math.round(event.retryIn / 1000)} s.`,
+          `Connection lost: ${describeError(event.error, false).message}; trying again in ${Math.round(event.retryIn / 1000)} s.`,
           'warning',
         );
         break;

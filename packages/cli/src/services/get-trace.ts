@@ -9,7 +9,7 @@ import { formatDateTime } from '@spanlight/sdk/format';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { toSafeJson } from '../output/sanitise.ts';
-import { paintLine, segment, type Line } from '../output/segments.ts';
+import { fitLine, paintLine, segment, type Line } from '../output/segments.ts';
 import type { Shell } from '../shell.ts';
 import { errorPlaces } from '../waterfall/folding.ts';
 import { buildTraceTree } from '../waterfall/trace-tree.ts';
@@ -67,7 +67,7 @@ export async function getTrace(shell: Shell, id: string, options: GetTraceOption
     ];
     const places = options.errors === true ? errorPlaces(tree) : tree.order.keys();
     for (const place of places) lines.push(waterfallLine(tree, place, layout, false));
-    output.lines(lines.map((line) => paintLine(line, output.paint).trimEnd()));
+    output.lines(lines.map((line) => paintLine(fitLine(line, width), output.paint).trimEnd()));
     if (columns.hasMore) {
       output.note('The server cut this trace: it has more spans than it can send.', 'warning');
     }

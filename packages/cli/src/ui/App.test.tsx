@@ -1,7 +1,277 @@
-import { render } from 'ink-testing-library';
-import { afterEach, expect, test, vi } from 'vitest';
+import type { Spanlight } from '@spanlight/sdk';
+import { cleanup, render } from 'ink-testing-library';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connect } from '../connection.ts';
+import { displayWidth } from '../output/width.ts';
+import {
+  demoHandlers,
+  demoLog,
+  demoNow,
+  demoSpans,
+  demoTraceId,
+  spansAnswer,
+} from '../../test/support/demo-data.ts';
+import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
 import { App } from './App.tsx';
+import { LinearApp } from './LinearApp.tsx';
 import { Telemetry } from './telemetry.ts';
-test('x', async () => {
-  expect(App).toBeDefined(); expect(Telemetry).toBeDefined(); expect(render).toBeDefined(); afterEach; vi;
+
+const escape = '\u001b';
+const enter = '\r';
+const patience = { timeout: 5000, interval: 3 };
+
+let server: FakeServer;
+let client: Spanlight;
+let closeClient: () => Promise<void>;
+let logCount: number;
+
+beforeEach(async () => {
+  logCount = 30;
+  server = await startFakeServer(
+    demoHandlers(() => Array.from({ length: logCount }, (_value, index) => demoLog(index))),
+  );
+  ({ client, close: closeClient } = connect({ url: server.url, credential: undefined }));
+});
+
+afterEach(async () => {
+  cleanup();
+  await closeClient();
+  await server.close();
+});
+
+interface Screen {
+  telemetry: Telemetry;
+  copied: string[];
+  exits: () => number;
+  /** The lines on screen, without colours. */
+  lines: () => string[];
+  /** Types keys, one after the other. */
+  type: (...keys: string[]) => Promise<void>;
+  /** Waits until the screen shows this. */
+  shows: (text: string | RegExp) => Promise<void>;
+}
+
+function open(columns: number, rows: number, linear = false): Screen {
+  const copied: string[] = [];
+  let exits = 0;
+  const telemetry = new Telemetry({
+    client,
+    project: { id: 2, name: 'Shop' },
+    context: 'test',
+    theme: 'dark',
+    now: () => demoNow,
+    copy: (text) => copied.push(text),
+    exit: () => {
+      exits += 1;
+    },
+  });
+  telemetry.ui.resize(columns, rows);
+  const rendered = render(
+    linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
+  );
+  const lines = (): string[] =>
+    // oxlint-disable-next-line no-control-regex -- colours
+    (rendered.lastFrame() ?? '').replaceAll(/\u001b\[[\d;]*m/gu, '').split('\n');
+  return {
+    telemetry,
+    copied,
+    exits: () => exits,
+    lines,
+    type: async (...keys) => {
+      for (const key of keys) {
+        const { version } = telemetry.ui;
+        rendered.stdin.write(key);
+        // A lone Escape could be the beginning of another key, so it takes a moment to count.
+        await vi.waitFor(() => expect(telemetry.ui.version).toBeGreaterThan(version), patience);
+      }
+    },
+    shows: async (text) => {
+      await vi.waitFor(() => expect(lines().join('\n')).toMatch(text), patience);
+    },
+  };
+}
+
+describe.each([
+  [80, 24],
+  [40, 10],
+  [140, 40],
+  [20, 5],
+  [30, 2],
+])('on a terminal of %i by %i', (columns, rows) => {
+  /** Ways to every screen, and into every state of it. */
+  const ways: Record<string, string[]> = {
+    systems: [],
+    groups: ['j', enter],
+    spans: ['j', enter, enter],
+    traces: [':traces\r'],
+    waterfall: [`:trace ${demoTraceId}\r`],
+    'waterfall with details': [`:trace ${demoTraceId}\r`, 'wait', enter],
+    'a folded waterfall': [`:trace ${demoTraceId}\r`, 'wait', '-'],
+    logs: [':logs\r'],
+    'paused logs': [':logs\r', ' '],
+    projects: ['p'],
+    ranges: ['t'],
+    help: ['?'],
+    'the end of the help': ['?', 'j', 'j', 'j', '\u001b[6~', '\u001b[6~', '\u001b[6~'],
+    palette: [':tr'],
+    'a filter without matches': ['/nothing has this name'],
+    'a wrong command': [':nonsense\r'],
+  };
+
+  test.each(Object.entries(ways))('%s fits', async (_name, keys) => {
+    const screen = open(columns, rows);
+    const settled = async (): Promise<void> => {
+      const { ui } = screen.telemetry;
+      await vi.waitFor(
+        () => expect(ui.screen?.describe().join()).not.toMatch(/^Loading/u),
+        patience,
+      );
+    };
+    const check = (): void => {
+      const lines = screen.lines();
+      expect(lines.length).toBeLessThanOrEqual(rows);
+      for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(columns);
+      // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
+      expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
+    };
+    await settled();
+    check();
+    for (const key of keys) {
+      if (key !== 'wait') await screen.type(key);
+      await settled();
+      check();
+    }
+    screen.telemetry.ui.dispose();
+  });
+});
+
+test('leads from systems to groups, spans, the trace and its details, and back', async () => {
+  const screen = open(100, 30);
+  await screen.shows(/httpserver:cart +21 +1\.27%/u);
+  // The busiest system comes first.
+  expect(screen.lines()[3]).toContain('db:postgresql');
+  await screen.type('j', enter);
+  await screen.shows(/GET \/cart\/:id +21 +1\.25% +18\.2ms +96\.5ms +403ms/u);
+  await screen.type(enter);
+  await screen.shows(/GET \/cart\/:id +ok +812ms +10:17:42/u);
+  await screen.type(enter);
+  await screen.shows(/├─✗ GET \/cart\/:id +cart +█+/u);
+  // The cursor is on the span we came from.
+  expect(screen.telemetry.ui.screen?.ids?.span).toBe('7f3a91c05de2b846');
+  await screen.type(enter);
+  await screen.shows(/service_name +cart/u);
+  await screen.type(escape, escape, escape, escape);
+  await screen.shows(/httpserver:cart/u);
+  expect(screen.telemetry.ui.stack.length).toBe(1);
+});
+
+test('folds, finds and jumps to errors', async () => {
+  const screen = open(100, 24);
+  await screen.type(`:trace ${demoTraceId}\r`);
+  await screen.shows('select cart by id');
+  await screen.type('e');
+  expect(screen.telemetry.ui.screen?.ids?.span).toBe('7f3a91c05de2b846');
+  await screen.type('z');
+  await screen.shows(/├─\[\+1\] ✗ GET \/cart\/:id/u);
+  await screen.type('/sele');
+  await screen.shows('select cart by id');
+  expect(screen.telemetry.ui.screen?.ids?.span).toBe('c2d4e6f80a1b3c5d');
+  await screen.type(enter, 'y', 'Y');
+  expect(screen.copied).toEqual([demoTraceId, 'c2d4e6f80a1b3c5d']);
+});
+
+test('filters a list and clears the filter with Escape', async () => {
+  const screen = open(80, 24);
+  await screen.shows('httpserver:cart');
+  await screen.type('/postgres');
+  await vi.waitFor(() => expect(screen.lines().join()).not.toContain('httpserver:cart'));
+  await screen.type(enter);
+  await screen.shows('/postgres');
+  await screen.type(escape);
+  await screen.shows('httpserver:cart');
+  expect(screen.telemetry.ui.stack.length).toBe(1);
+});
+
+test('shows logs as they arrive, holds them while paused and follows again', async () => {
+  const screen = open(80, 24);
+  await screen.type(':logs\r');
+  await screen.shows('cart warmed 29');
+  await screen.shows('30/30 following');
+  await screen.type(' ');
+  logCount = 33;
+  await screen.shows('paused, 3 new');
+  expect(screen.lines().join()).not.toContain('cart warmed 30');
+  await screen.type(' ');
+  await screen.shows('cart warmed 32');
+  await screen.type('k');
+  await screen.shows('32/33 not following');
+  logCount = 34;
+  await screen.shows('32/34 not following');
+  await screen.type('G');
+  await screen.shows('34/34 following');
+  screen.telemetry.ui.dispose();
+});
+
+test('asks for another time range and another project', async () => {
+  const ranges: number[] = [];
+  server.handlers['spans.list'] = ({ query }) => {
+    ranges.push(Number(query['time_lt']) - Number(query['time_gte']));
+    return spansAnswer(query, demoSpans);
+  };
+  const screen = open(100, 24);
+  await screen.type(':traces\r');
+  await screen.shows(/last 1h[\s\S]*GET \/cart/u);
+  await screen.type(':range 6h\r');
+  await screen.shows('last 6h');
+  await vi.waitFor(() => expect(ranges).toEqual([3_600_000, 6 * 3_600_000]));
+  await screen.type('p');
+  await screen.shows(/Spanlight +1/u);
+  await screen.type(enter);
+  await screen.shows('project Spanlight');
+});
+
+test('an error says what to do, and r tries again', async () => {
+  const answer = server.handlers['systems.list'];
+  const { failure } = await import('../../test/support/fake-server.ts');
+  server.handlers['systems.list'] = () => failure(504, 'timeout', 'query took too long');
+  const screen = open(100, 24);
+  await screen.shows('Query took too long');
+  await screen.shows('Narrow the time range');
+  if (answer !== undefined) server.handlers['systems.list'] = answer;
+  await screen.type('r');
+  await screen.shows('httpserver:cart');
+  expect(screen.lines().join()).not.toContain('took too long');
+});
+
+test('help tells the keys of the screen first, and q closes it before it quits', async () => {
+  const screen = open(80, 24);
+  await screen.type(':logs\r');
+  await screen.shows('following');
+  await screen.type('?');
+  await screen.shows(/Space +pause, go on/u);
+  await screen.type('q');
+  expect(screen.exits()).toBe(0);
+  await screen.type('q');
+  expect(screen.exits()).toBe(1);
+  screen.telemetry.ui.dispose();
+});
+
+test('themes change colours and nothing else', async () => {
+  const screen = open(80, 24);
+  await screen.shows('httpserver:cart');
+  const before = screen.lines().slice(2, -1);
+  await screen.type('T');
+  await screen.shows('Theme: light');
+  expect(screen.lines().slice(2, -1)).toEqual(before);
+});
+
+test('speaks in sentences for a screen reader', async () => {
+  const screen = open(80, 24, true);
+  await screen.shows('System 1 of 4: system db:postgresql, per min 90, err% 0%');
+  expect(screen.lines()[0]).toBe('Systems. Project Shop, last 1h.');
+  await screen.type(`:trace ${demoTraceId}\r`);
+  await screen.shows('Span 1 of 4, level 1: GET /checkout, 820ms, starts at 0');
+  await screen.type('j');
+  await screen.shows('Span 2 of 4, level 2: GET /cart/:id, 612ms, starts at 4ms, error');
+  expect(screen.lines().join('')).not.toMatch(/[█│├└─]/u);
 });

@@ -15,7 +15,8 @@ export function drawBar(start: number, length: number, width: number): string {
   const cells = Math.min(clampShare(length) * width, width - from);
   // A cell can only be filled from its left edge, so the bar begins at the edge nearest to it.
   const left = Math.min(width - 1, Math.floor(from + 0.5));
-  const end = Math.max(from + cells, left);
+  // What begins at the very end is drawn in the last cell instead.
+  const end = from > left + 0.5 ? left + cells : Math.max(from + cells, left);
   const whole = Math.max(0, Math.floor(end) - left);
   const rest = eighths[Math.floor((end - left - whole) * 8)] ?? '';
   let bar = '█'.repeat(Math.min(whole, width - left));

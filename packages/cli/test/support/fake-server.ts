@@ -112,8 +112,8 @@ async function respond(
   const route: Route | undefined = match?.route;
   const query = rawParameters(url.searchParams);
   const request: FakeRequest = {
-    params: (route?.params?.parse(match?.params) ?? {}) as Record<string, unknown>,
-    query: (route?.query?.parse(query) ?? query) as Record<string, unknown>,
+    params: route?.params?.parse(match?.params) ?? {},
+    query: route?.query?.parse(query) ?? query,
     body: route?.body?.parse(body) ?? body,
     headers: incoming.headers,
   };

@@ -1,0 +1,565 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  demoHandlers,
+  demoLog,
+  demoNow,
+  demoSpan,
+  demoTraceId,
+  spansAnswer,
+} from './support/demo-data.ts';
+import { failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
+import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = await startFakeServer(demoHandlers(() => [demoLog(1), demoLog(2), demoLog(3)]));
+});
+
+afterEach(async () => {
+  // Throws when a command asked for anything that was not expected.
+  await server.close();
+});
+
+async function cli(args: string, options: CliOptions = {}): Promise<CliResult> {
+  return await runCli(args.split(' '), {
+    url: server.url,
+    env: { SPANLIGHT_PROJECT: '2' },
+    ...options,
+  });
+}
+
+// oxlint-disable-next-line no-control-regex -- what must never reach a terminal
+const acting = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/u;
+
+describe('every list', () => {
+  const lists = [
+    'project list',
+    'system list',
+    'group list',
+    'span list',
+    'trace list',
+    'view list',
+    'log tail --no-follow',
+    `trace get ${demoTraceId}`,
+    `trace search ${demoTraceId}`,
+    'project get 2',
+  ];
+
+  test.each(lists)('%s prints no control characters and no colour into a pipe', async (args) => {
+    const { code, stdout, stderr } = await cli(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).not.toMatch(acting);
+    expect(stdout.endsWith('\n')).toBe(true);
+  });
+
+  test.each(lists)('%s is valid JSON with -o json, ndjson and YAML', async (args) => {
+    const json = await cli(`${args} -o json`);
+    expect(json.code).toBe(0);
+    expect(json.stdout).not.toMatch(acting);
+    const lines = args.startsWith('log') ? json.stdout.trimEnd().split('\n') : [json.stdout];
+    for (const line of lines) JSON.parse(line);
+    const ndjson = await cli(`${args} -o ndjson`);
+    for (const line of ndjson.stdout.trimEnd().split('\n')) JSON.parse(line);
+    const yaml = await cli(`${args} -o yaml`);
+    expect(yaml.code).toBe(0);
+    expect(yaml.stdout).not.toMatch(acting);
+  });
+
+  test.each(lists)('%s stays within a narrow terminal', async (args) => {
+    const { stdout } = await cli(args, { columns: 38 });
+    // oxlint-disable-next-line no-control-regex -- colours
+    const lines = stdout.replaceAll(/\u001b\[[\d;]*m/gu, '').split('\n');
+    // A log may be longer: the terminal wraps it, and nothing of it is lost.
+    const wide = lines.filter((line) => line.length > 38 && !/^2026-.* INFO /u.test(line));
+    expect(wide).toEqual([]);
+  });
+});
+
+test('colours on a terminal, and none with NO_COLOR or --no-color', async () => {
+  const colour = '\u001b[31m';
+  const columns = 120;
+  expect((await cli('system list', { columns })).stdout).toContain(colour);
+  expect((await cli('system list --no-color', { columns })).stdout).not.toContain('\u001b');
+  const quiet = await cli('system list', {
+    columns,
+    env: { NO_COLOR: '1', SPANLIGHT_PROJECT: '2' },
+  });
+  expect(quiet.stdout).not.toContain('\u001b');
+});
+
+test('a list is a table for people and items for programs', async () => {
+  expect((await cli('system list --sort -errors')).stdout.split('\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/^SYSTEM +PER MIN +ERR% +COUNT +GROUPS$/u),
+    expect.stringMatching(/^log:error +0\.55 +100% +33 +3$/u),
+  ]);
+  const { items, hasMore } = JSON.parse((await cli('system list -n 2 -o json')).stdout);
+  expect(items.map(({ system }: { system: string }) => system)).toEqual([
+    'db:postgresql',
+    expect.stringContaining('funcs:'),
+  ]);
+  expect(hasMore).toBe(true);
+});
+
+test('cards take the place of columns that do not fit', async () => {
+  const { stdout } = await cli('group list --no-color', { columns: 30 });
+  expect(stdout).toBe(
+    [
+      'GROUP    GET /cart/:id',
+      'PER MIN  21',
+      'ERR%     1.25%',
+      'P50      18.2ms',
+      'P90      96.5ms',
+      'P99      403ms',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the ingestion token stays out of lists', async () => {
+  expect((await cli('project list -o json')).stdout).not.toContain('shop_token');
+});
+
+test('time, system, query, search and order reach the server', async () => {
+  let asked: Record<string, unknown> = {};
+  server.handlers['spans.list'] = ({ query }) => {
+    asked = query;
+    return spansAnswer(query, []);
+  };
+  const { stderr } = await runCli(
+    [
+      'span',
+      'list',
+      '--since',
+      '15m',
+      '--system',
+      'db:all',
+      'db:redis',
+      '-q',
+      'where a = "b"',
+      '--search',
+      'x|y',
+      '--sort',
+      '-_duration',
+    ],
+    { url: server.url, env: { SPANLIGHT_PROJECT: '2' } },
+  );
+  expect(stderr).toBe('There are no matching spans.\n');
+  expect(asked).toMatchObject({
+    time_gte: new Date(demoNow - 900_000),
+    time_lt: new Date(demoNow),
+    system: ['db:all', 'db:redis'],
+    query: 'where a = "b"',
+    search: 'x|y',
+    sort_by: '_duration',
+    sort_desc: true,
+  });
+});
+
+test('trace list asks for roots', async () => {
+  let query: unknown;
+  server.handlers['spans.list'] = (request) => {
+    ({ query } = request.query);
+    return spansAnswer(request.query, []);
+  };
+  await runCli(['trace', 'list', '-q', 'where _status_code = error'], {
+    url: server.url,
+    env: { SPANLIGHT_PROJECT: '2' },
+  });
+  expect(query).toBe('where _status_code = error | where _parent_id = 0');
+});
+
+test('pages go on until there are enough rows, also where the server has small pages', async () => {
+  const spans = Array.from({ length: 35 }, (_value, index) =>
+    demoSpan({ id: index.toString(16).padStart(16, '0') }),
+  );
+  server.handlers['spans.list'] = ({ query }) => spansAnswer({ ...query, limit: 10 }, spans);
+  const { stdout, stderr } = await cli('span list -n 25 -o ndjson');
+  expect(stderr).toBe('');
+  const ids = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+  expect(new Set(ids).size).toBe(25);
+});
+
+describe('trace get', () => {
+  test('draws a waterfall', async () => {
+    const { stdout } = await cli(`trace get ${demoTraceId}`);
+    expect(stdout.split('\n').slice(3, 6)).toEqual([
+      expect.stringMatching(/^GET \/checkout +web +█+ +820ms$/u),
+      expect.stringMatching(/^├─✗ GET \/cart\/:id +cart +█+\S* +612ms$/u),
+      expect.stringMatching(/^│ └─select cart by id +cart +█+\S* +300ms$/u),
+    ]);
+  });
+
+  test('shows failed spans and the way to them with --errors', async () => {
+    const { stdout } = await cli(`trace get ${demoTraceId} --errors`);
+    expect(stdout).toContain('GET /checkout');
+    expect(stdout).not.toContain('select cart');
+  });
+
+  test('gives the tree with --json, one span a line with ndjson', async () => {
+    const tree = JSON.parse((await cli(`trace get ${demoTraceId} --json`)).stdout);
+    expect(tree.root.children[0].children[0].displayName).toBe('select cart by id');
+    const lines = (await cli(`trace get ${demoTraceId} -o ndjson`)).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).id)).toHaveLength(4);
+  });
+
+  test('prints the link of the console with --open', async () => {
+    expect((await cli(`trace get ${demoTraceId} --open`)).stdout).toBe(
+      `${server.url}/traces/2/${demoTraceId}\n`,
+    );
+  });
+
+  test('finds the project of the trace by itself, unless told', async () => {
+    await cli(`trace get ${demoTraceId} --json`);
+    expect(server.calls).toEqual(['traces.find', 'traces.get']);
+    await cli(`trace get ${demoTraceId} --json --project 2`);
+    expect(server.calls.slice(2)).toEqual(['traces.get']);
+  });
+
+  test('an unknown trace is not found, a bad id is wrong usage', async () => {
+    server.handlers['traces.find'] = () => failure(404, 'not_found', 'not found');
+    const missing = await cli(`trace get ${'0'.repeat(31)}1`);
+    expect(missing.code).toBe(4);
+    expect(missing.stderr).toContain('It may take up to 30 seconds');
+    expect((await cli('trace get 123')).code).toBe(2);
+  });
+});
+
+describe('projects', () => {
+  test('a name is as good as an id', async () => {
+    expect((await cli('project get shop -o json')).code).toBe(0);
+    expect((await cli('system list --project Shop')).code).toBe(0);
+  });
+
+  test('without a choice the projects are listed', async () => {
+    const { code, stderr } = await cli('system list', { env: {} });
+    expect(code).toBe(2);
+    expect(stderr).toContain('Projects: 1 (Spanlight), 2 (Shop).');
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    [401, 'unauthorized', 3, 'spanlight login'],
+    [403, 'forbidden', 3, 'allowed'],
+    [404, 'not_found', 4, ''],
+    [500, 'internal', 6, ''],
+    [504, 'timeout', 7, 'Narrow the time range'],
+    [400, 'bad_request', 2, ''],
+  ])('%i answers with its exit code', async (status, code, exitCode, hint) => {
+    server.handlers['systems.list'] = () => failure(status, code, 'something \u001b[31mwrong');
+    const result = await cli('system list');
+    expect(result.code).toBe(exitCode);
+    expect(result.stderr).toContain('error: Something wrong');
+    expect(result.stderr).toContain(hint);
+    expect(result.stderr).toContain(`server trace ${'ab'.repeat(16)}`);
+    expect(result.stdout).toBe('');
+  });
+
+  test('are an envelope for programs', async () => {
+    server.handlers['systems.list'] = () => failure(401, 'unauthorized', 'who are you?');
+    const { stderr } = await cli('system list -o json');
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'unauthorized',
+        message: 'Who are you?',
+        hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.',
+        exitCode: 3,
+        traceId: 'ab'.repeat(16),
+      },
+    });
+  });
+
+  test('a server that is not there', async () => {
+    const { code, stderr } = await cli('system list', { url: 'http://127.0.0.1:1' });
+    expect(code).toBe(5);
+    expect(stderr).toMatch(/Can't reach http:\/\/127\.0\.0\.1:1[\s\S]*spanlight doctor/u);
+  });
+
+  test('a page that is no API', async () => {
+    const { FakeAnswer } = await import('./support/fake-server.ts');
+    server.handlers['systems.list'] = () =>
+      new FakeAnswer(200, '<html>', { 'content-type': 'text/html' });
+    expect((await cli('system list')).code).toBe(5);
+  });
+
+  test('wrong usage', async () => {
+    for (const args of [
+      'trce',
+      'trace',
+      'trace get',
+      'span list --limit x',
+      'system list -o xml',
+      'span list --since tomorrow',
+    ]) {
+      expect([args, (await cli(args)).code]).toEqual([args, 2]);
+    }
+    expect((await cli('trce list')).stderr).toContain('Did you mean trace?');
+    expect(server.calls).toEqual([]);
+  });
+
+  test('a query with a mistake is not sent', async () => {
+    const { code, stderr } = await runCli(['group', 'list', '-q', 'p42(_duration)'], {
+      url: server.url,
+      env: { SPANLIGHT_PROJECT: '2' },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/p42\(_duration\)\n\^/u);
+    expect(server.calls).toEqual([]);
+  });
+
+  test('a query the server only half understands is printed with a warning and its own code', async () => {
+    server.handlers['groups.list'] = () => ({
+      groups: [],
+      columns: [],
+      order: { column: '', desc: false },
+      query: { parts: [{ query: 'apdex(1s, 2s)', error: 'unsupported func: apdex' }] },
+      hasMore: false,
+    });
+    const { code, stderr } = await cli('group list');
+    expect(code).toBe(7);
+    expect(stderr).toContain('unsupported func: apdex');
+  });
+
+  test('Ctrl-C ends a command with 130', async () => {
+    const abort = new AbortController();
+    server.handlers['systems.list'] = () => {
+      abort.abort();
+      return new Promise(() => {});
+    };
+    const { code, stderr } = await cli('system list', { signal: abort.signal });
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'error: Interrupted.\n' });
+  });
+});
+
+describe('query lint', () => {
+  test('is silent about a good query', async () => {
+    const { code, stdout, stderr } = await cli('query lint', {
+      stdin: 'group by service_name | p99(_duration)\n',
+    });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'The query is fine.\n',
+    });
+    expect(server.calls).toEqual([]);
+  });
+
+  test('points at a mistake, on every line', async () => {
+    const { code, stdout } = await cli('query lint -', {
+      stdin: 'group by service_name |\n  p42(_duration)\n',
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^\d:\d+ error .*\n/u);
+    expect(stdout).toContain('^');
+  });
+
+  test('reports for programs and for GitHub', async () => {
+    const stdin = 'where _durration > 1s';
+    const { findings } = JSON.parse((await cli('query lint --format json', { stdin })).stdout);
+    expect(findings).toEqual([
+      expect.objectContaining({ line: 1, column: 7, endColumn: 17, suggestion: '_duration' }),
+    ]);
+    expect(JSON.parse((await cli('query lint -o json', { stdin })).stdout)).toEqual({ findings });
+    expect((await cli('query lint --format github', { stdin })).stdout).toMatch(
+      /^::error line=1,col=7,endColumn=17,title=Query::.*did you mean _duration\?\n$/u,
+    );
+  });
+
+  test('a file that is not there is wrong usage', async () => {
+    const { code, stderr } = await cli('query lint -f /nowhere/query.txt');
+    expect(code).toBe(2);
+    expect(stderr).toContain("Can't read /nowhere/query.txt.");
+  });
+});
+
+describe('send-test', () => {
+  beforeEach(() => {
+    const { port } = server;
+    server.handlers['projects.get'] = ({ params }) => ({
+      ...(demoHandlers()['projects.get']?.({
+        params,
+        query: {},
+        body: undefined,
+        headers: {},
+      }) as object),
+      dsn: `http://shop_token@127.0.0.1:${port}?grpc=1`,
+    });
+  });
+
+  test('sends a trace and waits for it', async () => {
+    let sent: { traceId: string; headers: unknown } | undefined;
+    let looks = 0;
+    server.handlers['POST /v1/traces'] = ({ body, headers }) => {
+      const { resourceSpans } = body as {
+        resourceSpans: { scopeSpans: { spans: { traceId: string }[] }[] }[];
+      };
+      const spans = resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
+      sent = { traceId: spans[0]?.traceId ?? '', headers: headers['uptrace-dsn'] };
+      return { partialSuccess: {} };
+    };
+    const columns = server.handlers['traces.columns'];
+    server.handlers['traces.columns'] = (request) => {
+      looks += 1;
+      return looks < 3 ? failure(404, 'not_found', 'not found') : columns?.(request);
+    };
+    const { code, stdout, stderr } = await cli('send-test -o json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ traceId: sent?.traceId, project: 2 });
+    expect(sent?.headers).toMatch(/^http:\/\/shop_token@/u);
+    expect(looks).toBe(3);
+  });
+
+  test.each([
+    [
+      'find the project',
+      { 'projects.get': () => failure(404, 'not_found', 'project not found') },
+      4,
+    ],
+    [
+      'send the trace',
+      { 'POST /v1/traces': () => failure(400, 'bad_request', 'unknown token') },
+      3,
+    ],
+    ['send the trace', { 'POST /v1/traces': () => failure(429, 'busy', 'full') }, 6],
+    [
+      'send the trace',
+      { 'POST /v1/traces': () => ({ partialSuccess: { rejectedSpans: '3' } }) },
+      6,
+    ],
+    [
+      'wait until the trace can be queried',
+      {
+        'POST /v1/traces': () => ({}),
+        'traces.columns': () => failure(404, 'not_found', 'not found'),
+      },
+      7,
+    ],
+  ])('names the step that failed: %s', async (step, handlers, exitCode) => {
+    Object.assign(server.handlers, handlers);
+    const { code, stderr } = await cli('send-test --timeout 300ms');
+    expect(code).toBe(exitCode);
+    expect(stderr).toContain(`Failed to ${step}`);
+    expect(stderr).not.toContain('shop_token');
+  });
+
+  test('an address nobody listens at', async () => {
+    const { code, stderr } = await cli('send-test --dsn http://secret@127.0.0.1:1');
+    expect(code).toBe(5);
+    expect(stderr).toContain("http://127.0.0.1:1 can't be reached");
+    expect(stderr).not.toContain('secret');
+  });
+});
+
+describe('doctor', () => {
+  test('checks everything in turn and tells what to do', async () => {
+    server.handlers['projects.get'] = () => ({
+      ...(demoHandlers()['projects.get']?.({
+        params: { projectId: 2 },
+        query: {},
+        body: undefined,
+        headers: {},
+      }) as object),
+      dsn: `http://shop_token@127.0.0.1:${server.port}?grpc=1`,
+    });
+    server.handlers['POST /v1/traces'] = ({ body }) => {
+      expect(body).toEqual({ resourceSpans: [] });
+      return {};
+    };
+    const { code, stdout } = await cli('doctor', {
+      now: Date.now,
+      env: { SPANLIGHT_TOKEN: 'x', SPANLIGHT_PROJECT: '2' },
+    });
+    expect(code).toBe(0);
+    const checks = stdout
+      .split('\n')
+      .flatMap((line) => /^. (ok|warn|FAIL|skip) +(\S+)/u.exec(line)?.slice(1).join(' ') ?? []);
+    expect(checks).toEqual([
+      'ok settings',
+      'ok address',
+      'ok tls',
+      'ok clock',
+      'ok sign-in',
+      'ok project',
+      'ok otlp/http',
+      'warn otlp/grpc',
+      // The made-up data is older than a week.
+      'warn spans',
+      'warn logs',
+      'warn events',
+    ]);
+    expect(stdout).not.toContain('shop_token');
+  });
+
+  test('stops where nothing answers, and skips the rest', async () => {
+    const { code, stdout } = await cli('doctor -o json', { url: 'http://127.0.0.1:1' });
+    expect(code).toBe(5);
+    const { items } = JSON.parse(stdout);
+    const statuses = items.map(
+      ({ check, status }: { check: string; status: string }) => `${check} ${status}`,
+    );
+    expect(statuses.slice(0, 3)).toEqual(['settings warn', 'address fail', 'tls ok']);
+    expect(statuses.at(-1)).toBe('events skipped');
+  });
+});
+
+describe('log tail', () => {
+  test('begins with the newest lines', async () => {
+    const { stdout } = await cli('log tail --no-follow -n 2');
+    expect(stdout.split('\n').map((line) => line.replace(/^.*?(?=INFO)/u, ''))).toEqual([
+      'INFO  cart cart warmed 2',
+      'INFO  cart cart warmed 3',
+      '',
+    ]);
+  });
+
+  test('goes on through a restart of the server, in order, nothing twice', async () => {
+    const logs = [1, 2, 3].map((number) => demoLog(number));
+    const answer = ({ query }: { query: Record<string, unknown> }): unknown =>
+      spansAnswer(query, logs);
+    server.handlers['spans.list'] = answer;
+    const abort = new AbortController();
+    let restarted = false;
+    const running = cli('log tail -n 2', {
+      signal: abort.signal,
+      onStdout: (text) => {
+        if (text.includes('warmed 3') && !restarted) {
+          restarted = true;
+          // Late, new, and seen before: all come with the next answer.
+          logs.push(demoLog(2.5, { id: 'ff', displayName: 'late' }), demoLog(4), demoLog(5));
+          let failures = 0;
+          server.handlers['spans.list'] = (request) => {
+            failures += 1;
+            return failures === 1 ? failure(503, 'unavailable', 'restarting') : answer(request);
+          };
+        }
+        if (text.includes('warmed 5')) abort.abort();
+      },
+    });
+    const { code, stdout, stderr } = await running;
+    expect(code).toBe(0);
+    const messages = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('cart ').slice(1).join('cart '));
+    expect(messages.filter((message) => message !== 'late')).toEqual([
+      'cart warmed 2',
+      'cart warmed 3',
+      'cart warmed 4',
+      'cart warmed 5',
+    ]);
+    expect(stderr).toBe('Connection lost: Restarting; trying again in 2 s.\nConnected again.\n');
+  });
+});
+
+test('every command explains itself with its exit codes', async () => {
+  for (const args of ['--help', 'trace --help', 'trace get --help', 'log tail --help', 'help']) {
+    const { code, stdout } = await cli(args);
+    expect([args, code]).toEqual([args, 0]);
+    expect(stdout).toContain('Usage: spanlight');
+    expect(stdout).toContain('130  stopped by Ctrl-C');
+  }
+});
