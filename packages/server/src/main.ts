@@ -4,7 +4,6 @@ import { hashPassword } from './auth/password.ts';
 import { loadConfig } from './config/load.ts';
 import { ConfigError } from './config/problem.ts';
 import { createLog } from './observe/log.ts';
-import { startServer } from './serve.ts';
 import type { RunningServer } from './serve.ts';
 import { StartError } from './start-error.ts';
 import { serverVersion } from './version.ts';
@@ -90,6 +89,7 @@ async function serve(file: string | undefined): Promise<number> {
       'UV_THREADPOOL_SIZE is not set: slow queries may hold up file access. Start with bin/spanlight-server.cjs.',
     );
   const signal = nextSignal();
+  const { startServer } = await import('./serve.ts');
   const server = await startServer({ config, log });
   log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
   announce(server);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ApiContext } from './api/api-context.ts';
@@ -168,6 +169,8 @@ async function listen(app: FastifyInstance, { host, port }: Address): Promise<nu
 }
 
 async function listenGrpc(ingest: Ingest, { host, port }: Address): Promise<number> {
+  // What goes wrong is thrown; the library's own lines would only repeat it.
+  setLogVerbosity(logVerbosity.NONE);
   const on = host === undefined ? '[::]' : host.includes(':') ? `[${host}]` : host;
   return await ingest.startGrpc(`${on}:${port}`).catch((error: unknown) => {
     throw listenError(error, port, 'grpc.addr', 'SPANLIGHT_GRPC_ADDR');

@@ -13,17 +13,18 @@ export class StartError extends Error {
 /** Turns a failure to listen into a sentence that names the key to change. */
 export function listenError(error: unknown, port: number, key: string, variable: string): unknown {
   const change = `or choose another with ${key} (${variable})`;
-  if (codeOf(error) === 'EADDRINUSE')
+  const reason = error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error);
+  if (reason.includes('EADDRINUSE'))
     return new StartError(
       `Port ${port} is in use by another program: stop that program ${change}.`,
       error,
     );
-  if (codeOf(error) === 'EACCES')
+  if (reason.includes('EACCES'))
     return new StartError(
       `Port ${port} may not be used by this user: use one above 1023, ${change}.`,
       error,
     );
-  if (codeOf(error) === 'EADDRNOTAVAIL')
+  if (reason.includes('EADDRNOTAVAIL'))
     return new StartError(`The address in ${key} (${variable}) is none of this machine's.`, error);
   return error;
 }

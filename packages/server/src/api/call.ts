@@ -120,13 +120,24 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): unknown {
 }
 
 function parseBody(schema: z.ZodObject, request: FastifyRequest): unknown {
-  const parsed = schema.safeParse(parseJson(request.body));
+  const body = parseJson(request.body);
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { parameter, message } = parameterIssue(parsed.error);
   const [issue] = parsed.error.issues;
-  const isWrongType = issue?.code === 'invalid_type' && issue.message !== 'is required';
+  const isWrongType = issue?.code === 'invalid_type' && valueAt(body, issue.path) !== undefined;
   const code: ErrorCode = isWrongType ? 'json_unmarshal' : 'bad_request';
   throw new ApiError(400, code, message, parameter === '' ? {} : { parameter });
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    body,
+  );
 }
 
 function parseJson(body: unknown): unknown {

@@ -51,7 +51,10 @@ export class Console {
     await app.register(fastifyStatic, {
       root: this.#root,
       index: false,
-      wildcard: true,
+      // One route per file that is there now: nothing else can be asked for.
+      wildcard: false,
+      // Sent by `sendPage` with its policy, and by nothing else.
+      globIgnore: ['index.html'],
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, file) => {

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
  */
 export function allowOtherSites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === undefined) return;
     void reply.headers({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'traceparent, retry-after',

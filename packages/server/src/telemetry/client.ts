@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { createClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient } from '@clickhouse/client';
 
 import { ChdbConnection } from './connection/chdb-connection.ts';
@@ -78,6 +78,9 @@ export interface TelemetryConfig {
   readonly limits: QueryLimits;
 }
 
+/** The driver would write every failure to the console, beside throwing it. */
+const SILENT = { level: ClickHouseLogLevel.OFF };
+
 /** Opens the telemetry store and its database, making both where they don't exist yet. */
 export async function openTelemetryClient(config: TelemetryConfig): Promise<TelemetryClient> {
   const settings = baseSettings(config.limits);
@@ -91,10 +94,10 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       memory: config.store.memory,
       settings,
     });
-    return new DriverTelemetryClient(createClient({ connection }));
+    return new DriverTelemetryClient(createClient({ connection, log: SILENT }));
   }
   const { url } = config.store;
-  const setup = new DriverTelemetryClient(createClient({ url }));
+  const setup = new DriverTelemetryClient(createClient({ url, log: SILENT }));
   try {
     await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
   } finally {
@@ -102,6 +105,7 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
   }
   const client = createClient({
     url,
+    log: SILENT,
     database: config.database,
     request_timeout: (config.limits.seconds + 5) * 1000,
     clickhouse_settings: { ...settings, cancel_http_readonly_queries_on_client_close: 1 },

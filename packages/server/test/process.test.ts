@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { Spanlight } from '@spanlight/sdk';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { traceRequest } from './support/otlp.ts';
+import { ACCOUNTS, MIRA } from './support/server.ts';
+
+const PROGRAM = fileURLToPath(new URL('../bin/spanlight-server.cjs', import.meta.url));
+const TRACE = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
+
+interface Ready {
+  readonly url: string;
+  readonly httpPort: number;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The server as a process of its own, the way people start it. */
+class ServerProcess {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, input = '') {
+    this.child = spawn(process.execPath, ['--conditions=@spanlight/source', PROGRAM, ...args], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child.stdin?.end(input);
+    const text = { stdout: '', stderr: '' };
+    this.child.stdout?.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+    this.child.stderr?.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+    this.ended = once(this.child, 'close').then(([code]) => ({
+      code: code as number | null,
+      ...text,
+    }));
+  }
+
+  /** Resolves when the server says that it answers; throws what it said if it ends instead. */
+  async ready(): Promise<Ready> {
+    const message = once(this.child, 'message').then(([ready]) => ready as Ready);
+    const failed = this.ended.then((ended) => {
+      throw new Error(`the server ended with ${ended.code}: ${ended.stderr}`);
+    });
+    return await Promise.race([message, failed]);
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal);
+    return await this.ended;
+  }
+}
+
+describe('the server as a process', () => {
+  let root = '';
+  let environment: Record<string, string> = {};
+  const processes: ServerProcess[] = [];
+
+  const start = (
+    args: readonly string[],
+    changes: Record<string, string> = {},
+    input = '',
+  ): ServerProcess => {
+    const started = new ServerProcess(args, { ...environment, ...changes }, input);
+    processes.push(started);
+    return started;
+  };
+
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'spanlight-process-'));
+    await writeFile(path.join(root, 'spanlight.yml'), ACCOUNTS);
+    environment = {
+      SPANLIGHT_CONFIG: path.join(root, 'spanlight.yml'),
+      SPANLIGHT_DATA_DIR: path.join(root, 'data'),
+      SPANLIGHT_HTTP_ADDR: '127.0.0.1:0',
+      SPANLIGHT_GRPC_ADDR: '127.0.0.1:0',
+      SPANLIGHT_MEMORY_ENGINE: '1GB',
+      SPANLIGHT_SELF_TRACING: 'false',
+      SPANLIGHT_INGEST_BATCH_TIME: '50ms',
+    };
+  });
+
+  afterEach(async () => {
+    for (const { child } of processes) if (child.exitCode === null) child.kill('SIGKILL');
+    await Promise.all(processes.splice(0).map(({ ended }) => ended));
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it('stops cleanly on SIGTERM and finds everything again', async () => {
+    const first = start(['serve']);
+    const { httpPort } = await first.ready();
+    const now = Date.now();
+    const spans = [
+      {
+        traceId: TRACE,
+        spanId: '11b0c9d2e4f5a687',
+        name: 'GET /cart',
+        kind: 3,
+        start: now,
+        milliseconds: 5,
+        attributes: { 'db.system': 'redis' },
+      },
+    ];
+    const sent = await fetch(`http://127.0.0.1:${httpPort}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'uptrace-dsn': 'http://shop-token@localhost' },
+      body: JSON.stringify(traceRequest('cart', spans)),
+    });
+    expect(sent.status).toBe(200);
+    const client = new Spanlight({ url: `http://127.0.0.1:${httpPort}`, token: MIRA, project: 1 });
+    await client.savedViews.create({ name: 'kept', route: 'SpanList' });
+    const stopped = await first.stop();
+    expect(stopped).toMatchObject({ code: 0, stdout: '' });
+    expect(stopped.stderr).not.toMatch(/"level":"(warn|error)"/);
+
+    const second = start(['serve']);
+    const again = await second.ready();
+    const later = client.withOptions({ url: `http://127.0.0.1:${again.httpPort}` });
+    expect((await later.traces.get({ traceId: TRACE })).root.name).toBe('GET /cart');
+    expect(await later.savedViews.list()).toMatchObject([{ name: 'kept' }]);
+    // Edges and usage wait longer than items: the shutdown wrote them.
+    const edges = await later.serviceGraph.get({ time: { last: '1h' } });
+    expect(edges).toMatchObject([{ clientName: 'cart', type: 'db', count: 1 }]);
+    expect((await later.usage.get()).spans).toBe(1);
+    expect((await second.stop('SIGINT')).code).toBe(0);
+  });
+
+  it('leaves a data directory alone that another server uses', async () => {
+    const first = start(['serve']);
+    await first.ready();
+    const second = await start(['serve']).ended;
+    expect(second.code).toBe(1);
+    expect(second.stdout).toBe('');
+    expect(second.stderr.trim()).toBe(
+      `The data directory ${path.join(root, 'data')} is in use by another server: stop it, or choose another directory with data_dir (SPANLIGHT_DATA_DIR).`,
+    );
+    // A server that was killed leaves nothing behind that would keep the next one out.
+    await first.stop('SIGKILL');
+    await start(['serve']).ready();
+  });
+
+  it('names the port that is in use, and lets go of the data directory', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    for (const [variable, key] of [
+      ['SPANLIGHT_HTTP_ADDR', 'http.addr'],
+      ['SPANLIGHT_GRPC_ADDR', 'grpc.addr'],
+    ] as const) {
+      const { code, stderr } = await start(['serve'], { [variable]: `127.0.0.1:${port}` }).ended;
+      expect(code).toBe(1);
+      expect(
+        stderr
+          .split('\n')
+          .filter((line) => !line.startsWith('{'))
+          .join('')
+          .trim(),
+      ).toBe(
+        `Port ${port} is in use by another program: stop that program or choose another with ${key} (${variable}).`,
+      );
+    }
+    taken.close();
+  });
+
+  it('says where the configuration is wrong, in a sentence each', async () => {
+    const file = path.join(root, 'wrong.yml');
+    await writeFile(file, 'retention:\n  spans: forever\nlogg:\n  level: info\n');
+    const expected = [
+      `${file}:2:10: retention.spans must be a number of days such as 30d.`,
+      `${file}:4:3: there is no key "logg". Did you mean "log"?`,
+    ].join('\n');
+    for (const args of [
+      ['config', 'check', file],
+      ['serve', '--config', file],
+    ]) {
+      const { code, stdout, stderr } = await start(args).ended;
+      expect({ code, stdout, stderr: stderr.trim() }).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expected,
+      });
+    }
+    const fine = await start(['config', 'check']).ended;
+    expect(fine).toMatchObject({
+      code: 0,
+      stdout: `${path.join(root, 'spanlight.yml')} is fine.\n`,
+    });
+    const missing = await start(['config', 'check', '/nowhere.yml']).ended;
+    expect(missing).toMatchObject({ code: 1, stderr: '/nowhere.yml: there is no such file.\n' });
+  });
+
+  it('names a database that cannot be reached, without its password', async () => {
+    for (const [variable, key, url] of [
+      ['SPANLIGHT_CLICKHOUSE_URL', 'clickhouse.url', 'http://me:hidden@127.0.0.1:1'],
+      ['SPANLIGHT_POSTGRES_URL', 'postgres.url', 'postgres://me:hidden@127.0.0.1:1/x'],
+    ] as const) {
+      const { code, stderr } = await start(['serve'], { [variable]: url }).ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain(`The database in ${key} (${variable}) can't be used: `);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(stderr).not.toContain('hidden');
+    }
+  });
+
+  it('hashes a password, and explains itself', async () => {
+    const hashed = await start(['hash-password'], {}, 'correct horse\n').ended;
+    expect(hashed.stdout).toMatch(/^scrypt\$\d+\$8\$1\$[\w-]+\$[\w-]+\n$/);
+    const wrong = await start(['sevre']).ended;
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('there is no command "sevre"');
+    expect((await start(['--help']).ended).stdout).toContain('config check [FILE]');
+  });
+});
