@@ -25,7 +25,7 @@ export async function openIngest(
       flushItems: config.ingest.batchRows,
       batchItems: Math.max(config.ingest.batchRows, DEFAULT_LIMITS.batchItems),
       flushMilliseconds: config.ingest.batchTime * 1000,
-      retention: Math.max(spans, logs, events) * DAY,
+      retention: { span: spans * DAY, log: logs * DAY, event: events * DAY },
     },
     onAccepted: (projectId, signal) => {
       if (signal === 'traces')

@@ -1,7 +1,14 @@
 import type { Buffer } from 'node:buffer';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Metadata, Server, ServerCredentials, status } from '@grpc/grpc-js';
+import {
+  logVerbosity,
+  Metadata,
+  Server,
+  ServerCredentials,
+  setLogVerbosity,
+  status,
+} from '@grpc/grpc-js';
 import type {
   handleUnaryCall,
   ServiceDefinition,
@@ -39,6 +46,8 @@ export class GrpcReceiver {
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver;
+    // The library writes to stderr what it also tells its caller.
+    setLogVerbosity(logVerbosity.NONE);
     this.#server = new Server({
       'grpc.max_receive_message_length': receiver.requestBytes,
     });

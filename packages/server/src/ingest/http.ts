@@ -137,8 +137,8 @@ function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="spanlight"');
   const type = mediaType(request);
-  if (PROTOBUF_TYPES.has(type)) return reply.type(type).send(statusMessage(refusal));
   const isOtlp = request.routeOptions.url?.startsWith('/v1/') ?? false;
+  if (isOtlp && PROTOBUF_TYPES.has(type)) return reply.type(type).send(statusMessage(refusal));
   return reply.type(JSON_TYPE).send({
     statusCode: status,
     code: isOtlp ? grpcCode : code,

@@ -146,8 +146,11 @@ class IngestPipeline implements Ingest {
   async receive(project: IngestProject, format: Format, body: Buffer): Promise<Tally> {
     this.#requireRoom();
     const key = receiptKey(this.#hash, project.id, format, body);
-    const before = await this.#receipts.find(key, new Tally());
+    const isNew = this.#receipts.outcome(key) === undefined;
+    if (isNew && (await this.#receipts.isStored(key))) return new Tally();
+    const before = this.#receipts.outcome(key);
     if (before !== undefined) return before;
+    // From here to the tracking nothing may wait, or a twin of this request could slip in between.
     this.#requireRoom();
     const tally = this.#read(project, format, body);
     const stored = this.#store(project, format, body, tally, key);

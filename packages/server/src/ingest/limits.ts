@@ -1,3 +1,5 @@
+import type { Signal } from '../telemetry/tables/items.ts';
+
 /** What one request, item or queue may hold. */
 export interface IngestLimits {
   /** Bytes of a request, decompressed. */
@@ -16,14 +18,15 @@ export interface IngestLimits {
   readonly batchItems: number;
   /** Longest time an item waits for its batch to be written. */
   readonly flushMilliseconds: number;
-  /** Age in milliseconds from which items are refused. */
-  readonly retention: number;
+  /** Age in milliseconds from which items are refused, by what they are. */
+  readonly retention: Readonly<Record<Signal, number>>;
   /** How far ahead of the server's clock an item's time may be, in milliseconds. */
   readonly future: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
 const HOUR = 3_600_000;
+const MONTH = 30 * 24 * HOUR;
 
 export const DEFAULT_LIMITS: IngestLimits = {
   requestBytes: 32 * MEBIBYTE,
@@ -34,7 +37,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   flushItems: 10_000,
   batchItems: 50_000,
   flushMilliseconds: 1000,
-  retention: 30 * 24 * HOUR,
+  retention: { span: MONTH, log: MONTH, event: MONTH },
   future: HOUR,
 };
 

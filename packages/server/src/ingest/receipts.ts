@@ -26,29 +26,43 @@ export function receiptKey(
   return `${projectId}-${format}-${digits.join('')}`;
 }
 
+/** Outcomes kept in memory after they are known, for requests that are being looked up meanwhile. */
+const KEPT = 10_000;
+
 /** Tells a request that was sent before from a new one, while it is in flight and afterwards. */
 export class Receipts<Outcome> {
   readonly #log: ReceiptLog;
-  readonly #inFlight = new Map<string, Promise<Outcome>>();
+  readonly #outcomes = new Map<string, Promise<Outcome>>();
+  /** Keys of outcomes that are known, oldest first. */
+  readonly #settled: string[] = [];
 
   constructor(log: ReceiptLog) {
     this.#log = log;
   }
 
-  /** What became of the request if it was sent before; `done` where it was already stored. */
-  async find(key: string, done: Outcome): Promise<Outcome | undefined> {
-    const before = this.#inFlight.get(key);
-    if (before !== undefined) return before;
-    return (await this.#log.has(key)) ? done : this.#inFlight.get(key);
+  /** What becomes of the request with this key, if it is in flight or was a moment ago. */
+  outcome(key: string): Promise<Outcome> | undefined {
+    return this.#outcomes.get(key);
   }
 
-  /** Keeps a request in mind until it is stored or has failed. */
+  /** Whether the request with this key was stored, maybe by another process. */
+  isStored(key: string): Promise<boolean> {
+    return this.#log.has(key);
+  }
+
+  /** Keeps a request in mind unless it fails. */
   track(key: string, outcome: Promise<Outcome>): void {
-    this.#inFlight.set(key, outcome);
-    const forget = (): void => {
-      this.#inFlight.delete(key);
-    };
-    outcome.then(forget, forget);
+    this.#outcomes.set(key, outcome);
+    outcome.then(
+      () => this.#settle(key),
+      () => this.#outcomes.delete(key),
+    );
+  }
+
+  #settle(key: string): void {
+    this.#settled.push(key);
+    const oldest = this.#settled.length > KEPT ? this.#settled.shift() : undefined;
+    if (oldest !== undefined) this.#outcomes.delete(oldest);
   }
 
   /** Notes that requests are stored. */

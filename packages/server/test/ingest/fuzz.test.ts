@@ -72,7 +72,9 @@ function survive(builder: ItemBuilder, format: Format, body: Buffer): number {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     builder.abort();
-    if (builder.rows.block.rows !== before) throw new Error('rows of a refused request remain');
+    if (builder.rows.block.rows !== before) {
+      throw new Error('rows of a refused request remain', { cause: error });
+    }
   }
   return builder.rows.block.rows;
 }

@@ -47,7 +47,6 @@ export class ItemBuilder {
   #arenaStart = 0;
   #textStart = 0;
   #rowStart = 0;
-  #earliest = 0;
   #present = 0;
   #latest = 0;
 
@@ -73,7 +72,6 @@ export class ItemBuilder {
     this.#textStart = this.rows.textBytes;
     const now = this.#now();
     this.#present = now * 1000;
-    this.#earliest = (now - this.#limits.retention) * 1000;
     this.#latest = (now + this.#limits.future) * 1000;
     this.beginResource();
     this.endScope('', '');
@@ -144,8 +142,9 @@ export class ItemBuilder {
     event.statusCode = draft.statusCode;
     event.name.copy(draft.name);
     identifyEvent(event, draft);
-    if (event.time < this.#earliest || event.time > this.#latest) event.time = draft.time;
-    this.#complete(event);
+    this.#prepare(event);
+    if (!this.#isDatable(event)) event.time = draft.time;
+    this.#append(event);
     return event;
   }
 
@@ -160,26 +159,34 @@ export class ItemBuilder {
       draft.time = this.#present;
       this.tally.dated = false;
     }
-    if (draft.time < this.#earliest) return this.#reject('too_old');
-    if (draft.time > this.#latest) return this.#reject('in_future');
     identify(draft, this.arena);
-    return this.#complete(draft);
+    this.#prepare(draft);
+    if (!this.#isDatable(draft)) {
+      this.tally.reject(draft.time > this.#latest ? 'in_future' : 'too_old');
+      return -1;
+    }
+    return this.#append(draft);
   }
 
-  #complete(draft: ItemDraft): number {
+  /** Finds out what an item is. */
+  #prepare(draft: ItemDraft): void {
     this.#normalizer.normalize(draft);
     this.#classifier.classify(draft, this.#project);
+  }
+
+  /** Whether an item's time is one at which items are stored. */
+  #isDatable(draft: ItemDraft): boolean {
+    const earliest = this.#present - this.#limits.retention[signalOf(draft)] * 1000;
+    return draft.time >= earliest && draft.time <= this.#latest;
+  }
+
+  #append(draft: ItemDraft): number {
     draft.groupId = this.#groups.groupOf(draft, this.#project);
     this.#names.name(draft, this.#project);
     this.tally.count(signalOf(draft));
     const row = this.rows.append(draft, this.#project.id);
     this.#checkSize();
     return row;
-  }
-
-  #reject(reason: 'too_old' | 'in_future'): number {
-    this.tally.reject(reason);
-    return -1;
   }
 
   #checkSize(): void {

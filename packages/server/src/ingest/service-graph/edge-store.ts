@@ -20,13 +20,13 @@ interface Waiting {
  * other side never comes goes there under the name it guessed.
  */
 export class EdgeStore {
-  readonly #minutes: EdgeMinutes;
+  readonly #minutes: Pick<EdgeMinutes, 'add'>;
   readonly #options: EdgeStoreOptions;
   readonly #now: () => number;
   /** Oldest first. */
   readonly #waiting = new Map<string, Waiting>();
 
-  constructor(minutes: EdgeMinutes, options: EdgeStoreOptions, now: () => number) {
+  constructor(minutes: Pick<EdgeMinutes, 'add'>, options: EdgeStoreOptions, now: () => number) {
     this.#minutes = minutes;
     this.#options = options;
     this.#now = now;

@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer';
+
+import { array, assert as check, nat, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { ByteDictionary } from './byte-dictionary.ts';
+
+const intern = (dictionary: ByteDictionary, text: string): number => {
+  const source = Buffer.from(`<${text}>`);
+  return dictionary.intern(source, 1, source.length - 1);
+};
+
+test('numbers texts in order of arrival, each once', () => {
+  check(
+    property(array(string({ unit: 'grapheme' })), (texts) => {
+      const dictionary = new ByteDictionary();
+      const expected = new Map<string, number>();
+      for (const text of texts) {
+        if (!expected.has(text)) expected.set(text, expected.size);
+        expect(intern(dictionary, text)).toBe(expected.get(text));
+      }
+      for (const [text, number] of expected) expect(dictionary.text(number)).toBe(text);
+      expect(dictionary.size).toBe(expected.size);
+    }),
+  );
+});
+
+test('forgets what came after a given size', () => {
+  check(
+    property(array(string(), { minLength: 1 }), nat(), (texts, cut) => {
+      const distinct = [...new Set(texts)];
+      const size = cut % distinct.length;
+      const dictionary = new ByteDictionary();
+      for (const text of distinct) intern(dictionary, text);
+      const fresh = new ByteDictionary();
+      for (const text of distinct.slice(0, size)) intern(fresh, text);
+      dictionary.truncate(size);
+      expect(dictionary.entries.view()).toEqual(fresh.entries.view());
+      for (const text of distinct) expect(intern(dictionary, text)).toBe(intern(fresh, text));
+    }),
+  );
+});
+
+test('holds a hundred thousand texts', () => {
+  const dictionary = new ByteDictionary();
+  for (let i = 0; i < 100_000; i++) intern(dictionary, `text ${i}`);
+  for (let i = 0; i < 100_000; i += 997) expect(intern(dictionary, `text ${i}`)).toBe(i);
+  dictionary.clear();
+  expect(intern(dictionary, 'text 5')).toBe(0);
+});
+
+test('bytes that are no UTF-8 are one with their repaired text', () => {
+  const dictionary = new ByteDictionary();
+  const broken = Buffer.from([0x61, 0xff, 0x62]);
+  expect(dictionary.intern(broken, 0, 3)).toBe(0);
+  expect(dictionary.intern(broken, 0, 3)).toBe(0);
+  expect(intern(dictionary, 'a�b')).toBe(0);
+  expect(dictionary.text(0)).toBe('a�b');
+});

@@ -1,0 +1,356 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { createIngest } from '../../src/ingest/ingest.ts';
+import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
+import { BusyError, UnavailableError } from '../../src/ingest/refusals.ts';
+import { encodeLogs, encodeTraces } from './otlp-encoder.ts';
+import type { Span } from './otlp-encoder.ts';
+import { MemoryReceipts, MemoryStore, PROJECT, projects } from './pipeline.ts';
+
+const now = (): bigint => BigInt(Date.now()) * 1_000_000n;
+
+const traces = (name: string, count = 1): Buffer =>
+  encodeTraces([
+    {
+      attributes: [['service.name', 'shop']],
+      scopes: [
+        {
+          items: Array.from({ length: count }, (_, i): Span => ({
+            traceId: '01'.repeat(16),
+            spanId: (i + 1).toString(16).padStart(16, '0'),
+            name,
+            start: now(),
+          })),
+        },
+      ],
+    },
+  ]);
+
+const open: Ingest[] = [];
+
+async function create(options: Partial<IngestOptions> & { store: MemoryStore }): Promise<Ingest> {
+  const ingest = await createIngest({
+    projects,
+    receipts: new MemoryReceipts(),
+    retryDelays: [1, 1],
+    ...options,
+    limits: { flushMilliseconds: 10, ...options.limits },
+  });
+  open.push(ingest);
+  return ingest;
+}
+
+afterEach(async () => {
+  for (const ingest of open.splice(0)) await ingest.close();
+});
+
+const send = (ingest: Ingest, body: Buffer): Promise<unknown> =>
+  ingest.receive(PROJECT, 'traces-protobuf', body);
+
+/** A promise and what settles it. */
+const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
+
+describe('a batch', () => {
+  test('is acknowledged only when the store has it', async () => {
+    const store = new MemoryStore();
+    const accepted = gate();
+    store.before = () => accepted.promise;
+    const ingest = await create({ store });
+    const answered = vi.fn<() => void>();
+    const sent = send(ingest, traces('a')).then(answered);
+    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    expect(answered).not.toHaveBeenCalled();
+    accepted.resolve();
+    await sent;
+    expect(store.rows('items')).toHaveLength(1);
+  });
+
+  test('gathers what arrives together', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    await Promise.all(Array.from({ length: 20 }, (_, i) => send(ingest, traces(`n${i}`))));
+    expect(store.attempts).toBe(1);
+    expect(store.rows('items')).toHaveLength(20);
+  });
+
+  test('goes out early when it is large', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store, limits: { flushItems: 50, flushMilliseconds: 60_000 } });
+    await Promise.all([send(ingest, traces('a', 30)), send(ingest, traces('b', 30))]);
+    expect(store.rows('items')).toHaveLength(60);
+  });
+
+  test('is written one at a time, and the next grows meanwhile', async () => {
+    const store = new MemoryStore();
+    const accepted = gate();
+    let writing = 0;
+    let together = 0;
+    store.before = async () => {
+      together = Math.max(together, ++writing);
+      await accepted.promise;
+      writing--;
+    };
+    const ingest = await create({ store, limits: { flushItems: 1 } });
+    const sent = Array.from({ length: 10 }, (_, i) => send(ingest, traces(`n${i}`)));
+    await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(10));
+    accepted.resolve();
+    await Promise.all(sent);
+    expect(together).toBe(1);
+    expect(store.attempts).toBe(2);
+  });
+
+  test('is tried again when the store fails', async () => {
+    const store = new MemoryStore();
+    store.before = async (attempt) => {
+      if (attempt < 3) throw new Error('no');
+    };
+    const ingest = await create({ store });
+    await send(ingest, traces('a'));
+    expect(store.attempts).toBe(3);
+    expect(store.rows('items')).toHaveLength(1);
+  });
+
+  test('that the store never takes is refused for a later try', async () => {
+    const store = new MemoryStore();
+    store.before = async () => {
+      throw new Error('no');
+    };
+    const ingest = await create({ store });
+    const body = traces('a');
+    await expect(send(ingest, body)).rejects.toThrow(UnavailableError);
+    expect(ingest.stats()).toMatchObject({ queuedItems: 0, queuedBytes: 0 });
+    store.before = async () => {};
+    await send(ingest, body);
+    expect(store.rows('items')).toHaveLength(1);
+  });
+});
+
+describe('a request sent twice', () => {
+  test('while the first is under way is stored once', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const body = traces('a');
+    await Promise.all([send(ingest, body), send(ingest, body), send(ingest, Buffer.from(body))]);
+    expect(store.rows('items')).toHaveLength(1);
+  });
+
+  test('later is acknowledged and stored once', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const body = traces('a');
+    await send(ingest, body);
+    await send(ingest, body);
+    expect(store.rows('items')).toHaveLength(1);
+    expect(ingest.stats().accepted.span).toBe(1);
+  });
+
+  test('to a server that was started again is stored once', async () => {
+    const store = new MemoryStore();
+    const receipts = new MemoryReceipts();
+    const body = traces('a');
+    await send(await create({ store, receipts }), body);
+    await send(await create({ store, receipts }), body);
+    expect(store.rows('items')).toHaveLength(1);
+  });
+
+  test('to two projects is stored for both', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const body = traces('a');
+    await ingest.receive(PROJECT, 'traces-protobuf', body);
+    await ingest.receive({ ...PROJECT, id: 8 }, 'traces-protobuf', body);
+    expect(store.rows('items').map((row) => row['project_id'])).toEqual([7, 8]);
+  });
+
+  test('is stored twice when its items bring no time: they are different moments', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const body = Buffer.from('{"message":"alive"}');
+    await ingest.receive(PROJECT, 'vector-json', body);
+    await ingest.receive(PROJECT, 'vector-json', body);
+    expect(store.rows('items')).toHaveLength(2);
+  });
+
+  test('counts in no statistic twice', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const body = traces('a');
+    await Promise.all([send(ingest, body), send(ingest, body)]);
+    await ingest.flush();
+    expect(store.rows('usage_hours')).toMatchObject([
+      { project_id: 7, signal: 'span', items: 1n, bytes: BigInt(body.length), dropped: 0n },
+    ]);
+  });
+});
+
+describe('a full queue', () => {
+  test('turns requests away and loses nothing', async () => {
+    const store = new MemoryStore();
+    const accepted = gate();
+    store.before = () => accepted.promise;
+    const ingest = await create({ store, limits: { queuedItems: 100, flushItems: 1 } });
+    const sent = ['a', 'b'].map((name) => send(ingest, traces(name, 50)));
+    await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(100));
+    await expect(send(ingest, traces('c', 1))).rejects.toThrow(BusyError);
+    accepted.resolve();
+    await Promise.all(sent);
+    await send(ingest, traces('c', 1));
+    expect(store.rows('items')).toHaveLength(101);
+  });
+
+  test('is counted in bytes too', async () => {
+    const store = new MemoryStore();
+    const accepted = gate();
+    store.before = () => accepted.promise;
+    const ingest = await create({ store, limits: { queuedBytes: 10_000 } });
+    const sent = send(ingest, traces('a', 200));
+    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    await expect(send(ingest, traces('b'))).rejects.toThrow(BusyError);
+    accepted.resolve();
+    await sent;
+    expect(ingest.stats().queuedBytes).toBe(0);
+  });
+});
+
+describe('closing', () => {
+  test('stores what was taken in, and takes nothing more', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store, limits: { flushMilliseconds: 60_000 } });
+    const sent = send(ingest, traces('a'));
+    await vi.waitFor(() => expect(ingest.stats().queuedItems).toBe(1));
+    await ingest.close();
+    await sent;
+    expect(store.rows('items')).toHaveLength(1);
+    await expect(send(ingest, traces('b'))).rejects.toThrow(UnavailableError);
+  });
+});
+
+describe('what is derived', () => {
+  test('usage counts items by what they are, bytes and losses by how they were sent', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const start = now();
+    const body = encodeTraces([
+      {
+        scopes: [
+          {
+            items: [
+              { name: 'a', start, events: [{ name: 'exception' }, { name: 'other' }] },
+              { name: 'b', start: 5000n },
+            ],
+          },
+        ],
+      },
+    ]);
+    await send(ingest, body);
+    const logs = encodeLogs([{ scopes: [{ items: [{ time: start, body: 'x' }] }] }]);
+    await ingest.receive(PROJECT, 'logs-protobuf', logs);
+    await ingest.flush();
+    const hour = Math.floor(Date.now() / 3_600_000) * 3600;
+    const usage = store.rows('usage_hours');
+    expect(
+      usage.map(({ signal, items, bytes, dropped }) => [signal, items, bytes, dropped]),
+    ).toEqual([
+      ['span', 1n, BigInt(body.length), 1n],
+      ['log', 2n, BigInt(logs.length), 0n],
+      ['event', 1n, 0n, 0n],
+    ]);
+    expect(usage[0]!['time']).toBe(hour);
+  });
+
+  test('is kept for later while the store fails', async () => {
+    const store = new MemoryStore();
+    const errors: unknown[] = [];
+    const ingest = await create({ store, onError: (error) => errors.push(error) });
+    await send(ingest, traces('a'));
+    store.before = async () => {
+      throw new Error('no');
+    };
+    await ingest.flush();
+    expect(errors).toHaveLength(1);
+    store.before = async () => {};
+    await ingest.flush();
+    expect(store.rows('usage_hours')).toHaveLength(1);
+  });
+
+  test('a call between two services becomes an edge', async () => {
+    const store = new MemoryStore();
+    const ingest = await create({ store });
+    const start = now();
+    const call = (service: string, span: Span): Buffer =>
+      encodeTraces([
+        {
+          attributes: [
+            ['service.name', service],
+            ['deployment.environment', 'prod'],
+          ],
+          scopes: [
+            {
+              items: [
+                {
+                  traceId: '01'.repeat(16),
+                  name: 'GET',
+                  start,
+                  attributes: [['http.request.method', 'GET']],
+                  ...span,
+                },
+              ],
+            },
+          ],
+        },
+      ]);
+    const caller = '0a'.repeat(8);
+    await send(
+      ingest,
+      call('back', { spanId: '0b'.repeat(8), parentSpanId: caller, kind: 2, end: start + 50n }),
+    );
+    await send(
+      ingest,
+      call('front', { spanId: caller, kind: 3, end: start + 90n, status: { code: 2 } }),
+    );
+    await ingest.flush();
+    expect(store.rows('edge_minutes')).toMatchObject([
+      {
+        project_id: 7,
+        time: Math.floor(Number(start / 1_000_000_000n) / 60) * 60,
+        type: 'http',
+        client_attr: 'service_name',
+        client_name: 'front',
+        server_attr: 'service_name',
+        server_name: 'back',
+        deployment_environment: 'prod',
+        service_namespace: '',
+        client_count: 1n,
+        client_duration_sum: 90,
+        client_duration_min: 90,
+        client_duration_max: 90,
+        server_count: 1n,
+        server_duration_sum: 50,
+        server_duration_min: 50,
+        server_duration_max: 50,
+        count: 1n,
+        error_count: 1n,
+      },
+    ]);
+  });
+});
+
+test('what was accepted is told', async () => {
+  const store = new MemoryStore();
+  const told: unknown[] = [];
+  const ingest = await create({
+    store,
+    onAccepted: (projectId, signal) => told.push([projectId, signal]),
+  });
+  await send(ingest, traces('a'));
+  await ingest.receive(PROJECT, 'vector-json', Buffer.from('{"message":"x"}'));
+  await ingest.ingestSpans(new Uint8Array(traces('b')), PROJECT);
+  expect(told).toEqual([
+    [7, 'traces'],
+    [7, 'logs'],
+    [7, 'traces'],
+  ]);
+  await sleep(0);
+});

@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { openMetadata } from '../../src/metadata/open.ts';
+import type { Metadata } from '../../src/metadata/open.ts';
+import { openTelemetryClient } from '../../src/telemetry/client.ts';
+import type { TelemetryClient } from '../../src/telemetry/client.ts';
+import { migrateTelemetry } from '../../src/telemetry/migrations/migrate.ts';
+
+/** The embedded engine and the metadata store of one directory. */
+export interface Engine {
+  readonly client: TelemetryClient;
+  readonly metadata: Metadata;
+  close(): Promise<void>;
+}
+
+export async function openEngine(directory: string): Promise<Engine> {
+  await mkdir(directory, { recursive: true });
+  const client = await openTelemetryClient({
+    store: {
+      kind: 'embedded',
+      directory: path.join(directory, 'telemetry'),
+      temporaryDirectory: path.join(directory, 'ingest-tmp'),
+      memory: {
+        total: 1_000_000_000,
+        markCache: 16_777_216,
+        primaryIndexCache: 16_777_216,
+        queryConditionCache: 4_194_304,
+      },
+      readers: 2,
+      writers: 2,
+    },
+    database: 'spanlight',
+    limits: { seconds: 30, memory: 500_000_000, threads: 2 },
+  });
+  await migrateTelemetry(client, {
+    spans: 30,
+    logs: 30,
+    events: 30,
+    serviceGraph: 30,
+    usage: 400,
+  });
+  const metadata = await openMetadata({
+    kind: 'sqlite',
+    file: path.join(directory, 'metadata.sqlite'),
+  });
+  return {
+    client,
+    metadata,
+    close: async () => {
+      await metadata.close();
+      await client.close();
+    },
+  };
+}

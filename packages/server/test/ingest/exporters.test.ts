@@ -1,0 +1,197 @@
+import {
+  context,
+  ROOT_CONTEXT,
+  SeverityNumber,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { Metadata } from '@grpc/grpc-js';
+import { OTLPLogExporter as GrpcLogExporter } from '@opentelemetry/exporter-logs-otlp-grpc';
+import { OTLPLogExporter as JsonLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
+import { OTLPLogExporter as ProtobufLogExporter } from '@opentelemetry/exporter-logs-otlp-proto';
+import { OTLPTraceExporter as GrpcTraceExporter } from '@opentelemetry/exporter-trace-otlp-grpc';
+import { OTLPTraceExporter as JsonTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { OTLPTraceExporter as ProtobufTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
+import type { LogRecordExporter } from '@opentelemetry/sdk-logs';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { DSN, startPipeline } from './pipeline.ts';
+import type { Pipeline } from './pipeline.ts';
+
+let directory = '';
+let engine: Engine;
+let pipeline: Pipeline;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'spanlight-exporters-'));
+  engine = await openEngine(directory);
+  pipeline = await startPipeline({ store: engine.client, receipts: engine.metadata.receipts });
+});
+
+afterAll(async () => {
+  await pipeline.close();
+  await engine.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const GZIP = 'gzip' as const;
+const headers = { 'uptrace-dsn': DSN };
+
+function metadata(): Metadata {
+  const entries = new Metadata();
+  entries.set('uptrace-dsn', DSN);
+  return entries;
+}
+
+const grpcOptions = () => ({ url: `http://${pipeline.grpcAddress}`, metadata: metadata() });
+const httpOptions = (path: string) => ({ url: `${pipeline.httpUrl}${path}`, headers });
+
+test.each<[string, () => SpanExporter]>([
+  ['gRPC', () => new GrpcTraceExporter(grpcOptions())],
+  ['gRPC with gzip', () => new GrpcTraceExporter({ ...grpcOptions(), compression: GZIP as never })],
+  ['HTTP/protobuf', () => new ProtobufTraceExporter(httpOptions('/v1/traces'))],
+  [
+    'HTTP/protobuf with gzip',
+    () => new ProtobufTraceExporter({ ...httpOptions('/v1/traces'), compression: GZIP as never }),
+  ],
+  ['HTTP/JSON', () => new JsonTraceExporter(httpOptions('/v1/traces'))],
+])('traces over %s', async (name, exporter) => {
+  const service = `traces ${name}`;
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: exporter() })],
+  });
+  const tracer = provider.getTracer('shop', '1.2.3');
+  const server = tracer.startSpan('GET /cart', {
+    kind: SpanKind.SERVER,
+    attributes: { 'http.request.method': 'GET', 'http.route': '/cart', 'user.id': 42 },
+  });
+  const inside = trace.setSpan(ROOT_CONTEXT, server);
+  const client = tracer.startSpan(
+    'SELECT',
+    {
+      kind: SpanKind.CLIENT,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': 'SELECT 1', ids: [1, 2] },
+      links: [{ context: server.spanContext() }],
+    },
+    inside,
+  );
+  client.recordException(new TypeError('boom'));
+  client.setStatus({ code: SpanStatusCode.ERROR, message: 'it failed' });
+  client.end();
+  server.end();
+  await provider.forceFlush();
+  await provider.shutdown();
+
+  const { traceId, spanId } = server.spanContext();
+  const rows = await engine.client.rows(
+    `SELECT system, kind, display_name, leftPad(hex(parent_id), 16, '0') AS parent, status_code, status_message,
+      link_count, otel_library_name AS library, otel_library_version AS version,
+      attrs['user_id'] AS user, attrs['ids'] AS ids, exception_type, duration > 0 AS lasted,
+      attrs['exception_stacktrace'] LIKE '%exporters.test.ts%' AS has_stack
+    FROM items WHERE service_name = {service:String} AND lower(hex(trace_id)) = {traceId:String}
+    ORDER BY system`,
+    { service, traceId },
+  );
+  const shared = { library: 'shop', version: '1.2.3' };
+  expect(rows).toMatchObject([
+    {
+      ...shared,
+      system: 'db:postgresql',
+      kind: 'client',
+      display_name: 'SELECT 1',
+      parent: spanId.toUpperCase(),
+      status_code: 'error',
+      status_message: 'it failed',
+      link_count: 1,
+      ids: '["1","2"]',
+      lasted: 1,
+    },
+    {
+      ...shared,
+      system: `httpserver:${service}`,
+      kind: 'server',
+      display_name: 'GET /cart',
+      parent: '0000000000000000',
+      status_code: 'unset',
+      user: '42',
+      lasted: 1,
+    },
+    {
+      ...shared,
+      system: 'log:error',
+      display_name: 'TypeError: boom',
+      parent: client.spanContext().spanId.toUpperCase(),
+      exception_type: 'TypeError',
+      has_stack: 1,
+      lasted: 0,
+    },
+  ]);
+});
+
+test.each<[string, () => LogRecordExporter]>([
+  ['gRPC', () => new GrpcLogExporter(grpcOptions())],
+  ['HTTP/protobuf', () => new ProtobufLogExporter(httpOptions('/v1/logs'))],
+  ['HTTP/JSON', () => new JsonLogExporter(httpOptions('/v1/logs'))],
+  [
+    'HTTP/JSON with gzip',
+    () => new JsonLogExporter({ ...httpOptions('/v1/logs'), compression: GZIP as never }),
+  ],
+])('logs over %s', async (name, exporter) => {
+  const service = `logs ${name}`;
+  const provider = new LoggerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    processors: [new BatchLogRecordProcessor({ exporter: exporter() })],
+  });
+  const logger = provider.getLogger('shop', '1.2.3');
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const spanId = 'b7ad6b7169203331';
+  logger.emit({
+    severityNumber: SeverityNumber.WARN,
+    body: 'stock is low item=42',
+    attributes: { nested: { a: 1 } },
+    context: trace.setSpanContext(context.active(), { traceId, spanId, traceFlags: 1 }),
+  });
+  logger.emit({ severityText: 'error', body: { message: 'structured', order: 7 } });
+  await provider.forceFlush();
+  await provider.shutdown();
+
+  const rows = await engine.client.rows(
+    `SELECT system, display_name, log_severity, leftPad(hex(parent_id), 16, '0') AS parent, standalone,
+      attrs['item'] AS item, attrs['nested'] AS nested, attrs['order'] AS ordered
+    FROM items WHERE service_name = {service:String} ORDER BY system`,
+    { service },
+  );
+  expect(rows).toEqual([
+    {
+      system: 'log:error',
+      display_name: 'ERROR structured',
+      log_severity: 'ERROR',
+      parent: '0000000000000000',
+      standalone: 1,
+      item: '',
+      nested: '',
+      ordered: '7',
+    },
+    {
+      system: 'log:warn',
+      display_name: 'WARN stock is low item=42',
+      log_severity: 'WARN',
+      parent: spanId.toUpperCase(),
+      standalone: 0,
+      item: '42',
+      nested: '{"a":1}',
+      ordered: '',
+    },
+  ]);
+});

@@ -1,0 +1,161 @@
+import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
+import type { ServiceError } from '@grpc/grpc-js';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
+import { DSN, MemoryStore, startPipeline } from './pipeline.ts';
+import type { Pipeline } from './pipeline.ts';
+
+const TRACES = '/opentelemetry.proto.collector.trace.v1.TraceService/Export';
+const LOGS = '/opentelemetry.proto.collector.logs.v1.LogsService/Export';
+const METRICS = '/opentelemetry.proto.collector.metrics.v1.MetricsService/Export';
+
+const traces = (name: string, age = 0n): Buffer =>
+  encodeTraces([{ scopes: [{ items: [{ name, start: BigInt(Date.now()) * 1_000_000n - age }] }] }]);
+
+let store: MemoryStore;
+let pipeline: Pipeline;
+let client: Client;
+
+beforeEach(async () => {
+  store = new MemoryStore();
+  pipeline = await startPipeline({
+    store,
+    limits: { requestBytes: 100_000, queuedItems: 1, flushItems: 1 },
+  });
+  client = new Client(pipeline.grpcAddress, credentials.createInsecure());
+});
+
+afterEach(async () => {
+  client.close();
+  await pipeline.close();
+});
+
+function call(
+  path: string,
+  body: Buffer,
+  headers: Record<string, string> = { 'uptrace-dsn': DSN },
+): Promise<Buffer> {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
+  const same = (value: Buffer): Buffer => value;
+  return new Promise((resolve, reject) => {
+    client.makeUnaryRequest(path, same, same, body, metadata, (error, response) =>
+      response === undefined ? reject(error!) : resolve(response),
+    );
+  });
+}
+
+const failure = async (...parameters: Parameters<typeof call>): Promise<ServiceError> => {
+  try {
+    await call(...parameters);
+  } catch (error) {
+    return error as ServiceError;
+  }
+  throw new Error('the call was accepted');
+};
+
+const detailsOf = (error: ServiceError): Buffer | undefined =>
+  error.metadata.get('grpc-status-details-bin')[0] as Buffer | undefined;
+
+describe('what is accepted', () => {
+  test('traces and logs, with an empty answer', async () => {
+    expect(await call(TRACES, traces('a'))).toHaveLength(0);
+    expect(await call(LOGS, encodeLogs([{ scopes: [{ items: [{ body: 'x' }] }] }]))).toHaveLength(
+      0,
+    );
+    expect(store.rows('items')).toHaveLength(2);
+  });
+
+  test.each([
+    [{ 'spanlight-dsn': DSN }],
+    [{ 'uptrace-dns': DSN }],
+    [{ authorization: `Bearer ${DSN}` }],
+  ])('a DSN in %j', async (headers) => {
+    expect(await call(TRACES, traces('a'), headers)).toHaveLength(0);
+  });
+
+  test('a part, which the answer says', async () => {
+    const month = 40n * 86_400_000_000_000n;
+    const message = '1 items older than the retention were refused';
+    expect(await call(TRACES, Buffer.concat([traces('a'), traces('b', month)]))).toEqual(
+      bytes(1, Buffer.from([8, 1]), bytes(2, Buffer.from(message))),
+    );
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[string, string, Buffer, Record<string, string>, number]>([
+    ['no DSN', TRACES, traces('a'), {}, status.UNAUTHENTICATED],
+    [
+      'an unknown token',
+      TRACES,
+      traces('a'),
+      { 'uptrace-dsn': 'http://x@h' },
+      status.UNAUTHENTICATED,
+    ],
+    [
+      'malformed bytes',
+      TRACES,
+      Buffer.from([0x0a]),
+      { 'uptrace-dsn': DSN },
+      status.INVALID_ARGUMENT,
+    ],
+    ['metrics', METRICS, Buffer.alloc(0), { 'uptrace-dsn': DSN }, status.UNIMPLEMENTED],
+  ])('%s', async (_, path, body, headers, code) => {
+    const error = await failure(path, body, headers);
+    expect(error.code).toBe(code);
+    expect(error.details).not.toBe('');
+    const details = detailsOf(error)!;
+    expect(details.subarray(0, 2)).toEqual(Buffer.from([8, code]));
+    expect(details.includes('RetryInfo')).toBe(false);
+  });
+
+  test('a message that is too large', async () => {
+    const error = await failure(TRACES, Buffer.alloc(100_001));
+    expect(error.code).toBe(status.RESOURCE_EXHAUSTED);
+    expect(detailsOf(error)).toBeUndefined();
+  });
+
+  test('what comes while the queue is full, with a hint to come again', async () => {
+    const accepted = Promise.withResolvers<void>();
+    store.before = () => accepted.promise;
+    const sent = call(TRACES, traces('a'));
+    await vi.waitFor(() => expect(store.attempts).toBe(1));
+    const error = await failure(TRACES, traces('b'));
+    expect(error.code).toBe(status.RESOURCE_EXHAUSTED);
+    const retryInfo = bytes(
+      3,
+      bytes(1, Buffer.from('type.googleapis.com/google.rpc.RetryInfo')),
+      bytes(2, bytes(1, Buffer.from([8, 2]))),
+    );
+    expect(detailsOf(error)!.includes(retryInfo)).toBe(true);
+
+    const overHttp = await fetch(`${pipeline.httpUrl}/v1/traces`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'uptrace-dsn': DSN, 'content-type': 'application/json' },
+    });
+    expect(overHttp.status).toBe(429);
+    expect(overHttp.headers.get('retry-after')).toBe('2');
+    expect(await overHttp.json()).toMatchObject({ code: status.RESOURCE_EXHAUSTED });
+
+    accepted.resolve();
+    await sent;
+    await call(TRACES, traces('b'));
+    expect(store.rows('items').map((row) => row['name'])).toEqual(['a', 'b']);
+  });
+
+  test('what the store does not take, with a hint to come again', async () => {
+    store.before = async () => {
+      throw new Error('no');
+    };
+    const error = await failure(TRACES, traces('a'));
+    expect(error.code).toBe(status.UNAVAILABLE);
+    expect(detailsOf(error)!.includes('RetryInfo')).toBe(true);
+  });
+});
+
+test('a port that is taken is an error', async () => {
+  await expect(pipeline.ingest.startGrpc(pipeline.grpcAddress)).rejects.toThrow(/EADDRINUSE|bind/);
+});
