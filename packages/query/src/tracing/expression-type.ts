@@ -95,10 +95,21 @@ function attributeType(attribute: Attribute, place: Place): ExpressionType {
   return { type: column.type, unit: column.unit, level };
 }
 
+/** Percentiles are near to each other by number, other functions by spelling. */
+function nearestFunction(name: string): string | undefined {
+  const level = /^p(\d{1,3})$/.exec(name)?.[1];
+  if (level === undefined) {
+    return suggest(name, FUNCTIONS.keys());
+  }
+  const distance = (percentile: number): number => Math.abs(percentile - Number(level));
+  const [nearest] = [50, 75, 90, 95, 99].sort((a, b) => distance(a) - distance(b));
+  return `p${nearest}`;
+}
+
 function callType(call: Call, place: Place): ExpressionType {
   const info = findFunction(call.name);
   if (!info) {
-    const near = suggest(call.name, FUNCTIONS.keys());
+    const near = nearestFunction(call.name);
     const advice = near === undefined ? {} : { suggestion: near };
     throw new MeaningError(`unsupported func: ${call.name}`, call.nameAt ?? call.at, advice);
   }

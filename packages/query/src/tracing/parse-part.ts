@@ -124,8 +124,12 @@ function searchPart(cursor: Cursor): Part | undefined {
     return undefined;
   }
   const word = cursor.take();
+  const search = parseSearch(cursor.source.slice(word.end));
+  if (search.length === 0) {
+    return undefined;
+  }
   cursor.position = cursor.source.length;
-  return { kind: 'search', search: parseSearch(cursor.source.slice(word.end)) };
+  return { kind: 'search', search };
 }
 
 function columnsPart(

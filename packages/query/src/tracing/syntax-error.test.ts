@@ -142,8 +142,8 @@ describe('a part that makes no sense', () => {
 
   it('suggests what may have been meant', () => {
     expect(
-      diagnoseQuery('sum(_dration) | p98(a) | lowr(b)').map((found) => found.suggestion),
-    ).toEqual(['_duration', 'p90', 'lower']);
+      diagnoseQuery('sum(_dration) | p98(a) | p42(a) | lowr(b)').map((found) => found.suggestion),
+    ).toEqual(['_duration', 'p99', 'p50', 'lower']);
   });
 
   it('asks the caller whether regular expressions are valid', () => {

@@ -106,7 +106,10 @@ class TextColumn {
   readBlock(reader: ByteReader): void {
     reader.skip(8); // version of the keys
     const width = 1 << (reader.uint64() & 0xff);
-    const keys = Uint32Array.from({ length: reader.uint64() }, () => this.#numberOf(reader.text()));
+    const keys = new Uint32Array(reader.uint64());
+    for (let index = 0; index < keys.length; index += 1) {
+      keys[index] = this.#numberOf(reader.text());
+    }
     const count = reader.uint64();
     const indexes = reader.integers(count, width);
     for (let row = 0; row < count; row += 1) indexes[row] = keys[indexes[row] ?? 0] ?? 0;
