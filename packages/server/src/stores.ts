@@ -53,7 +53,7 @@ async function openTelemetry(config: Config): Promise<TelemetryClient> {
   let client: TelemetryClient | undefined;
   try {
     client = await openTelemetryClient(telemetryConfig(config));
-    await migrateTelemetry(client, config.retention, cluster === undefined ? {} : { cluster });
+    await migrateTelemetry(client, config.retention, { cluster, fsync: config.ingest.fsync });
     return client;
   } catch (error) {
     await client?.close();

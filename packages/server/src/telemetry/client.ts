@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
@@ -8,6 +9,8 @@ import type { EngineMemory } from './connection/chdb-connection.ts';
 import { requireParameters } from './connection/statements.ts';
 import type { QueryParameters, Settings } from './connection/statements.ts';
 import { toTelemetryError } from './errors.ts';
+import type { Progress } from './errors.ts';
+import { watchProgress } from './watch-progress.ts';
 
 export type { QueryParameters, ParameterValue, Settings } from './connection/statements.ts';
 
@@ -94,10 +97,12 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       memory: config.store.memory,
       settings,
     });
-    return new DriverTelemetryClient(createClient({ connection, log: SILENT }));
+    return new DriverTelemetryClient(createClient({ connection, log: SILENT }), (queryId) =>
+      connection.progressOf(queryId),
+    );
   }
   const { url } = config.store;
-  const setup = new DriverTelemetryClient(createClient({ url, log: SILENT }));
+  const setup = new DriverTelemetryClient(createClient({ url, log: SILENT }), noProgress);
   try {
     await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
   } finally {
@@ -110,7 +115,7 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     request_timeout: (config.limits.seconds + 5) * 1000,
     clickhouse_settings: { ...settings, cancel_http_readonly_queries_on_client_close: 1 },
   });
-  return new DriverTelemetryClient(client);
+  return new DriverTelemetryClient(client, (queryId) => remoteProgress(client, queryId));
 }
 
 function baseSettings(limits: QueryLimits): Record<string, number> {
@@ -124,11 +129,32 @@ function baseSettings(limits: QueryLimits): Record<string, number> {
   };
 }
 
+const noProgress = (): Promise<undefined> => Promise.resolve(undefined);
+
+async function remoteProgress(
+  client: ClickHouseClient,
+  queryId: string,
+): Promise<Progress | undefined> {
+  const result = await client.query({
+    query: `SELECT toFloat64(read_rows) AS rows, toFloat64(read_bytes) AS bytes, toFloat64(total_rows_approx) AS totalRows
+FROM system.processes WHERE query_id = {queryId:String}`,
+    query_params: { queryId },
+    format: 'JSONEachRow',
+  });
+  const [progress] = await result.json<Progress>();
+  return progress;
+}
+
 class DriverTelemetryClient implements TelemetryClient {
   readonly #client: ClickHouseClient;
+  readonly #progressOf: (queryId: string) => Promise<Progress | undefined>;
 
-  constructor(client: ClickHouseClient) {
+  constructor(
+    client: ClickHouseClient,
+    progressOf: (queryId: string) => Promise<Progress | undefined>,
+  ) {
     this.#client = client;
+    this.#progressOf = progressOf;
   }
 
   async rows<Row>(
@@ -136,16 +162,10 @@ class DriverTelemetryClient implements TelemetryClient {
     parameters: QueryParameters = {},
     options: QueryOptions = {},
   ): Promise<Row[]> {
-    try {
-      const result = await this.#client.query({
-        query: sql,
-        format: 'JSONEachRow',
-        ...request(sql, parameters, options),
-      });
+    return await this.#run(sql, parameters, options, async (request) => {
+      const result = await this.#client.query({ query: sql, format: 'JSONEachRow', ...request });
       return await result.json<Row>();
-    } catch (error) {
-      throw toTelemetryError(error, options.signal?.aborted);
-    }
+    });
   }
 
   async bytes(
@@ -155,14 +175,35 @@ class DriverTelemetryClient implements TelemetryClient {
     options: QueryOptions = {},
   ): Promise<Uint8Array> {
     if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a format's name`);
-    try {
-      const result = await this.#client.exec({
-        query: `${sql}\nFORMAT ${format}`,
-        ...request(sql, parameters, options),
-      });
+    return await this.#run(sql, parameters, options, async (request) => {
+      const result = await this.#client.exec({ query: `${sql}\nFORMAT ${format}`, ...request });
       return await drained(result.stream);
-    } catch (error) {
-      throw toTelemetryError(error, options.signal?.aborted);
+    });
+  }
+
+  /** Runs a query; when it takes too long, the error tells how far it got. */
+  async #run<Result>(
+    sql: string,
+    parameters: QueryParameters,
+    options: QueryOptions,
+    query: (request: DriverRequest) => Promise<Result>,
+  ): Promise<Result> {
+    requireParameters(sql, parameters);
+    const queryId = randomUUID();
+    const watch = watchProgress(() => this.#progressOf(queryId));
+    try {
+      return await query({
+        query_id: queryId,
+        query_params: { ...parameters },
+        clickhouse_settings: { ...options.settings },
+        ...(options.signal && { abort_signal: options.signal }),
+      });
+    } catch (thrown) {
+      const error = toTelemetryError(thrown, options.signal?.aborted);
+      if (error.failure === 'timeout') error.progress = watch.last();
+      throw error;
+    } finally {
+      watch.stop();
     }
   }
 
@@ -196,21 +237,11 @@ class DriverTelemetryClient implements TelemetryClient {
   }
 }
 
-function request(
-  sql: string,
-  parameters: QueryParameters,
-  options: QueryOptions,
-): {
-  query_params: Record<string, unknown>;
-  clickhouse_settings: Record<string, string | number | boolean>;
-  abort_signal?: AbortSignal;
-} {
-  requireParameters(sql, parameters);
-  return {
-    query_params: { ...parameters },
-    clickhouse_settings: { ...options.settings },
-    ...(options.signal && { abort_signal: options.signal }),
-  };
+interface DriverRequest {
+  readonly query_id: string;
+  readonly query_params: Record<string, unknown>;
+  readonly clickhouse_settings: Record<string, string | number | boolean>;
+  readonly abort_signal?: AbortSignal;
 }
 
 async function drained(stream: Readable): Promise<Uint8Array> {

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client';
 
 import { TelemetryError, toTelemetryError } from '../errors.ts';
+import type { Progress } from '../errors.ts';
 import { loadChdb } from './load-chdb.ts';
 import type { Chdb, ChdbSession } from './load-chdb.ts';
 import { SessionPool } from './session-pool.ts';
@@ -166,6 +167,16 @@ export class ChdbConnection implements Connection {
     } catch (error) {
       return { success: false, error: toTelemetryError(error) };
     }
+  }
+
+  /** How far a running query has got; undefined when it isn't running any more. */
+  async progressOf(queryId: string): Promise<Progress | undefined> {
+    const sql = `SELECT toFloat64(read_rows) AS rows, toFloat64(read_bytes) AS bytes, toFloat64(total_rows_approx) AS totalRows
+FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND query NOT LIKE '%system.processes%'`;
+    const result = await this.#control.queryAsync(sql, { format: 'JSONEachRow' });
+    const text = Buffer.from(result.bytes()).toString();
+    const progress: Progress | undefined = text === '' ? undefined : JSON.parse(text);
+    return progress;
   }
 
   /** Ends running queries, waits until the engine let go of them, then closes it. */

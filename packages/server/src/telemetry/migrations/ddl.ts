@@ -3,7 +3,9 @@ import type { Column, Table } from '../tables/column.ts';
 /** What differs between deployments: everything else of the DDL is the same. */
 export interface Deployment {
   /** Cluster to create tables on, replicated; absent for one server or the embedded engine. */
-  readonly cluster?: string;
+  readonly cluster?: string | undefined;
+  /** Whether an insert waits until the disk has it. */
+  readonly fsync?: boolean;
 }
 
 /** Days after which rows go. `only` limits an entry to the rows it selects. */

@@ -3,6 +3,7 @@ import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import { ITEMS } from '../tables/items.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
+import { applyDurability } from './durability.ts';
 import { columnDefinition, createTable, onCluster } from './ddl.ts';
 import type { Deployment, Expiry } from './ddl.ts';
 import { applyExpiry, itemsExpiry } from './expiry.ts';
@@ -57,6 +58,7 @@ export async function migrateTelemetry(
   for (const table of TABLES) {
     await addMissingColumns(client, table, deployment);
     await applyExpiry(client, table.name, context.expiry(table), deployment);
+    await applyDurability(client, table.name, deployment);
   }
 }
 
