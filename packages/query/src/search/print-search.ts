@@ -1,8 +1,14 @@
 import { quoteText } from '../shared/quote.ts';
 import type { SearchTree } from './search-tree.ts';
 
-/** Writes a quick search so that parsing the text gives the same tree. */
-export function printSearch(tree: SearchTree): string {
+/**
+ * Writes a quick search so that parsing the text gives the same tree.
+ *
+ * @param quoteAll puts words into quotes that could do without
+ */
+export function printSearch(tree: SearchTree, quoteAll = false): string {
+  const printWord = (word: string): string =>
+    quoteAll || NEEDS_QUOTES.test(word) ? quoteText(word) : word;
   return tree
     .map((token) => {
       switch (token.kind) {
@@ -20,7 +26,3 @@ export function printSearch(tree: SearchTree): string {
 /** Blanks end a word, a bar separates alternatives, and a leading sign or quote has a meaning. */
 const NEEDS_QUOTES = /^["'`~-]|[\s|]/;
 const NEEDS_QUOTES_IN_PATTERN = /^["'`]|\s/;
-
-function printWord(word: string): string {
-  return NEEDS_QUOTES.test(word) ? quoteText(word) : word;
-}

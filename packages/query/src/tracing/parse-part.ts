@@ -11,6 +11,7 @@
  */
 import type { QueryError } from '../shared/query-error.ts';
 import { parseSearch } from '../search/parse-search.ts';
+import { isSearchAttribute } from './search-part.ts';
 import { Cursor, isWord } from './cursor.ts';
 import { ExpressionParser } from './parse-expression.ts';
 import { FilterParser } from './parse-filter.ts';
@@ -114,12 +115,8 @@ function selectPart(cursor: Cursor, expressions: ExpressionParser): Part | undef
   return cursor.keyword('select') ? columnsPart(cursor, expressions, true) : undefined;
 }
 
-/** Words after which `search` is an attribute of that name. */
-const SEARCH_AS_ATTRIBUTE =
-  /^search\s*(?:$|[=!<>,(]|[-+*/%~]\s|(?:in|not|does|like|contains?|includes?|exists?|as|and|or)(?:\s|$))/i;
-
 function searchPart(cursor: Cursor): Part | undefined {
-  if (!isWord(cursor.peek(), 'search') || SEARCH_AS_ATTRIBUTE.test(cursor.source.trimStart())) {
+  if (!isWord(cursor.peek(), 'search') || isSearchAttribute(cursor.source)) {
     cursor.miss({ kind: 'keyword', word: 'search' });
     return undefined;
   }

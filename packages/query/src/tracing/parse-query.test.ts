@@ -78,6 +78,8 @@ describe('forms of a part', () => {
     ['in', '"in"'],
     // Search
     ['search a|b -"c d" ~^x', 'search a|b -"c d" ~^x'],
+    ['search "in" a', 'search "in" "a"'],
+    ['search"<"', 'search "<"'],
     ['search = 1', 'where "search" = 1'],
     ['search exists', 'where "search" exists'],
   ])('%s', (query, ...texts) => {

@@ -1,7 +1,9 @@
 import { quoteText } from '../shared/quote.ts';
 import { unreachable } from '../shared/unreachable.ts';
 import { printSearch } from '../search/print-search.ts';
+import type { SearchTree } from '../search/search-tree.ts';
 import { isKeyword } from './keywords.ts';
+import { isSearchAttribute } from './search-part.ts';
 import type {
   Argument,
   Arithmetic,
@@ -24,10 +26,15 @@ export function printPart(part: Part): string {
     case 'columns':
       return `${part.select ? 'select ' : ''}${part.columns.map(printColumn).join(', ')}`;
     case 'search':
-      return `search ${printSearch(part.search)}`;
+      return printSearchPart(part.search);
     default:
       return unreachable(part);
   }
+}
+
+function printSearchPart(search: SearchTree): string {
+  const text = `search ${printSearch(search)}`;
+  return isSearchAttribute(text) ? `search ${printSearch(search, true)}` : text;
 }
 
 /** Writes a column with its alias. */
