@@ -9,6 +9,7 @@ import { inkTable } from './ink-table-plugin.ts';
  */
 export default defineConfig({
   plugins: [inkTable()],
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: { conditions: ['@spanlight/source', 'node', 'import', 'default'] },
   ssr: {
     noExternal: true,

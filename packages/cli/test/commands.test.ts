@@ -105,12 +105,12 @@ test('cards take the place of columns that do not fit', async () => {
   const { stdout } = await cli('group list --no-color', { columns: 30 });
   expect(stdout).toBe(
     [
-      'GROUP    GET /cart/:id',
       'PER MIN  21',
       'ERR%     1.25%',
       'P50      18.2ms',
       'P90      96.5ms',
       'P99      403ms',
+      'GROUP    GET /cart/:id',
       '',
     ].join('\n'),
   );

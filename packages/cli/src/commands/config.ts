@@ -8,7 +8,9 @@ export function addConfigCommands(program: RootCommand, shell: Shell): void {
   config
     .command('check')
     .description('validate a server configuration file, with line and column')
-    .argument('[file]', 'the file', 'spanlight.yml')
+    .argument('[file]', 'the file; default is the one `spanlight serve` would read')
     .addHelpText('after', examples('spanlight config check /etc/spanlight/spanlight.yml'))
-    .action(async (file) => await runServer(['config', 'check', file], shell));
+    .action(async (file) => {
+      await runServer(['config', 'check', ...(file === undefined ? [] : [file])], shell);
+    });
 }

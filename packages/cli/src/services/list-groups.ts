@@ -51,17 +51,23 @@ export function warnOfRefusedParts(
   if (refused.length > 0) throw new SilentExit(exitCodes.timeout);
 }
 
-/** The columns of the answer as columns of a table; a group id becomes the name of its group. */
+/**
+ * The columns of the answer as columns of a table, numbers first: what is grouped by has names of any
+ * length, and the last column is the one that may be long. A group id becomes the name of its group.
+ */
 export function groupColumns(answer: Pick<GroupsResponse, 'columns'>): Column<Group>[] {
-  return answer.columns.flatMap((column) =>
+  const sorted = answer.columns.toSorted(
+    (left, right) => Number(left.isGroup) - Number(right.isGroup),
+  );
+  return sorted.flatMap((column) =>
     column.name === '_group_id' ? groupNameColumns : [resultColumn(column)],
   );
 }
 
 const groupNameColumns: Column<Group>[] = [
-  { title: 'GROUP', value: groupName, shrink: 'end', minimum: 16 },
-  { title: 'SYSTEM', value: (row) => row._system ?? '', shrink: 'middle', wide: true },
   { title: 'GROUP ID', value: (row) => String(row['_group_id'] ?? ''), wide: true },
+  { title: 'SYSTEM', value: (row) => row._system ?? '', shrink: 'middle', wide: true },
+  { title: 'GROUP', value: groupName, shrink: 'end', minimum: 16 },
 ];
 
 /** What to call a group. */

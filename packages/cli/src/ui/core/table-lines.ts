@@ -15,8 +15,10 @@ export interface ListColumn<Row> {
   from?: number;
 }
 
-/** Fewest columns the flexible column keeps before others are left out. */
-const flexibleMinimum = 12;
+/** Columns the flexible column keeps, as far as leaving out others can help it. */
+function flexibleMinimum(width: number): number {
+  return Math.max(12, Math.floor(width * 0.35));
+}
 
 /** The columns that fit, with their widths. The flexible column never vanishes. */
 export function layOutColumns<Row>(
@@ -27,7 +29,7 @@ export function layOutColumns<Row>(
   const taken = (list: readonly ListColumn<Row>[]): number =>
     list.reduce((sum, column) => sum + (column.width === undefined ? 0 : column.width + 2), 0);
   // The last fixed column goes first when even the shown ones don't fit.
-  while (width - taken(shown) < flexibleMinimum) {
+  while (width - taken(shown) < flexibleMinimum(width)) {
     const last = shown.findLastIndex((column) => column.width !== undefined);
     if (last === -1) break;
     shown.splice(last, 1);

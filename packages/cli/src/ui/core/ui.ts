@@ -124,6 +124,12 @@ export class Ui {
   }
 
   #pressOne(press: KeyPress): void {
+    // Alt and a key is what a terminal sends for Escape and a key soon after. We have no use for Alt.
+    if (press.meta === true && press.input !== '') {
+      this.#pressOne({ input: '', escape: true });
+      this.#pressOne({ input: press.input });
+      return;
+    }
     if (this.input !== undefined) {
       this.#type(this.input, press);
       return;

@@ -1,0 +1,256 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { version } from '../src/version.ts';
+import { buildBundle } from './support/build.ts';
+import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './support/demo-data.ts';
+import { startFakeServer, type FakeServer } from './support/fake-server.ts';
+import { bundledProgram, sourceEnvironment, start } from './support/program.ts';
+import { emptyFolder } from './support/run-cli.ts';
+import { missingTmux, openTerminal, type Terminal } from './support/tmux.ts';
+
+let server: FakeServer;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  await buildBundle();
+  const demo = demoHandlers();
+  const logs = Array.from({ length: 40 }, (_value, index) =>
+    demoLog(index, { time: new Date(Date.now() - 40_000 + index * 1000).toISOString() }),
+  );
+  server = await startFakeServer({
+    ...demo,
+    'spans.list': ({ query }) => {
+      const systems = query['system'] as string[];
+      const recent = { time: new Date(Date.now() - 60_000).toISOString() };
+      return spansAnswer(query, systems.includes('log:all') ? logs : [demoSpan(recent)]);
+    },
+  });
+  env = {
+    SPANLIGHT_URL: server.url,
+    SPANLIGHT_PROJECT: '2',
+    SPANLIGHT_CONFIG_DIR: emptyFolder(),
+    SPANLIGHT_KEYCHAIN: 'off',
+    NODE_OPTIONS: '',
+  };
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+describe('the program', () => {
+  const run = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync(process.execPath, [bundledProgram, ...args], {
+      encoding: 'utf8',
+      env: sourceEnvironment(env),
+    });
+
+  test('knows its version, which is that of the package', () => {
+    expect(version).toBe(manifest.version);
+    expect(run('--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test('answers to --version with the main chunk alone', () => {
+    const folder = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
+    const main = readFileSync(`${folder}main.js`, 'utf8');
+    const chunks = [...main.matchAll(/(?:from|import)\s?"\.\/([\w-]+\.js)"/gu)].map(
+      (match) => match[1] ?? '',
+    );
+    const bytes = chunks.reduce((sum, name) => sum + statSync(folder + name).size, main.length);
+    // The client, the UI and YAML weigh more than this each.
+    expect(bytes).toBeLessThan(100_000);
+  });
+
+  test('ends quietly when the reader of a pipe leaves', () => {
+    const { stdout, stderr, status } = spawnSync(
+      'sh',
+      [
+        '-c',
+        `"$0" "$1" completion bash | head -1; echo "\${PIPESTATUS:-}"`,
+        process.execPath,
+        bundledProgram,
+      ],
+      { encoding: 'utf8', env: sourceEnvironment(env) },
+    );
+    expect({ status, stderr, first: stdout.split('\n')[0] }).toEqual({
+      status: 0,
+      stderr: '',
+      first: expect.stringContaining('# bash completion'),
+    });
+  });
+
+  test('`ui` in a pipe says what to use instead', () => {
+    const { status, stderr } = run('ui');
+    expect(status).toBe(2);
+    expect(stderr).toContain('needs a terminal');
+  });
+
+  test('Ctrl-C stops a tail', async () => {
+    const tail = start(process.execPath, [bundledProgram, 'log', 'tail'], sourceEnvironment(env));
+    await expect.poll(tail.text, { timeout: 10_000 }).toContain('cart warmed 39');
+    tail.child.kill('SIGINT');
+    expect(await tail.ended).toBe(0);
+  });
+
+  test('an old Node gets one sentence', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '-e',
+        `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); require(${JSON.stringify(bundledProgram)});`,
+      ],
+      { encoding: 'utf8', env: sourceEnvironment(env) },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'spanlight needs Node.js 22.19 or newer; this is 20.1.0.\n',
+    });
+  });
+});
+
+describe('completion', () => {
+  test('in a real bash', () => {
+    const complete = (line: string): string[] => {
+      const words = line.split(' ');
+      const script = `
+        source <("$0" "$1" completion bash)
+        COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+        COMP_CWORD=${words.length - 1}
+        _spanlight
+        printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return execFileSync('bash', ['-c', script, process.execPath, bundledProgram], {
+        encoding: 'utf8',
+        env: sourceEnvironment(env),
+      })
+        .trim()
+        .split('\n');
+    };
+    expect(complete('spanlight tr')).toEqual(['trace']);
+    expect(complete('spanlight trace ')).toEqual(expect.arrayContaining(['list', 'get', 'search']));
+    expect(complete('spanlight -o json trace g')).toEqual(['get']);
+    expect(complete('spanlight span list -o ')).toEqual([
+      'table',
+      'wide',
+      'json',
+      'yaml',
+      'ndjson',
+    ]);
+    expect(complete('spanlight ui --theme l')).toEqual(['light']);
+    expect(complete('spanlight log tail --no-f')).toEqual(['--no-follow']);
+  });
+
+  test.each(['bash', 'zsh', 'fish'])('a %s script names every command', (shell) => {
+    const script = execFileSync(process.execPath, [bundledProgram, 'completion', shell], {
+      encoding: 'utf8',
+      env: sourceEnvironment(env),
+    });
+    for (const name of ['trace get', 'log tail', 'query lint']) expect(script).toContain(name);
+  });
+});
+
+const reason = missingTmux();
+
+describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
+  const open = (columns: number, rows: number, flags = ''): Terminal =>
+    openTerminal(`'${process.execPath}' '${bundledProgram}' ui ${flags}`, { columns, rows, env });
+
+  test.each([
+    [80, 24],
+    [40, 10],
+  ])('of %i by %i, every view stays on one screen', async (columns, rows) => {
+    using terminal = open(columns, rows);
+    await terminal.shows('httpserver:cart');
+    const trail = /Systems|Logs|Traces|Time range|Projects/u;
+    const onTop = (): void => {
+      // Were a frame taller than the screen, its first lines would be gone.
+      expect(terminal.screen().slice(0, 2).join('\n')).toMatch(trail);
+      expect(terminal.screen().length).toBeLessThanOrEqual(rows);
+    };
+    onTop();
+    terminal.press('j', 'Enter');
+    await terminal.shows(/GET \/cart/u);
+    onTop();
+    terminal.type(`:trace ${demoTraceId}`);
+    terminal.press('Enter');
+    await terminal.shows('select cart by id');
+    onTop();
+    terminal.press('Enter');
+    await terminal.shows(/span 11b0c9d2e4f5a687/u);
+    onTop();
+    terminal.press('Escape');
+    terminal.type(':logs');
+    terminal.press('Enter');
+    await terminal.shows('cart warmed 39');
+    onTop();
+    terminal.press('?');
+    await terminal.shows('pause, go on');
+    onTop();
+    terminal.press('q');
+    await terminal.shows('cart warmed 39');
+    terminal.press('q');
+    await terminal.shows('exit code 0');
+  });
+
+  test('keeps up with a window that changes its size', async () => {
+    using terminal = open(100, 30, `--trace ${demoTraceId}`);
+    await terminal.shows(/GET \/checkout +web/u);
+    for (const [columns, rows] of [
+      [30, 8],
+      [12, 3],
+      [140, 40],
+      [60, 12],
+    ] as const) {
+      terminal.resize(columns, rows);
+      await terminal.shows(rows >= 8 ? /trace 9d1c3[\s\S]*GET \/ch/u : /GET \/|Systems/u);
+      const lines = terminal.screen();
+      expect(lines.length).toBeLessThanOrEqual(rows);
+      // Nothing is left over from the size before.
+      expect(lines.filter((line) => line.includes('GET /ch')).length).toBeLessThanOrEqual(1);
+    }
+    terminal.press('C-c');
+    await terminal.shows('exit code 0');
+  });
+
+  test('leaves the screen as it was', async () => {
+    using terminal = openTerminal(`echo before; '${process.execPath}' '${bundledProgram}' ui`, {
+      columns: 80,
+      rows: 24,
+      env,
+    });
+    await terminal.shows('httpserver:cart');
+    expect(terminal.screen().join()).not.toContain('before');
+    terminal.press('q');
+    await terminal.shows(/before\nexit code 0/u);
+    expect(terminal.screen().join()).not.toContain('httpserver');
+  });
+
+  test('puts ids on the clipboard of the terminal', async () => {
+    using terminal = open(80, 24, `--trace ${demoTraceId}`);
+    await terminal.shows('GET /checkout');
+    terminal.press('y');
+    await terminal.shows('Copied trace id');
+    await expect.poll(terminal.clipboard).toBe(demoTraceId);
+  });
+
+  test('keys typed ahead are not lost', async () => {
+    using terminal = open(80, 24);
+    terminal.type(`:trace ${demoTraceId}\r`);
+    await terminal.shows('select cart by id');
+    terminal.type('jz');
+    await terminal.shows(/\[\+1\] ✗ GET \/cart/u);
+  });
+
+  test('speaks in lines for a screen reader, on the normal screen', async () => {
+    using terminal = open(80, 24, '--screen-reader');
+    await terminal.shows('System 1 of 4: system db:postgresql');
+    terminal.press('j');
+    await terminal.shows('System 2 of 4: system httpserver:cart');
+    expect(terminal.screen().join('\n')).not.toMatch(/[│█─›]/u);
+    terminal.press('q');
+    await terminal.shows('exit code 0');
+  });
+});
