@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { openTelemetryClient } from './client.ts';
+import type { TelemetryClient } from './client.ts';
+
+interface Seen {
+  readonly parameters: URLSearchParams;
+  readonly authorization: string | undefined;
+  readonly body: Buffer;
+}
+
+/** What ClickHouse's HTTP interface is asked; the answers are made up by each test. */
+class FakeClickHouse {
+  readonly seen: Seen[] = [];
+  answer: (response: ServerResponse) => void = (response) => response.end();
+  readonly #server = createServer((request, response) => void this.#take(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve);
+    });
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get last(): Seen {
+    const last = this.seen.at(-1);
+    if (!last) throw new Error('nothing was asked');
+    return last;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { searchParams } = new URL(request.url ?? '', 'http://clickhouse');
+    const { authorization } = request.headers;
+    this.seen.push({ parameters: searchParams, authorization, body: Buffer.concat(chunks) });
+    this.answer(response);
+  }
+}
+
+describe('a ClickHouse server by URL', () => {
+  let clickHouse: FakeClickHouse;
+  let client: TelemetryClient;
+
+  beforeEach(async () => {
+    clickHouse = new FakeClickHouse();
+    client = await openTelemetryClient({
+      store: { kind: 'remote', url: `http://me:hidden@${await clickHouse.listen()}` },
+      database: 'spanlight',
+      limits: { seconds: 30, memory: 1e9, threads: 2 },
+    });
+  });
+
+  afterEach(async () => {
+    await client.close();
+    clickHouse.close();
+  });
+
+  it('gets its database, then every query inside it', async () => {
+    expect(clickHouse.last.body.toString()).toBe('CREATE DATABASE IF NOT EXISTS spanlight');
+    expect(clickHouse.last.authorization).toBe(
+      `Basic ${Buffer.from('me:hidden').toString('base64')}`,
+    );
+    clickHouse.answer = (response) => response.end('{"a":"1"}\n{"a":"2"}\n');
+    const rows = await client.rows('SELECT {id:UInt64} AS a', { id: 18_446_744_073_709_551_615n });
+    expect(rows).toEqual([{ a: '1' }, { a: '2' }]);
+    const { parameters, body } = clickHouse.last;
+    expect(body.toString()).toBe('SELECT {id:UInt64} AS a \nFORMAT JSONEachRow');
+    expect(parameters.get('database')).toBe('spanlight');
+    expect(parameters.get('param_id')).toBe('18446744073709551615');
+    expect(parameters.get('max_execution_time')).toBe('30');
+    expect(parameters.get('output_format_json_quote_64bit_integers')).toBe('1');
+  });
+
+  it('sends blocks as they are, with their token', async () => {
+    const block = new Uint8Array([1, 0, 200, 255, 10, 10, 13]);
+    await client.insertNative('items', block, { token: 'batch-7' });
+    const { parameters, body } = clickHouse.last;
+    expect(parameters.get('query')).toBe('INSERT INTO items FORMAT Native');
+    expect(parameters.get('insert_deduplication_token')).toBe('batch-7');
+    expect([...body]).toEqual([...block]);
+  });
+
+  it('tells failures apart', async () => {
+    const cases: [number, string, string][] = [
+      [159, 'Timeout exceeded: elapsed 30 seconds', 'timeout'],
+      [241, 'Memory limit exceeded', 'memory'],
+      [243, 'Cannot reserve 1 MiB', 'disk-full'],
+      [60, 'Unknown table', 'other'],
+    ];
+    for (const [code, message, failure] of cases) {
+      clickHouse.answer = (response) => {
+        response.writeHead(500, { 'x-clickhouse-exception-code': String(code) });
+        response.end(`Code: ${code}. DB::Exception: ${message}. (SOME_NAME) (version 26.7.1)`);
+      };
+      await expect(client.rows('SELECT 1')).rejects.toMatchObject({
+        name: 'TelemetryError',
+        code,
+        failure,
+      });
+    }
+    clickHouse.answer = (response) => response.destroy();
+    await expect(client.rows('SELECT 1')).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  it('lets go of a query that was aborted', async () => {
+    const asked = new Promise<ServerResponse>((resolve) => {
+      clickHouse.answer = resolve;
+    });
+    const abort = new AbortController();
+    const running = client.rows('SELECT sleep(3)', {}, { signal: abort.signal });
+    const response = await asked;
+    const closed = new Promise((resolve) => {
+      response.once('close', resolve);
+    });
+    abort.abort();
+    await expect(running).rejects.toMatchObject({ failure: 'aborted' });
+    await closed;
+    expect(response.writableFinished).toBe(false);
+  });
+});
