@@ -100,7 +100,12 @@ export class GrpcReceiver {
         'metrics are not accepted by this version of Spanlight: send traces and logs',
       );
     }
-    return exportResponse(await this.#receiver.receive(project, format, body));
+    const hold = this.#receiver.hold(body.length);
+    try {
+      return exportResponse(await this.#receiver.receive(project, format, body));
+    } finally {
+      hold.release();
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { decompress } from './decompress.ts';
 import { tokenOf } from './dsn.ts';
 import { signalOfFormat } from './formats.ts';
 import type { Format, RequestSignal } from './formats.ts';
+import type { Hold } from './intake.ts';
 import { exportResponse, exportResponseJson, statusMessage } from './otlp/export-response.ts';
 import type { IngestProject } from './project.ts';
 import type { Receiver } from './receiver.ts';
@@ -16,6 +17,9 @@ import {
   TooLargeError,
   UnsupportedMediaTypeError,
 } from './refusals.ts';
+
+/** Bytes for which room is held when a sender does not say how many will come. */
+const UNKNOWN_LENGTH = 1024 * 1024;
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPES = new Set(['application/x-protobuf', 'application/protobuf']);
@@ -41,6 +45,7 @@ export async function registerIngestRoutes(
 ): Promise<void> {
   await server.register(async (scope) => {
     const projects = new WeakMap<FastifyRequest, IngestProject>();
+    const holds = new WeakMap<FastifyRequest, Hold>();
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -53,6 +58,10 @@ export async function registerIngestRoutes(
       if (request.method === 'OPTIONS') return;
       requireFormat(request);
       projects.set(request, await receiver.admit(tokenOf(headersOf(request), queryDsn(request))));
+      const announced = Number(request.headers['content-length'] ?? UNKNOWN_LENGTH);
+      const hold = receiver.hold(Math.min(announced, receiver.requestBytes));
+      reply.raw.once('close', hold.release);
+      holds.set(request, hold);
     });
     for (const path of [...Object.keys(ROUTES), METRICS_ROUTE]) {
       scope.options(path, async (request, reply) => answerPreflight(request, reply));
@@ -60,11 +69,13 @@ export async function registerIngestRoutes(
         const project = projects.get(request);
         const format = requireFormat(request);
         if (project === undefined) throw new MalformedError('the request has no project');
+        const compressed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const body = await decompress(
-          Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          compressed,
           request.headers['content-encoding'],
           receiver.requestBytes,
         );
+        holds.get(request)?.grow(Math.max(0, body.length - compressed.length));
         const tally = await receiver.receive(project, format, body);
         if (format === 'zipkin-json') return reply.code(202).send();
         if (format === 'vector-json') return reply.code(200).send();

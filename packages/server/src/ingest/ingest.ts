@@ -17,12 +17,14 @@ import type { BodyReader, Format, RequestSignal } from './formats.ts';
 import { GrpcReceiver } from './grpc.ts';
 import type { GrpcTls } from './grpc.ts';
 import { registerIngestRoutes } from './http.ts';
+import { Intake } from './intake.ts';
 import { ItemBuilder } from './items/item-builder.ts';
 import { Tally } from './items/tally.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { IngestLimits } from './limits.ts';
 import { ProjectCache } from './project-cache.ts';
 import type { IngestProject, ProjectDirectory } from './project.ts';
+import type { Receiver } from './receiver.ts';
 import { receiptKey, Receipts } from './receipts.ts';
 import type { ReceiptLog } from './receipts.ts';
 import { BusyError, UnavailableError } from './refusals.ts';
@@ -92,6 +94,7 @@ class IngestPipeline implements Ingest {
   readonly #derived: readonly DerivedRows[];
   readonly #derivedTimer: NodeJS.Timeout;
   readonly #losses = new Losses();
+  readonly #receiver: Receiver;
   #grpc: GrpcReceiver | undefined;
   #closing = false;
 
@@ -103,6 +106,13 @@ class IngestPipeline implements Ingest {
     this.#options = options;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#hash = hash;
+    const intake = new Intake(this.#limits.intakeBytes);
+    this.#receiver = {
+      requestBytes: this.#limits.requestBytes,
+      admit: (token) => this.#admit(token),
+      hold: (bytes) => intake.hold(bytes),
+      receive: (project, format, body) => this.receive(project, format, body),
+    };
     this.#projects = new ProjectCache(options.projects, now);
     this.#builder = new ItemBuilder(this.#limits, hash, now);
     this.#readers = createReaders(this.#builder);
@@ -127,19 +137,11 @@ class IngestPipeline implements Ingest {
   }
 
   async registerHttp(server: FastifyInstance): Promise<void> {
-    await registerIngestRoutes(server, {
-      requestBytes: this.#limits.requestBytes,
-      admit: (token) => this.#admit(token),
-      receive: (project, format, body) => this.receive(project, format, body),
-    });
+    await registerIngestRoutes(server, this.#receiver);
   }
 
   async startGrpc(address: string, tls?: GrpcTls): Promise<number> {
-    this.#grpc = new GrpcReceiver({
-      requestBytes: this.#limits.requestBytes,
-      admit: (token) => this.#admit(token),
-      receive: (project, format, body) => this.receive(project, format, body),
-    });
+    this.#grpc = new GrpcReceiver(this.#receiver);
     return this.#grpc.listen(address, tls);
   }
 
@@ -220,11 +222,12 @@ class IngestPipeline implements Ingest {
   ): Promise<Tally> {
     const { halfEdges } = this.#builder;
     const { span, log, event } = tally.accepted;
-    if (span + log + event > 0) await this.#batches.add(tally.dated ? key : undefined);
+    const isEmpty = span + log + event === 0;
+    if (!isEmpty) await this.#batches.add(tally.dated ? key : undefined);
     this.#losses.add(project.id, tally);
     for (const half of halfEdges) this.#edges.add(half);
     this.#countUsage(project, format, body.length, tally);
-    this.#options.onAccepted?.(project.id, signalOfFormat(format));
+    if (!isEmpty) this.#options.onAccepted?.(project.id, signalOfFormat(format));
     return tally;
   }
 

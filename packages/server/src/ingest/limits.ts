@@ -4,6 +4,8 @@ import type { Signal } from '../telemetry/tables/items.ts';
 export interface IngestLimits {
   /** Bytes of a request, decompressed. */
   readonly requestBytes: number;
+  /** Bytes of all requests that are in memory at one time; more are turned away. */
+  readonly intakeBytes: number;
   /** Bytes a request may grow to when resource and span attributes are copied to every item. */
   readonly expandedBytes: number;
   /** Items of a request, span events included. */
@@ -30,6 +32,7 @@ const MONTH = 30 * 24 * HOUR;
 
 export const DEFAULT_LIMITS: IngestLimits = {
   requestBytes: 32 * MEBIBYTE,
+  intakeBytes: 128 * MEBIBYTE,
   expandedBytes: 128 * MEBIBYTE,
   requestItems: 200_000,
   queuedItems: 200_000,

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 
 import type { Format } from './formats.ts';
+import type { Hold } from './intake.ts';
 import type { Tally } from './items/tally.ts';
 import type { IngestProject } from './project.ts';
 
@@ -10,6 +11,8 @@ export interface Receiver {
   readonly requestBytes: number;
   /** The project of a token, if it may send now. Throws a `Refusal`. */
   admit(token: string): Promise<IngestProject>;
+  /** Holds room for a request's body. Throws a `BusyError` when there is none. */
+  hold(bytes: number): Hold;
   /** Stores a request's items. Throws a `Refusal`. */
   receive(project: IngestProject, format: Format, body: Buffer): Promise<Tally>;
 }

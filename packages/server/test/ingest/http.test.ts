@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
 import { DSN, MemoryStore, startPipeline } from './pipeline.ts';
@@ -251,6 +251,31 @@ describe('what is refused', () => {
     });
     expect(response.status).toBe(415);
   });
+});
+
+test('no more bodies are held than there is room for', async () => {
+  const accepted = Promise.withResolvers<void>();
+  const slow = new MemoryStore();
+  slow.before = () => accepted.promise;
+  const small = await startPipeline({ store: slow, limits: { intakeBytes: 100 } });
+  try {
+    const send = (name: string): Promise<Response> =>
+      fetch(`${small.httpUrl}/v1/traces`, {
+        method: 'POST',
+        body: new Uint8Array(traces(name)),
+        headers: { 'uptrace-dsn': DSN, 'content-type': PROTOBUF },
+      });
+    const first = send('a');
+    await vi.waitFor(() => expect(slow.attempts).toBe(1));
+    const second = await send('b');
+    expect(second.status).toBe(429);
+    expect(second.headers.get('retry-after')).toBe('2');
+    accepted.resolve();
+    expect((await first).status).toBe(200);
+    await vi.waitFor(async () => expect((await send('b')).status).toBe(200));
+  } finally {
+    await small.close();
+  }
 });
 
 test('a malformed request takes nothing of its neighbours with it', async () => {

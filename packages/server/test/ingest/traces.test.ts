@@ -564,6 +564,19 @@ describe('span events', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(6);
   });
 
+  test('do not repeat what their span says about itself', () => {
+    const attributes: Attributes = [
+      ['exception.type', 'E'],
+      ['exception.message', 'boom'],
+      ['level', 'error'],
+      ['log.message', 'hi'],
+    ];
+    const [, event] = read([
+      span({ attributes, events: [{ name: 'e', time: NANOSECONDS }] }),
+    ]).items;
+    expect(event).toMatchObject({ system: 'other-events', displayName: 'e', attributes: {} });
+  });
+
   test('of a span that stands alone stay in its trace', () => {
     const [host, event] = read([
       span({ traceId: '', events: [{ name: 'e', time: NANOSECONDS }] }),

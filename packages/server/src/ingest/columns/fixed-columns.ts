@@ -87,6 +87,10 @@ export class Float64Column extends FixedColumn<Float64Array<ArrayBuffer>> {
   }
 }
 
+/** A 64-bit integer and the same bytes as two halves. */
+const whole = new BigUint64Array(1);
+const halves = new Uint32Array(whole.buffer);
+
 /** 64-bit integers, signed or not, as pairs of halves. */
 export class Int64Column extends FixedColumn<Uint32Array<ArrayBuffer>> {
   constructor() {
@@ -106,7 +110,8 @@ export class Int64Column extends FixedColumn<Uint32Array<ArrayBuffer>> {
   }
 
   setBigInt(row: number, value: bigint): void {
-    this.set(row, Number(value & 0xffffffffn), Number((value >> 32n) & 0xffffffffn));
+    whole[0] = value;
+    this.set(row, halves[0] ?? 0, halves[1] ?? 0);
   }
 }
 

@@ -24,6 +24,8 @@ export class AttributeKey {
   readonly column: number;
   /** Whether a rename moves this key to another. */
   isAlias = false;
+  /** Whether an event never takes this attribute over from its span: it speaks of one moment. */
+  isOwn = false;
   /** Which set of attributes last took this key, and at which index. */
   mark = 0;
   index = 0;

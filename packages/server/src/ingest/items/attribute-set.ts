@@ -73,12 +73,18 @@ export class AttributeSet {
     this.put(key, kind, source, 0, source.length);
   }
 
+  /** Takes over the attributes of the span that an event happened in. */
+  addFromSpan(span: AttributeSet): void {
+    this.addMissing(span, true);
+  }
+
   /** Takes over the attributes of another set whose keys are not here yet. */
-  addMissing(other: AttributeSet): void {
+  addMissing(other: AttributeSet, exceptOwn = false): void {
     for (let i = 0; i < other.count; i++) {
       const key = other.keys[i];
       const source = other.sources[i];
       if (key === undefined || source === undefined || key.mark === this.#mark) continue;
+      if (exceptOwn && key.isOwn) continue;
       this.put(key, other.kinds[i] ?? 0, source, other.starts[i] ?? 0, other.ends[i] ?? 0);
     }
   }

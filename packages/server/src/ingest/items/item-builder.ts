@@ -137,7 +137,7 @@ export class ItemBuilder {
   /** Ends an event. */
   finishEvent(): ItemDraft {
     const { event, draft } = this;
-    event.attributes.addMissing(draft.attributes);
+    event.attributes.addFromSpan(draft.attributes);
     event.kind = draft.kind;
     event.statusCode = draft.statusCode;
     event.name.copy(draft.name);

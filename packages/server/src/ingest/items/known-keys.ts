@@ -2,6 +2,13 @@ import { AttributeKey } from './attribute-key.ts';
 
 const key = (name: string): AttributeKey => new AttributeKey(name);
 
+/** A key that events do not take over from their span. */
+function ownKey(name: string): AttributeKey {
+  const own = new AttributeKey(name);
+  own.isOwn = true;
+  return own;
+}
+
 /** The attributes that say what an item is. */
 export class KnownKeys {
   readonly deploymentEnvironment = key('deployment_environment');
@@ -21,6 +28,7 @@ export class KnownKeys {
   readonly messagingDestinationKind = key('messaging_destination_kind');
   readonly messagingMessageType = key('messaging_message_type');
   readonly messagingClientId = key('messaging_client_id');
+  readonly messagingConsumerGroupName = key('messaging_consumer_group_name');
   readonly messagingKafkaConsumerGroup = key('messaging_kafka_consumer_group');
 
   readonly dbSystem = key('db_system');
@@ -43,13 +51,13 @@ export class KnownKeys {
   readonly serverSocketAddress = key('server_socket_address');
   readonly peerService = key('peer_service');
 
-  readonly logSeverity = key('log_severity');
-  readonly logMessage = key('log_message');
+  readonly logSeverity = ownKey('log_severity');
+  readonly logMessage = ownKey('log_message');
   readonly log = key('log');
   readonly message = key('message');
   readonly msg = key('msg');
-  readonly exceptionType = key('exception_type');
-  readonly exceptionMessage = key('exception_message');
+  readonly exceptionType = ownKey('exception_type');
+  readonly exceptionMessage = ownKey('exception_message');
   readonly displayName = key('display_name');
 
   readonly userAgentOriginal = key('user_agent_original');

@@ -116,7 +116,11 @@ export class EdgeReader {
     const known = this.#known;
     const destination = this.#node(draft, known.messagingDestinationName);
     if (side === 'client' || destination === undefined) return destination;
-    return this.#first(draft, [known.messagingKafkaConsumerGroup, known.serviceName]);
+    return this.#first(draft, [
+      known.messagingKafkaConsumerGroup,
+      known.messagingConsumerGroupName,
+      known.serviceName,
+    ]);
   }
 
   #first(draft: ItemDraft, keys: readonly AttributeKey[]): EdgeNode | undefined {
