@@ -8,6 +8,7 @@ import {
 import { statusOf } from './data/describe-error.ts';
 import { currentUserQuery } from './data/session.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { ShellPending } from './shell/Pending.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 
 export interface RouterContext {
@@ -35,6 +36,7 @@ export const appRoute = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  pendingComponent: ShellPending,
   errorComponent: RouteError,
   notFoundComponent: NotFoundPage,
 });

@@ -9,6 +9,7 @@ import { explorerRoutes } from './explorer/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { PagePending } from './shell/Pending.tsx';
 import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
@@ -67,6 +68,9 @@ export function createConsoleRouter(queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });

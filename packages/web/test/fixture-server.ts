@@ -39,14 +39,10 @@ export const defaultHandlers: Handlers = {
   'GET /projects/(\\d+)': ({ path }) => ok(wire.projectAnswer(Number(path[1]))),
   'GET /projects/(\\d+)/achievements': () =>
     ok({ achievements: [{ id: 11, name: 'configure-tracing' }] }),
-  'GET /tracing/(\\d+)/systems': ({ url }) => {
-    const wanted = new Set([
-      ...url.searchParams.getAll('system'),
-      ...url.searchParams.getAll('system[]'),
-    ]);
-    const systems = wire.systems.filter(({ system }) => wanted.size === 0 || wanted.has(system));
-    return ok({ systems });
-  },
+  'GET /tracing/(\\d+)/systems': () => ok({ systems: wire.systems }),
+  'GET /tracing/(\\d+)/timeseries': () => ok(wire.trends),
+  'GET /tracing/(\\d+)/groups': ({ url }) => ok(wire.groups(url.searchParams)),
+  'GET /tracing/(\\d+)/group-stats': () => ok(wire.groupStats),
   'GET /tracing/(\\d+)/attributes/(\\w+)': () =>
     ok({
       items: [

@@ -73,8 +73,10 @@ test('a next that leads elsewhere leads home', async () => {
 
 test('signing out ends on the login page', async () => {
   const { page } = await under.open('/profile');
+  const account = page.getByRole('button', { name: 'Account of Mira Okafor' });
+  await account.waitFor();
   under.server.use(guarded());
-  await page.getByRole('button', { name: 'Account of Mira Okafor' }).click();
+  await account.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
 });

@@ -138,3 +138,46 @@ test('a refused query says why in the snackbar of the page', async () => {
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByText('Time_gte is required').first().waitFor();
 });
+
+test('a thousand systems scroll without a thousand rows', async () => {
+  const { page } = await under.open('/overview/2/systems', {
+    handlers: { 'GET /tracing/(\\d+)/systems': () => ok({ systems: manySystems }) },
+  });
+  const table = page.getByRole('table', { name: 'Systems' });
+  await table.getByRole('link').first().waitFor();
+  expect(await table.getAttribute('aria-rowcount')).toBe('1001');
+  expect(await table.locator('tbody tr').count()).toBeLessThan(100);
+  await table.getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await page.waitForFunction(
+    () => document.activeElement?.closest('tr')?.getAttribute('data-index') === '999',
+  );
+});
+
+test('the slowest groups come first, fifteen on a page', async () => {
+  const { page, problems } = await under.open('/overview/2/slowest-groups');
+  const table = page.getByRole('table', { name: 'Groups' });
+  await table.getByRole('link', { name: 'select number 39' }).waitFor();
+  expect(await table.locator('tbody tr[data-index]').count()).toBe(15);
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await table.getByRole('link', { name: 'select number 0' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a chosen system gets a tab with the number of its groups', async () => {
+  const { page } = await under.open('/overview/2/systems?system=db:postgresql');
+  const tabs = page.getByRole('navigation', { name: 'Overview' });
+  await tabs.getByRole('link', { name: 'db:postgresql 18' }).click();
+  await page.waitForURL(
+    (url) => decodeURIComponent(url.pathname) === '/overview/2/groups/db:postgresql',
+  );
+  await page.getByRole('heading', { name: 'db:postgresql' }).waitFor();
+  await page.getByRole('link', { name: 'select number 0' }).waitFor();
+});
+
+test('a pinned attribute has a page that leads to the explorer', async () => {
+  const { page } = await under.open('/overview/2/attributes/host_name');
+  await page.getByRole('link', { name: 'View groups' }).click();
+  await page.waitForURL((url) => url.pathname === '/spans/2');
+  expect(new URL(page.url()).searchParams.get('query')).toContain('group by host_name');
+});

@@ -8,6 +8,9 @@ const under = useConsole();
 const pages: readonly [path: string, text: string][] = [
   ['/login', 'Sign in to Spanlight'],
   ['/overview/2/systems', 'httpserver:checkout'],
+  ['/overview/2/slowest-groups', 'select number 39'],
+  ['/overview/2/groups/db:postgresql', 'select number 0'],
+  ['/overview/2/attributes/host_name', 'View groups'],
   ['/projects/2', 'Pinned attributes'],
   ['/projects/2/dsn', 'shop_token'],
   ['/spans/2/help', 'OTLP over gRPC'],
@@ -17,8 +20,8 @@ const pages: readonly [path: string, text: string][] = [
   ['/nonsense', 'Page not found'],
 ];
 
+// Both themes and both widths, each once: every page is looked at twice.
 const looks = [
-  { theme: 'light', width: 1280 },
   { theme: 'dark', width: 1280 },
   { theme: 'light', width: 360 },
 ] as const;

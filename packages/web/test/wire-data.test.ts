@@ -1,4 +1,7 @@
 import {
+  groupsResponseSchema,
+  groupStatsResponseSchema,
+  timeseriesResponseSchema,
   currentUserResponseSchema,
   projectResponseSchema,
   ssoMethodsResponseSchema,
@@ -16,6 +19,9 @@ test.each([
   ['sso/methods', () => ssoMethodsResponseSchema.parse(wire.ssoMethods)],
   ['systems', () => systemsResponseSchema.parse({ systems: wire.systems })],
   ['many systems', () => systemsResponseSchema.parse({ systems: wire.manySystems })],
+  ['timeseries', () => timeseriesResponseSchema.parse(wire.trends)],
+  ['groups', () => groupsResponseSchema.parse(wire.groups(new URLSearchParams()))],
+  ['group-stats', () => groupStatsResponseSchema.parse(wire.groupStats)],
   ['data-usage', () => usageResponseSchema.parse(wire.usage)],
 ])('%s as the schema has it', (_name, parse) => {
   expect(parse).not.toThrow();

@@ -1,4 +1,7 @@
 import type {
+  GroupsResponse,
+  GroupStatsResponse,
+  TimeseriesResponse,
   CurrentUserResponse,
   ProjectResponse,
   SsoMethodsResponse,
@@ -122,4 +125,61 @@ export const usage: UsageResponse = (() => {
 export const projectAnswer = (id: number): ProjectResponse => {
   const found = projects.find((candidate) => candidate.id === id) ?? project(id, `Project ${id}`);
   return { project: found, dsn: `http://${found.token}@localhost:14318?grpc=14317` };
+};
+
+const seconds = (time: number) => new Date(time).toISOString().replace('.000', '');
+const minutes = Array.from({ length: 60 }, (_, index) =>
+  seconds(Date.parse('2026-11-20T05:00:00Z') + index * 60_000),
+);
+const wave = (height: number) => minutes.map((_, index) => height * (1.2 + Math.sin(index / 6)));
+
+const rateColumn = { name: 'per_min(sum(_count))', unit: '', isNum: true, isGroup: false } as const;
+
+export const trends: TimeseriesResponse = {
+  groups: systems.map(({ system, rate }, index) => ({
+    _id: String(index),
+    _name: system,
+    _query: `where _system = "${system}"`,
+    _system: system,
+    'per_min(sum(_count))': wave(rate ?? 0),
+  })),
+  time: minutes,
+  columns: [{ name: '_system', unit: '', isNum: false, isGroup: true }, rateColumn],
+  query: { parts: [] },
+};
+
+/** Forty groups, slowest first when that is asked for. */
+export const groups = (parameters: URLSearchParams): GroupsResponse => {
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    _id: String(index),
+    _name: `select number ${index}`,
+    _query: `where _group_id = ${index}`,
+    _system: 'db:postgresql',
+    display_name: `select number ${index}`,
+    _group_id: String(index),
+    'per_min(sum(_count))': 40 - index,
+    _error_rate: index % 7 === 0 ? 0.08 : 0,
+    'p50(_duration)': 1e6 * (index + 1),
+  }));
+  const column = parameters.get('sort_by') ?? 'per_min(sum(_count))';
+  const desc = parameters.get('sort_desc') === 'true';
+  const key = column === 'p50(_duration)' ? column : 'per_min(sum(_count))';
+  return {
+    groups: rows.sort((a, b) => (desc ? b[key] - a[key] : a[key] - b[key])),
+    columns: [
+      { name: '_group_id', unit: '', isNum: false, isGroup: true },
+      rateColumn,
+      { name: '_error_rate', unit: 'utilization', isNum: true, isGroup: false },
+      { name: 'p50(_duration)', unit: 'nanoseconds', isNum: true, isGroup: false },
+    ],
+    order: { column, desc },
+    query: { parts: [] },
+    hasMore: false,
+  };
+};
+
+export const groupStats: GroupStatsResponse = {
+  _time: minutes,
+  'per_min(sum(_count))': wave(20),
+  'p50(_duration)': wave(2e6),
 };

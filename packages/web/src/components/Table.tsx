@@ -36,8 +36,8 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   stale?: boolean;
   /** Stands in the body when there are no rows. */
   empty?: ReactNode;
-  /** Scrolls inside this height (px) and draws only what is in sight. */
-  maxHeight?: number;
+  /** Scrolls inside this height (px, or any CSS length) and draws only what is in sight. */
+  maxHeight?: number | string;
 }
 
 /** Lists up to this length are drawn whole even when they scroll. */

@@ -1,18 +1,22 @@
 import type { System } from '@spanlight/sdk';
 import { formatInteger, formatRate, formatUtilization } from '@spanlight/sdk/format';
-import { useMemo, type CSSProperties, type ReactElement } from 'react';
+import { Sparkline } from '@spanlight/widgets/react';
+import { useMemo, type ReactElement } from 'react';
 import { Chip } from '../components/Chip.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { MiddleTruncate } from '../components/MiddleTruncate.tsx';
 import { Table } from '../components/Table.tsx';
 import type { TableColumn, TableSort } from '../components/table-columns.ts';
 import { failureTone } from './failure-tone.ts';
+import type { SystemTrends } from './use-system-trends.ts';
 import styles from './SystemsTable.module.css';
 
 interface SystemsTableProps {
   projectId: string;
   /** Undefined while they are loading. */
   systems: readonly System[] | undefined;
+  /** Rates over time by system; undefined while they are loading. */
+  trends: SystemTrends | undefined;
   query: string;
   sort: TableSort;
   onSortChange: (sort: TableSort) => void;
@@ -21,8 +25,7 @@ interface SystemsTableProps {
 
 const noSystems: readonly System[] = [];
 
-/** The columns of the table; `busiest` is the highest rate, which its bar shows whole. */
-function columnsFor(busiest: number): readonly TableColumn<System>[] {
+function columnsFor(trends: SystemTrends | undefined): readonly TableColumn<System>[] {
   return [
     {
       id: 'system',
@@ -35,15 +38,11 @@ function columnsFor(busiest: number): readonly TableColumn<System>[] {
       header: 'Rate',
       description: 'Items per minute over the range',
       align: 'end',
-      width: '180px',
+      width: '240px',
       value: ({ rate }) => rate ?? undefined,
-      cell: ({ rate }) => (
+      cell: ({ system, rate }) => (
         <span className={styles['rate']}>
-          <span
-            className={styles['bar']}
-            style={{ '--share': busiest > 0 ? (rate ?? 0) / busiest : 0 } as CSSProperties}
-            aria-hidden="true"
-          />
+          <Trend points={trends?.get(system)} />
           <span className={styles['rateValue']}>{formatRate(rate)}</span>
         </span>
       ),
@@ -93,19 +92,34 @@ function columnsFor(busiest: number): readonly TableColumn<System>[] {
   ];
 }
 
+/** How the rate went over the range; its place is kept while it is being loaded. */
+function Trend({ points }: { points: readonly (number | null)[] | undefined }): ReactElement {
+  return (
+    <span className={styles['trend']}>
+      {points ? (
+        <Sparkline
+          points={points}
+          label="Items per minute"
+          color="var(--color-text-faint)"
+          width="100%"
+          height="100%"
+        />
+      ) : null}
+    </span>
+  );
+}
+
 /** What sends data and how it is doing; a row leads to its groups. */
 export function SystemsTable({
   projectId,
   systems,
+  trends,
   query,
   sort,
   onSortChange,
   isStale,
 }: SystemsTableProps): ReactElement {
-  const columns = useMemo(
-    () => columnsFor(Math.max(0, ...(systems ?? []).map(({ rate }) => rate ?? 0))),
-    [systems],
-  );
+  const columns = useMemo(() => columnsFor(trends), [trends]);
   return (
     <Table
       label="Systems"
@@ -115,6 +129,7 @@ export function SystemsTable({
       sort={sort}
       onSortChange={onSortChange}
       loadingRows={systems ? undefined : 8}
+      {...(systems && systems.length > 100 ? { maxHeight: 'max(320px, calc(100vh - 128px))' } : {})}
       stale={isStale}
       link={({ system }) => ({
         to: '/spans/$projectId',

@@ -36,4 +36,35 @@ const systemsRoute = createRoute({
   component: lazyRouteComponent(() => import('./SystemsPage.tsx'), 'SystemsPage'),
 });
 
-export const overviewRoutes = [overviewRoute, projectOverviewRoute, systemsRoute] as const;
+const slowestRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/overview/$projectId/slowest-groups',
+  params: { parse: parseProjectId },
+  validateSearch: validateOverviewSearch,
+  component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'SlowestPage'),
+});
+
+const systemGroupsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/overview/$projectId/groups/$system',
+  params: { parse: parseProjectId },
+  validateSearch: validateOverviewSearch,
+  component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'SystemGroupsPage'),
+});
+
+const attributeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/overview/$projectId/attributes/$attr',
+  params: { parse: parseProjectId },
+  validateSearch: validateOverviewSearch,
+  component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'AttributePage'),
+});
+
+export const overviewRoutes = [
+  overviewRoute,
+  projectOverviewRoute,
+  systemsRoute,
+  slowestRoute,
+  systemGroupsRoute,
+  attributeRoute,
+] as const;

@@ -4,6 +4,8 @@ import { currentEntry, navigation } from './navigation.ts';
 test.each([
   ['/overview/1/systems', 'systems'],
   ['/overview/1/systems/', 'systems'],
+  ['/overview/1/groups/db:redis', 'systems'],
+  ['/overview/1/slowest-groups', 'slowest'],
   ['/spans/1/help', undefined],
   ['/traces/1/0123456789abcdef0123456789abcdef', 'spans'],
   ['/spans/1', 'spans'],

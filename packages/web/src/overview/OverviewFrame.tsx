@@ -1,0 +1,105 @@
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { PageBody, PageHeader, Toolbar } from '../components/PageHeader.tsx';
+import { TabLinks } from '../components/Tabs.tsx';
+import { describeError } from '../data/describe-error.ts';
+import { useActiveProject } from '../data/session.ts';
+import { ExplorerContext, type Explorer } from '../explorer/explorer-context.ts';
+import { isAllEntry, kindOfSelection } from '../explorer/systems/system-kinds.ts';
+import { DateRangePicker } from '../time/DateRangePicker.tsx';
+import { durationOf } from '../time/range.ts';
+import { NoDataInRange } from './NoDataInRange.tsx';
+import { overviewTabs } from './overview-tabs.ts';
+import { OverviewSystemPicker } from './OverviewSystemPicker.tsx';
+import { QuickFilters } from './QuickFilters.tsx';
+import type { Overview } from './use-overview.ts';
+
+interface OverviewFrameProps {
+  title: string;
+  overview: Overview;
+  /** Stand at the end of the filters. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * What the pages of the overview have in common: title and range, tabs, filters, and what stands in place of the page
+ * when the range holds nothing or the systems can't be told.
+ */
+export function OverviewFrame({
+  title,
+  overview,
+  actions,
+  children,
+}: OverviewFrameProps): ReactElement {
+  const { projectId, time, search, selection, query, systems, hint, error, update } = overview;
+  const { pathname } = useLocation();
+  const project = useActiveProject();
+  // The system of the page has a tab too, however one came to it.
+  const { system: shown } = useParams({ strict: false });
+  const named = new Set(
+    [...selection, ...(shown === undefined ? [] : [shown])].filter((system) => !isAllEntry(system)),
+  );
+  const tabs = overviewTabs({
+    projectId,
+    pathname: decodeURIComponent(pathname),
+    search,
+    duration: durationOf(time.range),
+    chosen: systems?.filter(({ system }) => named.has(system)) ?? [],
+    pinnedAttributes: project?.pinnedAttrs ?? [],
+  });
+
+  // The groups below open to the charts and lists of the explorer, which ask their surroundings for the range.
+  const explorer = useMemo(
+    (): Explorer => ({
+      projectId,
+      time,
+      search: {},
+      systems,
+      dataHint: hint,
+      selection,
+      kind: kindOfSelection(selection),
+      query,
+      filter: undefined,
+      update: ({ system, query: text }) =>
+        update({ system: system === undefined ? undefined : [...system], query: text }),
+    }),
+    [projectId, time, systems, hint, selection, query, update],
+  );
+
+  let body: ReactNode = <ExplorerContext value={explorer}>{children}</ExplorerContext>;
+  if (hint && systems?.length === 0) {
+    body = <NoDataInRange projectId={projectId} hint={hint} control={time} />;
+  } else if (error && !systems) body = null;
+
+  return (
+    <>
+      <PageHeader title={title} actions={<DateRangePicker control={time} />} />
+      <PageBody>
+        <TabLinks label="Overview" items={tabs} />
+        <Toolbar label="Filters" end={actions}>
+          <OverviewSystemPicker
+            systems={systems}
+            selected={selection}
+            onSelect={(system) => update({ system: system.length === 0 ? undefined : [...system] })}
+          />
+          <QuickFilters
+            projectId={projectId}
+            range={time.range}
+            query={query}
+            onQueryChange={(text) => update({ query: text === '' ? undefined : text })}
+          />
+        </Toolbar>
+        {error ? (
+          <ErrorCard
+            error={describeError(error)}
+            title="The systems could not be loaded"
+            onRetry={overview.retry}
+          />
+        ) : null}
+        {body}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DataHint, System } from '@spanlight/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useProjectId } from '../data/session.ts';
+import { systemsQuery } from '../explorer/queries.ts';
+import { DAY } from '../time/range.ts';
+import { useTimeRange, type TimeRangeControl } from '../time/use-time-range.ts';
+import { chosenSystems } from './chosen-systems.ts';
+import { validateOverviewSearch, type OverviewSearch } from './search.ts';
+
+/** The longest range of the overview, in milliseconds. */
+const longestRange = 30 * DAY;
+
+/** What the pages of the overview share: the address, the range, and the systems in it. */
+export interface Overview {
+  readonly projectId: string;
+  readonly time: TimeRangeControl;
+  readonly search: OverviewSearch;
+  /** Chosen systems; empty for everything. */
+  readonly selection: readonly string[];
+  /** The conditions of the quick filters. */
+  readonly query: string;
+  /** All systems of the range; undefined while they are loading. */
+  readonly systems: readonly System[] | undefined;
+  /** Those the selection stands for. */
+  readonly chosen: readonly System[] | undefined;
+  /** Where data is, when the range holds none. */
+  readonly hint: DataHint | undefined;
+  readonly isStale: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Changes the address; undefined takes a parameter away. */
+  readonly update: (changes: {
+    [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined;
+  }) => void;
+}
+
+/** Reads the state of an overview page out of its address. */
+export function useOverview(): Overview {
+  const projectId = useProjectId();
+  const search = validateOverviewSearch({ ...useSearch({ strict: false }) });
+  const navigate = useNavigate();
+  const time = useTimeRange(longestRange);
+  const query = search.query ?? '';
+  const selection = search.system ?? [];
+  const answer = useQuery(systemsQuery(projectId, time.range, { query, search: '' }));
+  const systems = answer.data?.systems;
+  return {
+    projectId,
+    time,
+    search,
+    selection,
+    query,
+    systems,
+    chosen: systems && chosenSystems(systems, selection),
+    hint: answer.isPlaceholderData ? undefined : answer.data?.dataHint,
+    isStale: answer.isPlaceholderData || answer.isError,
+    error: answer.error,
+    retry: () => void answer.refetch(),
+    update: (changes) =>
+      void navigate({
+        to: '.',
+        search: (previous) => validateOverviewSearch({ ...previous, ...changes }),
+      }),
+  };
+}
