@@ -257,7 +257,7 @@ test('no more bodies are held than there is room for', async () => {
   const accepted = Promise.withResolvers<void>();
   const slow = new MemoryStore();
   slow.before = () => accepted.promise;
-  const small = await startPipeline({ store: slow, limits: { intakeBytes: 100 } });
+  const small = await startPipeline({ store: slow, limits: { intakeBytes: 10 } });
   try {
     const send = (name: string): Promise<Response> =>
       fetch(`${small.httpUrl}/v1/traces`, {
