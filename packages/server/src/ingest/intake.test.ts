@@ -20,6 +20,8 @@ test('a body larger than the room comes alone', () => {
   const intake = new Intake(100);
   const large = intake.hold(500);
   expect(() => intake.hold(1)).toThrow(BusyError);
+  large.grow(0);
+  large.grow(500);
   large.release();
   intake.hold(1);
 });

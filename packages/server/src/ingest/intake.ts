@@ -22,7 +22,7 @@ export class Intake {
     let own = 0;
     const grow = (more: number): void => {
       // A body larger than all the room there is may come when no other is there.
-      if (this.#held > 0 && this.#held + more > this.#limit) throw new BusyError();
+      if (this.#held > own && this.#held + more > this.#limit) throw new BusyError();
       this.#held += more;
       own += more;
     };
