@@ -83,14 +83,17 @@ async function start(
   const tracing = config.selfTracing ? traceSelf(version, stores, ingest) : undefined;
   if (tracing) stack.add(() => tracing.stop());
   const telemetry = tracing ? traceQueries(stores.telemetry, tracing.tracer) : stores.telemetry;
-  const context = await apiContext(config, { ...stores, telemetry }, version, () => ports);
+  const impatience = new AbortController();
+  const context: ApiContext = {
+    ...(await apiContext(config, { ...stores, telemetry }, version, () => ports)),
+    stopSignal: impatience.signal,
+  };
   let stopping = false;
   const app = await buildHttpServer({
     context,
     console: await Console.open({
       dir: config.console.dir,
       frameAncestors: config.console.frameAncestors,
-      sitePath: context.site.path,
     }),
     readiness: { reason: () => (stopping ? 'the server is shutting down' : undefined) },
     log,
@@ -98,7 +101,7 @@ async function start(
     trustedProxies: config.http.trustedProxies,
     ingest: (server) => ingest.registerHttp(server),
   });
-  stack.add(() => closeGracefully(app, stores));
+  stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);
   ports.grpc = await listenGrpc(ingest, config.grpc.addr);
   const [firstProject] = await stores.metadata.projects.list();
@@ -127,7 +130,7 @@ async function apiContext(
   { telemetry, metadata }: Stores,
   version: string,
   ports: () => { http: number; grpc: number },
-): Promise<ApiContext> {
+): Promise<Omit<ApiContext, 'stopSignal'>> {
   const site = siteOf(config, ports);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const sessions = new SessionTokens(secretKey);
@@ -178,11 +181,11 @@ async function listenGrpc(ingest: Ingest, { host, port }: Address): Promise<numb
 }
 
 /** Stops taking requests and lets those under way finish; after a while their queries are ended. */
-async function closeGracefully(app: FastifyInstance, stores: Stores): Promise<void> {
+async function closeGracefully(app: FastifyInstance, impatience: AbortController): Promise<void> {
   const waited = new AbortController();
   const closed = app.close().finally(() => waited.abort());
   await setTimeout(GRACE, undefined, { signal: waited.signal }).catch(() => undefined);
-  if (!waited.signal.aborted) await stores.telemetry.close();
+  impatience.abort();
   await closed;
 }
 

@@ -20,6 +20,8 @@ export interface ApiContext {
   readonly loginLimit: LoginLimit;
   readonly oidcProviders: readonly OidcProvider[];
   readonly pendingLogins: PendingLogins;
+  /** Fires when the server stops and has waited long enough for the calls under way. */
+  readonly stopSignal: AbortSignal;
   /** Shown on the login page of a demo. */
   readonly loginHint: { readonly email: string; readonly password: string } | undefined;
 }

@@ -41,7 +41,7 @@ export interface Call<Name extends RouteName> {
   readonly caller: CallerOf<Name>;
   /** The project of the path, which the caller may read. */
   readonly project: ProjectOf<Name>;
-  /** Fires when the client has gone. */
+  /** Fires when the client has gone or the server stops. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -73,7 +73,7 @@ export function serveCall<Name extends RouteName>(
         body: route.body && parseBody(route.body, request),
         caller,
         project,
-        signal: goneSignal(reply),
+        signal: AbortSignal.any([goneSignal(reply), context.stopSignal]),
         request,
         reply,
       };

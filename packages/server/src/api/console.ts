@@ -13,8 +13,6 @@ export interface ConsoleSettings {
   readonly dir: string | undefined;
   /** Sites that may show the console in a frame. */
   readonly frameAncestors: readonly string[];
-  /** Path of the site, `''` at the root. */
-  readonly sitePath: string;
 }
 
 /** The pages the console knows; anything else gets its not-found page with status 404. */

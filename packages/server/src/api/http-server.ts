@@ -12,6 +12,7 @@ import { spanRoutes } from './spans.ts';
 import { systemRoutes } from './systems.ts';
 import { traceRoutes } from './traces.ts';
 import { usageRoutes } from './usage.ts';
+import { notFound } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import type { Console } from './console.ts';
 import { allowOtherSites } from './cors.ts';
@@ -72,6 +73,12 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   });
   const answerMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (options.console && missing.isPage(request)) return options.console.sendPage(request, reply);
+    if (missing.isPage(request))
+      return sendError(
+        request,
+        reply,
+        notFound('the console is not built; the API is at /internal/v1'),
+      );
     const { error, allow } = missing.errorFor(request);
     if (allow !== '') void reply.header('allow', allow);
     return sendError(request, reply, error);
@@ -82,6 +89,8 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     encodings: ['gzip'],
     globalDecompression: false,
     threshold: 1024,
+    // A trace of a million spans must not wait for its compression.
+    zlibOptions: { level: 1 },
     customTypes: /^(?:text\/|application\/(?:json|vnd\.spanlight))|\+json|javascript|svg/,
   });
   await app.register(

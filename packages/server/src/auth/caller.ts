@@ -8,7 +8,7 @@ export interface UserCaller {
   readonly user: User;
 }
 
-export interface GuestCaller {
+interface GuestCaller {
   readonly kind: 'guest';
   readonly projectIds: readonly number[];
 }

@@ -20,7 +20,7 @@ export class ConfigError extends Error {
 }
 
 /** `where: message. hint` on one line. */
-export function problemText(problem: Problem): string {
+function problemText(problem: Problem): string {
   const hint = problem.hint === undefined ? '' : ` ${problem.hint}`;
   return `${problem.where}: ${problem.message}.${hint}`;
 }

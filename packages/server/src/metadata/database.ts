@@ -61,26 +61,26 @@ export interface SavedViewTable {
   created_at: string;
 }
 
-export interface PinnedFacetTable {
+interface PinnedFacetTable {
   user_id: number;
   attr: string;
   /** 0 records that a core attribute was unpinned. */
   pinned: number;
 }
 
-export interface AchievementTable {
+interface AchievementTable {
   id: Generated<number>;
   project_id: number;
   name: string;
   created_at: string;
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string;
   value: string;
 }
 
-export interface ReceiptTable {
+interface ReceiptTable {
   key: string;
   /** Milliseconds since 1970. */
   stored_at: number;

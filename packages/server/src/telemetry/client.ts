@@ -12,7 +12,7 @@ import { toTelemetryError } from './errors.ts';
 import type { Progress } from './errors.ts';
 import { watchProgress } from './watch-progress.ts';
 
-export type { QueryParameters, ParameterValue, Settings } from './connection/statements.ts';
+export type { QueryParameters, ParameterValue } from './connection/statements.ts';
 
 export interface QueryOptions {
   /** Ends the query in the engine, not only the wait for it. */
@@ -48,7 +48,7 @@ export interface TelemetryClient {
 }
 
 /** ClickHouse in this process, on a directory of its own. */
-export interface EmbeddedStore {
+interface EmbeddedStore {
   readonly kind: 'embedded';
   readonly directory: string;
   /** Blocks pass through files here on their way in. */
@@ -61,13 +61,13 @@ export interface EmbeddedStore {
 }
 
 /** A ClickHouse server or cluster over HTTP. */
-export interface RemoteStore {
+interface RemoteStore {
   readonly kind: 'remote';
   /** May carry user and password. */
   readonly url: string;
 }
 
-export interface QueryLimits {
+interface QueryLimits {
   /** Seconds a query may run. */
   readonly seconds: number;
   /** Bytes one query may hold. */

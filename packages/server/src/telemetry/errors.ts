@@ -57,7 +57,7 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
 };
 
 /** The failure a ClickHouse error number stands for. */
-export function failureOfCode(code: number): TelemetryFailure {
+function failureOfCode(code: number): TelemetryFailure {
   return FAILURES[code] ?? 'other';
 }
 

@@ -27,7 +27,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[\\\t\n\r'\0]/g, (c) => ESCAPES[c] ?? c);
 
 /** The text form in which ClickHouse reads a parameter's value, the same over HTTP and in `SET param_`. */
-export function parameterText(value: ParameterValue): string {
+function parameterText(value: ParameterValue): string {
   return typeof value === 'string' ? escaped(value) : nested(value);
 }
 
