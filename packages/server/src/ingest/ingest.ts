@@ -49,7 +49,7 @@ export interface IngestOptions {
   readonly retryDelays?: readonly number[];
   /** Milliseconds since 1970; the system's clock unless told. */
   readonly now?: () => number;
-  /** Called after a request's items were stored. */
+  /** Called after the items of somebody's request were stored. */
   readonly onAccepted?: (projectId: number, signal: RequestSignal) => void;
   /** Told about what went wrong without a sender to tell. */
   readonly onError?: (error: unknown) => void;
@@ -94,6 +94,8 @@ class IngestPipeline implements Ingest {
   readonly #derived: readonly DerivedRows[];
   readonly #derivedTimer: NodeJS.Timeout;
   readonly #losses = new Losses();
+  /** Requests of the server itself: nobody is told of them. */
+  readonly #own = new WeakSet<Buffer>();
   readonly #receiver: Receiver;
   #grpc: GrpcReceiver | undefined;
   #closing = false;
@@ -161,8 +163,9 @@ class IngestPipeline implements Ingest {
   }
 
   async ingestSpans(bytes: Uint8Array, project: IngestProject): Promise<void> {
-    const { buffer, byteOffset, byteLength } = bytes;
-    await this.receive(project, 'traces-protobuf', Buffer.from(buffer, byteOffset, byteLength));
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#own.add(body);
+    await this.receive(project, 'traces-protobuf', body);
   }
 
   stats(): IngestStats {
@@ -227,7 +230,8 @@ class IngestPipeline implements Ingest {
     this.#losses.add(project.id, tally);
     for (const half of halfEdges) this.#edges.add(half);
     this.#countUsage(project, format, body.length, tally);
-    if (!isEmpty) this.#options.onAccepted?.(project.id, signalOfFormat(format));
+    if (!isEmpty && !this.#own.has(body))
+      this.#options.onAccepted?.(project.id, signalOfFormat(format));
     return tally;
   }
 
