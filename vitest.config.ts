@@ -9,6 +9,7 @@ const project = (
   settings: {
     testTimeout?: number;
     fileParallelism?: boolean;
+    expect?: { poll: { timeout: number } };
     server?: { deps: { inline: string[] } };
   } = {},
 ) => ({
@@ -36,7 +37,8 @@ export default defineConfig({
         ...project('cli', { testTimeout: 30_000, server: { deps: { inline: ['ink-table'] } } }),
         plugins: [inkTable()],
       },
-      project('web', { testTimeout: 60_000 }),
+      // A browser on a busy machine needs more than the usual second.
+      project('web', { testTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }),
     ],
   },
 });

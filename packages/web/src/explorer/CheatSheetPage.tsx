@@ -9,7 +9,7 @@ export function CheatSheetPage(): ReactElement {
       <PageHeader title="Querying Spans Cheatsheet" />
       <PageBody>
         <Card>
-          <CheatSheet />
+          <CheatSheet headingLevel={2} />
         </Card>
       </PageBody>
     </>

@@ -113,6 +113,7 @@ export function QueryBar({
       )}
       <Dialog open={isHelp} onOpenChange={setIsHelp} title="Querying cheatsheet" width={840}>
         <CheatSheet
+          headingLevel={3}
           onPick={(example) => {
             setIsHelp(false);
             onQueryChange(editQuery(query, (parts) => addParts(parts, example)));

@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { describeError } from '../../data/describe-error.ts';
+import { useExplorer } from '../explorer-context.ts';
 import type { ItemsFilter } from '../filter.ts';
 import { PAGE_SIZE, spansQuery } from '../queries.ts';
 import type { Sorting } from '../search.ts';
@@ -44,9 +45,10 @@ export function ItemsList({
   const [turned, setTurned] = useState({ question, page: 1 });
   // Another question begins at its first page.
   const page = turned.question === question ? turned.page : 1;
+  const { projectId } = useExplorer();
   const [opened, setOpened] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
-  const [extra, setExtra] = useExtraColumns(filter?.projectId ?? '');
+  const [extra, setExtra] = useExtraColumns(projectId);
   const columns = useMemo(() => itemTableColumns(kind, extra), [kind, extra]);
 
   const { label, one } = kindInfo(kind);

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
 import type { QuerySource } from '../query-source.ts';
-import { createEditor } from './create-editor.ts';
+import { openEditor } from './open-editor.ts';
 import styles from './QueryEditor.module.css';
 
 export interface CodeEditorProps {
   label: string;
   /** What it opens with; later changes are its own. */
   text: string;
+  /** Typing began before this editor was there. */
+  isContinued: boolean;
   source: QuerySource;
   isSingleLine: boolean;
   /** Id of the element that tells what is wrong. */
@@ -25,15 +27,24 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
   const onApply = useEffectEvent((text: string) => props.onApply(text));
   const onCancel = useEffectEvent(() => props.onCancel());
   const onBlur = useEffectEvent((text: string) => props.onBlur?.(text));
+  // The filter behind the source changes while the editor is open.
+  const attributes = useEffectEvent(() => props.source.attributes());
+  const values = useEffectEvent((attribute: string, contains: string) =>
+    props.source.values(attribute, contains),
+  );
 
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const { label, text, source, isSingleLine, describedBy } = opened.current;
-    const view = createEditor(element, {
+    const { label, text, isContinued, isSingleLine, describedBy } = opened.current;
+    const editor = openEditor(element, {
       label,
       text,
-      source,
+      isContinued,
+      source: {
+        attributes: () => attributes(),
+        values: (attribute, contains) => values(attribute, contains),
+      },
       isSingleLine,
       describedBy,
       onTextChange: (next) => onTextChange(next),
@@ -41,8 +52,7 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
       onCancel: () => onCancel(),
       onBlur: (next) => onBlur(next),
     });
-    view.focus();
-    return () => view.destroy();
+    return () => editor.close();
   }, []);
 
   return <div ref={host} className={styles['code']} />;

@@ -68,6 +68,7 @@ export function QueryEditor({
           <CodeEditor
             label={label}
             text={text}
+            isContinued={text !== initialText}
             source={source}
             isSingleLine={isSingleLine}
             describedBy={messagesId}

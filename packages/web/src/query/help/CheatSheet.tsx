@@ -3,12 +3,14 @@ import { CHEAT_SHEET, QUICK_SEARCH_SHEET, type CheatSheetLine } from './cheat-sh
 import styles from './CheatSheet.module.css';
 
 export interface CheatSheetProps {
+  /** Level of the headings: one below what stands above the sheet. */
+  headingLevel: 2 | 3;
   /** Adds an example to the query; without it the examples are only read. */
   onPick?: (query: string) => void;
 }
 
 /** Queries to start from, by subject. */
-export function CheatSheet({ onPick }: CheatSheetProps): ReactElement {
+export function CheatSheet({ headingLevel, onPick }: CheatSheetProps): ReactElement {
   return (
     <div className={styles['sheet']}>
       <p>
@@ -17,9 +19,14 @@ export function CheatSheet({ onPick }: CheatSheetProps): ReactElement {
         are written as underscores.
       </p>
       {CHEAT_SHEET.map(({ title, lines }) => (
-        <Section key={title} title={title} lines={lines} onPick={onPick} />
+        <Section key={title} title={title} lines={lines} level={headingLevel} onPick={onPick} />
       ))}
-      <Section title="Quick search" lines={QUICK_SEARCH_SHEET} onPick={undefined} />
+      <Section
+        title="Quick search"
+        lines={QUICK_SEARCH_SHEET}
+        level={headingLevel}
+        onPick={undefined}
+      />
     </div>
   );
 }
@@ -27,13 +34,15 @@ export function CheatSheet({ onPick }: CheatSheetProps): ReactElement {
 interface SectionProps {
   title: string;
   lines: readonly CheatSheetLine[];
+  level: CheatSheetProps['headingLevel'];
   onPick: ((query: string) => void) | undefined;
 }
 
-function Section({ title, lines, onPick }: SectionProps): ReactElement {
+function Section({ title, lines, level, onPick }: SectionProps): ReactElement {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section>
-      <h3 className={styles['title']}>{title}</h3>
+      <Heading className={styles['title']}>{title}</Heading>
       <dl className={styles['lines']}>
         {lines.map(({ query, meaning }) => (
           <div key={query} className={styles['line']}>

@@ -1,14 +1,18 @@
 import {
+  acceptCompletion,
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
   completionStatus,
+  moveCompletionSelection,
+  selectedCompletion,
+  startCompletion,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, insertNewline } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { type Action, type Diagnostic, linter } from '@codemirror/lint';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
 import { diagnoseQuery } from '@spanlight/query';
 import type { QuerySource } from '../query-source.ts';
 import { querySuggestions } from './suggestions.ts';
@@ -19,6 +23,8 @@ import { editorTheme } from './editor-theme.ts';
 export interface EditorOptions {
   readonly label: string;
   readonly text: string;
+  /** Typing began before the editor was there: it goes on with its suggestions. */
+  readonly isContinued: boolean;
   readonly source: QuerySource;
   readonly isSingleLine: boolean;
   readonly describedBy: string;
@@ -32,9 +38,10 @@ export interface EditorOptions {
  * Opens a query editor inside an element. It lives in a shadow root: there CodeMirror adopts its style sheet, while in the
  * page it would write a `<style>` element, which the content security policy refuses.
  */
-export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
+export function openEditor(element: HTMLElement, options: EditorOptions): { close(): void } {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const parent = document.createElement('div');
+  let isOpen = true;
   root.append(parent);
   const view = new EditorView({
     root,
@@ -42,15 +49,24 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     state: EditorState.create({
       doc: options.text,
       selection: { anchor: options.text.length },
-      extensions: extensions(options),
+      extensions: extensions({
+        ...options,
+        // Closing takes the focus away too.
+        onBlur: (text) => {
+          if (isOpen) options.onBlur(text);
+        },
+      }),
     }),
   });
-  const destroy = view.destroy.bind(view);
-  view.destroy = () => {
-    destroy();
-    parent.remove();
+  view.focus();
+  if (options.isContinued) startCompletion(view);
+  return {
+    close() {
+      isOpen = false;
+      view.destroy();
+      parent.remove();
+    },
   };
-  return view;
 }
 
 function extensions(options: EditorOptions): Extension[] {
@@ -64,6 +80,8 @@ function extensions(options: EditorOptions): Extension[] {
     autocompletion({
       override: [querySuggestions(options.source)],
       icons: false,
+      // Enter applies the query, it must not change it into something that was only offered.
+      selectOnOpen: false,
       closeOnBlur: true,
       maxRenderedOptions: 50,
     }),
@@ -90,14 +108,23 @@ function extensions(options: EditorOptions): Extension[] {
   ];
 }
 
-function keys(options: EditorOptions): { key: string; run: (view: EditorView) => boolean }[] {
+function keys(options: EditorOptions): KeyBinding[] {
   return [
     {
       key: 'Enter',
       run: (view) => {
-        if (completionStatus(view.state) === 'active') return false;
-        options.onApply(view.state.doc.toString());
+        // A suggestion that was moved to is taken by the list itself; one that merely stands there is not.
+        if (selectedCompletion(view.state) === null) options.onApply(view.state.doc.toString());
         return true;
+      },
+    },
+    { key: 'Shift-Enter', run: insertNewline },
+    {
+      key: 'Tab',
+      run: (view) => {
+        if (completionStatus(view.state) !== 'active') return false;
+        if (selectedCompletion(view.state) === null) moveCompletionSelection(true)(view);
+        return acceptCompletion(view);
       },
     },
     {
