@@ -29,6 +29,9 @@ export function HelpMenu({
       <MenuLink icon="send" link={{ to: '/spans/$projectId/help', params: { projectId } }}>
         Send data
       </MenuLink>
+      <MenuLink icon="book" link={{ to: '/spans/$projectId/cheatsheet', params: { projectId } }}>
+        Query spans
+      </MenuLink>
       <MenuSeparator />
       {helpLinks.map((link) => (
         <MenuLink key={link.href} icon="external" href={link.href}>

@@ -19,6 +19,8 @@ export function fuzzyScore(name: string, typed: string): number {
   if (text.includes(wanted)) return 3;
   const parts = wanted.split(/\s+/u);
   if (parts.every((part) => text.includes(part))) return 2;
+  // One or two letters in order are in every name.
+  if (wanted.length < 3) return 0;
   let from = 0;
   for (const letter of wanted.replaceAll(/\s/gu, '')) {
     const found = text.indexOf(letter, from);

@@ -48,6 +48,13 @@ function pages(project: Project): PaletteEntry[] {
       icon: 'send',
       does: { go: { to: '/spans/$projectId/help', params: { projectId } } },
     },
+    {
+      id: 'cheat-sheet',
+      label: 'Help: Querying Spans Cheatsheet',
+      group: 'Pages',
+      icon: 'book',
+      does: { go: { to: '/spans/$projectId/cheatsheet', params: { projectId } } },
+    },
   ];
 }
 
