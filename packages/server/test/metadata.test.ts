@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata, MetadataStore } from '../src/metadata/open.ts';
 import type { ProjectSettings } from '../src/metadata/projects.ts';
+import { StoredReceipts } from '../src/metadata/receipts.ts';
 import { startPostgres } from './support/postgres.ts';
 
 const project = (id: number): ProjectSettings => ({
@@ -175,6 +176,29 @@ describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
     const names = (await metadata.achievements.list(1)).map((entry) => entry.name);
     expect(names).toEqual(['configure-tracing', 'create-metric-monitor']);
     expect(await metadata.achievements.list(2)).toEqual([]);
+  });
+
+  it('remembers stored requests for a quarter of an hour, also after a restart', async () => {
+    let now = Date.now();
+    const clock = (): number => now;
+    const isShared = place.store.kind === 'postgres';
+    const open = (): Promise<StoredReceipts> => StoredReceipts.open(metadata.db, isShared, clock);
+    const first = await open();
+    const many = Array.from({ length: 1200 }, (_, index) => `many-${index}`);
+    await first.record(['once', ...many]);
+    await first.record(['once']);
+    const second = await open();
+    expect(await first.has('once')).toBe(true);
+    expect(await second.has('once')).toBe(true);
+    expect(await second.has('many-1199')).toBe(true);
+    expect(await second.has('never')).toBe(false);
+    now += 16 * 60_000;
+    expect(await first.has('once')).toBe(false);
+    await first.record(['later']);
+    const left = await metadata.db.selectFrom('receipts').select('key').execute();
+    expect(left).toEqual([{ key: 'later' }]);
+    // Servers that share a database know what the others stored.
+    expect(await second.has('later')).toBe(isShared);
   });
 
   it('stores a setting once, whoever comes first', async () => {

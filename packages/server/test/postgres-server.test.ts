@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { startPostgres } from './support/postgres.ts';
+import { MIRA, startTestServer } from './support/server.ts';
+
+const postgres = await startPostgres();
+const isHere = typeof postgres !== 'string';
+if (!isHere) console.warn(`a server on PostgreSQL was left out: ${postgres}`);
+
+describe.skipIf(!isHere)('a server on PostgreSQL', () => {
+  const database = isHere ? postgres : { url: '', stop: () => Promise.resolve() };
+
+  afterAll(() => database.stop());
+
+  it('keeps accounts and views there, for the next server too', async () => {
+    const environment = { SPANLIGHT_POSTGRES_URL: database.url };
+    const first = await startTestServer({ environment });
+    const mira = first.client({ token: MIRA, project: 1 });
+    await mira.users.login({ email: 'mira@shop.example', password: 'correct horse' });
+    await mira.savedViews.create({ name: 'kept', route: 'SpanList' });
+    await first.stop();
+    const second = await startTestServer({ environment });
+    const later = second.client({ token: MIRA, project: 1 });
+    expect(await later.savedViews.list()).toMatchObject([{ name: 'kept', user: { name: 'Mira' } }]);
+    await second.stop();
+  });
+});
