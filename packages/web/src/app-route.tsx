@@ -9,7 +9,7 @@ import { statusOf } from './data/describe-error.ts';
 import { currentUserQuery } from './data/session.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { ShellPending } from './shell/Pending.tsx';
-import { RouteError } from './shell/RouteError.tsx';
+import { ConsoleError } from './shell/RouteError.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -17,7 +17,7 @@ export interface RouterContext {
 
 /** Above every page, signed in or not. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  errorComponent: RouteError,
+  errorComponent: ConsoleError,
   notFoundComponent: NotFoundPage,
 });
 
@@ -37,7 +37,7 @@ export const appRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
   pendingComponent: ShellPending,
-  errorComponent: RouteError,
+  errorComponent: ConsoleError,
   notFoundComponent: NotFoundPage,
 });
 

@@ -10,6 +10,7 @@ import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PagePending } from './shell/Pending.tsx';
+import { RouteError } from './shell/RouteError.tsx';
 import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
@@ -70,6 +71,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPendingComponent: PagePending,
     defaultPendingMs: 200,
+    defaultErrorComponent: RouteError,
     defaultPendingMinMs: 0,
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

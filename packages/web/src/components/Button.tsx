@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts';
 import styles from './Button.module.css';
 
 /** The look shared by buttons, links that act like buttons and triggers of menus. */
-export interface ButtonLook {
+interface ButtonLook {
   /** `primary` once per view; `quiet` has no border until hovered; `danger` deletes. @default 'default' */
   variant?: 'default' | 'primary' | 'quiet' | 'danger' | undefined;
   /** @default 'medium' (28 px); `small` is 24 px */

@@ -1,5 +1,4 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox';
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Checkbox.module.css';
@@ -40,35 +39,6 @@ export function Checkbox({
         </Base.Indicator>
       </Base.Root>
       <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
-    </label>
-  );
-}
-
-export interface SwitchProps {
-  label: ReactNode;
-  checked: boolean;
-  onCheckedChange?: (checked: boolean) => void;
-  disabled?: boolean;
-}
-
-/** A labelled switch for what takes effect at once. */
-export function Switch({
-  label,
-  checked,
-  onCheckedChange,
-  disabled = false,
-}: SwitchProps): ReactElement {
-  return (
-    <label className={styles['row']} data-disabled={disabled || undefined}>
-      <BaseSwitch.Root
-        className={styles['track']}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={(next) => onCheckedChange?.(next)}
-      >
-        <BaseSwitch.Thumb className={styles['thumb']} />
-      </BaseSwitch.Root>
-      <span>{label}</span>
     </label>
   );
 }

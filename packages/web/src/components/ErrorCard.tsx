@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import styles from './ErrorCard.module.css';
 
 /** How far the store got before it gave up. */
-export interface QueryProgress {
+interface QueryProgress {
   rows: number;
   bytes: number;
   totalRows: number;

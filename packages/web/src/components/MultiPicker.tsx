@@ -7,7 +7,7 @@ import field from './TextField.module.css';
 import popup from './popup.module.css';
 import styles from './MultiPicker.module.css';
 
-export interface PickerOption {
+interface PickerOption {
   value: string;
   /** Stands muted at the end, a count for example. */
   hint?: string;

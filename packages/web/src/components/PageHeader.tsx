@@ -9,7 +9,7 @@ export interface Crumb {
 }
 
 /** The way from the project to this page. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactElement {
+function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactElement {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles['crumbs']}>

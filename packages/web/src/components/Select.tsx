@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import popup from './popup.module.css';
 import styles from './Select.module.css';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: ReactNode;
 }

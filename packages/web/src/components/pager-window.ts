@@ -1,5 +1,5 @@
 /** Pages the pager shows at most. */
-export const visiblePages = 7;
+const visiblePages = 7;
 
 /** The page numbers to show around the current one (1-based); `gap` stands for what is left out. */
 export function pagerWindow(page: number, pages: number): (number | 'gap')[] {

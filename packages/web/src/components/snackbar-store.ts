@@ -1,5 +1,5 @@
 /** How long a message stays, in ms. */
-export const snackbarTimeout = 10_000;
+const snackbarTimeout = 10_000;
 
 /** The most messages shown at once; the oldest goes first. */
 const limit = 3;

@@ -46,7 +46,7 @@ export type TableRowModel<Item extends object> = Row<TableFeatureSet, Item>;
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Orders two cells: numbers by size, texts by the alphabet with their numbers in order. */
-export function compareValues(a: unknown, b: unknown): number {
+function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a), String(b));
 }

@@ -1,7 +1,7 @@
 import type { DsnEndpoints } from './dsn.ts';
 
 /** A text to copy: a file or a line for the terminal. */
-export interface Snippet {
+interface Snippet {
   label: string;
   code: string;
 }

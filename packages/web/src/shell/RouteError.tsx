@@ -5,6 +5,15 @@ import { ErrorCard } from '../components/ErrorCard.tsx';
 import { PageBody, PageHeader } from '../components/PageHeader.tsx';
 import { describeError } from '../data/describe-error.ts';
 
+/** Stands where the whole console would, when nobody can be told who is signed in. */
+export function ConsoleError(props: ErrorComponentProps): ReactElement {
+  return (
+    <main>
+      <RouteError {...props} />
+    </main>
+  );
+}
+
 /** Stands where a page would, when the page could not be drawn or its first data not loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactElement {
   const router = useRouter();

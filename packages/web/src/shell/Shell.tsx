@@ -84,7 +84,8 @@ export function Shell(): ReactElement {
           <NavigationDrawer project={project} user={user} minimised={state === 'minimised'} />
         )}
         <main id="main" className={styles['main']} tabIndex={-1}>
-          <div className={styles['page']}>
+          {/* Another project begins afresh: nothing of the one before is shown while it loads. */}
+          <div key={routeProjectId} className={styles['page']}>
             <Outlet />
           </div>
           <Footer />

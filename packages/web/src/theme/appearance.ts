@@ -43,13 +43,13 @@ export function setContrast(contrast: Contrast): void {
 }
 
 /** The chosen theme, `system` when nothing was chosen. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const theme = document.documentElement.dataset['theme'];
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
 /** The theme on screen right now. */
-export function resolvedTheme(): ResolvedTheme {
+function resolvedTheme(): ResolvedTheme {
   const theme = currentTheme();
   if (theme !== 'system') return theme;
   return systemDark.matches ? 'dark' : 'light';

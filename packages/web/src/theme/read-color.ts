@@ -13,11 +13,3 @@ export function readColor(token: `--${string}`): string {
   probe.style.color = `var(${token})`;
   return getComputedStyle(probe).color;
 }
-
-/** How many series colours there are before they repeat. */
-export const seriesCount = 9;
-
-/** The token of the nth series (0-based, wraps around after nine). */
-export function seriesToken(index: number): `--series-${number}` {
-  return `--series-${(index % seriesCount) + 1}`;
-}
