@@ -38,6 +38,7 @@ export type {
   Arithmetic,
   ArithmeticOperator,
   Attribute,
+  BytesLiteral,
   Call,
   Column,
   ColumnsPart,

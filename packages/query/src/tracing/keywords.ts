@@ -1,5 +1,5 @@
 /** Words with a meaning in some place; none is reserved, and letter case does not matter. */
-export const KEYWORDS = [
+const KEYWORDS = [
   'where',
   'having',
   'group',

@@ -3,7 +3,7 @@ import { readQuoted } from '../shared/quote.ts';
 import type { Range } from '../shared/range.ts';
 import type { Literal } from './tree.ts';
 
-export type TokenKind = 'word' | 'text' | 'number' | 'measure' | 'symbol' | 'end';
+type TokenKind = 'word' | 'text' | 'number' | 'measure' | 'symbol' | 'end';
 
 export interface Token extends Range {
   readonly kind: TokenKind;

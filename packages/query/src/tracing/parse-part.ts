@@ -21,7 +21,7 @@ import type { Token } from './lexer.ts';
 import type { Column, Part } from './tree.ts';
 
 /** Longest part that is parsed, in UTF-16 code units. */
-export const MAX_PART_LENGTH = 32_768;
+const MAX_PART_LENGTH = 32_768;
 
 export type PartOutcome =
   | { readonly part: Part; readonly impliedWhere: boolean; readonly error?: undefined }

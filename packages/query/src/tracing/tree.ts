@@ -156,11 +156,6 @@ export type Test =
   /** A bare attribute: it equals 1. */
   | { readonly kind: 'truth' };
 
-/** The text a literal stands for when it is compared with text. */
-export function literalText(literal: Literal): string {
-  return literal.text;
-}
-
 /** Combines filters, flattening nested logic of the same operator. */
 export function combineFilters(operator: 'and' | 'or', filters: readonly Filter[]): Filter {
   const flat = filters.flatMap((filter) =>

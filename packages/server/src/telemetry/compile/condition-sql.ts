@@ -48,9 +48,12 @@ function compareSql(
     }
     case 'number':
     case 'boolean':
-      return `ifNull(${asNumber(value)} ${operator} ${numberSql(plainNumber(literal), bindings)}, 0)`;
+      return known(
+        value,
+        `${asNumber(value)} ${operator} ${numberSql(plainNumber(literal), bindings)}`,
+      );
     case 'time':
-      return `${value.sql} ${operator} ${momentSql(literal, bindings)}`;
+      return known(value, `${value.sql} ${operator} ${momentSql(literal, bindings)}`);
     case 'id':
       return `${value.sql} ${operator} ${bindings.bind(literalId(literal) ?? 0n, 'UInt64')}`;
     case 'trace-id':
@@ -71,7 +74,7 @@ function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): strin
     case 'boolean':
       return equalsNumber(value, plainNumber(literal), bindings);
     case 'time':
-      return `ifNull(${value.sql} = ${momentSql(literal, bindings)}, 0)`;
+      return known(value, `${value.sql} = ${momentSql(literal, bindings)}`);
     case 'id': {
       const id = literalId(literal);
       return id === undefined ? '0' : `${value.sql} = ${bindings.bind(id, 'UInt64')}`;
@@ -97,7 +100,13 @@ function equalsText(value: SqlValue, literal: Literal, bindings: Bindings): stri
 }
 
 function equalsNumber(value: SqlValue, number: number, bindings: Bindings): string {
-  return `ifNull(${value.sql} = ${numberSql(number, bindings)}, 0)`;
+  return known(value, `${value.sql} = ${numberSql(number, bindings)}`);
+}
+
+/** A comparison that may be NULL counts as false. Columns never are, and plain comparisons use indexes. */
+function known(value: SqlValue, comparison: string): string {
+  const isColumn = /^\w+$/.test(value.sql) && !value.zeroIsAbsent;
+  return isColumn ? comparison : `ifNull(${comparison}, 0)`;
 }
 
 function memberSql(value: SqlValue, literals: readonly Literal[], bindings: Bindings): string {

@@ -113,7 +113,7 @@ export function hexId(decimal: string): string {
 }
 
 /** Null for the id of zeros. */
-export function traceIdOf(hex: string): string | null {
+function traceIdOf(hex: string): string | null {
   return /^0*$/.test(hex) ? null : hex;
 }
 

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+
+import { ItemQuery } from './item-query.ts';
+import { compileColumns, selected } from './result-columns.ts';
+
+const range = { start: Date.UTC(2026, 2, 4, 10) * 1000, end: Date.UTC(2026, 2, 4, 11) * 1000 };
+
+function query(text: string, systems: readonly string[] = []): ItemQuery {
+  return new ItemQuery({ projectId: 7, range, systems, query: text, search: '' });
+}
+
+it('bounds the time and the hour, and binds every value and name', () => {
+  const found = query('where "my-attr" = "it\'s" and _duration > 10ms', ['db:redis']);
+  expect(found.whereSql()).toMatchInlineSnapshot(`
+    "project_id = {p2:UInt32}
+      AND ((signal = 'span' AND system = {p1:String}))
+      AND time >= fromUnixTimestamp64Micro({p3:Int64}, 'UTC')
+      AND time < fromUnixTimestamp64Micro({p4:Int64}, 'UTC')
+      AND toStartOfHour(time) >= toStartOfHour(fromUnixTimestamp64Micro({p3:Int64}, 'UTC'))
+      AND toStartOfHour(time) <= toStartOfHour(fromUnixTimestamp64Micro({p4:Int64}, 'UTC'))
+      AND (attrs[{p5:String}] = {p6:String} AND duration > {p7:Int64})"
+  `);
+  expect(found.bindings.parameters).toMatchInlineSnapshot(`
+    {
+      "p1": "db:redis",
+      "p2": 7,
+      "p3": 1772618400000000,
+      "p4": 1772622000000000,
+      "p5": "my_attr",
+      "p6": "it's",
+      "p7": 10000000,
+    }
+  `);
+});
+
+it('looks into a promoted column, and into the map for anything else', () => {
+  expect(
+    query('where service_name = a and http_method = b and other = c')
+      .whereSql()
+      .split('\n  AND ')
+      .at(-1),
+  ).toMatchInlineSnapshot(
+    `"(service_name = {p4:String} AND http_request_method = {p5:String} AND attrs[{p6:String}] = {p7:String})"`,
+  );
+});
+
+it('computes all percentiles of an argument with one digest', () => {
+  const columns = compileColumns(query('group by service_name as s | {p50,p99}(_duration)'));
+  expect([...columns.groups, ...columns.results].map(selected)).toMatchInlineSnapshot(`
+    [
+      "service_name AS group_1",
+      "quantilesTDigest(0.5, 0.75, 0.9, 0.95, 0.99)(duration)[1] AS result_1",
+      "quantilesTDigest(0.5, 0.75, 0.9, 0.95, 0.99)(duration)[5] AS result_2",
+    ]
+  `);
+});
+
+it('never lets a name of the query into SQL', () => {
+  const evil = `"'); DROP TABLE items; --"`;
+  const found = query(
+    `group by ${evil} as x1 | sum(${evil}) as evil_alias | where ${evil} = ${evil}`,
+  );
+  const { groups, results, context } = compileColumns(found);
+  const sql = [
+    found.whereSql(),
+    found.havingSql(context.groups),
+    ...[...groups, ...results].map(selected),
+  ].join(' ');
+  expect(sql).not.toMatch(/DROP|evil_alias|x1/);
+});
