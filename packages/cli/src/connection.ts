@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /** Headers that prove who is asking. */
-export function credentialHeaders(credential: Credential | undefined): Record<string, string> {
+function credentialHeaders(credential: Credential | undefined): Record<string, string> {
   if (credential === undefined) return {};
   return credential.kind === 'session'
     ? { cookie: `token=${credential.secret}` }

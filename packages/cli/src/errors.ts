@@ -52,8 +52,3 @@ export function usageError(message: string, hint?: string): CliError {
     ...(hint === undefined ? {} : { hint }),
   });
 }
-
-/** The command was stopped by the user: exit code 130. */
-export function interruptedError(): CliError {
-  return new CliError('Interrupted.', { code: 'interrupted', exitCode: exitCodes.interrupted });
-}

@@ -1,5 +1,5 @@
 /** A place text is written to. `process.stdout` and `process.stderr` are ones; tests bring their own. */
-export interface OutputStream {
+interface OutputStream {
   write: (text: string) => unknown;
   readonly isTTY?: boolean | undefined;
   /** Columns of the terminal; absent in a pipe. */

@@ -242,6 +242,7 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     await terminal.shows('select cart by id');
     terminal.type('jz');
     await terminal.shows(/\[\+1\] ✗ GET \/cart/u);
+    expect(terminal.screen().join('\n')).not.toContain('select cart by id');
   });
 
   test('speaks in lines for a screen reader, on the normal screen', async () => {

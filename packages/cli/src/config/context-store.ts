@@ -3,7 +3,7 @@ import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 
 /** A server to talk to, under a name of the user's choice. */
-export interface Context {
+interface Context {
   /** Address of the server without a trailing slash. */
   url: string;
   /** Id of the project commands work on. */

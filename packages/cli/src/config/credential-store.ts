@@ -1,7 +1,7 @@
 import type { Credential, CredentialVault } from './credential.ts';
 
 /** Where a secret went. */
-export type CredentialPlace = 'keychain' | 'file';
+type CredentialPlace = 'keychain' | 'file';
 
 /** Secrets in the keychain, or in a file where there is no keychain. */
 export interface CredentialStore {

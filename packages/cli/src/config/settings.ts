@@ -3,7 +3,7 @@ import type { NamedContext } from './context-store.ts';
 import { credentialKey, type Credential } from './credential.ts';
 
 /** Where a setting came from, for `doctor` and for error texts. */
-export type SettingSource = 'flag' | 'environment' | 'context' | 'default';
+type SettingSource = 'flag' | 'environment' | 'context' | 'default';
 
 /** What every command that talks to a server needs to know. */
 export interface Settings {

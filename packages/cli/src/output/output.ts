@@ -5,7 +5,7 @@ import { createPaint, wantsColour, type Paint, type Tone } from './style.ts';
 import { formatRecord, formatTable, type Column } from './table.ts';
 
 /** A list to print, for people and for programs. */
-export interface ListResult<Row> {
+interface ListResult<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   /** What a program gets for a row. @default the row itself */
@@ -17,7 +17,7 @@ export interface ListResult<Row> {
 }
 
 /** A single thing to print. */
-export interface RecordResult {
+interface RecordResult {
   value: unknown;
   fields: readonly (readonly [title: string, value: string, tone?: Tone])[];
 }

@@ -20,18 +20,25 @@ export function lineText(line: Line): string {
   return line.map(({ text }) => text).join('');
 }
 
-/** Cuts or fills a line to exactly `width` columns. */
-export function fitLine(line: Line, width: number): Segment[] {
-  const fitted: Segment[] = [];
+/** Cuts a line to at most `width` columns. */
+export function cutLine(line: Line, width: number): Segment[] {
+  const cut: Segment[] = [];
   let left = width;
   for (const { text, tone } of line) {
     if (left <= 0) break;
-    const cut = truncate(text, left);
-    fitted.push({ text: cut, tone });
-    left -= displayWidth(cut);
+    const piece = truncate(text, left);
+    cut.push({ text: piece, tone });
+    left -= displayWidth(piece);
   }
-  if (left > 0) fitted.push(segment(' '.repeat(left)));
-  return fitted;
+  return cut;
+}
+
+/** Cuts or fills a line to exactly `width` columns. */
+export function fitLine(line: Line, width: number): Segment[] {
+  const cut = cutLine(line, width);
+  const missing = width - displayWidth(lineText(cut));
+  if (missing > 0) cut.push(segment(' '.repeat(missing)));
+  return cut;
 }
 
 /** A cell of exactly `width` columns. */

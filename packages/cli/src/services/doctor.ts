@@ -12,7 +12,7 @@ import type { Shell } from '../shell.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
 
 /** What a check found. */
-export interface Finding {
+interface Finding {
   check: string;
   status: 'ok' | 'warn' | 'fail' | 'skipped';
   detail: string;

@@ -55,7 +55,7 @@ export function warnOfRefusedParts(
  * The columns of the answer as columns of a table, numbers first: what is grouped by has names of any
  * length, and the last column is the one that may be long. A group id becomes the name of its group.
  */
-export function groupColumns(answer: Pick<GroupsResponse, 'columns'>): Column<Group>[] {
+function groupColumns(answer: Pick<GroupsResponse, 'columns'>): Column<Group>[] {
   const sorted = answer.columns.toSorted(
     (left, right) => Number(left.isGroup) - Number(right.isGroup),
   );

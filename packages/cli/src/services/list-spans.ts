@@ -49,7 +49,7 @@ export async function listSpans(shell: Shell, query: ListQuery, empty: string): 
 }
 
 /** The columns of a list of spans. */
-export function spanColumns(now: number): readonly Column<Span>[] {
+function spanColumns(now: number): readonly Column<Span>[] {
   return [
     { title: 'TIME', value: (span) => timeText(span.time, now) },
     { title: 'DURATION', value: (span) => formatDuration(span.duration), align: 'right' },

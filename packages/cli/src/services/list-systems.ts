@@ -6,7 +6,7 @@ import type { ListQuery } from './list-options.ts';
 import { checkQuery } from './query-text.ts';
 
 /** The columns of a list of systems. */
-export const systemColumns: readonly Column<System>[] = [
+const systemColumns: readonly Column<System>[] = [
   { title: 'SYSTEM', value: (row) => row.system, shrink: 'middle', minimum: 16 },
   { title: 'PER MIN', value: (row) => formatNumber(row.rate), align: 'right' },
   {

@@ -13,7 +13,7 @@ export function severityOf(item: Span): string {
 }
 
 /** The tone of a severity. */
-export function severityTone(item: Span): Tone {
+function severityTone(item: Span): Tone {
   switch (item.system) {
     case 'log:fatal':
     case 'log:panic':

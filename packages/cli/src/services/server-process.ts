@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../errors.ts';
 
 const require = createRequire(import.meta.url);
+/** An optional peer: whoever only talks to servers elsewhere does without it. */
+const serverPackage = '@spanlight/server';
 
 /**
  * Finds the program of the server package.
@@ -13,7 +15,7 @@ const require = createRequire(import.meta.url);
  */
 export function findServerProgram(): string {
   try {
-    const manifest = require.resolve('@spanlight/server/package.json');
+    const manifest = require.resolve(`${serverPackage}/package.json`);
     const parsed = JSON.parse(readFileSync(manifest, 'utf8')) as {
       bin?: Record<string, string>;
     };
@@ -22,9 +24,9 @@ export function findServerProgram(): string {
   } catch {
     // Told below in words that help.
   }
-  throw new CliError('The server is not installed here: package @spanlight/server is missing.', {
+  throw new CliError(`The server is not installed here: package ${serverPackage} is missing.`, {
     code: 'server_not_installed',
-    hint: 'Install it next to the command line with `npm install @spanlight/server`.',
+    hint: `Install it next to the command line: npm install ${serverPackage}`,
   });
 }
 

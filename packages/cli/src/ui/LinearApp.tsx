@@ -1,14 +1,13 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
-import { useKeys } from './App.tsx';
+import { useKeys, type Shown } from './App.tsx';
 import { helpRows } from './HelpView.tsx';
-import type { Telemetry } from './telemetry.ts';
 
 /**
  * The terminal UI for screen readers: plain sentences from top to bottom, no columns, no drawing. What is
  * selected is said in words; nothing is said by colour or position.
  */
-export function LinearApp({ telemetry }: { telemetry: Telemetry }): ReactElement {
+export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
   const { ui, header } = telemetry;
   useKeys(telemetry);
   const lines = [

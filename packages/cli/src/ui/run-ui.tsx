@@ -8,6 +8,7 @@ import { osc52 } from './core/clipboard.ts';
 import { themeNames, type ThemeName } from './core/theme.ts';
 import { detectTheme } from './detect-theme.ts';
 import { LinearApp } from './LinearApp.tsx';
+import { renderOptions } from './render-options.ts';
 import { Telemetry } from './telemetry.ts';
 
 /** Flags of `ui`. */
@@ -62,15 +63,7 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
   stdout.on('resize', resize);
   const instance = render(
     linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
-    {
-      alternateScreen: !linear,
-      isScreenReaderEnabled: linear,
-      incrementalRendering: !linear,
-      // A terminal was asked for and is there; being in CI doesn't change that.
-      interactive: true,
-      exitOnCtrlC: false,
-      maxFps: 60,
-    },
+    renderOptions(linear),
   );
   const stop = (): void => instance.unmount();
   shell.io.signal.addEventListener('abort', stop, { once: true });

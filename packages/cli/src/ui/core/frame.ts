@@ -1,7 +1,7 @@
 import { sanitise } from '../../output/sanitise.ts';
-import { fitLine, lineText, paintLine, segment, spread, type Line } from '../../output/segments.ts';
+import { cutLine, fitLine, lineText, segment, spread, type Line } from '../../output/segments.ts';
 import { suggestCommands } from './palette.ts';
-import { highlight, themePaint } from './theme.ts';
+import { colourLine, highlight } from './theme.ts';
 import { frameRows, type Ui } from './ui.ts';
 
 /** What stands at the top: where we are and as whom. */
@@ -63,18 +63,18 @@ export function statusLine(ui: Ui): Line | undefined {
 export function bodyLines(ui: Ui): { lines: Line[]; selected: number | undefined } {
   const { area } = ui;
   const picture = ui.screen?.draw(area) ?? { lines: [] };
-  const lines = picture.lines.slice(0, area.height).map((line) => fitLine(line, area.width));
+  const lines = picture.lines
+    .slice(0, area.height)
+    // Only the selected line is seen to its end.
+    .map((line, index) =>
+      index === picture.selected ? fitLine(line, area.width) : cutLine(line, area.width),
+    );
   while (lines.length < area.height) lines.push([]);
   return { lines, selected: picture.selected };
 }
 
-/** Colours lines; the selected one is shown reversed, without tones that would fight with it. */
-export function paintLines(ui: Ui, lines: readonly Line[], selected?: number): string {
-  const paint = themePaint(ui.theme);
-  return lines
-    .map((line, index) =>
-      // An empty line holds a blank: Ink gives an empty text no height.
-      index === selected ? highlight(lineText(line)) : paintLine(line, paint) || ' ',
-    )
-    .join('\n');
+/** Colours a line; the selected one is shown reversed, without tones that would fight with it. */
+export function colourRow(ui: Ui, line: Line, selected = false): string {
+  // An empty line holds a blank: Ink gives an empty text no height.
+  return selected ? highlight(lineText(line)) : colourLine(ui.theme, line) || ' ';
 }

@@ -59,7 +59,7 @@ export function spanDetailLines(span: Span, width: number): Line[] {
 }
 
 /** An attribute value as text: text as it is, anything else as JSON. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : toSafeJson(value);
 }
 

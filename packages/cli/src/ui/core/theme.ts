@@ -1,3 +1,4 @@
+import type { Line } from '../../output/segments.ts';
 import type { Paint, Tone } from '../../output/style.ts';
 
 /** The looks there are. `mono` uses no colour at all. */
@@ -56,6 +57,31 @@ const painters: Readonly<Record<ThemeName, Paint>> = {
 /** The painter of a theme; always the same function for the same theme. */
 export function themePaint(name: ThemeName): Paint {
   return painters[name];
+}
+
+const noCodes = ['', ''] as const;
+
+/**
+ * Colours a line with as few codes as possible. Ink takes every line apart and puts it together again in
+ * just this form; where both agree it does that work once and not twice.
+ */
+export function colourLine(name: ThemeName, line: Line): string {
+  let text = '';
+  let close = '';
+  let open = '';
+  for (const segment of line) {
+    if (segment.text === '') continue;
+    const [nextOpen, nextClose] =
+      segment.tone === 'plain' ? noCodes : (themes[name][segment.tone] ?? noCodes);
+    if (nextOpen !== open) {
+      if (close !== nextClose && close !== '') text += `\u001b[${close}m`;
+      if (nextOpen !== '') text += `\u001b[${nextOpen}m`;
+    }
+    text += segment.text;
+    open = nextOpen;
+    close = nextClose;
+  }
+  return close === '' ? text : `${text}\u001b[${close}m`;
 }
 
 /** Marks a whole line as the selected one. */
