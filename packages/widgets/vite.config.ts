@@ -1,8 +1,8 @@
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type BuildEnvironmentOptions } from 'vite';
 
-/** Spaces and line ends of the style texts weigh in every bundle and mean nothing to the browser. */
-const tightStyles = {
-  name: 'tight-styles',
+/** What separates the tokens of a style text, and comments that only a bundler reads, weigh and say nothing. */
+const tighten = {
+  name: 'tighten',
   enforce: 'pre' as const,
   transform: (code: string) =>
     code.replaceAll(
@@ -11,34 +11,67 @@ const tightStyles = {
         `\`${css
           .replaceAll(/\s+/g, ' ')
           .replaceAll(/ ?([{};,]) ?/g, '$1')
-          .replaceAll(/: /g, ':')
-          .replaceAll(/;\}/g, '}')
+          .replaceAll(': ', ':')
+          .replaceAll(';}', '}')
           .trim()}\``,
     ),
+  generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.code !== undefined) chunk.code = chunk.code.replaceAll('/* @__PURE__ */ ', '');
+    }
+  },
 };
 
+/** A bundle with all it needs: its own file, and the chunks it asks for later. */
+function bundle(
+  entry: Record<string, string>,
+  external: string[] = [],
+  chunkFileNames = 'define/[name].js',
+): { consumer: 'client'; build: BuildEnvironmentOptions } {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      minify: true,
+      modulePreload: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: {
+        external,
+        // What the tools share with the element stays in the element's file.
+        preserveEntrySignatures: 'allow-extension',
+        output: { minify: true, chunkFileNames },
+      },
+    },
+  };
+}
+
 /**
- * The two elements, each with all it needs in one file, and the worker beside them. The compiler has
- * written the modules and types of everything else into `dist` before.
+ * Two elements that need nothing else, and the modules for pages with a bundler. The compiler writes
+ * the types beside them.
  */
 export default defineConfig({
-  plugins: [tightStyles],
+  base: './',
+  plugins: [tighten],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
-  publicDir: false,
-  build: {
-    outDir: 'dist',
-    emptyOutDir: false,
-    target: 'es2023',
-    minify: true,
-    reportCompressedSize: true,
-    rolldownOptions: { output: { minify: true } },
-    lib: {
-      entry: {
-        'define/sparkline': 'src/define/sparkline.ts',
-        'define/trace-timeline': 'src/define/trace-timeline.ts',
-        'timeline-worker': 'src/timeline-worker.ts',
-      },
-      formats: ['es'],
+  environments: {
+    sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
+    timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
+    modules: bundle(
+      { index: 'src/index.ts', react: 'src/react.ts' },
+      ['react', 'react/jsx-runtime', '@spanlight/sdk', '@spanlight/sdk/format'],
+      'shared/timeline-[hash].js',
+    ),
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['sparkline', 'timeline', 'modules']) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
     },
   },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'define/[name].js' } } },
 });

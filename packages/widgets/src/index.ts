@@ -6,13 +6,13 @@ export {
   type SparklineGeometry,
   type SparklinePoints,
 } from './sparkline/geometry.ts';
-export { criticalPath, type CriticalPath } from './timeline/critical-path.ts';
+export { criticalPath, type CriticalPath } from './timeline/tools/critical-path.ts';
 export {
   SpanlightTraceTimelineElement,
   type CropDetail,
   type TraceSource,
 } from './timeline/element.ts';
-export { findSpans } from './timeline/find.ts';
+export { findSpans } from './timeline/tools/find.ts';
 export { layoutTrace, type TraceLayout } from './timeline/layout.ts';
 export { timePerSystem, type SystemTime, type SystemTimes } from './timeline/systems.ts';
 export { buildTree, type TraceTree } from './timeline/tree.ts';

@@ -1,39 +1,58 @@
-/** A browser and a server of the pages in `test/pages/`, straight from source. */
-import { readFile } from 'node:fs/promises';
+/** A browser, and a server of the pages in `test/pages/` straight from source. */
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createServer, defaultClientConditions, type ViteDevServer } from 'vite';
-import { launchBrowser } from '../../web/test/browser.ts';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  launchBrowser,
+  openPage,
+  type PageOptions,
+  type WatchedPage,
+} from '../../web/test/browser.ts';
 
-/** A page with its console: an error there fails the test that asks. */
-export interface TestPage {
-  readonly page: Page;
-  /** Errors the page threw or logged. */
-  readonly errors: readonly string[];
-}
+export type Page = WatchedPage['page'];
 
 export interface Pages {
   /** Opens `test/pages/{name}.ts` in a document of its own. */
-  open(name: string, options?: BrowserContextOptions): Promise<TestPage>;
+  open(name: string, options?: PageOptions): Promise<WatchedPage>;
   close(): Promise<void>;
 }
 
 /**
- * The policy the console runs under. Scripts of the development server are inline modules by
- * nature, so only what the widgets themselves could break is named.
+ * The policy that strict hosts set. The development server needs inline modules, so scripts are not
+ * named; what the widgets themselves could break is.
  */
 const POLICY = "style-src 'self'; img-src 'self'; worker-src 'self'; object-src 'none'";
 
+/** Starts browser and server. */
 export async function startPages(): Promise<Pages> {
-  const server = await startServer();
-  const browser = await launchBrowser();
-  const { port } = new URL(server.resolvedUrls?.local[0] ?? '');
+  const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const base = server.resolvedUrls?.local[0] ?? '';
   return {
-    open: (name, options) => openPage(browser, `http://127.0.0.1:${port}/${name}`, options),
+    async open(name, options) {
+      const watched = await openPage(browser, options);
+      await watched.page.goto(base + name);
+      await watched.page.waitForFunction(() => 'spanlight' in window);
+      return watched;
+    },
     async close() {
       await browser.close();
       await server.close();
     },
+  };
+}
+
+/** Starts them before the tests of a file and ends them after. */
+export function usePages(): Pages['open'] {
+  let pages: Pages | undefined;
+  beforeAll(async () => {
+    pages = await startPages();
+  });
+  afterAll(async () => {
+    await pages?.close();
+  });
+  return (name, options) => {
+    if (pages === undefined) throw new Error('The pages are there only inside a test.');
+    return pages.open(name, options);
   };
 }
 
@@ -45,6 +64,7 @@ async function startServer(): Promise<ViteDevServer> {
     logLevel: 'error',
     appType: 'custom',
     resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
+    optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     plugins: [
       {
@@ -66,29 +86,19 @@ async function startServer(): Promise<ViteDevServer> {
 }
 
 function documentOf(name: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${name}</title><link rel="stylesheet" href="/packages/widgets/test/pages/page.css"></head>
-<body><main><h1>${name}</h1></main><script type="module" src="/packages/widgets/test/pages/${name}.ts"></script></body></html>`;
-}
-
-async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<TestPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(url);
-  return { page, errors };
-}
-
-/** The source of axe, to be run inside a page. */
-export function axeSource(): Promise<string> {
-  return readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  const folder = '/packages/widgets/test/pages';
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <title>${name}</title>
+    <link rel="stylesheet" href="${folder}/page.css">
+  </head>
+  <body>
+    <main><h1>${name}</h1></main>
+    <script type="module" src="${folder}/${name}.ts"></script>
+  </body>
+</html>`;
 }

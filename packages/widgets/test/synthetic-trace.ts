@@ -49,10 +49,11 @@ export function syntheticTrace(size: number): TraceColumns {
     const parent = stack.at(-1)!;
     parents[row] = parent;
     starts[row] = clock;
-    depths[row] = depths[parent]! + 1;
+    const depth = depths[parent]! + 1;
+    depths[row] = depth;
     const room = starts[parent]! + durations[parent]! - clock;
-    durations[row] = room * (depths[row] < 3 ? 0.05 : 0.5) * random();
-    if (depths[row] < 10 && random() < 0.5) stack.push(row);
+    durations[row] = room * (depth < 3 ? 0.05 : 0.5) * random();
+    if (depth < 10 && random() < 0.5) stack.push(row);
   }
   const names = [
     'GET /checkout',

@@ -14,52 +14,40 @@ export interface GeneratedTrace {
 }
 
 /**
- * Small forests in which names, systems and times collide often. Parents come before their
- * children half of the time, and never form a cycle.
+ * Small forests in which names, systems and times collide often. Rows come in order of start, and
+ * parents never form a cycle, but some come after their children.
  */
 export const traces: fc.Arbitrary<GeneratedTrace> = fc
-  .record({
-    spans: fc.array(
-      fc.record({
-        parent: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-        start: fc.integer({ min: 0, max: 12 }),
-        duration: fc.integer({ min: 0, max: 8 }),
-        kind: fc.integer({ min: 0, max: 4 }),
-        status: fc.integer({ min: 0, max: 2 }),
-        system: fc.integer({ min: 0, max: 1 }),
-        service: fc.integer({ min: 0, max: 1 }),
-        name: fc.integer({ min: 0, max: 1 }),
+  .array(
+    fc.record({
+      parent: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      start: fc.integer({ min: 0, max: 12 }),
+      duration: fc.integer({ min: 0, max: 8 }),
+      kind: fc.integer({ min: 0, max: 4 }),
+      status: fc.integer({ min: 0, max: 2 }),
+      system: fc.integer({ min: 0, max: 1 }),
+      service: fc.integer({ min: 0, max: 1 }),
+      name: fc.integer({ min: 0, max: 1 }),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((spans) => {
+    // Parents are drawn among earlier spans of the list, then the list is put in order of start.
+    const order = [...spans.keys()].sort((a, b) => spans[a]!.start - spans[b]!.start);
+    const rowOf = new Map(order.map((index, row) => [index, row]));
+    const sorted = order.map((index) => spans[index]!);
+    return {
+      parents: Int32Array.from(order, (index) => {
+        const parent = Math.floor(spans[index]!.parent * (index + 1)) - 1;
+        return rowOf.get(parent) ?? -1;
       }),
-      { minLength: 1, maxLength: 30 },
-    ),
-    reversed: fc.boolean(),
-  })
-  .map(({ spans, reversed }) => {
-    const size = spans.length;
-    const place = (row: number) => (reversed ? size - 1 - row : row);
-    const trace: GeneratedTrace = {
-      parents: new Int32Array(size),
-      starts: new Float64Array(size),
-      durations: new Float64Array(size),
-      selfDurations: new Float64Array(size),
-      kinds: new Uint8Array(size),
-      statuses: new Uint8Array(size),
-      systemIndexes: new Uint16Array(size),
-      serviceIndexes: new Uint16Array(size),
-      nameIndexes: new Uint32Array(size),
+      starts: Float64Array.from(sorted, ({ start }) => start),
+      durations: Float64Array.from(sorted, ({ duration }) => duration),
+      selfDurations: Float64Array.from(sorted, ({ duration }) => duration),
+      kinds: Uint8Array.from(sorted, ({ kind }) => kind),
+      statuses: Uint8Array.from(sorted, ({ status }) => status),
+      systemIndexes: Uint16Array.from(sorted, ({ system }) => system),
+      serviceIndexes: Uint16Array.from(sorted, ({ service }) => service),
+      nameIndexes: Uint32Array.from(sorted, ({ name }) => name),
     };
-    for (const [index, span] of spans.entries()) {
-      const row = place(index);
-      const parent = Math.floor(span.parent * (index + 1)) - 1;
-      trace.parents[row] = parent < 0 ? -1 : place(parent);
-      trace.starts[row] = span.start;
-      trace.durations[row] = span.duration;
-      trace.selfDurations[row] = span.duration;
-      trace.kinds[row] = span.kind;
-      trace.statuses[row] = span.status;
-      trace.systemIndexes[row] = span.system;
-      trace.serviceIndexes[row] = span.service;
-      trace.nameIndexes[row] = span.name;
-    }
-    return trace;
   });

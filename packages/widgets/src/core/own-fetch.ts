@@ -1,6 +1,3 @@
-/** Longest error text that is read, in characters. */
-const MOST_TEXT = 4096;
-
 /** Parameters of a call; a list is sent as a repeated name, undefined not at all. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -27,8 +24,7 @@ export async function ownFetch(
   }
   const response = await fetch(target, init);
   if (response.ok) return response;
-  const text = (await response.text()).slice(0, MOST_TEXT);
-  const [, quoted] = /"message":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
-  const message: unknown = quoted === undefined ? '' : JSON.parse(quoted);
-  throw new Error(message === '' ? `The server answered ${response.status}.` : String(message));
+  const body = (await response.json().catch(() => ({}))) as { message?: string };
+  const { message = `The server answered ${response.status}.` } = body;
+  throw new Error(message);
 }

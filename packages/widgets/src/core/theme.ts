@@ -3,8 +3,7 @@
  * `color-scheme`; the attribute `theme` (`light` or `dark`) overrides it for one widget.
  *
  * `--spanlight-text`, `-muted`, `-surface`, `-sunken`, `-hover`, `-selected`, `-border`,
- * `-control-border`, `-accent`, `-focus`, `-error`, `-error-text`, `-skeleton`, `-font`,
- * `-font-size`, `-radius` and `-series-1` to `-series-7` (the last one for everything else).
+ * `-control-border`, `-accent`, `-error`, `-error-text`, `-font`, `-font-size`, `-radius` and `-series-1` to `-series-7` (the last one for everything else).
  */
 export const themeStyles = /* css */ `
 :host {
@@ -17,11 +16,8 @@ export const themeStyles = /* css */ `
   --_border: var(--spanlight-border, light-dark(#dde3ea, #28303b));
   --_control: var(--spanlight-control-border, light-dark(#7d8a9a, #66758a));
   --_accent: var(--spanlight-accent, light-dark(#2457ba, #85aefb));
-  --_focus: var(--spanlight-focus, light-dark(#2b5fc7, #85aefb));
   --_error: var(--spanlight-error, light-dark(#cb3336, #e0565a));
   --_error-text: var(--spanlight-error-text, light-dark(#b3262b, #f58a8a));
-  --_skeleton: var(--spanlight-skeleton, light-dark(#e7ebf0, #222a34));
-  --_radius: var(--spanlight-radius, 5px);
   --_series-1: var(--spanlight-series-1, light-dark(#1d44ba, #55a7fc));
   --_series-2: var(--spanlight-series-2, light-dark(#cb813a, #ab6006));
   --_series-3: var(--spanlight-series-3, light-dark(#579c8d, #40856f));

@@ -1,8 +1,10 @@
 import { defineElement } from '../core/base-element.ts';
 import { SpanlightTraceTimelineElement } from '../timeline/element.ts';
-import { startTimelineWorker } from '../timeline/start-worker.ts';
 
-SpanlightTraceTimelineElement.createWorker = startTimelineWorker;
+SpanlightTraceTimelineElement.loadTools = async () => {
+  const { loadedTools } = await import('../timeline/tools/loaded-tools.ts');
+  return loadedTools();
+};
 defineElement('spanlight-trace-timeline', SpanlightTraceTimelineElement);
 
 export { SpanlightTraceTimelineElement };

@@ -31,8 +31,8 @@ export function Sparkline(props: SparklineProps): ReactElement {
   const said = describeSeries(points, (value) => formatValue(value, unit), texts);
   const isEmpty = geometry.limits === undefined;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG is the image
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG is the image
       role="img"
       aria-label={`${label}: ${said}`}
       className={props.className}

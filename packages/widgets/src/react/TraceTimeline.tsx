@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
-import { startTimelineWorker } from '../timeline/start-worker.ts';
+import { startTimelineWorker } from '../timeline/tools/start-worker.ts';
 import {
   TimelineView,
   type PickedSpan,
   type TimelineContent,
   type TimelineStatus,
 } from '../timeline/view/timeline-view.ts';
+import { timelineTools } from '../timeline/tools/timeline-tools.ts';
+import type { ToolTexts } from '../timeline/tools/texts.ts';
 import type { TimelineTexts } from '../timeline/view/texts.ts';
 
 export interface TraceTimelineProps {
@@ -28,6 +30,10 @@ export interface TraceTimelineProps {
   onRetry?: () => void;
   /** Read once, when the timeline is first drawn. */
   texts?: TimelineTexts;
+  /** Read once, when the timeline is first drawn. */
+  toolTexts?: ToolTexts;
+  /** Leaves out finding, hiding, the critical path and the legend. Read once. */
+  plain?: boolean;
   className?: string;
   style?: CSSProperties;
 }
@@ -44,14 +50,16 @@ export function TraceTimeline(props: TraceTimelineProps): ReactElement {
 
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    const { repeats = 5, criticalPath, texts, onRetry } = latest.current;
+    const { repeats = 5, criticalPath, texts, toolTexts, plain, onRetry } = latest.current;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const created = new TimelineView(root, {
       texts,
+      tools: plain
+        ? undefined
+        : timelineTools({ texts: toolTexts, createWorker: startTimelineWorker }),
       repeatMinimum: Math.max(repeats, 2),
       foldRepeats: repeats > 1,
       showPath: criticalPath,
-      createWorker: startTimelineWorker,
       onSelect: (picked) => latest.current.onSpanSelect?.(picked),
       onCrop: (picked) => latest.current.onCrop?.(picked),
       onStatus: (status) => latest.current.onStatus?.(status),

@@ -9,7 +9,7 @@ path { fill: none; stroke: var(--_line); stroke-width: 1.5; stroke-linejoin: rou
 .message { position: absolute; inset: 0; display: flex; align-items: center; font-size: 11px; line-height: 1; color: var(--_muted); overflow: hidden; white-space: nowrap; }
 .message:not(:empty)::after { content: ''; flex: 1; margin-inline-start: 6px; border-top: 1px dashed var(--_border); }
 [data-status='error'] .message { color: var(--_error-text); }
-[data-status='loading'] .message { background: var(--_skeleton); border-radius: 3px; inset: 25% 0; }
+[data-status='loading'] .message { background: var(--_border); border-radius: 3px; inset: 25% 0; }
 [data-status='stale'] svg { opacity: .5; }
 [data-status='stale'] .line { stroke-dasharray: 3 3; }
 @media (prefers-reduced-motion: no-preference) {

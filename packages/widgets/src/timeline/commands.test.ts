@@ -6,6 +6,7 @@ import { run, seenRange, type Command } from './commands.ts';
 import { layoutTrace } from './layout.ts';
 import { rowIndexOf } from './row-index.ts';
 import { NONE, startState, type TimelineState, type Trace } from './state.ts';
+import { timelineTools } from './tools/timeline-tools.ts';
 import { visibleRows } from './visible-rows.ts';
 
 function toTrace(generated: GeneratedTrace): Trace {
@@ -20,7 +21,7 @@ function toTrace(generated: GeneratedTrace): Trace {
     systems: ['httpserver:web', 'db:postgresql'],
     services: ['web', 'cart'],
   };
-  return { columns, layout: layoutTrace(columns) };
+  return { columns, layout: layoutTrace(columns), tools: timelineTools() };
 }
 
 const position = fc.nat(29);
@@ -146,7 +147,7 @@ describe('run', () => {
       parents: Int32Array.of(-1, 0, 1, 0),
       starts: Float64Array.of(0, 1, 2, 3),
     };
-    const trace = { columns, layout: layoutTrace(columns) };
+    const trace = { columns, layout: layoutTrace(columns), tools: timelineTools() };
     let state = startState(trace, { repeatMinimum: 0, showPath: false });
     const press = (command: Command): number[] => {
       state = run(trace, state, command);

@@ -1,7 +1,6 @@
 import { float64At, int32At, uint8At } from '../core/read.ts';
 import { CONSUMER, type TraceColumns } from './columns.ts';
 import type { TimeRange } from './time-axis.ts';
-import type { Repeats } from './repeats.ts';
 import type { TraceTree } from './tree.ts';
 
 /** What the coverage of a bar reads of a trace. */
@@ -28,22 +27,8 @@ export function childCoverage(
   return mergeSiblings(tree, columns, position + 1, end, CONSUMER, seen, width, limit);
 }
 
-/** The parts of a run of repeats in which a member was working, as pairs of pixels. */
-export function runCoverage(
-  tree: TraceTree,
-  columns: CoverageColumns,
-  repeats: Repeats,
-  run: number,
-  seen: TimeRange,
-  width: number,
-): number[] {
-  const first = int32At(repeats.firsts, run);
-  const end = int32At(repeats.ends, run);
-  return mergeSiblings(tree, columns, first, end, undefined, seen, width, width);
-}
-
 /** Bars of siblings, drawn as one where they are closer together than a pixel. */
-function mergeSiblings(
+export function mergeSiblings(
   tree: TraceTree,
   columns: CoverageColumns,
   first: number,

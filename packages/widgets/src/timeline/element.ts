@@ -2,9 +2,8 @@ import { decodeTraceColumns } from '@spanlight/sdk';
 import { BaseElement } from '../core/base-element.ts';
 import { createLoader, type Loader } from '../core/loader.ts';
 import { ownFetch } from '../core/own-fetch.ts';
-import { every } from '../core/ticker.ts';
 import type { TraceColumns } from './columns.ts';
-import type { WorkerFactory } from './layout-client.ts';
+import type { TimelineTools } from './tools/contract.ts';
 import { TimelineView, type PickedSpan, type TimelineContent } from './view/timeline-view.ts';
 import type { TimelineTexts } from './view/texts.ts';
 
@@ -31,29 +30,22 @@ export interface CropDetail {
  * default the page's own origin) with the page's cookies.
  *
  * Attributes: `project`, `trace-id`, `url`; `span` (id of the opened span), `root-span` (id of the
- * span shown alone); `refresh` (seconds between loads, 0 never); `repeats` (fewest equal neighbours
- * that fold into one row, 0 never, default 5); `critical-path`; `theme` (`light`, `dark`).
+ * span shown alone); `repeats` (fewest equal neighbours that fold into one row, 0 never, default 5);
+ * `tools` (finding, hiding, the critical path, the legend: loaded when asked for); `critical-path`
+ * (marked from the start, needs `tools`); `theme` (`light`, `dark`). `repeats`, `tools` and
+ * `critical-path` are read when the element is first shown.
  *
  * Events: `spanlight-span-select` (`{spanId, row}`), `spanlight-crop` (`{spanId}`),
  * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `toolbar`, `legend`, `head`, `rows`, `row`, `bars`, `note`. Custom properties: see
+ * Parts: `frame`, `head`, `rows`, `row`, `bars`, `crop`, `note`, `toolbar`, `legend`. Custom properties: see
  * `core/theme.ts`.
  */
 export class SpanlightTraceTimelineElement extends BaseElement {
-  static readonly observedAttributes = [
-    'project',
-    'trace-id',
-    'url',
-    'span',
-    'root-span',
-    'refresh',
-    'repeats',
-    'critical-path',
-  ];
+  static readonly observedAttributes = ['project', 'trace-id', 'url', 'span', 'root-span'];
 
-  /** Starts the layout worker of all elements; the module that defines the element sets it. */
-  static createWorker: WorkerFactory | undefined;
+  /** Loads the tools for elements that ask for them; the module that defines the element sets it. */
+  static loadTools: (() => Promise<TimelineTools>) | undefined;
 
   protected readonly ownProperties = ['columns', 'client', 'texts'];
   #view: TimelineView | undefined;
@@ -62,7 +54,8 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   #texts: TimelineTexts | undefined;
   #loadKey = '';
   #loadedFrom: TraceSource | undefined;
-  #stopTicking: (() => void) | undefined;
+  #tools: TimelineTools | undefined;
+  #isFetchingTools = false;
   readonly #loader: Loader<TraceColumns> = createLoader((loaded) => {
     if (loaded.kind === 'loading') this.#show({ kind: 'loading' });
     else if (loaded.kind === 'failed') this.#show({ kind: 'error', message: loaded.message });
@@ -104,11 +97,13 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   }
 
   protected override update(): void {
+    if (this.#view === undefined && this.hasAttribute('tools') && this.#tools === undefined) {
+      void this.#fetchTools();
+      return;
+    }
     this.#view ??= this.#createView();
     this.#view.setRootSpan(this.getAttribute('root-span') ?? '');
     this.#view.setSpan(this.getAttribute('span') ?? '');
-    this.#stopTicking?.();
-    this.#stopTicking = undefined;
     if (this.#columns !== undefined) {
       this.#loader.stop();
       this.#loadKey = '';
@@ -118,13 +113,10 @@ export class SpanlightTraceTimelineElement extends BaseElement {
     const key = ['url', 'project', 'trace-id'].map((name) => this.getAttribute(name)).join('\n');
     if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
     this.#loadKey = key;
-    const refresh = this.numberAttribute('refresh', 0, 0, 86_400);
-    if (refresh > 0) this.#stopTicking = every(refresh, () => this.#load(true));
   }
 
   protected override release(): void {
     this.#loader.stop();
-    this.#stopTicking?.();
     this.#view?.destroy();
     this.#view = undefined;
     this.#loadKey = '';
@@ -146,6 +138,15 @@ export class SpanlightTraceTimelineElement extends BaseElement {
     );
   }
 
+  async #fetchTools(): Promise<void> {
+    if (this.#isFetchingTools) return;
+    this.#isFetchingTools = true;
+    this.#tools = await SpanlightTraceTimelineElement.loadTools?.().catch(() => undefined);
+    if (this.#tools === undefined) this.removeAttribute('tools');
+    this.#isFetchingTools = false;
+    this.requestUpdate();
+  }
+
   async #fetchColumns(
     project: string,
     traceId: string,
@@ -163,8 +164,8 @@ export class SpanlightTraceTimelineElement extends BaseElement {
       texts: this.#texts,
       repeatMinimum: Math.max(repeats, 2),
       foldRepeats: repeats > 1,
+      tools: this.#tools,
       showPath: this.hasAttribute('critical-path'),
-      createWorker: SpanlightTraceTimelineElement.createWorker,
       onSelect: (span) => {
         this.setAttribute('span', span.spanId);
         this.emit('spanlight-span-select', span);

@@ -1,7 +1,6 @@
 import { int32At } from '../core/read.ts';
-import { hiddenBefore } from './hide.ts';
-import { runOf, type Repeats } from './repeats.ts';
-import type { TraceTree } from './tree.ts';
+import { runOf, type Repeats } from './runs.ts';
+import type { Trace } from './state.ts';
 import type { VisibleRows } from './visible-rows.ts';
 
 interface Rows {
@@ -29,31 +28,18 @@ function orderOf(repeats: Repeats | undefined, item: number): number {
   return item >= 0 || repeats === undefined ? item : (repeats.firsts[runOf(item)] ?? 0) - 0.5;
 }
 
-const prefixes = new WeakMap<Uint8Array, Int32Array>();
-
-/** Number of spans below an item that are not hidden: what unfolding it could show. */
-export function shownBelow(
-  tree: TraceTree,
-  state: { readonly hidden: Uint8Array | undefined; readonly repeats: Repeats | undefined },
-  item: number,
-): number {
-  if (item < 0) return state.repeats?.members[runOf(item)] ?? 0;
-  const end = int32At(tree.subtreeEnds, item);
-  const below = end - item - 1;
-  if (below === 0 || state.hidden === undefined) return below;
-  let before = prefixes.get(state.hidden);
-  if (before === undefined) {
-    before = hiddenBefore(state.hidden);
-    prefixes.set(state.hidden, before);
-  }
-  return below - (int32At(before, end) - int32At(before, item + 1));
+interface Folded {
+  readonly hidden: Uint8Array | undefined;
+  readonly repeats: Repeats | undefined;
 }
 
-/** Tells whether an item can be folded and unfolded. */
-export function hasShownChildren(
-  tree: TraceTree,
-  state: { readonly hidden: Uint8Array | undefined; readonly repeats: Repeats | undefined },
-  item: number,
-): boolean {
-  return shownBelow(tree, state, item) > 0;
+/** Number of spans below an item that are not hidden: what unfolding it could show. */
+export function shownBelow({ layout, tools }: Trace, state: Folded, item: number): number {
+  if (item < 0) return state.repeats?.members[runOf(item)] ?? 0;
+  const end = int32At(layout.tree.subtreeEnds, item);
+  const below = end - item - 1;
+  const { hidden } = state;
+  return hidden === undefined || tools === undefined
+    ? below
+    : below - tools.countHidden(hidden, item + 1, end);
 }

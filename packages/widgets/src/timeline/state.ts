@@ -1,11 +1,10 @@
 import { float64At, int32At } from '../core/read.ts';
 import type { TraceColumns } from './columns.ts';
-import { criticalPath, type CriticalPath } from './critical-path.ts';
-import { findSpans } from './find.ts';
-import { hiddenPositions } from './hide.ts';
+import type { CriticalPath } from './tools/critical-path.ts';
 import type { TraceLayout } from './layout.ts';
-import { findRepeats, runOf, type Repeats } from './repeats.ts';
+import type { Repeats } from './runs.ts';
 import { wholeRange, type TimeRange } from './time-axis.ts';
+import type { TimelineTools } from './tools/contract.ts';
 import { visibleRows, type VisibleRows } from './visible-rows.ts';
 
 /** Stands for "no position" wherever one is expected. */
@@ -18,6 +17,8 @@ const OPEN_IN_FULL = 100;
 export interface Trace {
   readonly columns: TraceColumns;
   readonly layout: TraceLayout;
+  /** Without them nothing is found, hidden or on a critical path. */
+  readonly tools?: TimelineTools | undefined;
 }
 
 /** What the reader chose. Positions are those of the tree. */
@@ -45,13 +46,26 @@ export interface Choices {
   readonly active: number;
 }
 
-/** The choices and everything that follows from them. */
-export interface TimelineState extends Choices {
+/** What the tools make of the choices. */
+export interface Findings {
+  /** Positions of what was found, ascending. */
+  readonly matches: Int32Array;
+  /** 1 where a span is left out. */
   readonly hidden: Uint8Array | undefined;
   readonly repeats: Repeats | undefined;
-  readonly rows: VisibleRows;
-  readonly matches: Int32Array;
   readonly path: CriticalPath | undefined;
+}
+
+const NOTHING_FOUND: Findings & { readonly active?: number } = {
+  matches: new Int32Array(),
+  hidden: undefined,
+  repeats: undefined,
+  path: undefined,
+};
+
+/** The choices and everything that follows from them. */
+export interface TimelineState extends Choices, Findings {
+  readonly rows: VisibleRows;
   /** The stretch of time of what is shown, before zooming. */
   readonly whole: TimeRange;
 }
@@ -84,6 +98,11 @@ export function startState(trace: Trace, options: StartOptions): TimelineState {
   });
 }
 
+/** The state of the same choices in another version of the trace, with the same spans. */
+export function carryState(trace: Trace, choices: Choices): TimelineState {
+  return derive(trace, undefined, choices);
+}
+
 /** Applies changed choices and works out again only what depends on them. */
 export function changeState(
   trace: Trace,
@@ -94,68 +113,21 @@ export function changeState(
 }
 
 function derive(trace: Trace, before: TimelineState | undefined, choices: Choices): TimelineState {
-  const { columns, layout } = trace;
-  const { tree } = layout;
-  const isSame = (...keys: (keyof Choices)[]): boolean =>
-    before !== undefined && keys.every((key) => before[key] === choices[key]);
-  const matches =
-    before !== undefined && isSame('findText')
-      ? before.matches
-      : findSpans(tree, columns, choices.findText);
-  const { hiddenSlots, likeRows, onlyMatches, repeatMinimum, openRuns, crop, open } = choices;
-  const hidden =
-    before !== undefined &&
-    before.matches === matches &&
-    isSame('hiddenSlots', 'likeRows', 'onlyMatches')
-      ? before.hidden
-      : hiddenPositions(tree, columns, layout.systems.slotsOfPositions, {
-          slots: hiddenSlots,
-          likeRows,
-          only: onlyMatches && matches.length > 0 ? matches : undefined,
-        });
-  const repeats =
-    before !== undefined && before.hidden === hidden && isSame('repeatMinimum')
-      ? before.repeats
-      : foldRepeats(trace, repeatMinimum, hidden);
-  const rows =
-    before !== undefined &&
-    before.hidden === hidden &&
-    before.repeats === repeats &&
-    isSame('crop', 'open', 'openRuns')
-      ? before.rows
-      : visibleRows(tree, { crop, open, hidden, repeats, openRuns: flagRuns(repeats, openRuns) });
-  const path =
-    before !== undefined && isSame('showPath', 'crop')
-      ? before.path
-      : choices.showPath
-        ? criticalPath(tree, columns, Math.max(crop, 0))
-        : undefined;
-  const whole = before !== undefined && isSame('crop') ? before.whole : extent(trace, crop);
-  const active =
-    choices.active < 0 && before?.repeats !== undefined && before.repeats !== repeats
-      ? (before.repeats.firsts[runOf(choices.active)] ?? NONE)
-      : choices.active;
-  return { ...choices, active, matches, hidden, repeats, rows, path, whole };
-}
-
-function foldRepeats(
-  { columns, layout }: Trace,
-  minimum: number,
-  hidden: Uint8Array | undefined,
-): Repeats | undefined {
-  if (minimum < 2) return undefined;
-  const repeats = findRepeats(layout.tree, columns, { minimum, hidden });
-  return repeats.count > 0 ? repeats : undefined;
-}
-
-/** Runs are numbered anew when spans are hidden, so the choice names their first members. */
-function flagRuns(repeats: Repeats | undefined, openRuns: ReadonlySet<number>): Uint8Array {
-  const flags = new Uint8Array(repeats?.count ?? 0);
-  if (repeats === undefined || openRuns.size === 0) return flags;
-  for (let run = 0; run < repeats.count; run++) {
-    flags[run] = openRuns.has(int32At(repeats.firsts, run)) ? 1 : 0;
-  }
-  return flags;
+  const { crop, open, openRuns } = choices;
+  const found = trace.tools?.derive(trace, before, choices) ?? NOTHING_FOUND;
+  const { hidden, repeats } = found;
+  const isSameRows =
+    before?.hidden === hidden &&
+    before?.repeats === repeats &&
+    before?.open === open &&
+    before.openRuns === openRuns &&
+    before.crop === crop;
+  const runs = isSameRows ? undefined : trace.tools?.flagRuns(repeats, openRuns);
+  const rows = isSameRows
+    ? before.rows
+    : visibleRows(trace.layout.tree, { crop, open, hidden, repeats, openRuns: runs });
+  const whole = before?.crop === crop ? before.whole : extent(trace, crop);
+  return { ...choices, ...found, active: found.active ?? choices.active, rows, whole };
 }
 
 /** From the first start to the last end of a subtree, or of the whole trace. */

@@ -6,11 +6,11 @@
  * position is the next position, and the next sibling starts where the subtree ends.
  */
 
-import { float64At, int32At } from '../core/read.ts';
+import { int32At } from '../core/read.ts';
 import type { TraceColumns } from './columns.ts';
 
 /** What the order of a trace depends on. */
-export type TreeColumns = Pick<TraceColumns, 'parents' | 'starts'>;
+export type TreeColumns = Pick<TraceColumns, 'parents'>;
 
 export interface TraceTree {
   readonly size: number;
@@ -27,13 +27,13 @@ export interface TraceTree {
 }
 
 /**
- * Orders a trace depth first, siblings by start and then by row. Linear where the rows come sorted
- * by start. Spans in a parent cycle appear once each, under the earliest of them.
+ * Orders a trace depth first, siblings in the order of their rows, which is that of their starts.
+ * Linear. Spans in a parent cycle, which the SDK rules out, appear once each, under the first.
  */
 export function buildTree(columns: TreeColumns): TraceTree {
-  const { parents, starts } = columns;
+  const { parents } = columns;
   const size = parents.length;
-  const { firstChildren, nextSiblings } = linkChildren(parents, rowsByStart(starts), size);
+  const { firstChildren, nextSiblings } = linkChildren(parents);
   const tree: TraceTree = {
     size,
     rows: new Int32Array(size),
@@ -46,36 +46,21 @@ export function buildTree(columns: TreeColumns): TraceTree {
   for (let root = firstChildren[size] ?? -1; root >= 0; root = nextSiblings[root] ?? -1) {
     next = walk(tree, root, next, firstChildren, nextSiblings);
   }
-  if (next < size) {
-    for (const row of rowsByStart(starts)) {
-      if (tree.positions[row] === -1) next = walk(tree, row, next, firstChildren, nextSiblings);
-    }
+  for (let row = 0; next < size; row++) {
+    if (tree.positions[row] === -1) next = walk(tree, row, next, firstChildren, nextSiblings);
   }
   return tree;
 }
 
-/** Rows in the order of their starts; ties keep the order of rows. */
-function rowsByStart(starts: Float64Array): Int32Array {
-  const rows = new Int32Array(starts.length);
-  let sorted = true;
-  for (let row = 0; row < rows.length; row++) {
-    rows[row] = row;
-    if (row > 0 && float64At(starts, row) < float64At(starts, row - 1)) sorted = false;
-  }
-  if (!sorted) rows.sort((a, b) => float64At(starts, a) - float64At(starts, b) || a - b);
-  return rows;
-}
-
 /** Children as linked lists; the roots hang from the virtual row `size`. */
-function linkChildren(
-  parents: Int32Array,
-  order: Int32Array,
-  size: number,
-): { firstChildren: Int32Array; nextSiblings: Int32Array } {
+function linkChildren(parents: Int32Array): {
+  firstChildren: Int32Array;
+  nextSiblings: Int32Array;
+} {
+  const size = parents.length;
   const firstChildren = new Int32Array(size + 1).fill(-1);
   const nextSiblings = new Int32Array(size).fill(-1);
-  for (let index = size - 1; index >= 0; index--) {
-    const row = int32At(order, index);
+  for (let row = size - 1; row >= 0; row--) {
     const parent = int32At(parents, row);
     const owner = parent >= 0 && parent < size && parent !== row ? parent : size;
     nextSiblings[row] = int32At(firstChildren, owner);

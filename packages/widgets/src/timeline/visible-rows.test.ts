@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRepeats, itemOf, type Repeats } from './repeats.ts';
+import { itemOf, type Repeats } from './runs.ts';
+import { findRepeats } from './tools/repeats.ts';
 import { traces, type GeneratedTrace } from '../../test/traces.ts';
 import { buildTree, type TraceTree } from './tree.ts';
 import { visibleRows } from './visible-rows.ts';

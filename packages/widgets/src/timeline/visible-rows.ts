@@ -1,5 +1,5 @@
 import { int32At, uint8At } from '../core/read.ts';
-import { itemOf, type Repeats } from './repeats.ts';
+import { itemOf, type Repeats } from './runs.ts';
 import type { TraceTree } from './tree.ts';
 
 /** What decides which rows are on screen. Positions are those of the tree. */

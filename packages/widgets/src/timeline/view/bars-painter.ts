@@ -1,8 +1,6 @@
-import { childCoverage, runCoverage } from '../coverage.ts';
+import { childCoverage } from '../coverage.ts';
 import { ERROR } from '../columns.ts';
-import { countUpTo } from '../find.ts';
-import type { EventIndex } from '../event-index.ts';
-import { itemOf, runOf } from '../repeats.ts';
+import { runOf } from '../runs.ts';
 import type { TimelineState, Trace } from '../state.ts';
 import { axisTicks, timeToX, type TimeRange } from '../time-axis.ts';
 import type { Palette } from './palette.ts';
@@ -12,7 +10,8 @@ import { ROW_HEIGHT } from './styles.ts';
 export const TICK_SPACING = 96;
 
 const BAR_TOP = 7;
-const BAR_HEIGHT = 10;
+/** Height of a bar, in pixels. */
+export const BAR_HEIGHT = 10;
 const SMALLEST = 2;
 
 /** Everything a picture of the bars depends on. */
@@ -20,7 +19,6 @@ export interface BarsScene {
   readonly trace: Trace;
   readonly state: TimelineState;
   readonly seen: TimeRange;
-  readonly events: EventIndex | undefined;
   /** Rows to draw, `[first, end)`. */
   readonly first: number;
   readonly end: number;
@@ -68,7 +66,7 @@ export function paintBars(context: CanvasRenderingContext2D, scene: BarsScene): 
     const item = state.rows.items[index] ?? 0;
     const top = index * ROW_HEIGHT - scene.offset + BAR_TOP;
     if (item >= 0) paintSpan(context, scene, item, top);
-    else paintRun(context, scene, runOf(item), top);
+    else scene.trace.tools?.paintRun(context, scene, runOf(item), top);
   }
 }
 
@@ -84,7 +82,7 @@ function paintSpan(
   const start = columns.starts[row] ?? 0;
   const color = palette.slots[layout.systems.slotsOfPositions[position] ?? 0] ?? palette.muted;
   const bar = barOf(seen, width, start, start + (columns.durations[row] ?? 0));
-  if (!paintEdge(context, palette, bar, width, top)) {
+  if (trace.tools?.paintEdge(context, scene, bar, top) !== true) {
     context.fillStyle = color;
     fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
     // Where children work the bar is washed out; what stays is the span's own time.
@@ -104,94 +102,18 @@ function paintSpan(
       context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
     }
   }
-  if (state.path !== undefined) paintPath(context, scene, position, top);
-  if ((columns.eventCounts[row] ?? 0) > 0) paintEvents(context, scene, row, top);
+  if (state.path !== undefined) trace.tools?.paintPath(context, scene, position, top);
+  if ((columns.eventCounts[row] ?? 0) > 0) trace.tools?.paintEvents(context, scene, row, top);
 }
 
-function paintRun(
-  context: CanvasRenderingContext2D,
-  scene: BarsScene,
-  run: number,
-  top: number,
-): void {
-  const { trace, seen, width, palette, state } = scene;
-  const { repeats } = state;
-  if (repeats === undefined) return;
-  const bar = barOf(seen, width, repeats.starts[run] ?? 0, repeats.stops[run] ?? 0);
-  if (paintEdge(context, palette, bar, width, top)) return;
-  const slot = trace.layout.systems.slotsOfPositions[repeats.firsts[run] ?? 0] ?? 0;
-  context.fillStyle = palette.slots[slot] ?? palette.muted;
-  context.globalAlpha = 0.22;
-  fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
-  context.globalAlpha = 1;
-  const worked = scene.cache.get(scene, itemOf(run), () =>
-    runCoverage(trace.layout.tree, trace.columns, repeats, run, seen, width),
-  );
-  for (let index = 0; index + 1 < worked.length; index += 2) {
-    const from = worked[index] ?? 0;
-    context.fillRect(from, top + 2, Math.max((worked[index + 1] ?? 0) - from, 1), BAR_HEIGHT - 4);
-  }
-  if ((repeats.errors[run] ?? 0) > 0) {
-    context.fillStyle = palette.error;
-    context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
-  }
-}
-
-function paintPath(
-  context: CanvasRenderingContext2D,
-  { state, seen, width, palette }: BarsScene,
-  position: number,
-  top: number,
-): void {
-  const { path } = state;
-  if (path === undefined) return;
-  context.fillStyle = palette.text;
-  for (
-    let index = countUpTo(path.positions, position) - 1;
-    index >= 0 && path.positions[index] === position;
-    index--
-  ) {
-    const from = Math.max(timeToX(seen, width, path.starts[index] ?? 0), 0);
-    const to = Math.min(timeToX(seen, width, path.stops[index] ?? 0), width);
-    if (to > from) context.fillRect(from, top - 3, Math.max(to - from, 1), 2);
-  }
-}
-
-function paintEvents(
-  context: CanvasRenderingContext2D,
-  { trace, events, seen, width, palette }: BarsScene,
-  row: number,
-  top: number,
-): void {
-  if (events === undefined) return;
-  const { columns } = trace;
-  const end = events.starts[row + 1] ?? 0;
-  let last = -Infinity;
-  for (let index = events.starts[row] ?? 0; index < end; index++) {
-    const event = events.events[index] ?? 0;
-    const x = Math.round(timeToX(seen, width, columns.events.times[event] ?? 0));
-    const system = columns.systems[columns.events.systemIndexes[event] ?? 0] ?? '';
-    const isError = /^log:(error|fatal)/.test(system);
-    if ((x === last && !isError) || x < 0 || x > width) continue;
-    last = x;
-    context.fillStyle = palette.surface;
-    context.beginPath();
-    context.arc(x, top + BAR_HEIGHT / 2, 4, 0, 7);
-    context.fill();
-    context.fillStyle = isError ? palette.error : palette.muted;
-    context.beginPath();
-    context.arc(x, top + BAR_HEIGHT / 2, 2.5, 0, 7);
-    context.fill();
-  }
-}
-
-interface Bar {
+/** Pixels from the left edge of the picture. */
+export interface Bar {
   readonly from: number;
   readonly to: number;
 }
 
 /** Where a bar lies, at least two pixels wide; a bar outside of the picture keeps its side. */
-function barOf(seen: TimeRange, width: number, start: number, stop: number): Bar {
+export function barOf(seen: TimeRange, width: number, start: number, stop: number): Bar {
   const from = timeToX(seen, width, start);
   const to = Math.max(timeToX(seen, width, stop), from + SMALLEST);
   if (to <= 0 || from > width) return { from, to };
@@ -199,28 +121,8 @@ function barOf(seen: TimeRange, width: number, start: number, stop: number): Bar
   return { from: Math.max(fitted, 0), to: Math.min(Math.max(to, fitted + SMALLEST), width) };
 }
 
-/** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
-function paintEdge(
-  context: CanvasRenderingContext2D,
-  palette: Palette,
-  bar: Bar,
-  width: number,
-  top: number,
-): boolean {
-  const isLeft = bar.to <= 0;
-  if (!isLeft && bar.from <= width) return false;
-  const tip = isLeft ? 3 : width - 3;
-  const base = isLeft ? 8 : width - 8;
-  context.fillStyle = palette.muted;
-  context.beginPath();
-  context.moveTo(tip, top + 5);
-  context.lineTo(base, top + 1);
-  context.lineTo(base, top + 9);
-  context.fill();
-  return true;
-}
-
-function fillRound(
+/** Fills a rectangle with small round corners. */
+export function fillRound(
   context: CanvasRenderingContext2D,
   x: number,
   y: number,

@@ -1,6 +1,5 @@
-import { createElement, setAttribute, setText } from '../../core/element.ts';
+import { createElement, setAttribute } from '../../core/element.ts';
 import { seenRange, type Command } from '../commands.ts';
-import { indexEvents, type EventIndex } from '../event-index.ts';
 import { rowIndexOf } from '../row-index.ts';
 import {
   contentHeight,
@@ -12,10 +11,10 @@ import {
   type ScrollPosition,
 } from '../scroll.ts';
 import type { TimelineState, Trace } from '../state.ts';
-import { xToTime } from '../time-axis.ts';
+import type { TimelineTools } from '../tools/contract.ts';
 import { createAxis } from './axis.ts';
 import { CoverageCache, paintBars } from './bars-painter.ts';
-import { createDivider } from './divider.ts';
+import { fitCanvas } from './canvas.ts';
 import { watchPalette } from './palette.ts';
 import { anchorOf, createRowsPainter } from './rows-painter.ts';
 import { ROW_HEIGHT } from './styles.ts';
@@ -44,51 +43,47 @@ export interface Grid {
 /** Pixels between the end of the time and the end of the row. */
 const MARGIN = 8;
 
+/** Narrowest and widest column of names that nobody asked for, in pixels. */
+const NAMES = { narrowest: 120, widest: 460 };
+
 /** The rows, their bars and the axis above: a treegrid of which only what is seen exists. */
-export function createGrid(root: ShadowRoot, texts: TimelineTexts, hooks: GridHooks): Grid {
-  const layer = createElement('div', { class: 'layer', role: 'presentation' });
+export function createGrid(
+  root: ShadowRoot,
+  texts: TimelineTexts,
+  tools: TimelineTools | undefined,
+  hooks: GridHooks,
+): Grid {
+  const box = (name: string, role: string, ...children: Node[]): HTMLElement =>
+    createElement('div', { class: name, part: name, role }, ...children);
+  const layer = box('layer', 'presentation');
   const canvas = createElement('canvas', { part: 'bars', 'aria-hidden': 'true' });
-  const crosshairTime = createElement('span');
-  const crosshair = createElement(
-    'div',
-    { class: 'pointer', 'aria-hidden': 'true' },
-    crosshairTime,
-  );
-  const stage = createElement('div', { class: 'stage', role: 'presentation' }, layer, canvas);
-  const spacer = createElement('div', { class: 'spacer', role: 'presentation' }, stage);
-  const scroller = createElement(
-    'div',
-    { class: 'scroller', part: 'rows', role: 'rowgroup' },
-    spacer,
-  );
-  const axis = createAxis(texts, hooks.send);
-  const head = createElement(
-    'div',
-    { class: 'head', part: 'head', role: 'row', 'aria-rowindex': 1 },
+  const stage = box('stage', 'presentation', layer, canvas);
+  const spacer = box('spacer', 'presentation', stage);
+  const scroller = box('rows', 'rowgroup', spacer);
+  const axis = createAxis(texts.timelineHead);
+  const head = box(
+    'head',
+    'row',
     createElement('div', { class: 'name', role: 'columnheader' }, texts.span),
     createElement('div', { class: 'duration', role: 'columnheader' }, texts.durationHead),
     axis.element,
   );
-  const element = createElement(
-    'div',
-    { class: 'grid', role: 'treegrid', 'aria-label': texts.grid, 'aria-colcount': 3, tabindex: 0 },
-    createElement('div', { role: 'rowgroup', class: 'heads' }, head),
-    scroller,
-  );
-  const divider = createDivider(texts.resizeName, element, () => schedule());
-  element.append(crosshair);
-  crosshair.hidden = true;
+  head.ariaRowIndex = '1';
+  const grid = box('grid', 'treegrid', box('heads', 'rowgroup', head), scroller);
+  grid.tabIndex = 0;
+  grid.ariaLabel = texts.grid;
+  const element = createElement('div', { class: 'sheet' }, grid);
 
-  const rows = createRowsPainter(layer, texts);
+  const rows = createRowsPainter(layer, texts, tools !== undefined);
   const palette = watchPalette(root, () => schedule());
   const cache = new CoverageCache();
   let trace: Trace | undefined;
   let state: TimelineState | undefined;
-  let events: EventIndex | undefined;
   let scroll: ScrollPosition = { scrollTop: 0, offset: 0 };
   let viewport = 0;
-  let barsLeft = 0;
-  let barsWidth = 0;
+  let nameWidth = 0;
+  let left = 0;
+  let width = 0;
   let frame = 0;
 
   const geometry = (): ScrollGeometry => ({
@@ -104,29 +99,31 @@ export function createGrid(root: ShadowRoot, texts: TimelineTexts, hooks: GridHo
   const paint = (): void => {
     frame = 0;
     if (trace === undefined || state === undefined || element.hidden) return;
-    const { first, end } = rowWindow(geometry(), scroll.offset);
+    const { offset } = scroll;
+    const { first, end } = rowWindow(geometry(), offset);
     rows.paint(trace, state, first, end);
-    layer.style.transform = `translateY(${anchorOf(first) * ROW_HEIGHT - scroll.offset}px)`;
+    layer.style.transform = `translateY(${anchorOf(first) * ROW_HEIGHT - offset}px)`;
     keepFocus();
-    const context = fitCanvas(canvas, barsWidth, viewport);
     const seen = seenRange(state);
-    axis.update(seen, state.whole.start, barsWidth);
-    const size = { width: barsWidth, height: viewport, offset: scroll.offset };
-    if (context !== null && barsWidth > 0) {
-      const scene = { trace, state, seen, events, first, end, palette: palette(), cache, ...size };
-      paintBars(context, scene);
-    }
+    axis.update(seen, state.whole.start, width);
+    const context = fitCanvas(canvas, width, viewport);
+    if (context === null || width === 0) return;
+    const size = { width, height: viewport, offset };
+    const scene = { trace, state, seen, first, end, palette: palette(), cache, ...size };
+    paintBars(context, scene);
   };
 
   const measure = (): void => {
     viewport = scroller.clientHeight;
     stage.style.height = `${viewport}px`;
+    const usual = Math.max(0.38 * element.clientWidth + 24, NAMES.narrowest);
+    const names = Math.min(nameWidth || Math.min(usual, NAMES.widest), 0.8 * element.clientWidth);
+    element.style.setProperty('--_name', `${Math.round(names)}px`);
     element.style.setProperty('--_bar', `${scroller.offsetWidth - scroller.clientWidth}px`);
-    divider.fit(element.clientWidth);
-    const box = axis.element.getBoundingClientRect();
-    barsLeft = box.left - element.getBoundingClientRect().left;
-    barsWidth = Math.max(0, Math.floor(box.width) - MARGIN);
-    canvas.style.left = `${barsLeft}px`;
+    const place = axis.element.getBoundingClientRect();
+    left = place.left - element.getBoundingClientRect().left;
+    width = Math.max(0, Math.floor(place.width) - MARGIN);
+    canvas.style.left = `${left}px`;
     moveTo(scroll.offset);
     paint();
   };
@@ -142,76 +139,54 @@ export function createGrid(root: ShadowRoot, texts: TimelineTexts, hooks: GridHo
 
   /** The active row has the focus when any row has; when it is out of sight, the grid holds it. */
   const keepFocus = (): void => {
-    if (state === undefined) return;
-    const active = rows.elementOf(rowIndexOf(state, state.active));
-    setAttribute(element, 'tabindex', active === undefined ? 0 : -1);
+    const active = activeRow();
+    setAttribute(grid, 'tabindex', active === undefined ? 0 : -1);
     const focused = root.activeElement;
-    const isInside = focused === element || (focused !== null && layer.contains(focused));
-    if (isInside && focused !== active) (active ?? element).focus({ preventScroll: true });
+    const isInside = focused === grid || (focused !== null && layer.contains(focused));
+    if (isInside && focused !== active) (active ?? grid).focus({ preventScroll: true });
   };
 
-  const rowOf = (event: Event): HTMLElement | undefined => {
-    const { target } = event;
-    const row = target instanceof Element ? target.closest<HTMLElement>('.row') : null;
-    return row ?? undefined;
-  };
+  const activeRow = (): HTMLElement | undefined =>
+    state && rows.elementOf(rowIndexOf(state, state.active));
 
-  scroller.addEventListener(
-    'scroll',
-    () => {
-      scroll = followScroll(geometry(), scroll, scroller.scrollTop);
-      schedule();
-    },
-    { passive: true },
-  );
-  scroller.addEventListener('scrollend', () => moveTo(scroll.offset));
-  scroller.addEventListener('click', (event) => {
-    const row = rowOf(event);
-    const item = state?.rows.items[Number(row?.dataset['index'])];
-    if (item === undefined || row === undefined || !(event.target instanceof Element)) return;
-    const act = event.target.closest<HTMLElement>('[data-act]')?.dataset['act'];
-    hooks.send({ do: 'activate', item });
-    row.focus({ preventScroll: true });
+  const itemOf = (target: Element): number | undefined =>
+    state?.rows.items[Number(target.closest<HTMLElement>('.row')?.dataset['index'])];
+
+  const onClick = (event: Event): void => {
+    const target = event.target as Element;
+    const item = itemOf(target);
+    if (item === undefined) return;
+    const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
+    target.closest<HTMLElement>('.row')?.focus({ preventScroll: true });
     if (act === 'toggle' || item < 0) hooks.send({ do: 'toggle', item });
     else if (act === 'crop') hooks.send({ do: 'crop', position: item });
     else if (act === 'hide') hooks.send({ do: 'hideLike', position: item });
     else hooks.pick(item);
+  };
+
+  scroller.addEventListener('scroll', () => {
+    scroll = followScroll(geometry(), scroll, scroller.scrollTop);
+    schedule();
   });
-  scroller.addEventListener('dblclick', (event) => {
-    const item = state?.rows.items[Number(rowOf(event)?.dataset['index'])];
-    if (item !== undefined && item >= 0) hooks.send({ do: 'toggle', item });
+  scroller.addEventListener('scrollend', () => moveTo(scroll.offset));
+  scroller.addEventListener('click', onClick);
+  scroller.addEventListener('focusin', (event) => {
+    const item = itemOf(event.target as Element);
+    if (item !== undefined && item !== state?.active) hooks.send({ do: 'activate', item });
   });
-  scroller.addEventListener(
-    'wheel',
-    (event) => {
-      if (state === undefined || (!event.ctrlKey && !event.metaKey)) return;
-      const x = event.clientX - element.getBoundingClientRect().left - barsLeft;
-      if (x < 0) return;
-      event.preventDefault();
-      const around = xToTime(seenRange(state), barsWidth, x);
-      hooks.send({ do: 'zoomBy', factor: event.deltaY > 0 ? 1.25 : 0.8, around });
+  grid.addEventListener('keydown', (event) => {
+    if ((event.target as Element).closest('button') === null) hooks.key(event);
+  });
+  tools?.attachPointer({
+    sheet: element,
+    axis: axis.element,
+    rows: scroller,
+    send: hooks.send,
+    setNameWidth(pixels) {
+      nameWidth = pixels && Math.max(pixels, NAMES.narrowest);
+      measure();
     },
-    { passive: false },
-  );
-  element.addEventListener('keydown', (event) => {
-    if (event.target instanceof Element && event.target.closest('.divider, button') === null) {
-      hooks.key(event);
-    }
-  });
-  element.addEventListener('pointermove', (event) => {
-    const x = event.clientX - element.getBoundingClientRect().left - barsLeft;
-    crosshair.hidden =
-      state === undefined || x < 0 || x > barsWidth || event.pointerType !== 'mouse';
-    if (state === undefined || crosshair.hidden) return;
-    crosshair.style.left = `${barsLeft + x}px`;
-    setAttribute(crosshair, 'data-left', x > barsWidth - 90);
-    setText(
-      crosshairTime,
-      texts.duration(xToTime(seenRange(state), barsWidth, x) - state.whole.start),
-    );
-  });
-  element.addEventListener('pointerleave', () => {
-    crosshair.hidden = true;
+    view: () => state && { seen: seenRange(state), origin: state.whole.start, left, width },
   });
 
   const observer = new ResizeObserver(measure);
@@ -220,7 +195,7 @@ export function createGrid(root: ShadowRoot, texts: TimelineTexts, hooks: GridHo
 
   const accept = (next: TimelineState): void => {
     state = next;
-    setAttribute(element, 'aria-rowcount', next.rows.count + 1);
+    setAttribute(grid, 'aria-rowcount', next.rows.count + 1);
     spacer.style.height = `${contentHeight(next.rows.count, ROW_HEIGHT)}px`;
   };
 
@@ -228,46 +203,24 @@ export function createGrid(root: ShadowRoot, texts: TimelineTexts, hooks: GridHo
     element,
     open(nextTrace, next, isNew) {
       trace = nextTrace;
-      events = nextTrace.columns.eventCount > 0 ? indexEvents(nextTrace.columns) : undefined;
       accept(next);
       measure();
       const index = rowIndexOf(next, next.active);
       moveTo(offsetToReveal(geometry(), isNew ? 0 : scroll.offset, index));
-      measure();
+      paint();
     },
     update(next, follow) {
       const hasOtherRows = next.rows !== state?.rows;
       accept(next);
       if (hasOtherRows) measure();
-      const offset = follow
-        ? offsetToReveal(geometry(), scroll.offset, rowIndexOf(next, next.active))
-        : scroll.offset;
-      moveTo(offset);
+      const index = rowIndexOf(next, next.active);
+      moveTo(follow ? offsetToReveal(geometry(), scroll.offset, index) : scroll.offset);
     },
     page: () => Math.max(1, Math.floor(viewport / ROW_HEIGHT) - 1),
-    focus: () => (rows.elementOf(state ? rowIndexOf(state, state.active) : 0) ?? element).focus(),
+    focus: () => (activeRow() ?? grid).focus(),
     destroy() {
       observer.disconnect();
       cancelAnimationFrame(frame);
     },
   };
-}
-
-/** Gives a canvas the size of its place in device pixels. */
-function fitCanvas(
-  canvas: HTMLCanvasElement,
-  width: number,
-  height: number,
-): CanvasRenderingContext2D | null {
-  const ratio = globalThis.devicePixelRatio || 1;
-  const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
-    canvas.width = pixelWidth;
-    canvas.height = pixelHeight;
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-  }
-  const context = canvas.getContext('2d');
-  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return context;
 }

@@ -1,13 +1,17 @@
+import { formatDuration } from '@spanlight/sdk/format';
 import { cleanText } from '../../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../../core/element.ts';
 import { ERROR } from '../columns.ts';
-import { countUpTo } from '../find.ts';
-import { runOf } from '../repeats.ts';
+import { countUpTo } from '../sorted.ts';
+import { runOf } from '../runs.ts';
 import { shownBelow } from '../row-index.ts';
 import type { TimelineState, Trace } from '../state.ts';
-import { icon } from './icons.ts';
+import { CROP, HIDE, icon } from './icons.ts';
 import { ROW_HEIGHT } from './styles.ts';
 import type { TimelineTexts } from './texts.ts';
+
+/** Longest name, in characters; the rest of the row cuts it further. */
+const MOST_NAME = 200;
 
 /** Steps of indentation before levels stop moving to the right. */
 const MOST_STEPS = 24;
@@ -36,16 +40,24 @@ export interface RowsPainter {
  * Paints rows into a layer. Elements are used in turn (row 7 of a pool of 40 is the element of row
  * 47), so scrolling by one row touches one element.
  */
-export function createRowsPainter(layer: HTMLElement, texts: TimelineTexts): RowsPainter {
-  let pool: RowElements[] = [];
+export function createRowsPainter(
+  layer: HTMLElement,
+  texts: TimelineTexts,
+  canHide: boolean,
+): RowsPainter {
+  const pool: RowElements[] = [];
   let shownTrace: Trace | undefined;
   let shownEnd = 0;
   let shownFirst = 0;
   const grow = (size: number): void => {
     if (pool.length >= size) return;
-    pool = Array.from({ length: size }, (_, index) => pool[index] ?? createRow(texts));
+    // Rows that are there stay in the document: one of them may have the focus.
+    while (pool.length < size) {
+      const elements = createRow(texts, canHide);
+      pool.push(elements);
+      layer.append(elements.row);
+    }
     for (const elements of pool) elements.shown = '';
-    layer.replaceChildren(...pool.map(({ row }) => row));
   };
   return {
     paint(trace, state, first, end) {
@@ -65,7 +77,7 @@ export function createRowsPainter(layer: HTMLElement, texts: TimelineTexts): Row
   };
 }
 
-function createRow(texts: TimelineTexts): RowElements {
+function createRow(texts: TimelineTexts, canHide: boolean): RowElements {
   const text = createElement('span', { class: 'text' });
   const alarm = createElement(
     'span',
@@ -86,8 +98,8 @@ function createRow(texts: TimelineTexts): RowElements {
     createElement(
       'span',
       { class: 'acts' },
-      actButton('crop', texts.cropHere),
-      actButton('hide', texts.hideLike),
+      actButton('crop', CROP, texts.cropHere),
+      ...(canHide ? [actButton('hide', HIDE, texts.hideLike)] : []),
     ),
   );
   const duration = createElement('div', { class: 'duration', role: 'gridcell' });
@@ -102,9 +114,9 @@ function createRow(texts: TimelineTexts): RowElements {
   return { row, name, text, alarm, service, more, duration, bars, shown: '' };
 }
 
-function actButton(act: 'crop' | 'hide', label: string): HTMLElement {
+function actButton(act: string, outline: string, label: string): HTMLElement {
   const attributes = { type: 'button', tabindex: -1, title: label, 'aria-label': label };
-  return createElement('button', { ...attributes, 'data-act': act }, icon(act));
+  return createElement('button', { ...attributes, 'data-act': act }, icon(outline));
 }
 
 function paintRow(
@@ -121,7 +133,7 @@ function paintRow(
   if (!isSeen) return;
   const item = state.rows.items[index] ?? 0;
   const level = state.rows.levels[index] ?? 1;
-  const below = shownBelow(trace.layout.tree, state, item);
+  const below = shownBelow(trace, state, item);
   const isOpen =
     item >= 0 ? state.open[item] === 1 : state.rows.items[index + 1] === firstOf(state, item);
   const isMatch = item >= 0 && isAmong(state.matches, item);
@@ -144,7 +156,7 @@ function paintRow(
   const facts =
     item >= 0 ? spanFacts(trace, item, texts) : runFacts(trace, state, runOf(item), texts);
   setAttribute(row, 'data-error', facts.errors > 0);
-  setAttribute(row, 'data-slot', facts.slot);
+  row.style.setProperty('--_slot', `var(--_series-${facts.slot + 1})`);
   setText(elements.text, facts.name);
   setAttribute(elements.name, 'title', facts.name);
   setText(elements.service, facts.service);
@@ -178,14 +190,21 @@ interface RowFacts {
   readonly bars: string;
 }
 
-function spanFacts({ columns, layout }: Trace, position: number, texts: TimelineTexts): RowFacts {
+/** The name of a span, fit for one line; `''` when it has none. */
+export function nameOf({ columns, layout }: Trace, position: number): string {
+  const row = layout.tree.rows[position] ?? 0;
+  return cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', MOST_NAME);
+}
+
+function spanFacts(trace: Trace, position: number, texts: TimelineTexts): RowFacts {
+  const { columns, layout } = trace;
   const row = layout.tree.rows[position] ?? 0;
   return {
-    name: cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', 200) || texts.unnamed,
+    name: nameOf(trace, position) || texts.unnamed,
     service: cleanText(columns.services[columns.serviceIndexes[row] ?? 0] ?? '', 64),
     slot: layout.systems.slotsOfPositions[position] ?? 0,
     errors: columns.statuses[row] === ERROR ? 1 : 0,
-    duration: texts.duration(columns.durations[row] ?? 0),
+    duration: formatDuration(columns.durations[row] ?? 0),
     bars: texts.bar(columns.starts[row] ?? 0, columns.selfDurations[row] ?? 0),
   };
 }
@@ -196,7 +215,7 @@ function runFacts(trace: Trace, state: TimelineState, run: number, texts: Timeli
   return {
     ...spanFacts(trace, first, texts),
     errors: state.repeats?.errors[run] ?? 0,
-    duration: texts.duration(total),
+    duration: formatDuration(total),
     bars: texts.run(state.repeats?.members[run] ?? 0, total),
   };
 }

@@ -3,28 +3,31 @@ import { createElement, setAttribute } from '../../core/element.ts';
 import { themeStyles } from '../../core/theme.ts';
 import type { TraceColumns } from '../columns.ts';
 import { run, type Command } from '../commands.ts';
-import type { TraceLayout } from '../layout.ts';
-import { layoutAnyTrace, type WorkerFactory } from '../layout-client.ts';
+import { layoutTrace, type TraceLayout } from '../layout.ts';
 import { positionOfSpan, spanIdOf } from '../span-ids.ts';
-import { NONE, startState, type TimelineState, type Trace } from '../state.ts';
+import { carryState, NONE, startState, type TimelineState, type Trace } from '../state.ts';
+import type { TimelineTools, ToolsPanel } from '../tools/contract.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { actionOfKey } from './keys.ts';
-import { createLegend } from './legend.ts';
+import { CLOSE, CROP, icon } from './icons.ts';
 import { noteOf, skeleton } from './note.ts';
+import { nameOf } from './rows-painter.ts';
 import { timelineStyles } from './styles.ts';
 import { englishTexts, type TimelineTexts } from './texts.ts';
-import { createToolbar } from './toolbar.ts';
 
 /** What the timeline has to show. */
 export type TimelineContent =
   | { readonly kind: 'loading' }
   | { readonly kind: 'error'; readonly message: string }
-  | {
-      readonly kind: 'trace';
-      readonly columns: TraceColumns;
-      /** Why a newer trace could not be had; shown above the old one. */
-      readonly stale?: string | undefined;
-    };
+  | TraceContent;
+
+/** A trace to show. */
+export interface TraceContent {
+  readonly kind: 'trace';
+  readonly columns: TraceColumns;
+  /** Why a newer trace could not be had; shown above the old one. */
+  readonly stale?: string | undefined;
+}
 
 /** What state the widget is in, for styles and for whoever listens. */
 export type TimelineStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
@@ -38,6 +41,8 @@ export interface PickedSpan {
 }
 
 export interface TimelineOptions {
+  /** Finding, hiding, the critical path, the legend: `timelineTools()`. Without them the timeline is plain. */
+  readonly tools?: TimelineTools | undefined;
   readonly texts?: TimelineTexts | undefined;
   /** Fewest equal neighbours that fold into one row. @default 5 */
   readonly repeatMinimum?: number | undefined;
@@ -45,8 +50,6 @@ export interface TimelineOptions {
   readonly foldRepeats?: boolean | undefined;
   /** Whether the critical path is marked from the start. @default false */
   readonly showPath?: boolean | undefined;
-  /** Starts the worker for large traces; without it the page lays everything out itself. */
-  readonly createWorker?: WorkerFactory | undefined;
   readonly onSelect?: ((span: PickedSpan) => void) | undefined;
   /** The span whose subtree is shown alone, undefined for the whole trace. */
   readonly onCrop?: ((span: PickedSpan | undefined) => void) | undefined;
@@ -60,8 +63,8 @@ export class TimelineView {
   readonly #texts: TimelineTexts;
   readonly #frame: HTMLElement;
   readonly #grid: Grid;
-  readonly #toolbar: ReturnType<typeof createToolbar>;
-  readonly #legend: ReturnType<typeof createLegend>;
+  readonly #panel: ToolsPanel | undefined;
+  readonly #crop: HTMLButtonElement;
   readonly #note: HTMLElement;
   #trace: Trace | undefined;
   #state: TimelineState | undefined;
@@ -72,20 +75,27 @@ export class TimelineView {
   constructor(root: ShadowRoot, options: TimelineOptions = {}) {
     this.#options = options;
     this.#texts = options.texts ?? englishTexts;
-    adoptStyles(root, themeStyles, timelineStyles);
+    const { tools } = options;
+    adoptStyles(root, themeStyles, timelineStyles, tools?.styles ?? '');
     const send = (command: Command): void => this.run(command);
-    const minimum = this.#repeatMinimum;
-    this.#toolbar = createToolbar(this.#texts, minimum, send, () => this.#grid.focus());
-    this.#legend = createLegend(this.#texts, send);
+    this.#panel = tools?.createPanel({
+      repeatMinimum: this.#repeatMinimum,
+      send,
+      toGrid: () => this.#grid.focus(),
+    });
     this.#note = createElement('div', { class: 'note', part: 'note' });
+    this.#crop = createElement('button', { type: 'button', class: 'crop', part: 'crop' });
+    this.#crop.title = this.#texts.uncrop;
+    this.#crop.addEventListener('click', () => this.run({ do: 'crop', position: NONE }));
     this.#frame = createElement('div', { class: 'frame', part: 'frame' });
     root.replaceChildren(this.#frame);
-    this.#grid = createGrid(root, this.#texts, {
+    this.#grid = createGrid(root, this.#texts, tools, {
       send,
       pick: (position) => this.#pick(position),
       key: (event) => this.#onKey(event),
     });
-    this.#frame.append(this.#toolbar.element, this.#legend.element, this.#note, this.#grid.element);
+    this.#frame.append(this.#note, this.#crop, this.#grid.element);
+    if (this.#panel !== undefined) this.#frame.prepend(this.#panel.element);
     this.show({ kind: 'loading' });
   }
 
@@ -94,7 +104,7 @@ export class TimelineView {
     return this.#state;
   }
 
-  /** Shows other content. A trace with the same id keeps what the reader folded and found. */
+  /** Shows other content. The same trace loaded again keeps what the reader folded and found. */
   show(content: TimelineContent): void {
     this.#shown = content;
     if (content.kind !== 'trace') {
@@ -106,9 +116,10 @@ export class TimelineView {
       this.#paintStatus(this.#statusOf(content));
       return;
     }
-    const layout = layoutAnyTrace(content.columns, this.#options.createWorker);
+    const { columns } = content;
+    const layout = this.#options.tools?.layout(columns) ?? layoutTrace(columns);
     if (!(layout instanceof Promise)) {
-      this.#open({ columns: content.columns, layout }, content);
+      this.#open(content, layout);
       return;
     }
     if (this.#trace === undefined) this.#paintStatus('loading');
@@ -150,21 +161,24 @@ export class TimelineView {
     return this.#options.repeatMinimum ?? 5;
   }
 
-  async #openLater(
-    content: Extract<TimelineContent, { kind: 'trace' }>,
-    pending: Promise<TraceLayout>,
-  ): Promise<void> {
+  async #openLater(content: TraceContent, pending: Promise<TraceLayout>): Promise<void> {
     const layout = await pending;
-    if (this.#shown === content) this.#open({ columns: content.columns, layout }, content);
+    if (this.#shown === content) this.#open(content, layout);
   }
 
-  #open(trace: Trace, content: TimelineContent): void {
-    const isNew = this.#trace?.columns.traceId !== trace.columns.traceId;
+  #open(content: TraceContent, layout: TraceLayout): void {
+    const trace: Trace = { columns: content.columns, layout, tools: this.#options.tools };
+    const { traceId, rowCount } = this.#trace?.columns ?? {};
+    const isNew = traceId !== trace.columns.traceId || rowCount !== trace.columns.rowCount;
+    const kept = isNew ? undefined : this.#state;
     this.#trace = trace;
-    this.#state = startState(trace, {
-      repeatMinimum: (this.#options.foldRepeats ?? true) ? this.#repeatMinimum : 0,
-      showPath: this.#options.showPath ?? false,
-    });
+    this.#state =
+      kept === undefined
+        ? startState(trace, {
+            repeatMinimum: (this.#options.foldRepeats ?? true) ? this.#repeatMinimum : 0,
+            showPath: this.#options.showPath ?? false,
+          })
+        : carryState(trace, kept);
     const crop = positionOfSpan(trace, this.#rootSpan);
     if (crop !== NONE) this.#state = run(trace, this.#state, { do: 'crop', position: crop });
     const position = positionOfSpan(trace, this.#span);
@@ -186,8 +200,13 @@ export class TimelineView {
 
   #paintTools(): void {
     if (this.#trace === undefined || this.#state === undefined) return;
-    this.#toolbar.update(this.#trace, this.#state);
-    this.#legend.update(this.#trace, this.#state);
+    this.#panel?.update(this.#trace, this.#state);
+    const { crop } = this.#state;
+    this.#crop.hidden = crop === NONE;
+    if (crop !== NONE) {
+      const name = createElement('span', {}, nameOf(this.#trace, crop) || this.#texts.unnamed);
+      this.#crop.replaceChildren(icon(CROP), name, icon(CLOSE));
+    }
   }
 
   #pick(position: number): void {
@@ -205,12 +224,14 @@ export class TimelineView {
 
   #onKey(event: KeyboardEvent): void {
     if (this.#state === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = actionOfKey(event, this.#state, this.#grid.page(), this.#repeatMinimum);
+    const { tools } = this.#options;
+    const action =
+      actionOfKey(event, this.#state, this.#grid.page()) ??
+      tools?.actionOfKey(event, this.#state, this.#repeatMinimum);
     if (action === undefined) return;
     event.preventDefault();
     if (action.do === 'focusFind') {
-      this.#toolbar.input.select();
-      this.#toolbar.input.focus();
+      this.#panel?.focusFind();
     } else if (action.do === 'open') {
       const { active } = this.#state;
       if (active >= 0) this.#pick(active);
@@ -229,7 +250,8 @@ export class TimelineView {
   #paintStatus(status: TimelineStatus): void {
     const content = this.#shown;
     const hasRows = status === 'ready' || status === 'stale';
-    for (const { element } of [this.#toolbar, this.#legend, this.#grid]) element.hidden = !hasRows;
+    for (const part of [this.#panel, this.#grid]) if (part) part.element.hidden = !hasRows;
+    this.#crop.hidden ||= !hasRows;
     this.#note.hidden = status === 'ready';
     setAttribute(this.#note, 'data-kind', status);
     setAttribute(this.#note, 'role', status === 'error' ? 'alert' : 'status');

@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Sparkline } from './Sparkline.tsx';
+import { TraceTimeline } from './TraceTimeline.tsx';
+
+describe('on a server', () => {
+  it('draws a sparkline with its text', () => {
+    const markup = renderToStaticMarkup(
+      createElement(Sparkline, { label: 'p50', unit: 'nanoseconds', points: [1e6, null, 3e6] }),
+    );
+    expect(markup).toContain(
+      'aria-label="p50: 2 values from 1ms to 3ms, last 3ms, 1 without data"',
+    );
+    expect(markup).toContain('d="M0 15.3h0M120 2h0"');
+    expect(markup).not.toContain('style=');
+  });
+
+  it('draws a dashed line where there is no data', () => {
+    const markup = renderToStaticMarkup(createElement(Sparkline, { label: 'p50', points: [] }));
+    expect(markup).toContain('aria-label="p50: no data"');
+    expect(markup).toContain('stroke-dasharray');
+  });
+
+  it('leaves a place for the timeline', () => {
+    const content = { kind: 'loading' } as const;
+    const markup = renderToStaticMarkup(createElement(TraceTimeline, { content, className: 'x' }));
+    expect(markup).toBe('<div class="x"></div>');
+  });
+
+  it('imports the elements without a DOM', async () => {
+    expect('document' in globalThis).toBe(false);
+    const { SpanlightSparklineElement } = await import('../define/sparkline.ts');
+    const { SpanlightTraceTimelineElement } = await import('../define/trace-timeline.ts');
+    expect(SpanlightSparklineElement.observedAttributes).toContain('column');
+    expect(SpanlightTraceTimelineElement.observedAttributes).toContain('trace-id');
+  });
+});

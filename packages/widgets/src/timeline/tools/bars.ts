@@ -1,0 +1,76 @@
+import { runCoverage } from './run-coverage.ts';
+import { countUpTo } from '../sorted.ts';
+import { itemOf } from '../runs.ts';
+import { timeToX } from '../time-axis.ts';
+import { BAR_HEIGHT, barOf, fillRound, type Bar, type BarsScene } from '../view/bars-painter.ts';
+
+/** Draws the bar of a run of repeats: its whole extent, and in it where members worked. */
+export function paintRun(
+  context: CanvasRenderingContext2D,
+  scene: BarsScene,
+  run: number,
+  top: number,
+): void {
+  const { trace, seen, width, palette, state } = scene;
+  const { repeats } = state;
+  if (repeats === undefined) return;
+  const bar = barOf(seen, width, repeats.starts[run] ?? 0, repeats.stops[run] ?? 0);
+  if (paintEdge(context, scene, bar, top)) return;
+  const slot = trace.layout.systems.slotsOfPositions[repeats.firsts[run] ?? 0] ?? 0;
+  context.fillStyle = palette.slots[slot] ?? palette.muted;
+  context.globalAlpha = 0.22;
+  fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
+  context.globalAlpha = 1;
+  const worked = scene.cache.get(scene, itemOf(run), () =>
+    runCoverage(trace.layout.tree, trace.columns, repeats, run, seen, width),
+  );
+  for (let index = 0; index + 1 < worked.length; index += 2) {
+    const from = worked[index] ?? 0;
+    context.fillRect(from, top + 2, Math.max((worked[index + 1] ?? 0) - from, 1), BAR_HEIGHT - 4);
+  }
+  if ((repeats.errors[run] ?? 0) > 0) {
+    context.fillStyle = palette.error;
+    context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
+  }
+}
+
+/** Draws the critical path along the bar of a span. */
+export function paintPath(
+  context: CanvasRenderingContext2D,
+  { state, seen, width, palette }: BarsScene,
+  position: number,
+  top: number,
+): void {
+  const { path } = state;
+  if (path === undefined) return;
+  context.fillStyle = palette.text;
+  for (
+    let index = countUpTo(path.positions, position) - 1;
+    index >= 0 && path.positions[index] === position;
+    index--
+  ) {
+    const from = Math.max(timeToX(seen, width, path.starts[index] ?? 0), 0);
+    const to = Math.min(timeToX(seen, width, path.stops[index] ?? 0), width);
+    if (to > from) context.fillRect(from, top - 3, Math.max(to - from, 1), 2);
+  }
+}
+
+/** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
+export function paintEdge(
+  context: CanvasRenderingContext2D,
+  { palette, width }: BarsScene,
+  bar: Bar,
+  top: number,
+): boolean {
+  const isLeft = bar.to <= 0;
+  if (!isLeft && bar.from <= width) return false;
+  const tip = isLeft ? 3 : width - 3;
+  const base = isLeft ? 8 : width - 8;
+  context.fillStyle = palette.muted;
+  context.beginPath();
+  context.moveTo(tip, top + 5);
+  context.lineTo(base, top + 1);
+  context.lineTo(base, top + 9);
+  context.fill();
+  return true;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages } from './pages.ts';
+
+const open = usePages();
+
+test('says in words what it draws, in every state', async () => {
+  const { page, problems } = await open('sparkline');
+  await page.evaluate(() => {
+    const { mount, points } = window.sparklines;
+    mount({ label: 'p50', unit: 'nanoseconds' }).points = points;
+    mount({ label: 'nothing' }).points = [null, null];
+    mount({ label: 'waiting' });
+    const failing = mount({ label: 'broken', project: '7', column: 'p50(_duration)' });
+    failing.client = { groups: { stats: () => Promise.reject(new Error('no such column')) } };
+  });
+  await page.getByRole('img', { name: 'broken: could not be loaded: no such column' }).waitFor();
+  const p50 = page.getByRole('img', { name: /^p50: 55 values from / });
+  expect(await p50.getAttribute('aria-label')).toBe(
+    'p50: 55 values from 1.97ms to 38.3ms, last 6.51ms, 5 without data',
+  );
+  await page.getByRole('img', { name: 'nothing: no data' }).waitFor();
+  await page.getByRole('img', { name: 'waiting: loading' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('asks a server by itself, again and again, and keeps the line when that fails', async () => {
+  const { page } = await open('sparkline');
+  const asked: URL[] = [];
+  let isUp = true;
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    await (isUp
+      ? route.fulfill({ json: { _time: ['2026-03-04T10:00:00Z'], 'p99(_duration)': [2e6] } })
+      : route.fulfill({ status: 503, json: { message: 'server is restarting' } }));
+  });
+  await page.evaluate(() => {
+    window.sparklines.mount({
+      label: 'p99',
+      unit: 'nanoseconds',
+      project: '7',
+      column: 'p99(_duration)',
+      system: 'http:all db:all',
+      query: 'where service_name = "cart"',
+      refresh: '1',
+    });
+  });
+  await page.getByRole('img', { name: 'p99: 1 values from 2ms to 2ms, last 2ms' }).waitFor();
+  isUp = false;
+  const stale = page.locator('spanlight-sparkline:state(stale)');
+  await stale.waitFor();
+  expect(await stale.locator('[role=img]').getAttribute('aria-label')).toBe(
+    'p99: 1 values from 2ms to 2ms, last 2ms; not up to date: server is restarting',
+  );
+  expect(asked[0]?.pathname).toBe('/internal/v1/tracing/7/group-stats');
+  const query = asked[0]?.searchParams;
+  expect(query?.getAll('system')).toEqual(['http:all', 'db:all']);
+  expect(query?.get('column')).toBe('p99(_duration)');
+  expect(query?.get('query')).toBe('where service_name = "cart"');
+  expect(Date.parse(query?.get('time_lt') ?? '') - Date.parse(query?.get('time_gte') ?? '')).toBe(
+    3_600_000,
+  );
+});
