@@ -25,6 +25,7 @@ export function EventList({
   const rows = useMemo(() => eventsOfSystem(columns, system), [columns, system]);
   const tableColumns = useMemo(
     (): TableColumn<EventRow>[] => [
+      { id: 'name', header: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
       {
         id: 'time',
         header: 'Time',
@@ -34,7 +35,6 @@ export function EventList({
         value: ({ time }) => time,
         cell: ({ time }) => formatDuration(time),
       },
-      { id: 'name', header: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
       {
         id: 'span',
         header: 'Span',

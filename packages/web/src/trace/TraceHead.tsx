@@ -11,6 +11,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 import { percentilesQuery } from '../explorer/queries.ts';
+import { narrowScreen, useMedia } from '../shell/media.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 import { cutName } from './cut-name.ts';
@@ -32,7 +33,10 @@ export interface TraceHeadProps {
 
 /** Where am I, when was it, what was it: the root of the trace in one line, and how its like usually went. */
 export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProps): ReactElement {
-  const [hasChart, setHasChart] = useState(() => readStored(CHART_SETTING) !== 'hidden');
+  const isNarrow = useMedia(narrowScreen);
+  const [chosen, setChosen] = useState(() => readStored(CHART_SETTING));
+  // On a small screen the timeline comes first.
+  const hasChart = (chosen ?? (isNarrow ? 'hidden' : 'shown')) === 'shown';
   const control = useFixedRange(facts?.start ?? 0, onReload);
   const { range } = control;
   const scope = useMemo(() => ({ projectId, range }), [projectId, range]);
@@ -45,8 +49,9 @@ export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProp
   }
   const hasGroup = facts !== undefined && facts.groupId !== '0';
   const toggleChart = (): void => {
-    writeStored(CHART_SETTING, hasChart ? 'hidden' : undefined);
-    setHasChart(!hasChart);
+    const next = hasChart ? 'hidden' : 'shown';
+    writeStored(CHART_SETTING, next);
+    setChosen(next);
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { Span } from '@spanlight/sdk';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '../../components/Button.tsx';
 import { copyText } from '../../components/copy-text.ts';
@@ -26,8 +26,13 @@ export function AttributeTable({ rows, span, scope }: AttributeTableProps): Reac
   const { system } = span;
   const columns = useMemo(
     (): TableColumn<AttributeRow>[] => [
-      { id: 'key', header: 'Key', width: '40%', cell: ({ key }) => <Key text={key} /> },
-      { id: 'value', header: 'Value', cell: ({ text }) => <Value text={text} /> },
+      {
+        id: 'attribute',
+        header: <Pair start="Key" end="Value" />,
+        cell: ({ key, text }) => (
+          <Pair start={<span className={styles['key']}>{key}</span>} end={<Value text={text} />} />
+        ),
+      },
       {
         id: 'actions',
         header: <span className="visually-hidden">Actions</span>,
@@ -49,8 +54,14 @@ export function AttributeTable({ rows, span, scope }: AttributeTableProps): Reac
   );
 }
 
-function Key({ text }: { text: string }): ReactElement {
-  return <span className={styles['key']}>{text}</span>;
+/** A key and its value in one cell, so that the value gets the room and both wrap. */
+function Pair({ start, end }: { start: ReactNode; end: ReactNode }): ReactElement {
+  return (
+    <span className={styles['pair']}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </span>
+  );
 }
 
 function Value({ text }: { text: string }): ReactElement {

@@ -32,10 +32,12 @@ export function EventsTab({ span, scope }: EventsTabProps): ReactElement {
   const columns = useMemo((): TableColumn<EventItem>[] => {
     const start = Date.parse(span.time);
     return [
+      { id: 'name', header: 'Name', cell: ({ event }) => <EventName event={event} /> },
       {
         id: 'time',
         header: 'Time',
-        width: '120px',
+        align: 'end',
+        width: '96px',
         cell: ({ event }) => (
           <time
             dateTime={event.time}
@@ -45,7 +47,6 @@ export function EventsTab({ span, scope }: EventsTabProps): ReactElement {
           </time>
         ),
       },
-      { id: 'name', header: 'Name', cell: ({ event }) => <EventName event={event} /> },
     ];
   }, [span.time]);
   return (
