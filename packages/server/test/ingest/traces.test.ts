@@ -564,6 +564,12 @@ describe('span events', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(6);
   });
 
+  test('are not named by an attribute, as spans and logs are', () => {
+    const events = [{ name: 'e', attributes: [['display_name', 'shown']] as Attributes }];
+    const [, event] = read([span({ events })]).items;
+    expect(event).toMatchObject({ displayName: 'e', attributes: { display_name: 'shown' } });
+  });
+
   test('do not repeat what their span says about itself', () => {
     const attributes: Attributes = [
       ['exception.type', 'E'],

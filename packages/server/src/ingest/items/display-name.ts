@@ -42,6 +42,7 @@ export class DisplayNamer {
   }
 
   #override(draft: ItemDraft, project: IngestProject): boolean {
+    if (draft.isSpanEvent) return false;
     const { attributes, displayName, isSpan } = draft;
     const known = this.#known;
     const named = attributes.readText(known.displayName, displayName);

@@ -29,7 +29,7 @@ export class ItemBuilder {
   /** The span or log record under construction. */
   readonly draft = new ItemDraft();
   /** The span event under construction; `draft` is then its span. */
-  readonly event = new ItemDraft();
+  readonly event = new ItemDraft(true);
   /** Room for texts that the request does not hold as such. Lives as long as the item. */
   readonly arena = new ByteBuffer(4096);
   tally = new Tally();

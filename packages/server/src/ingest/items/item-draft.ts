@@ -21,6 +21,8 @@ export type ItemType =
 
 /** One item on its way into the columns. A single draft serves all items, one after another. */
 export class ItemDraft {
+  /** Whether the items that pass through here are events of spans. */
+  readonly isSpanEvent: boolean;
   readonly attributes = new AttributeSet();
 
   /** Sixteen bytes, or none where the sender gave no usable trace id. */
@@ -51,6 +53,10 @@ export class ItemDraft {
   readonly displayName = new Slice();
   /** The words of a log message, see `scanMessage`. */
   words = '';
+
+  constructor(isSpanEvent = false) {
+    this.isSpanEvent = isSpanEvent;
+  }
 
   reset(): void {
     this.attributes.begin();

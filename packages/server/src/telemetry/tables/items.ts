@@ -10,7 +10,10 @@ import type { Column, Table } from './column.ts';
 
 export type { Column, ColumnType } from './column.ts';
 
-/** Values of `items.signal`. */
+/**
+ * Values of `items.signal`. It follows `type`: an exception on a span is a log, and a message event
+ * sent as a log record is an event, so that each signal is one range of the sort key.
+ */
 export const SIGNALS = { span: 1, log: 2, event: 3 } as const;
 export type Signal = keyof typeof SIGNALS;
 
