@@ -94,6 +94,7 @@ async function start(
     console: await Console.open({
       dir: config.console.dir,
       frameAncestors: config.console.frameAncestors,
+      sitePath: context.site.path,
     }),
     readiness: { reason: () => (stopping ? 'the server is shutting down' : undefined) },
     log,

@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { hashPassword } from '../src/auth/password.ts';
@@ -185,25 +189,35 @@ describe('accounts of other configurations', () => {
     }
   });
 
-  it('takes hashed passwords and marks cookies Secure behind https', async () => {
+  it('serves a site under a path behind https, and takes hashed passwords', async () => {
+    const console = await mkdtemp(path.join(tmpdir(), 'spanlight-console-'));
+    await writeFile(path.join(console, 'index.html'), '<script src="./assets/a.js"></script>');
     const hash = await hashPassword('horse');
     const yaml = `
 site: { addr: 'https://apm.example/obs/' }
 auth: { users: [{ email: a@b.c, password: '${hash}' }] }
 `;
-    const server = await startTestServer({ yaml });
+    const server = await startTestServer({
+      yaml,
+      environment: { SPANLIGHT_CONSOLE_DIR: console },
+    });
     try {
-      const response = await fetch(`${server.url}/obs/internal/v1/users/login`, {
+      const login = await fetch(`${server.url}/obs/internal/v1/users/login`, {
         method: 'POST',
         headers: { origin: 'https://apm.example' },
         body: JSON.stringify({ email: 'a@b.c', password: 'horse' }),
       });
-      expect(response.status).toBe(200);
-      expect(response.headers.getSetCookie()[0]).toContain('Secure');
+      expect(login.status).toBe(200);
+      expect(login.headers.getSetCookie()[0]).toContain('Secure');
       expect(server.running.url).toBe('https://apm.example/obs');
       expect(server.running.dsn).toMatch(/^https:\/\/[\w-]+@apm\.example:443\?grpc=\d+$/);
+      for (const page of ['/obs', '/obs/login', '/login']) {
+        const response = await fetch(server.url + page);
+        expect(await response.text()).toBe('<script src="/obs/assets/a.js"></script>');
+      }
     } finally {
       await server.stop();
+      await rm(console, { recursive: true, force: true });
     }
   });
 });

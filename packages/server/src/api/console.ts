@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,6 +12,8 @@ export interface ConsoleSettings {
   readonly dir: string | undefined;
   /** Sites that may show the console in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Path the site is served under, `''` at the root. */
+  readonly sitePath: string;
 }
 
 /** The pages the console knows; anything else gets its not-found page with status 404. */
@@ -26,12 +27,12 @@ const PAGES =
 export class Console {
   readonly #root: string;
   readonly #html: string;
-  readonly #frameAncestors: string;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(root: string, html: string, frameAncestors: string) {
+  private constructor(root: string, html: string, frameAncestors: readonly string[]) {
     this.#root = root;
     this.#html = html;
-    this.#frameAncestors = frameAncestors;
+    this.#headers = pageHeaders(frameAncestors);
   }
 
   /** Opens the console, or returns undefined when it isn't built. */
@@ -40,8 +41,9 @@ export class Console {
     if (root === undefined) return undefined;
     const html = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => undefined);
     if (html === undefined) return undefined;
-    const frameAncestors = settings.frameAncestors.join(' ') || "'none'";
-    return new Console(path.resolve(root), html, frameAncestors);
+    // The build names its files relative to the page; pages lie at any depth below the site's path.
+    const rooted = html.replaceAll('="./', `="${settings.sitePath}/`);
+    return new Console(path.resolve(root), rooted, settings.frameAncestors);
   }
 
   /** Serves the console's files. Its pages are served by `sendPage`. */
@@ -66,40 +68,41 @@ export class Console {
     });
   }
 
-  /** Answers with the page. Each answer has a nonce for styles that are made at run time. */
+  /** Answers with the page. */
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const nonce = randomBytes(16).toString('base64');
-    const meta = `<meta property="csp-nonce" nonce="${nonce}" />`;
     return reply
       .code(PAGES.test(pathOf(request)) ? 200 : 404)
-      .headers({
-        'content-security-policy': this.#policy(nonce),
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-        'cache-control': 'no-cache',
-        ...(this.#frameAncestors === "'none'" && { 'x-frame-options': 'DENY' }),
-      })
+      .headers(this.#headers)
       .type('text/html; charset=utf-8')
-      .send(this.#html.replace('<head>', `<head>\n    ${meta}`));
+      .send(this.#html);
   }
+}
 
-  #policy(nonce: string): string {
-    return [
-      "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data: https:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "worker-src 'self' blob:",
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      `frame-ancestors ${this.#frameAncestors}`,
-    ].join('; ');
-  }
+/** Nothing inline and nothing from elsewhere runs; pictures of people may come from anywhere. */
+function pageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+  const ancestors = frameAncestors.join(' ') || "'none'";
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'cache-control': 'no-cache',
+    ...(frameAncestors.length === 0 && { 'x-frame-options': 'DENY' }),
+  };
 }
 
 /** The console package next to this one; it is found at run time because nothing here is built from it. */
