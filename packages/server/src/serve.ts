@@ -56,6 +56,9 @@ const GRACE = 5000;
  * Starts a server: stores, accounts, listeners, in this order, so that nothing listens before it can
  * answer.
  *
+ * The embedded engine works on libuv's threads: start Node with `UV_THREADPOOL_SIZE` of at least 16,
+ * as `bin/spanlight-server.cjs` does. One process can have one data directory open at a time.
+ *
  * Throws a `StartError` for what the operator can mend; whatever was opened is closed again.
  */
 export async function startServer({ config, log }: StartOptions): Promise<RunningServer> {
