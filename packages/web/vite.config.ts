@@ -4,7 +4,9 @@ import { defaultClientConditions, defineConfig } from 'vite';
 /** The server the development proxy talks to; the built console is served by that server itself. */
 const serverUrl = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // The build names its files relative to the page; the server writes in the path it is reached under.
+  base: command === 'build' ? './' : '/',
   plugins: [react()],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   server: {
@@ -19,4 +21,4 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
   },
-});
+}));

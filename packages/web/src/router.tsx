@@ -5,6 +5,7 @@ import { appRoute, parseProjectId, rootRoute } from './app-route.tsx';
 import { defaultProject } from './data/last-project.ts';
 import { parseSearch, stringifySearch } from './data/search-params.ts';
 import { takeNext } from './data/safe-next.ts';
+import { sitePath } from './data/site-path.ts';
 import { explorerRoutes } from './explorer/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
@@ -68,6 +69,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    basepath: sitePath === '' ? '/' : sitePath,
     defaultPreload: 'intent',
     defaultPendingComponent: PagePending,
     defaultPendingMs: 200,

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folder of the built console, built now when nobody has yet. */
 export async function builtConsole(): Promise<string> {
-  const folder = process.env['SPANLIGHT_CONSOLE_DIST'] ?? `${root}dist`;
+  const folder = process.env['CONSOLE_DIST'] ?? `${root}dist`;
   if (!existsSync(`${folder}/index.html`)) await build({ root, logLevel: 'warn' });
   return folder;
 }

@@ -82,7 +82,10 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 /** A server that says what a test wants to hear, and serves the built console under a strict policy. */
-export async function startFixtureServer(changes: Handlers = {}, port = 0): Promise<FixtureServer> {
+export async function startFixtureServer(
+  changes: Handlers = {},
+  { port = 0, sitePath = '' }: { port?: number; sitePath?: string } = {},
+): Promise<FixtureServer> {
   const root = await builtConsole();
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
@@ -101,6 +104,11 @@ export async function startFixtureServer(changes: Handlers = {}, port = 0): Prom
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://fixture');
+      if (!url.pathname.startsWith(`${sitePath}/`)) {
+        response.writeHead(404).end('outside of the site');
+        return;
+      }
+      url.pathname = url.pathname.slice(sitePath.length);
       if (url.pathname.startsWith('/internal/v1')) {
         const { status, body, headers } = await answer(request, url);
         response.writeHead(status, {
@@ -117,7 +125,9 @@ export async function startFixtureServer(changes: Handlers = {}, port = 0): Prom
           'content-type': types[extname(file)] ?? 'application/octet-stream',
           'content-security-policy': strictPolicy,
         });
-        response.end(content);
+        response.end(
+          file === 'index.html' ? content.toString().replaceAll('="./', `="${sitePath}/`) : content,
+        );
       } catch {
         response.writeHead(404).end('not found');
       }
@@ -128,7 +138,7 @@ export async function startFixtureServer(changes: Handlers = {}, port = 0): Prom
   });
   const address = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${address.port}${sitePath}`,
     unexpected,
     use(next) {
       handlers = { ...defaultHandlers, ...changes, ...next };

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { truncateMiddle } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { buttonClass } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -32,8 +33,12 @@ export interface MultiPickerProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Options longer than this many get a search box. */
+/** Lists longer than this get a search box. */
 const searchable = 10;
+/** So many are drawn at once; typing finds the others. */
+const drawn = 200;
+/** Longest value shown, in characters. */
+const shownLength = 80;
 
 /** Picks several values out of a list that can be searched. */
 export function MultiPicker({
@@ -55,6 +60,7 @@ export function MultiPicker({
     <Combobox.Root
       multiple
       items={items}
+      limit={drawn}
       value={[...selected]}
       onOpenChange={(open) => onOpenChange?.(open)}
       onValueChange={(next: string[]) => {
@@ -105,7 +111,9 @@ export function MultiPicker({
                       <Icon name="check" size={12} />
                     </Combobox.ItemIndicator>
                   </span>
-                  <span className={popup['label']}>{value === '' ? '(empty)' : value}</span>
+                  <span className={popup['label']} title={value}>
+                    {value === '' ? '(empty)' : truncateMiddle(value, shownLength)}
+                  </span>
                   <span className={popup['hint']}>{byValue.get(value)?.hint}</span>
                 </Combobox.Item>
               )}

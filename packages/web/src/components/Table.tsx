@@ -72,7 +72,8 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
   });
 
   const tableRows = table.getRowModel().rows;
-  const virtual = maxHeight !== undefined && tableRows.length > drawnWhole;
+  // Rows that open have heights of their own; such lists are paged instead.
+  const virtual = maxHeight !== undefined && !expanded && tableRows.length > drawnWhole;
   // oxlint-disable-next-line react/incompatible-library -- the functions it returns are called here, never handed to a memoized child
   const virtualizer = useVirtualizer({
     count: tableRows.length,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { sitePath } from '../data/site-path.ts';
 import { helpLinks } from './help-links.ts';
 import styles from './Footer.module.css';
 
@@ -11,7 +12,7 @@ export function Footer(): ReactElement {
           {link.label}
         </a>
       ))}
-      <a href="/internal/v1/openapi.json" target="_blank" rel="noreferrer">
+      <a href={`${sitePath}/internal/v1/openapi.json`} target="_blank" rel="noreferrer">
         API description
       </a>
     </footer>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
@@ -9,7 +10,11 @@ export function NotFoundPage(): ReactElement {
   return (
     <>
       <PageHeader title="Page not found" titleHidden />
-      <EmptyState title="Page not found" icon="search" actions={<a href="/">Go to the overview</a>}>
+      <EmptyState
+        title="Page not found"
+        icon="search"
+        actions={<Link to="/">Go to the overview</Link>}
+      >
         Sorry, the requested page can't be found. The development team has been notified.
       </EmptyState>
       <section className={styles['more']} aria-label="See also">
