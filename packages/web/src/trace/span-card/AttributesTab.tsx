@@ -52,7 +52,7 @@ export function AttributesTab({ span, scope }: { span: Span; scope: ExploreScope
         value={text}
         onValueChange={setText}
       />
-      {prefixes.length > 1 ? (
+      {prefixes.length > 0 ? (
         <fieldset className={styles['prefixes']} aria-label="Prefix">
           {prefixes.map((group) => (
             <button

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, pathOf, useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+import { ids, missingId, standaloneId, trace, traceHandlers, traceId } from './trace-data.ts';
+
+const under = useConsole();
+const handlers = traceHandlers();
+const tracePath = `/traces/2/${traceId}`;
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Trace timeline' });
+const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name });
+
+describe('how it looks', () => {
+  const looks = [
+    { theme: 'light', width: 1280 },
+    { theme: 'dark', width: 1280 },
+    { theme: 'light', width: 360 },
+    { theme: 'dark', width: 2560 },
+  ] as const;
+  for (const look of looks) {
+    test(`the page, ${look.width} px, ${look.theme}`, async () => {
+      const { page, problems } = await under.open(tracePath, { ...look, handlers });
+      await grid(page).waitFor();
+      await page.getByRole('heading', { name: 'GET /checkout' }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(problems).toEqual([]);
+      expect(under.server.unexpected).toEqual([]);
+    });
+
+    test(`the span card, ${look.width} px, ${look.theme}`, async () => {
+      const path = `${tracePath}?span=${ids.select}`;
+      const { page, problems } = await under.open(path, { ...look, handlers });
+      await page.getByRole('article', { name: 'select cart by id' }).waitFor();
+      expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(problems).toEqual([]);
+    });
+  }
+});
+
+describe('the trace page', () => {
+  test('says what the trace is and leads on to the explorer', async () => {
+    const { page } = await under.open(tracePath, { handlers });
+    await page.getByRole('heading', { name: 'GET /checkout' }).waitFor();
+    expect(await page.title()).toBe('GET /checkout · Spanlight');
+    const facts = page.getByRole('region', { name: 'Root span' });
+    expect(await facts.innerText()).toContain('116');
+    const group = page.getByRole('link', { name: 'View group' });
+    expect(await group.getAttribute('href')).toBe(
+      '/spans/2/items?time_gte=20260304T094742&time_dur=3601&system=httpserver:web&query=where+_group_id+%3D+4979455477216678',
+    );
+    const explore = page.getByRole('link', { name: 'Explore trace' });
+    expect(await explore.getAttribute('href')).toContain(
+      `query=where+_trace_id+%3D+${traceId}+%7C+group+by+_group_id`,
+    );
+  });
+
+  test('opens a span beside the timeline, in the address, and Back closes it', async () => {
+    const { page } = await under.open(tracePath, { handlers });
+    await row(page, /GET \/cart\/:id/).click();
+    await page.getByRole('article', { name: 'GET /cart/:id' }).waitFor();
+    expect(pathOf(page)).toBe(`${tracePath}?span=${ids.cart}`);
+    expect(await grid(page).isVisible()).toBe(true);
+    await page.goBack();
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe(tracePath);
+  });
+
+  test('shows the span of the address with its ancestors open, and keeps it', async () => {
+    const { page } = await under.open(`${tracePath}?span=${ids.deep}`, { handlers });
+    const selected = page.locator('.row[aria-selected=true]');
+    await selected.waitFor();
+    expect(await selected.innerText()).toContain('check digits');
+    expect(await selected.getAttribute('aria-level')).toBe('6');
+    expect(pathOf(page)).toBe(`${tracePath}?span=${ids.deep}`);
+  });
+
+  test('crops to a subtree in the address, and back', async () => {
+    const { page } = await under.open(tracePath, { handlers });
+    await row(page, /GET \/cart\/:id/).hover();
+    await row(page, /GET \/cart\/:id/)
+      .getByRole('button', { name: /^Crop/ })
+      .click();
+    await page.waitForURL(`**${tracePath}?root_span=${ids.cart}`);
+    const chip = page.getByRole('button', { name: 'GET /cart/:id', exact: true });
+    await chip.click();
+    await page.waitForURL(`**${tracePath}`);
+    await row(page, /GET \/checkout/).waitFor();
+  });
+
+  test('has a tab per system of events that leads to the span', async () => {
+    const { page } = await under.open(tracePath, { handlers });
+    await page.getByRole('tab', { name: 'log:error 1' }).click();
+    const event = row(page, /Timeout: deadline exceeded/);
+    await event.getByRole('button', { name: 'Open details' }).click();
+    await page.getByRole('article', { name: 'Timeout: deadline exceeded' }).waitFor();
+    await event.getByRole('button', { name: 'Go to span' }).click();
+    await page.getByRole('article', { name: 'GET /cart/:id' }).waitFor();
+    expect(pathOf(page)).toBe(`${tracePath}?span=${ids.cart}`);
+  });
+
+  test('waits for a trace that is not there yet', async () => {
+    let isThere = false;
+    const { page } = await under.open(`/traces/2/${traceId}`, {
+      handlers: traceHandlers({
+        'GET /tracing/2/traces/(\\w{32})': () =>
+          isThere ? ok(trace) : failure(404, 'not_found', `trace "${traceId}" not found`),
+      }),
+    });
+    await page
+      .getByText(`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`)
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isThere = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await grid(page).waitFor();
+  });
+
+  test('says that a trace was cut, and what failed', async () => {
+    const { page } = await under.open(tracePath, {
+      handlers: traceHandlers({
+        'GET /tracing/2/traces/(\\w{32})': () => ok({ ...trace, hasMore: true }),
+      }),
+    });
+    await page.getByText(/This trace is truncated because it contains more than 10,000/).waitFor();
+
+    under.server.use(
+      traceHandlers({
+        'GET /tracing/2/traces/(\\w{32})': () => failure(400, 'bad_request', 'store is upset'),
+      }),
+    );
+    await page.reload();
+    await page.getByRole('alert').getByText('Store is upset').waitFor();
+  });
+});
+
+describe('the span card', () => {
+  const open = (span: string) => under.open(`${tracePath}?span=${span}`, { handlers });
+
+  test('filters keys, groups them by prefix, and shows what is large on its own', async () => {
+    const { page } = await open(ids.select);
+    const table = page.getByRole('table', { name: 'Attributes' });
+    await table.getByText('postgresql').waitFor();
+    expect(await table.getByText('<b>"hi"</b>').count()).toBe(1);
+    await page.getByRole('button', { name: 'db 2' }).click();
+    expect(await table.getByRole('row').count()).toBe(3);
+    await page.getByLabel('Filter keys').fill('state');
+    expect(await table.getByRole('row').count()).toBe(2);
+    await page.getByRole('tab', { name: 'SQL:pretty' }).click();
+    await page.getByText(/^where id = \$1$/m).waitFor();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByText(/"db_statement": "select/).waitFor();
+    await page.getByRole('tab', { name: 'body' }).click();
+    await page.getByText('x'.repeat(600)).waitFor();
+  });
+
+  test('shows the other values of an attribute, and leads to them', async () => {
+    const { page } = await open(ids.select);
+    const attribute = row(page, /^Open details db_system/);
+    await attribute.getByRole('button', { name: 'Open details' }).click();
+    const stats = page.getByRole('table', { name: 'Values of db_system in this group' });
+    await stats.getByText('40').waitFor();
+    await row(page, /db_system postgresql What to do/)
+      .getByRole('button', { name: 'What to do with db_system' })
+      .click();
+    await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
+    await page.waitForURL(/\/spans\/2\/items\?.*query=where\+db_system\+%3D\+%22postgresql%22/u);
+  });
+
+  test('tells how the group does', async () => {
+    const { page } = await open(ids.cart);
+    await page.getByRole('tab', { name: 'Group' }).click();
+    await page.getByText('402ms').waitFor();
+    await page.getByText('5%', { exact: true }).waitFor();
+    const failed = page.getByRole('link', { name: 'Spans with status error' });
+    expect(await failed.getAttribute('href')).toContain('_status_code+%3D+%22error%22');
+    expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+  });
+
+  test('is closed by its button and by Escape', async () => {
+    const { page } = await open(ids.cart);
+    const card = page.getByRole('article', { name: 'GET /cart/:id' });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'detached' });
+    await row(page, /GET \/cart\/:id/).click();
+    await page.getByRole('tab', { name: 'Attrs' }).focus();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+  });
+});
+
+describe('finding a trace', () => {
+  test('goes to the trace with what the address brought', async () => {
+    const { page } = await under.open(`/traces/${traceId}?span=${ids.cart}`, { handlers });
+    await page.getByRole('article', { name: 'GET /cart/:id' }).waitFor();
+    expect(pathOf(page)).toBe(`${tracePath}?span=${ids.cart}`);
+  });
+
+  test('goes to the page of an item without a trace', async () => {
+    const { page } = await under.open(`/traces/${standaloneId}`, { handlers });
+    await page.getByRole('heading', { name: 'Timeout: deadline exceeded' }).waitFor();
+    expect(pathOf(page)).toBe(`/traces/2/${standaloneId}/0`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('says when nobody knows the trace', async () => {
+    const { page } = await under.open(`/traces/${missingId}`, { handlers });
+    await page.getByText(new RegExp(`^Trace ${missingId} not found\\.`, 'u')).waitFor();
+  });
+});
