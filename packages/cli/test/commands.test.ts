@@ -529,7 +529,11 @@ describe('log tail', () => {
         if (text.includes('warmed 3') && !restarted) {
           restarted = true;
           // Late, new, and seen before: all come with the next answer.
-          logs.push(demoLog(2.5, { id: 'ff', displayName: 'late' }), demoLog(4), demoLog(5));
+          logs.push(
+            demoLog(2.5, { id: '00000000000000ff', displayName: 'late' }),
+            demoLog(4),
+            demoLog(5),
+          );
           let failures = 0;
           server.handlers['spans.list'] = (request) => {
             failures += 1;
@@ -544,10 +548,11 @@ describe('log tail', () => {
     const messages = stdout
       .trimEnd()
       .split('\n')
-      .map((line) => line.split('cart ').slice(1).join('cart '));
-    expect(messages.filter((message) => message !== 'late')).toEqual([
+      .map((line) => line.replace(/^.*INFO +cart /u, ''));
+    expect(messages).toEqual([
       'cart warmed 2',
       'cart warmed 3',
+      'late',
       'cart warmed 4',
       'cart warmed 5',
     ]);

@@ -16,6 +16,9 @@ export interface FollowOptions extends FilterOptionValues {
   follow: boolean;
 }
 
+/** How far before the newest line following begins. Milliseconds. */
+const lookBack = 15_000;
+
 /** Prints the newest logs, then new ones until the user stops it. */
 export async function followLogs(shell: Shell, options: FollowOptions): Promise<void> {
   if (options.query !== undefined) checkQuery(options.query);
@@ -49,11 +52,18 @@ export async function followLogs(shell: Shell, options: FollowOptions): Promise<
   if (!options.follow || options.to !== undefined) return;
 
   const shown = new Set(newest.map(itemKey));
-  const last = newest[0] === undefined ? time.lt.getTime() : Date.parse(newest[0].time);
+  const oldest = newest.at(-1);
+  // What happened just before may become visible only now. Where older lines were left out, those stay out.
+  const complete = newest.length < options.lines;
+  const newestTime = newest[0] === undefined ? io.now() : Date.parse(newest[0].time);
+  const from = Math.max(
+    complete || oldest === undefined ? time.gte.getTime() : Date.parse(oldest.time),
+    Math.min(newestTime, io.now()) - lookBack,
+  );
   for await (const event of tailLogs({
     client,
     ...filter,
-    from: last,
+    from,
     now: io.now,
     signal: io.signal,
   })) {

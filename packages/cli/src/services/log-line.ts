@@ -29,9 +29,13 @@ function severityTone(item: Span): Tone {
   }
 }
 
-/** The text of a log on one line: its message. */
+/** The message of a log on one line. The server puts the severity before it, which stands apart here. */
 export function logText(item: Span): string {
-  return sanitise(spanName(item));
+  const text = sanitise(spanName(item));
+  const [, word, rest] = /^([A-Z]+) (.+)$/u.exec(text) ?? [];
+  return word !== undefined && rest !== undefined && severityOf(item) === word.slice(0, 5)
+    ? rest
+    : text;
 }
 
 /** The service a log came from. */

@@ -1,0 +1,191 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromSource, sourceEnvironment, start, type Program } from './support/program.ts';
+
+/* The command line against the real server, which it starts itself with `spanlight serve`. */
+
+const reason = missingEngine();
+
+describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
+  let server: Program;
+  let url: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'spanlight-e2e-'));
+    const [http, grpc] = [await freePort(), await freePort()];
+    url = `http://127.0.0.1:${http}`;
+    env = {
+      SPANLIGHT_DATA_DIR: join(folder, 'data'),
+      SPANLIGHT_HTTP_ADDR: `127.0.0.1:${http}`,
+      SPANLIGHT_GRPC_ADDR: `127.0.0.1:${grpc}`,
+      SPANLIGHT_CONFIG_DIR: join(folder, 'config'),
+      SPANLIGHT_KEYCHAIN: 'off',
+    };
+    server = start(process.execPath, [...fromSource, 'serve'], sourceEnvironment(env));
+    const ready = /^ +password +\S+$/mu;
+    await vi.waitUntil(() => ready.test(server.text()), { timeout: 50_000, interval: 100 });
+    const email = /^ +e-mail +(\S+)$/mu.exec(server.text())?.[1] ?? '';
+    const password = /^ +password +(\S+)$/mu.exec(server.text())?.[1] ?? '';
+    const login = start(
+      process.execPath,
+      [...fromSource, 'login', url, '--email', email, '--password-stdin', '--name', 'test'],
+      sourceEnvironment(env),
+    );
+    login.child.stdin?.end(`${password}\n`);
+    if ((await login.ended) !== 0) throw new Error(`sign-in failed: ${login.text()}`);
+  });
+
+  afterAll(async () => {
+    server.child.kill('SIGTERM');
+    if ((await server.ended) !== 0)
+      throw new Error(`the server did not stop well: ${server.text()}`);
+  });
+
+  const cli = async (...args: string[]): Promise<string> => {
+    const program = start(process.execPath, [...fromSource, ...args], sourceEnvironment(env));
+    program.child.stdin?.end();
+    expect([args.join(' '), await program.ended, program.text()]).toEqual([
+      args.join(' '),
+      0,
+      expect.anything(),
+    ]);
+    return program.stdout();
+  };
+
+  test('a trace sent for a test is found on every way', async () => {
+    const { traceId, project } = JSON.parse(await cli('send-test', '-o', 'json'));
+    expect(JSON.parse(await cli('trace', 'search', traceId, '-o', 'json'))).toMatchObject({
+      projectId: project,
+      traceId,
+    });
+    const waterfall = await cli('trace', 'get', traceId);
+    expect(waterfall).toMatch(/GET \/send-test +spanlight-send[\s\S]*├─work[\s\S]*└─SELECT/u);
+    const tree = JSON.parse(await cli('trace', 'get', traceId, '--json'));
+    expect(tree).toMatchObject({ numSpan: 3, root: { displayName: 'GET /send-test' } });
+
+    const where = 'where service_name = "spanlight-send-test"';
+    const traces = JSON.parse(await cli('trace', 'list', '-q', where, '-o', 'json'));
+    expect(traces.items.map((span: { traceId: string }) => span.traceId)).toEqual([traceId]);
+    const spans = JSON.parse(
+      await cli('span', 'list', '-q', where, '--sort', '-_duration', '-o', 'json'),
+    );
+    expect(spans.items.map((span: { name: string }) => span.name)).toEqual([
+      'GET /send-test',
+      'SELECT',
+      'work',
+    ]);
+    expect(await cli('group', 'list', '-q', where)).toMatch(/120ms +GET \/send-test/u);
+    expect(
+      await cli('group', 'list', '-q', `group by service_name | sum(_count) | ${where}`),
+    ).toMatch(/3 +spanlight-send-test/u);
+    expect(await cli('system', 'list')).toMatch(/db:sqlite +\S+ +0% +1 +1/u);
+    expect(await cli('project', 'get')).toContain('dsn');
+    expect(await cli('view', 'list', '-o', 'json')).toContain('"items": []');
+  });
+
+  test('doctor finds nothing wrong', async () => {
+    const { items } = JSON.parse(await cli('doctor', '-o', 'json'));
+    const failed = items.filter(({ status }: { status: string }) => status === 'fail');
+    expect(failed).toEqual([]);
+  });
+
+  test('logs appear in a running tail, in order and once', async () => {
+    const { dsn } = JSON.parse(await cli('project', 'get', '-o', 'json'));
+    const tail = start(
+      process.execPath,
+      [...fromSource, 'log', 'tail', '-o', 'ndjson', '--search', 'round'],
+      sourceEnvironment(env),
+    );
+    const texts = (): string[] =>
+      tail
+        .stdout()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line).displayName);
+    const expected: string[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      expected.push(`INFO round ${round} first`, `INFO round ${round} second`);
+      await sendLogs(dsn, [`round ${round} first`, `round ${round} second`]);
+      await vi.waitFor(() => expect(texts()).toEqual(expected), { timeout: 15_000, interval: 100 });
+    }
+    tail.child.kill('SIGINT');
+    expect(await tail.ended).toBe(0);
+    expect(texts()).toEqual(expected);
+    expect(await cli('log', 'tail', '--no-follow', '-n', '1')).toMatch(
+      /INFO {2}tail-test round 3 second\n$/u,
+    );
+  });
+
+  test('config check tells line and column, and its exit code', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'spanlight-config-')), 'spanlight.yml');
+    writeFileSync(file, "http:\n  addr: ':14318'\nretention:\n  spans: never\n");
+    const check = start(
+      process.execPath,
+      [...fromSource, 'config', 'check', file],
+      sourceEnvironment({}),
+    );
+    expect(await check.ended).toBe(1);
+    expect(check.text()).toContain(`${file}:4:10`);
+    writeFileSync(file, "http:\n  addr: ':14318'\n");
+    const good = start(
+      process.execPath,
+      [...fromSource, 'config', 'check', file],
+      sourceEnvironment({}),
+    );
+    expect(await good.ended).toBe(0);
+  });
+});
+
+/** Sends log records over OTLP/HTTP, a millisecond apart. */
+async function sendLogs(dsn: string, bodies: readonly string[]): Promise<void> {
+  const now = BigInt(Date.now()) * 1_000_000n;
+  const response = await fetch(`${new URL(dsn).origin}/v1/logs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'uptrace-dsn': dsn },
+    body: JSON.stringify({
+      resourceLogs: [
+        {
+          resource: {
+            attributes: [{ key: 'service.name', value: { stringValue: 'tail-test' } }],
+          },
+          scopeLogs: [
+            {
+              logRecords: bodies.map((text, index) => ({
+                timeUnixNano: String(now + BigInt(index) * 1_000_000n),
+                severityText: 'INFO',
+                body: { stringValue: text },
+              })),
+            },
+          ],
+        },
+      ],
+    }),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port));
+  const port = await promise;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** Why the server can't be run here, as part of a title; empty when it can. */
+function missingEngine(): string {
+  try {
+    const require = createRequire(import.meta.resolve('@spanlight/server/package.json'));
+    require.resolve('chdb');
+    return '';
+  } catch {
+    return ' (skipped: the embedded engine is not installed)';
+  }
+}
