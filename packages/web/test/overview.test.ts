@@ -99,13 +99,15 @@ test('a range without data offers the way to the nearest data', async () => {
   expect(pathOf(page)).toBe('/overview/2/systems?time_gte=20261118T174110&time_dur=3600');
 });
 
-test('a project without any data is told how to send some', async () => {
+test('a project without any data is told how to send some, and shows it when it comes', async () => {
   const { page } = await under.open('/overview/2/systems', {
     handlers: { 'GET /tracing/(\\d+)/systems': () => ok({ systems: [], dataHint: {} }) },
   });
-  await page.getByText('This project has no data yet').waitFor();
-  await page.getByRole('link', { name: 'Send data to Spanlight' }).click();
-  await page.waitForURL('**/spans/2/help');
+  await page.getByRole('heading', { name: 'Send data to Spanlight' }).waitFor();
+  await page.getByText('Waiting for your first span…').waitFor();
+  await page.getByText('OTEL_EXPORTER_OTLP_HEADERS').first().waitFor();
+  under.server.use({});
+  await page.getByRole('link', { name: 'db:redis' }).waitFor();
 });
 
 test('a query that took too long gives advice, the request id and how far it got', async () => {

@@ -1,12 +1,17 @@
 import type { DataHint } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { Button, buttonClass } from '../components/Button.tsx';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { Card } from '../components/PageHeader.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
 import { durationOf, rangeBetween } from '../time/range.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
+
+const SendData = lazy(async () => {
+  const { SendData: component } = await import('../project/SendData.tsx');
+  return { default: component };
+});
 
 interface NoDataInRangeProps {
   projectId: string;
@@ -21,25 +26,12 @@ export function NoDataInRange({ projectId, hint, control }: NoDataInRangeProps):
   const { before, after } = hint;
   if (before === undefined && after === undefined) {
     return (
-      <Card>
-        <EmptyState
-          icon="send"
-          title="This project has no data yet"
-          actions={
-            <Link
-              to="/spans/$projectId/help"
-              params={{ projectId }}
-              className={buttonClass}
-              data-variant="primary"
-              data-size="medium"
-            >
-              Send data to Spanlight
-            </Link>
-          }
-        >
-          Point an OpenTelemetry exporter at it, and its systems appear here.
-        </EmptyState>
-      </Card>
+      <>
+        <h2>Send data to Spanlight</h2>
+        <Suspense fallback={<Skeleton height="320px" />}>
+          <SendData projectId={projectId} onArrival={control.reload} />
+        </Suspense>
+      </>
     );
   }
   return (

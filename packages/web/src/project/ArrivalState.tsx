@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, type ReactElement } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { api } from '../data/client.ts';
 import { arrival } from './arrival.ts';
-import styles from './SendDataPage.module.css';
+import styles from './SendData.module.css';
 
 /** How often the project is asked whether something has come, in ms. */
 const pollInterval = 3000;
 
 /** Waits for the first span of a project, and says so the moment it is there. */
-export function ArrivalState({ projectId }: { projectId: string }): ReactElement {
+export function ArrivalState({
+  projectId,
+  onArrival,
+}: {
+  projectId: string;
+  onArrival?: (() => void) | undefined;
+}): ReactElement {
   const { data, isError } = useQuery({
     queryKey: ['systems', projectId, 'arrival'],
     queryFn: ({ signal }) =>
@@ -22,6 +28,12 @@ export function ArrivalState({ projectId }: { projectId: string }): ReactElement
     staleTime: 0,
     meta: { quiet: true },
   });
+  const hasArrived = data?.kind === 'arriving';
+  const arrived = useEffectEvent(() => onArrival?.());
+  useEffect(() => {
+    if (hasArrived) arrived();
+  }, [hasArrived]);
+
   return (
     <output className={styles['arrival']} data-kind={data?.kind ?? 'unknown'}>
       {data ? <Message state={data} projectId={projectId} /> : null}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { CodeBlock } from '../components/CodeBlock.tsx';
 import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import styles from './SendDataPage.module.css';
+import styles from './SendData.module.css';
 
 const example = `projects:
   - id: 2

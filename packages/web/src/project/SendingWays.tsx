@@ -7,7 +7,7 @@ import { Tabs } from '../components/Tabs.tsx';
 import { readDsn } from './dsn.ts';
 import { sendingWays } from './snippets.ts';
 import { makeTestSpan } from './test-span.ts';
-import styles from './SendDataPage.module.css';
+import styles from './SendData.module.css';
 
 /** The DSN and the snippets made of it; skeletons while `dsn` is undefined. */
 export function SendingWays({ dsn }: { dsn: string | undefined }): ReactElement {
