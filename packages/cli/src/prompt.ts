@@ -30,6 +30,8 @@ export function createPrompt(io: Io): Prompt {
       : new Writable({ write: (_chunk, _encoding, done) => done() });
     if (!echo) io.stderr.write(question);
     const lines = createInterface({ input: process.stdin, output, terminal: true });
+    // The terminal is in raw mode here, so Ctrl-C is a key like others: pass it on as what it means.
+    lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {
       return await lines.question(echo ? question : '', { signal: io.signal });
     } finally {

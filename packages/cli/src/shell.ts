@@ -60,7 +60,7 @@ export function createShell(io: Io, globals: () => GlobalOptions): Shell {
     return await resolveSettings({
       flags,
       env: io.env,
-      context: store.get(flags.context),
+      context: flags.context === undefined ? store.current() : store.get(flags.context),
       readCredential: async (key) => await (await credentials()).read(key),
     });
   });

@@ -147,6 +147,12 @@ test('contexts: list, use, delete', async () => {
     { name: 'a', current: true },
     { name: 'b', current: false },
   ]);
+  expect((await cli(['context', 'use', 'a', '--project', 'shop'])).code).toBe(0);
+  expect(JSON.parse((await cli(['context', 'current', '-o', 'json'])).stdout)).toMatchObject({
+    name: 'a',
+    project: 2,
+    user: 'mira@shop.example',
+  });
   expect((await cli(['context', 'delete', 'a'])).code).toBe(0);
   expect(readFileSync(credentials(), 'utf8')).not.toContain('"a ');
   expect((await cli(['context', 'use', 'a'])).code).toBe(4);

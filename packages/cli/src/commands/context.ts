@@ -35,7 +35,7 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
     .command('current')
     .description('show the context that commands use')
     .action(async () => {
-      const current = (await shell.contexts()).get();
+      const current = (await shell.contexts()).current();
       if (current === undefined) {
         throw new CliError('There is no current context.', {
           code: 'context_not_found',
@@ -58,12 +58,25 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
 
   context
     .command('use')
-    .description('make a context the current one')
+    .description('make a context the current one; with --project, also choose its project')
     .argument('<name>')
-    .addHelpText('after', examples('spanlight context use production'))
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight context use production',
+        'spanlight context use production --project shop',
+      ),
+    )
     .action(async (name) => {
-      (await shell.contexts()).use(name);
-      (await shell.output()).note(`Commands now use ${JSON.stringify(name)}.`);
+      const store = await shell.contexts();
+      store.use(name);
+      const output = await shell.output();
+      if (shell.globals().project !== undefined) {
+        const project = await shell.project();
+        const { url, user } = store.get(name);
+        store.save(name, { url, project: project.id, ...(user === undefined ? {} : { user }) });
+      }
+      output.note(`Commands now use ${JSON.stringify(name)}.`);
     });
 
   context
@@ -73,9 +86,7 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
     .action(async (name) => {
       const store = await shell.contexts();
       const removed = store.get(name);
-      if (removed !== undefined) {
-        await (await shell.credentials()).delete(credentialKey(removed.name, removed.url));
-      }
+      await (await shell.credentials()).delete(credentialKey(removed.name, removed.url));
       store.delete(name);
       (await shell.output()).note(`Forgot ${JSON.stringify(name)}.`);
     });

@@ -24,8 +24,10 @@ export interface ContextStore {
   /** The configuration file. */
   readonly path: string;
   list: () => NamedContext[];
-  /** @throws CliError (not found) when a name is given that doesn't exist. */
-  get: (name?: string) => NamedContext | undefined;
+  /** The current context, if any. */
+  current: () => NamedContext | undefined;
+  /** @throws CliError (not found) */
+  get: (name: string) => NamedContext;
   /** Adds or replaces a context and makes it the current one. */
   save: (name: string, context: Context) => void;
   /** @throws CliError (not found) */
@@ -115,13 +117,13 @@ export async function openContextStore(
       Object.keys(conf.get('contexts'))
         .toSorted((left, right) => left.localeCompare(right))
         .map(named),
-    get: (name) => {
-      if (name !== undefined) return named(name);
+    current: () => {
       const current = conf.get('currentContext');
       return current === undefined || !Object.hasOwn(conf.get('contexts'), current)
         ? undefined
         : named(current);
     },
+    get: named,
     save: (name, context) => {
       conf.set('contexts', { ...conf.get('contexts'), [name]: context });
       conf.set('currentContext', name);

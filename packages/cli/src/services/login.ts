@@ -32,7 +32,7 @@ export async function login(shell: Shell, options: LoginOptions): Promise<void> 
   const contexts = await shell.contexts();
   const given = options.url ?? shell.globals().url ?? io.env['SPANLIGHT_URL'];
   const url = parseServerUrl(
-    given ?? (await prompt.text('Address', contexts.get()?.url ?? defaultUrl)),
+    given ?? (await prompt.text('Address', contexts.current()?.url ?? defaultUrl)),
   );
   const credential = await obtainCredential(shell, url, options, prompt);
   const account = await verify(shell, url, credential);
@@ -49,7 +49,10 @@ export async function login(shell: Shell, options: LoginOptions): Promise<void> 
   }
   output.note(`Signed in to ${url} as ${user}.`, 'good');
   if (project !== undefined) output.note(`Project ${project.id} (${project.name}).`);
-  else output.note('No project chosen; give --project or run `spanlight project list`.');
+  else
+    output.note(
+      `No project chosen. \`spanlight project list\` shows them, \`spanlight context use ${name} --project ID\` chooses one.`,
+    );
 }
 
 /** Forgets the credential of the chosen context, and tells the server. */

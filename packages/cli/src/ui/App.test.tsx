@@ -2,6 +2,7 @@ import type { Spanlight } from '@spanlight/sdk';
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../connection.ts';
+import type { ProjectRef } from '../project-choice.ts';
 import { displayWidth } from '../output/width.ts';
 import {
   demoHandlers,
@@ -51,12 +52,18 @@ interface Screen {
   shows: (text: string | RegExp) => Promise<void>;
 }
 
-function open(columns: number, rows: number, linear = false): Screen {
+const shop: ProjectRef = { id: 2, name: 'Shop' };
+
+function open(
+  columns: number,
+  rows: number,
+  { linear = false, chosen = true }: { linear?: boolean; chosen?: boolean } = {},
+): Screen {
   const copied: string[] = [];
   let exits = 0;
   const telemetry = new Telemetry({
     client,
-    project: { id: 2, name: 'Shop' },
+    project: chosen ? shop : undefined,
     context: 'test',
     theme: 'dark',
     now: () => demoNow,
@@ -180,6 +187,15 @@ test('folds, finds and jumps to errors', async () => {
   expect(screen.copied).toEqual([demoTraceId, 'c2d4e6f80a1b3c5d']);
 });
 
+test('asks for the project when none was chosen', async () => {
+  const screen = open(80, 24, { chosen: false });
+  await screen.shows(/Spanlight +1\n *Shop +2/u);
+  await screen.type('j', enter);
+  await screen.shows('project Shop');
+  await screen.shows('httpserver:cart');
+  expect(screen.lines()[1]).toBe('Systems');
+});
+
 test('filters a list and clears the filter with Escape', async () => {
   const screen = open(80, 24);
   await screen.shows('httpserver:cart');
@@ -266,7 +282,7 @@ test('themes change colours and nothing else', async () => {
 });
 
 test('speaks in sentences for a screen reader', async () => {
-  const screen = open(80, 24, true);
+  const screen = open(80, 24, { linear: true });
   await screen.shows('System 1 of 4: system db:postgresql, per min 90, err% 0%');
   expect(screen.lines()[0]).toBe('Systems. Project Shop, last 1h.');
   await screen.type(`:trace ${demoTraceId}\r`);

@@ -1,6 +1,8 @@
 import process from 'node:process';
+import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
 import { usageError } from '../errors.ts';
+import { pickProject, type ProjectRef } from '../project-choice.ts';
 import type { Shell } from '../shell.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './App.tsx';
@@ -37,18 +39,15 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
   if (flags.since !== undefined && range === undefined) {
     throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
   }
-  const [client, project, settings] = [
-    await shell.client(),
-    await shell.project(),
-    await shell.settings(),
-  ];
+  const client = await shell.client();
+  const settings = await shell.settings();
   const linear = flags.screenReader === true;
   const theme =
     themeNames.find((name) => name === flags.theme) ??
     (linear ? 'mono' : await detectTheme(shell.io.env, stdin, stdout));
   const telemetry = new Telemetry({
     client,
-    project: await namedProject(shell, project),
+    project: await startProject(shell, client, settings.project),
     context: settings.context?.name ?? settings.url,
     theme,
     ...(range === undefined ? {} : { range }),
@@ -76,13 +75,13 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
   }
 }
 
-/** The header shows the name of the project; a project chosen by id is looked up for it. */
-async function namedProject(
+/** The project to begin with; undefined when there are several and none was chosen. */
+async function startProject(
   shell: Shell,
-  project: { id: number; name: string },
-): Promise<{ id: number; name: string }> {
-  if (project.name !== String(project.id)) return project;
-  const client = await shell.client();
-  const answer = await client.projects.get({ project: project.id }, { signal: shell.io.signal });
-  return { id: project.id, name: answer.project.name };
+  client: Spanlight,
+  wanted: string | undefined,
+): Promise<ProjectRef | undefined> {
+  const projects = await client.projects.list({ signal: shell.io.signal });
+  if (wanted !== undefined) return pickProject(projects, wanted);
+  return projects.length === 1 ? projects[0] : undefined;
 }

@@ -27,7 +27,8 @@ import { WaterfallScreen } from './screens/waterfall-screen.ts';
 /** What the terminal UI works on and with. */
 export interface TelemetryOptions {
   client: Pick<Spanlight, 'systems' | 'groups' | 'spans' | 'traces' | 'projects'>;
-  project: ProjectRef;
+  /** Without one the user is asked at the start. */
+  project: ProjectRef | undefined;
   /** Name of the context, or the address. */
   context: string;
   theme: ThemeName;
@@ -61,7 +62,7 @@ export class Telemetry {
 
   constructor(options: TelemetryOptions) {
     this.#options = options;
-    this.#project = options.project;
+    this.#project = options.project ?? { id: 0, name: 'not chosen' };
     this.#range = options.range ?? hour;
     this.ui = new Ui(
       {
@@ -73,7 +74,7 @@ export class Telemetry {
       },
       options.theme,
     );
-    this.ui.show(this.#systemsScreen());
+    this.ui.show(options.project === undefined ? this.#projectsScreen() : this.#systemsScreen());
   }
 
   /** What stands at the top of the screen. */
