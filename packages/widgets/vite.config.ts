@@ -17,7 +17,7 @@ const tighten = {
     ),
   generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.code !== undefined) chunk.code = chunk.code.replaceAll('/* @__PURE__ */ ', '');
+      if (chunk.code !== undefined) chunk.code = chunk.code.replaceAll('/* @__PURE__ */', '');
     }
   },
 };
