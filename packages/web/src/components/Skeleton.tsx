@@ -11,7 +11,7 @@ export interface SkeletonProps {
 /** The grey shape of what is being loaded; keeps its place so nothing jumps. */
 export function Skeleton({ width = '100%', height = '12px' }: SkeletonProps): ReactElement {
   const style: CSSProperties = { width, height };
-  return <span className={styles['skeleton']} style={style} aria-hidden="true" />;
+  return <span className={styles['skeleton']} style={style} data-skeleton="" aria-hidden="true" />;
 }
 
 /** Says to assistive technology what the skeletons beside it stand for. */

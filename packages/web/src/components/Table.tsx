@@ -140,9 +140,18 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
           {waiting
             ? Array.from({ length: loadingRows }, (_, index) => (
                 <tr key={index} className={styles['row']}>
-                  {Array.from({ length: columnCount }, (_, cell) => (
-                    <td key={cell} className={styles['cell']}>
-                      <Skeleton width={cell === 0 ? `${48 + ((index * 17) % 40)}%` : '60%'} />
+                  {expanded ? (
+                    <td className={styles['toggleCell']}>
+                      <Skeleton />
+                    </td>
+                  ) : null}
+                  {table.getVisibleLeafColumns().map(({ id }, position) => (
+                    <td
+                      key={id}
+                      className={styles['cell']}
+                      data-align={byId.get(id)?.align ?? 'start'}
+                    >
+                      <Skeleton width={position === 0 ? `${48 + ((index * 17) % 40)}%` : '48px'} />
                     </td>
                   ))}
                 </tr>

@@ -34,7 +34,7 @@ export function TableHead<Row extends object>({
               scope="col"
               className={styles['headCell']}
               data-align={own?.align ?? 'start'}
-              style={{ width: own?.width }}
+              style={{ width: own?.width, minWidth: own?.width }}
               title={own?.description}
               aria-sort={sorted ? ariaSort[sorted] : undefined}
             >
