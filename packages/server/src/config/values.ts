@@ -110,7 +110,8 @@ function quantity(units: Readonly<Record<string, number>>, error: string): z.Zod
     .union([z.number(), z.string()], { error: expected(error) })
     .transform((value, context): number => {
       const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(String(value).trim());
-      const factor = units[match?.[2]?.toLowerCase() ?? '?'];
+      const unit = match?.[2]?.toLowerCase() ?? '?';
+      const factor = Object.hasOwn(units, unit) ? units[unit] : undefined;
       if (!match || factor === undefined) {
         context.addIssue({ code: 'custom', message: error });
         return z.NEVER;

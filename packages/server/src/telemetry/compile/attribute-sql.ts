@@ -71,17 +71,17 @@ function storedAttribute(key: string, bindings: Bindings): SqlValue {
     return { sql: key, type: 'number', absent: `${key} = 0`, zeroIsAbsent: true };
   }
   const found = `attrs[${bindings.text(key)}]`;
-  const spare = MESSAGES[key];
+  const spare = MESSAGES.get(key);
   const sql =
     spare === undefined ? found : `if(${spare} AND ${found} = '', display_name, ${found})`;
   return { sql, type: 'text', absent: `${sql} = ''`, isAttribute: true };
 }
 
 /** Messages leave the attributes when they become the display name: items where that happens. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  log_message: `type = 'log'`,
-  exception_message: `event_name = 'exception'`,
-};
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['log_message', `type = 'log'`],
+  ['exception_message', `event_name = 'exception'`],
+]);
 
 /** Whether a row has an attribute, even an empty one. Built-in columns always exist. */
 export function existsSql(name: string, bindings: Bindings): string {
@@ -104,6 +104,6 @@ function existsUnder(key: string, bindings: Bindings): string[] {
   if (NUMBER_COLUMNS.has(key)) {
     return [`${key} != 0`, inMap];
   }
-  const spare = MESSAGES[key];
+  const spare = MESSAGES.get(key);
   return spare === undefined ? [inMap] : [inMap, spare];
 }

@@ -68,3 +68,12 @@ it('never lets a name of the query into SQL', () => {
   ].join(' ');
   expect(sql).not.toMatch(/DROP|evil_alias|x1/);
 });
+
+it('takes names that every object has for names like any other', () => {
+  for (const name of ['constructor', 'toString', 'valueOf']) {
+    const found = query(`where ${name} = a and ${name} exists`, [name, `${name}:all`]);
+    expect(found.whereSql()).not.toMatch(/function|native/);
+    expect(found.whereSql()).toContain('attrs[');
+  }
+  expect(query('', ['__proto__']).whereSql()).not.toContain('object');
+});

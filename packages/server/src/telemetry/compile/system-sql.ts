@@ -2,18 +2,18 @@ import type { Signal } from '../tables/items.ts';
 import type { Bindings } from './bindings.ts';
 
 /** Filter values that select a whole signal. */
-const FAMILIES: Readonly<Record<string, Signal>> = {
-  'spans:all': 'span',
-  'log:all': 'log',
-  'events:all': 'event',
-};
+const FAMILIES: ReadonlyMap<string, Signal> = new Map([
+  ['spans:all', 'span'],
+  ['log:all', 'log'],
+  ['events:all', 'event'],
+]);
 
 /** Types that logs and events have; any other type is one of spans. */
-const SIGNAL_OF_TYPE: Readonly<Record<string, Signal>> = {
-  log: 'log',
-  message: 'event',
-  'other-events': 'event',
-};
+const SIGNAL_OF_TYPE: ReadonlyMap<string, Signal> = new Map([
+  ['log', 'log'],
+  ['message', 'event'],
+  ['other-events', 'event'],
+]);
 
 /**
  * The condition that an item belongs to one of several systems, or undefined when every item does.
@@ -27,13 +27,13 @@ export function systemsSql(systems: readonly string[], bindings: Bindings): stri
 }
 
 function systemSql(system: string, bindings: Bindings): string {
-  const family = FAMILIES[system];
+  const family = FAMILIES.get(system);
   if (family !== undefined) {
     return `signal = '${family}'`;
   }
   const colon = system.indexOf(':');
   const type = colon === -1 ? system : system.slice(0, colon);
-  const signal = SIGNAL_OF_TYPE[type] ?? 'span';
+  const signal = SIGNAL_OF_TYPE.get(type) ?? 'span';
   const isWhole = colon === -1 || system.slice(colon + 1) === 'all';
   if (type === 'http') {
     return isWhole
