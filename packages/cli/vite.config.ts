@@ -2,6 +2,18 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 import { inkTable } from './ink-table-plugin.ts';
 
+/** Modules that `main.ts` needs and that others need too. */
+function isCore(id: string): boolean {
+  return (
+    /node_modules[\\/](?:commander|@commander-js)[\\/]/u.test(id) ||
+    /cli[\\/]src[\\/](?:errors|exit-codes|describe-error|output[\\/](?:sanitise|style))\.ts$/u.test(
+      id,
+    ) ||
+    /cli[\\/]src[\\/](?:time[\\/]\w[\w-]*|project-choice)\.ts$/u.test(id) ||
+    /sdk[\\/]src[\\/]core[\\/]errors\.ts$/u.test(id)
+  );
+}
+
 /**
  * The command line as a few files that start fast: `main.js` holds commander and the commands; the
  * client, YAML, the configuration store and the terminal UI are chunks loaded when needed. The native
@@ -30,7 +42,12 @@ export default defineConfig({
         'react-devtools-core',
         ...builtinModules.flatMap((name) => [name, `node:${name}`]),
       ],
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // What every command needs stands in one file: each file costs start-up time.
+        codeSplitting: { groups: [{ name: 'core', test: isCore }] },
+      },
     },
   },
 });

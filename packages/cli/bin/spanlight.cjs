@@ -13,6 +13,10 @@ if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {
   );
   process.exit(1);
 }
+if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
+  process.stdout.write(require('../package.json').version + '\n');
+  process.exit(0);
+}
 var path = require('node:path');
 var bundle = path.join(__dirname, '..', 'dist', 'bundle', 'main.js');
 if (!require('node:fs').existsSync(bundle)) {

@@ -1,10 +1,8 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Spanlight } from '@spanlight/sdk';
-import { openContextStore, type ContextStore } from './config/context-store.ts';
-import { createCredentialStore, type CredentialStore } from './config/credential-store.ts';
-import { createFileVault } from './config/file-vault.ts';
-import { createKeychainVault } from './config/keychain-vault.ts';
-import { resolveSettings, type Settings } from './config/settings.ts';
+import type { ContextStore } from './config/context-store.ts';
+import type { CredentialStore } from './config/credential-store.ts';
+import type { Settings } from './config/settings.ts';
 import type { Connection } from './connection.ts';
 import type { Io } from './io.ts';
 import type { Output } from './output/output.ts';
@@ -38,25 +36,30 @@ export function createShell(io: Io, globals: () => GlobalOptions): Shell {
     const { createOutput } = await import('./output/output.ts');
     return createOutput(io, { format: globals().output, colour: globals().color });
   });
-  const contexts = once(async () => await openContextStore(io.env));
+  const contexts = once(async () => {
+    const { openContextStore } = await import('./config/context-store.ts');
+    return await openContextStore(io.env);
+  });
   const credentials = once(async () => {
-    const [store, { note }] = await Promise.all([contexts(), output()]);
-    const file = join(dirname(store.path), 'credentials.json');
-    return createCredentialStore({
-      keychain: io.env['SPANLIGHT_KEYCHAIN'] === 'off' ? undefined : createKeychainVault(),
-      file: createFileVault(file),
-      onFallback: (reason) => {
-        if (!store.firstTime('credentials-in-file')) return;
-        note(
-          `No keychain answered (${reason}). The credential is kept in ${file}, readable by you alone.`,
-          'warning',
-        );
-      },
+    const [store, { note }, { openCredentials }] = await Promise.all([
+      contexts(),
+      output(),
+      import('./config/open-credentials.ts'),
+    ]);
+    return openCredentials(io.env, dirname(store.path), (file, reason) => {
+      if (!store.firstTime('credentials-in-file')) return;
+      note(
+        `No keychain answered (${reason}). The credential is kept in ${file}, readable by you alone.`,
+        'warning',
+      );
     });
   });
   const settings = once(async () => {
     const flags = globals();
-    const store = await contexts();
+    const [store, { resolveSettings }] = await Promise.all([
+      contexts(),
+      import('./config/settings.ts'),
+    ]);
     return await resolveSettings({
       flags,
       env: io.env,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -159,13 +159,15 @@ test('contexts: list, use, delete', async () => {
   expect((await cli(['project', 'list', '--context', 'b'])).code).toBe(0);
 });
 
-test('a damaged configuration is explained', async () => {
-  const { writeFileSync } = await import('node:fs');
-  writeFileSync(join(folder, 'config.json'), '{ "contexts": ');
-  const { code, stderr } = await cli(['context', 'list']);
-  expect(code).toBe(2);
-  expect(stderr).toContain(join(folder, 'config.json'));
-});
+test.each(['{ "contexts": ', '{ "contexts": { "a": { "url": 5 } } }', '{ "contexts": [1] }'])(
+  'a damaged configuration is explained: %s',
+  async (text) => {
+    writeFileSync(join(folder, 'config.json'), text);
+    const { code, stderr } = await cli(['context', 'list']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(join(folder, 'config.json'));
+  },
+);
 
 const keyringReason = missingForKeyring();
 

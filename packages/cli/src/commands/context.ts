@@ -1,4 +1,3 @@
-import { credentialKey } from '../config/credential.ts';
 import type { NamedContext } from '../config/context-store.ts';
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -86,6 +85,7 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
     .action(async (name) => {
       const store = await shell.contexts();
       const removed = store.get(name);
+      const { credentialKey } = await import('../config/credential.ts');
       await (await shell.credentials()).delete(credentialKey(removed.name, removed.url));
       store.delete(name);
       (await shell.output()).note(`Forgot ${JSON.stringify(name)}.`);

@@ -1,7 +1,6 @@
 import { SilentExit } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { examples, type RootCommand } from '../program.ts';
-import { findServerProgram, runServerProgram } from '../services/server-process.ts';
 import type { Shell } from '../shell.ts';
 
 /** `serve`: runs the server of package `@spanlight/server` in this terminal. */
@@ -20,6 +19,7 @@ export function addServeCommand(program: RootCommand, shell: Shell): void {
 
 /** Runs the server program and takes over its exit code. */
 export async function runServer(args: readonly string[], shell: Shell): Promise<void> {
+  const { findServerProgram, runServerProgram } = await import('../services/server-process.ts');
   const code = await runServerProgram(findServerProgram(), args, shell.io.stdin.isTTY === true);
   if (code !== exitCodes.ok) throw new SilentExit(code);
 }

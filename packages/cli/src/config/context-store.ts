@@ -45,23 +45,6 @@ type Stored = {
   noticesShown: string[];
 };
 
-const schema = {
-  currentContext: { type: 'string' },
-  contexts: {
-    type: 'object',
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        url: { type: 'string' },
-        project: { type: 'number' },
-        user: { type: 'string' },
-      },
-      required: ['url'],
-    },
-  },
-  noticesShown: { type: 'array', items: { type: 'string' } },
-} as const;
-
 /**
  * Opens the store. The folder is `SPANLIGHT_CONFIG_DIR`, else where the operating system keeps the
  * configuration of programs. `conf` is loaded here and not at the top: `--version` and `--help` do
@@ -83,9 +66,9 @@ export async function openContextStore(
       configName: 'config',
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
-      schema,
       defaults,
     });
+    if (!isStored(conf.store)) throw new Error('it holds something else than contexts');
   } catch (error) {
     const file = place === undefined ? 'the configuration file' : join(place, 'config.json');
     throw new CliError(
@@ -144,4 +127,29 @@ export async function openContextStore(
       return true;
     },
   };
+}
+
+/** Checked by hand: a schema would make every command wait for a validator to be compiled. */
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { currentContext, contexts, noticesShown } = value as Record<keyof Stored, unknown>;
+  return (
+    (currentContext === undefined || typeof currentContext === 'string') &&
+    Array.isArray(noticesShown) &&
+    noticesShown.every((notice) => typeof notice === 'string') &&
+    typeof contexts === 'object' &&
+    contexts !== null &&
+    Object.values(contexts).every(isContext)
+  );
+}
+
+function isContext(value: unknown): value is Context {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, project, user } = value as Record<keyof Context, unknown>;
+  return (
+    typeof url === 'string' &&
+    URL.canParse(url) &&
+    (project === undefined || typeof project === 'number') &&
+    (user === undefined || typeof user === 'string')
+  );
 }

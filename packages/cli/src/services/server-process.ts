@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
@@ -40,7 +41,6 @@ export async function runServerProgram(
   args: readonly string[],
   interactive: boolean,
 ): Promise<number> {
-  const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
   const forward = (signal: NodeJS.Signals): void => {
     // A terminal sends Ctrl-C to both of us; sent twice it would mean "at once" to the server.

@@ -13,7 +13,7 @@ export const demoNow = Date.parse('2026-03-04T10:20:00Z');
 export const demoTraceId = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
 
 /** Everything a hostile sender puts into a name: colours, clipboard, title, line breaks, direction. */
-export const hostileText =
+const hostileText =
   '\u001b[31mred\u001b[0m \u001b]52;c;ZXZpbA==\u0007clip\u001b]0;title\u0007\u009b2J\r\nsecond\u202eline ::error::x\u0000';
 
 export const demoUser: User = {
@@ -28,7 +28,7 @@ export const demoUser: User = {
   updatedAt: '2024-05-14T09:30:05Z',
 };
 
-export const demoProjects: Project[] = [project(1, 'Spanlight'), project(2, 'Shop')];
+const demoProjects: Project[] = [project(1, 'Spanlight'), project(2, 'Shop')];
 
 function project(id: number, name: string): Project {
   return {
@@ -87,7 +87,7 @@ export function demoLog(number: number, fields: Partial<Span> = {}): Span {
 const base = demoSpan({ time: '2026-03-04T10:17:42.100000Z' });
 
 /** GET /checkout → GET /cart/:id (failed) → SELECT, and a queue beside it. */
-export const demoTree: TreeSpan = {
+const demoTree: TreeSpan = {
   ...base,
   id: '11b0c9d2e4f5a687',
   system: 'httpserver:web',
