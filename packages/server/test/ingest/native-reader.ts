@@ -1,6 +1,6 @@
 /** Reads a Native block back into rows, without any of the code under test. */
 
-export type Cell = string | number | bigint | null | Buffer | Map<string, string>;
+type Cell = string | number | bigint | null | Buffer | Map<string, string>;
 export type Row = Record<string, Cell>;
 
 class Reader {

@@ -14,13 +14,13 @@ type AnyValue =
 export type { AnyValue };
 export type Attributes = readonly (readonly [string, AnyValue])[];
 
-export interface Event {
+interface Event {
   readonly time?: bigint;
   readonly name?: string;
   readonly attributes?: Attributes;
 }
 
-export interface Link {
+interface Link {
   readonly traceId: string;
   readonly spanId: string;
   readonly attributes?: Attributes;
@@ -53,7 +53,7 @@ export interface LogRecord {
   readonly eventName?: string;
 }
 
-export interface Scope<Item> {
+interface Scope<Item> {
   readonly name?: string;
   readonly version?: string;
   readonly attributes?: Attributes;
@@ -166,7 +166,7 @@ export function isList(value: AnyValue): value is readonly AnyValue[] {
   return Array.isArray(value);
 }
 
-export function varint(value: bigint): Buffer {
+function varint(value: bigint): Buffer {
   const encoded: number[] = [];
   let rest = BigInt.asUintN(64, value);
   while (rest >= 128n) {

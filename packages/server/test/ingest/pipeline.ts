@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { fastify } from 'fastify';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
@@ -11,7 +7,7 @@ import type { ReceiptLog } from '../../src/ingest/receipts.ts';
 import { readNative } from './native-reader.ts';
 import type { Row } from './native-reader.ts';
 
-export const TOKEN = 'secret1';
+const TOKEN = 'secret1';
 export const DSN = `http://${TOKEN}@localhost:14318`;
 export const PROJECT: IngestProject = {
   id: 7,
@@ -95,14 +91,4 @@ export async function startPipeline(
       await server.close();
     },
   };
-}
-
-/** A directory that lives as long as the callback. */
-export async function withDirectory(use: (directory: string) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'spanlight-ingest-'));
-  try {
-    await use(directory);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
 }

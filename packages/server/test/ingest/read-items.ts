@@ -10,7 +10,7 @@ import type { IngestProject } from '../../src/ingest/project.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_TEXT } from '../../src/telemetry/tables/items.ts';
 import { readNative } from './native-reader.ts';
 
-export const NOW = Date.parse('2026-11-20T12:00:00Z');
+const NOW = Date.parse('2026-11-20T12:00:00Z');
 /** `NOW` in nanoseconds. */
 export const NANOSECONDS = BigInt(NOW) * 1_000_000n;
 
@@ -74,7 +74,7 @@ export function readItems(
   return { items: itemsOf(builder.rows.block.take()), tally: builder.tally };
 }
 
-export function itemsOf(block: Uint8Array): Item[] {
+function itemsOf(block: Uint8Array): Item[] {
   return readNative(block).map((row) => ({
     projectId: row['project_id'] as number,
     signal: ['', 'span', 'log', 'event'][row['signal'] as number]!,

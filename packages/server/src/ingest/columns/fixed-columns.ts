@@ -16,7 +16,7 @@ const WORD = 4294967296;
  * Values of equal width, `perRow` elements to a row. Writers store into `values` directly. The
  * machine's byte order must be little-endian, as it is wherever Node runs the engine.
  */
-export abstract class FixedColumn<Values extends Numbers> implements ColumnBuilder {
+abstract class FixedColumn<Values extends Numbers> implements ColumnBuilder {
   values: Values;
   readonly #perRow: number;
   readonly #create: (length: number) => Values;

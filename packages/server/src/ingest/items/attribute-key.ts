@@ -7,11 +7,7 @@ import {
 } from '../../telemetry/tables/items.ts';
 
 /** Attributes with a column of their own; an attribute's `column` is its place in this list. */
-export const PROMOTED: readonly string[] = [
-  ...PROMOTED_TEXT,
-  ...PROMOTED_LONG_TEXT,
-  ...PROMOTED_NUMBERS,
-];
+const PROMOTED: readonly string[] = [...PROMOTED_TEXT, ...PROMOTED_LONG_TEXT, ...PROMOTED_NUMBERS];
 
 /**
  * One attribute key, made once and shared by all items that carry it. It remembers where the item

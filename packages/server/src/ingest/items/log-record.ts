@@ -150,7 +150,7 @@ export function takeMessage(entries: Map<string, unknown>): string | undefined {
 }
 
 /** The object in a text, undefined when it holds none. */
-export function parseObject(text: string): JsonObject | undefined {
+function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;

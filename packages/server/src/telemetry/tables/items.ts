@@ -8,8 +8,6 @@
 import { lowCardinality, text } from './column.ts';
 import type { Column, Table } from './column.ts';
 
-export type { Column, ColumnType } from './column.ts';
-
 /**
  * Values of `items.signal`. It follows `type`: an exception on a span is a log, and a message event
  * sent as a log record is an event, so that each signal is one range of the sort key.
