@@ -11,7 +11,7 @@ import {
 
 export type Page = WatchedPage['page'];
 
-export interface Pages {
+interface Pages {
   /** Opens `test/pages/{name}.ts` in a document of its own. */
   open(name: string, options?: PageOptions): Promise<WatchedPage>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Pages {
 const POLICY = "style-src 'self'; img-src 'self'; worker-src 'self'; object-src 'none'";
 
 /** Starts browser and server. */
-export async function startPages(): Promise<Pages> {
+async function startPages(): Promise<Pages> {
   const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const base = server.resolvedUrls?.local[0] ?? '';
   return {

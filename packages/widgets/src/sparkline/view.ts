@@ -19,7 +19,7 @@ export type SparklineContent =
     };
 
 /** How a series is drawn and named. */
-export interface SparklineLook {
+interface SparklineLook {
   /** What is measured, for the text alternative. */
   readonly label: string;
   /** Unit of the values, as in `columns[].unit` of the API. */
@@ -28,7 +28,7 @@ export interface SparklineLook {
   readonly texts?: SparklineTexts | undefined;
 }
 
-export type SparklineStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+type SparklineStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
 /** A sparkline inside a shadow root. */
 export interface SparklineView {

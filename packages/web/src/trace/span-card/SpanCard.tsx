@@ -106,7 +106,7 @@ function SpanFacts({ span }: { span: Span }): ReactElement {
 }
 
 /** A status in words, with its message on hover and focus. */
-export function SpanStatus({ code, message }: { code: string; message: string }): ReactElement {
+function SpanStatus({ code, message }: { code: string; message: string }): ReactElement {
   const tone = code === 'error' ? 'error' : code === 'ok' ? 'ok' : 'neutral';
   const dot = <StatusDot tone={tone}>{code === '' ? 'unset' : code}</StatusDot>;
   if (message === '') return dot;

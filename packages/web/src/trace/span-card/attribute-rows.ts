@@ -1,5 +1,5 @@
 /** Values longer than this get a tab of their own, in characters. */
-export const LARGE_VALUE = 500;
+const LARGE_VALUE = 500;
 
 /** Prefixes offered as chips at most. */
 const MOST_PREFIXES = 10;

@@ -100,7 +100,7 @@ export interface PointerHost {
   readonly view: () => PointerView | undefined;
 }
 
-export interface PointerView {
+interface PointerView {
   readonly seen: TimeRange;
   /** Moment that counts as zero, in nanoseconds. */
   readonly origin: number;

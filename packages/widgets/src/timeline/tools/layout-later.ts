@@ -5,7 +5,7 @@ import { layoutTrace, type LayoutColumns, type TraceLayout } from '../layout.ts'
 export type WorkerFactory = () => Worker;
 
 /** Traces up to this many spans are laid out at once; a worker would take longer to start. */
-export const SMALL_TRACE = 50_000;
+const SMALL_TRACE = 50_000;
 
 /**
  * Lays a trace out: at once when it is small, else in a worker that lives for this one trace. Where
