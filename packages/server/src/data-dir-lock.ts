@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { makeDirectory } from './make-directory.ts';
 import { StartError } from './start-error.ts';
 
 /** Keeps other servers off a data directory until it is let go of. */
@@ -16,7 +16,7 @@ export interface DataDirLock {
  * Throws a `StartError` when another server has it.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDirectory(path.resolve(dataDir));
   const database = new DatabaseSync(path.join(dataDir, 'lock'));
   try {
     database.exec('BEGIN EXCLUSIVE');

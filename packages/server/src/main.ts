@@ -79,7 +79,10 @@ async function printPasswordHash(): Promise<number> {
   return print(`${await hashPassword(password)}\n`);
 }
 
-/** Runs until a signal comes; a second signal ends the process at once. */
+/**
+ * Runs until a signal comes, or whoever started the process over a channel has gone; a signal after
+ * that ends the process at once.
+ */
 async function serve(file: string | undefined): Promise<number> {
   const { config, warnings, file: found } = await loadConfig(file, process.env);
   const log = createLog(config.log.level);
@@ -88,22 +91,26 @@ async function serve(file: string | undefined): Promise<number> {
     log.warn(
       'UV_THREADPOOL_SIZE is not set: slow queries may hold up file access. Start with bin/spanlight-server.cjs.',
     );
-  const signal = nextSignal();
-  const { startServer } = await import('./serve.ts');
-  const server = await startServer({ config, log });
-  log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
-  announce(server);
-  log.info({ signal: await signal }, 'stopping');
-  void nextSignal().then(() => process.exit(130));
-  await server.stop();
-  process.disconnect?.();
+  const reason = Promise.race([nextSignal(), channelClosed()]);
+  try {
+    const { startServer } = await import('./serve.ts');
+    const server = await startServer({ config, log });
+    log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
+    announce(server);
+    log.info({ reason: await reason }, 'stopping');
+    void nextSignal().then(() => process.exit(130));
+    await server.stop();
+  } finally {
+    // Listening to the channel keeps the process alive.
+    if (process.connected) process.disconnect();
+  }
   return 0;
 }
 
 /** Tells whoever started the process, a program over its channel or a person, that the server answers. */
 function announce(server: RunningServer): void {
   const { url, dsn, httpPort, grpcPort, firstLogin } = server;
-  if (process.send) process.send({ url, dsn, httpPort, grpcPort });
+  if (process.connected) process.send?.({ url, dsn, httpPort, grpcPort });
   else print(`Spanlight is ready at ${url}\n`);
   if (firstLogin)
     print(
@@ -116,6 +123,13 @@ async function nextSignal(): Promise<string> {
   return await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => resolve(signal));
+  });
+}
+
+/** Never happens in a process that was started without a channel. */
+async function channelClosed(): Promise<string> {
+  return await new Promise((resolve) => {
+    process.once('disconnect', () => resolve('the channel was closed'));
   });
 }
 

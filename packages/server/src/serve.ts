@@ -24,7 +24,7 @@ import type { SelfTracing } from './observe/self-tracing.ts';
 import { traceQueries } from './observe/trace-queries.ts';
 import { openIngest } from './open-ingest.ts';
 import { siteOf } from './site.ts';
-import { listenError } from './start-error.ts';
+import { listenError, storeError } from './start-error.ts';
 import { openStores } from './stores.ts';
 import type { Stores } from './stores.ts';
 import { serverVersion } from './version.ts';
@@ -66,8 +66,9 @@ export async function startServer({ config, log }: StartOptions): Promise<Runnin
   try {
     return await start(config, log ?? createLog(config.log.level), stack);
   } catch (error) {
-    await stack.close();
-    throw error;
+    // What goes wrong while closing would only hide why the server could not start.
+    await stack.close().catch(() => undefined);
+    throw storeError(error, config.dataDir);
   }
 }
 

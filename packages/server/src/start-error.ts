@@ -43,7 +43,12 @@ export function storeError(error: unknown, dataDir: string): unknown {
       `The disk that holds ${dataDir} is full: free some space, or choose another directory with data_dir (SPANLIGHT_DATA_DIR).`,
       error,
     );
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+  if (/^(ENOENT|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG|EINVAL)$/.test(code))
+    return new StartError(
+      `The data directory ${dataDir} can't be made there: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+      error,
+    );
+  if (/^(EACCES|EROFS|EPERM)$/.test(code) || /unable to open database|readonly/.test(text))
     return new StartError(
       `The data directory ${dataDir} may not be written to by this user: change its owner, or choose another with data_dir (SPANLIGHT_DATA_DIR).`,
       error,

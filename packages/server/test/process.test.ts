@@ -38,11 +38,15 @@ class ServerProcess {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     });
-    this.child.stdin?.end(input);
+    const { stdin, stdout, stderr } = this.child;
+    if (!stdin || !stdout || !stderr) throw new TypeError('the process has no pipes');
+    stdin.end(input);
     const text = { stdout: '', stderr: '' };
-    this.child.stdout?.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-    this.child.stderr?.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-    this.ended = once(this.child, 'close').then(([code]) => ({
+    stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+    stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+    // Not `close`, which never comes once this side has let go of the channel.
+    const texts = [once(stdout, 'end'), once(stderr, 'end')];
+    this.ended = Promise.all([once(this.child, 'exit'), ...texts]).then(([[code]]) => ({
       code: code as number | null,
       ...text,
     }));
@@ -137,6 +141,16 @@ describe('the server as a process', () => {
     expect((await second.stop('SIGINT')).code).toBe(0);
   });
 
+  it('stops when whoever started it lets go of the channel', async () => {
+    const started = start(['serve']);
+    await started.ready();
+    started.child.disconnect();
+    const { code, stderr } = await started.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('the channel was closed');
+    expect(stderr).not.toContain('ERR_IPC');
+  });
+
   it('leaves a data directory alone that another server uses', async () => {
     const first = start(['serve']);
     await first.ready();
@@ -172,6 +186,17 @@ describe('the server as a process', () => {
       );
     }
     taken.close();
+  });
+
+  it('refuses a data directory that can never be made', async () => {
+    const wrong = ['/proc/self/spanlight', path.join(root, 'spanlight.yml', 'data')];
+    for (const dataDir of wrong) {
+      const { code, stderr } = await start(['serve'], { SPANLIGHT_DATA_DIR: dataDir }).ended;
+      expect(code).toBe(1);
+      expect(stderr.trim()).toBe(
+        `The data directory ${dataDir} can't be made there: choose another with data_dir (SPANLIGHT_DATA_DIR).`,
+      );
+    }
   });
 
   it('says where the configuration is wrong, in a sentence each', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -96,6 +96,11 @@ describe('the secret key', () => {
     const file = path.join(dir, 'secret-key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toBe(key);
+  });
+
+  it('is never what a full disk left of one', async () => {
+    await writeFile(path.join(dir, 'secret-key'), 'abc');
+    await expect(loadSecretKey(undefined, dir)).rejects.toThrow(/was cut short: delete the file/);
   });
 
   it('comes from the configuration where that has one', async () => {

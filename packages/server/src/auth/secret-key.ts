@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+
+import { StartError } from '../start-error.ts';
+
+/** Characters below which a key can only be the rest of one. */
+const SHORTEST = 32;
 
 /**
  * The key that signs sessions: the configured one, else the one in the data directory, made on first
- * start and readable by its owner alone.
+ * start and readable by its owner alone. Throws a `StartError` when that file was cut short.
  */
 export async function loadSecretKey(
   configured: string | undefined,
@@ -12,12 +17,15 @@ export async function loadSecretKey(
 ): Promise<string> {
   if (configured !== undefined) return configured;
   const file = path.join(dataDir, 'secret-key');
-  await mkdir(dataDir, { recursive: true });
   try {
     await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     await chmod(file, 0o600);
   }
-  return (await readFile(file, 'utf8')).trim();
+  const key = (await readFile(file, 'utf8')).trim();
+  if (key.length >= SHORTEST) return key;
+  throw new StartError(
+    `The key in ${file} was cut short: delete the file, and the next start makes a new one; everybody has to sign in again.`,
+  );
 }
