@@ -50,7 +50,7 @@ await Promise.all([
 
 for (const server of [storefront, orders.server, payments, catalog]) server.close();
 await Promise.all(Object.values(services).map((service) => service.shutdown()));
-process.disconnect?.();
+if (process.connected) process.disconnect();
 
 /** Runs `work` again and again until the shop closes; a failed round is part of the show. */
 async function repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
