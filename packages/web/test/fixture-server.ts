@@ -7,7 +7,7 @@ import * as wire from './wire-data.ts';
 
 /** What a call answers: a body with 200, or a status of its own. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-export type Handler = (request: { url: URL; path: RegExpExecArray; body: unknown }) => Answer;
+type Handler = (request: { url: URL; path: RegExpExecArray; body: unknown }) => Answer;
 
 /** Handlers by method and path below `/internal/v1`; the path is a regular expression. */
 export type Handlers = Record<string, Handler>;
@@ -30,7 +30,7 @@ export const failure = (
 });
 
 /** A project with data, its user signed in. */
-export const defaultHandlers: Handlers = {
+const defaultHandlers: Handlers = {
   'GET /users/current': () => ok(wire.signedIn),
   'POST /users/login': () => ok(undefined),
   'POST /users/logout': () => ok(undefined),
@@ -62,7 +62,7 @@ const types: Record<string, string> = {
 };
 
 /** The policy the console must be able to live under. */
-export const strictPolicy =
+const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface FixtureServer {

@@ -25,7 +25,7 @@ const project = (id: number, name: string): ProjectResponse['project'] => ({
   updatedAt: '2026-05-14T07:11:42Z',
 });
 
-export const projects = [project(1, 'Spanlight'), project(2, 'Shop')];
+const projects = [project(1, 'Spanlight'), project(2, 'Shop')];
 
 export const signedIn: CurrentUserResponse = {
   user: {

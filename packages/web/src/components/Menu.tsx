@@ -86,13 +86,7 @@ export function MenuLink({
     <Base.LinkItem
       className={popup['item']}
       closeOnClick
-      render={
-        link ? (
-          <Link {...link} />
-        ) : (
-          <a href={href} target="_blank" rel="noreferrer" aria-label={undefined} />
-        )
-      }
+      {...(link ? { render: <Link {...link} /> } : { href, target: '_blank', rel: 'noreferrer' })}
     >
       <Inside {...look} />
     </Base.LinkItem>
