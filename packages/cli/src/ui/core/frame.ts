@@ -1,5 +1,5 @@
 import { sanitise } from '../../output/sanitise.ts';
-import { cutLine, fitLine, lineText, segment, spread, type Line } from '../../output/segments.ts';
+import { cutLine, fitLine, segment, spread, type Line } from '../../output/segments.ts';
 import { suggestCommands } from './palette.ts';
 import { colourLine, highlight } from './theme.ts';
 import { frameRows, type Ui } from './ui.ts';
@@ -73,8 +73,8 @@ export function bodyLines(ui: Ui): { lines: Line[]; selected: number | undefined
   return { lines, selected: picture.selected };
 }
 
-/** Colours a line; the selected one is shown reversed, without tones that would fight with it. */
+/** Colours a line and marks the selected one. */
 export function colourRow(ui: Ui, line: Line, selected = false): string {
   // An empty line holds a blank: Ink gives an empty text no height.
-  return selected ? highlight(lineText(line)) : colourLine(ui.theme, line) || ' ';
+  return selected ? highlight(ui.theme, line) : colourLine(ui.theme, line) || ' ';
 }

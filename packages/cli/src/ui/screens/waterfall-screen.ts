@@ -1,6 +1,6 @@
 import { columnStatus, type Span, type TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { fitLine, segment, spread, type Line } from '../../output/segments.ts';
+import { segment, spread, type Line } from '../../output/segments.ts';
 import { Folding, findPlace } from '../../waterfall/folding.ts';
 import { buildTraceTree, type TraceTree } from '../../waterfall/trace-tree.ts';
 import {
@@ -197,14 +197,12 @@ export class WaterfallScreen implements Screen {
 
   #paneLines(pane: Pane, area: Area): Line[] {
     const { value } = pane.loader.current;
-    const title = fitLine(
-      [
-        segment('── ', 'dim'),
-        segment(`span ${pane.spanId}`, pane.focused ? 'accent' : 'dim'),
-        segment(` ${'─'.repeat(Math.max(0, area.width))}`, 'dim'),
-      ],
-      area.width - 1,
-    );
+    const name = `span ${pane.spanId}`;
+    const title: Line = [
+      segment('── ', 'dim'),
+      segment(name, pane.focused ? 'accent' : 'dim'),
+      segment(` ${'─'.repeat(Math.max(0, area.width - name.length - 4))}`, 'dim'),
+    ];
     const height = Math.max(0, area.height - 1);
     if (value === undefined || value.id !== pane.spanId) {
       return [title, ...noticeLines(pane.loader.current, [], area.width).slice(0, height)];
