@@ -257,6 +257,11 @@ test('an error says what to do, and r tries again', async () => {
   await screen.type('r');
   await screen.shows('httpserver:cart');
   expect(screen.lines().join()).not.toContain('took too long');
+
+  // Once there are rows they stay, with what went wrong below them.
+  server.handlers['systems.list'] = () => failure(504, 'timeout', 'query took too long');
+  await screen.type('r');
+  await screen.shows(/httpserver:cart[\s\S]*Query took too long[\s\S]*not refreshed/u);
 });
 
 test('help tells the keys of the screen first, and q closes it before it quits', async () => {

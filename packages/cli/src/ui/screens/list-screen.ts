@@ -1,3 +1,4 @@
+import { sanitise } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
 import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
@@ -100,6 +101,8 @@ export class ListScreen<Row> implements Screen {
     }
     const { top, selected } = this.#cursor;
     for (const row of rows.slice(top, top + bodyHeight)) lines.push(rowLine(layout, row));
+    const trouble = this.#trouble();
+    if (trouble !== undefined) lines.push([segment(trouble, 'bad')]);
     return { lines, selected: selected - top + (area.height > 1 ? 1 : 0) };
   }
 
@@ -111,8 +114,10 @@ export class ListScreen<Row> implements Screen {
         line.map(({ text }) => text).join(''),
       );
     }
+    const trouble = this.#trouble();
     return [
       `${this.#options.noun} ${this.#cursor.selected + 1} of ${rows.length}: ${rowWords(this.#options.columns, row)}`,
+      ...(trouble === undefined ? [] : [trouble]),
     ];
   }
 
@@ -157,8 +162,17 @@ export class ListScreen<Row> implements Screen {
     this.#loader.stop();
   }
 
+  /** Lines for rows: all but the titles, and but the line that tells why the rows are old. */
   #bodyHeight(area: Area): number {
-    return Math.max(1, area.height - 1);
+    return Math.max(1, area.height - (this.#trouble() === undefined ? 1 : 2));
+  }
+
+  /** Why asking again failed, while the rows from before are still shown. */
+  #trouble(): string | undefined {
+    const { state, error } = this.#loader.current;
+    return state === 'failed' && error !== undefined && this.#rows().length > 0
+      ? sanitise(error.message)
+      : undefined;
   }
 
   #notice(area: Area): Line[] {
