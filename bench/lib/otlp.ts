@@ -3,7 +3,7 @@
 
 /** Appends protobuf fields to a growing buffer; only what the generator needs. */
 class ProtobufWriter {
-  #bytes = Buffer.allocUnsafe(1 << 16);
+  #bytes = Buffer.allocUnsafe(256);
   #length = 0;
 
   finish(): Buffer {

@@ -48,6 +48,8 @@ export const DEFAULT_LIMITS: IngestLimits = {
 export const ATTRIBUTE_LIMIT = 256;
 /** Characters of an attribute's key after cleaning. */
 export const KEY_LIMIT = 100;
+/** Length of a key as it is sent; a longer one is not looked at. */
+export const SPELLING_LIMIT = 1024;
 /** Bytes of an attribute's value. */
 export const VALUE_LIMIT = 16 * 1024;
 /** Events kept of a span. */

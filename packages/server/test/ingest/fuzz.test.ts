@@ -185,11 +185,57 @@ describe('a request that grows too large', () => {
     expect(() => createReaders(builder)['traces-protobuf'].read(body)).toThrow('1000000 bytes');
   });
 
+  test('by copying long texts to events is refused', () => {
+    const big: Span = {
+      ...span,
+      attributes: [['db.statement', 'x'.repeat(16_000)]],
+      events: Array.from({ length: 100 }, () => ({ time: NANOSECONDS, name: 'e' })),
+    };
+    const builder = newBuilder({ expandedBytes: 1_000_000 });
+    builder.begin(PROJECT);
+    const body = encodeTraces([{ scopes: [{ items: [big] }] }]);
+    expect(() => createReaders(builder)['traces-protobuf'].read(body)).toThrow('1000000 bytes');
+  });
+
   test('in number of items is refused', () => {
     const builder = newBuilder({ requestItems: 3 });
     builder.begin(PROJECT);
     expect(() => createReaders(builder)['traces-protobuf'].read(traces)).toThrow('3 items');
   });
+});
+
+test.each<[string, Format, Buffer]>([
+  [
+    'a span of 200,000 attributes',
+    'traces-protobuf',
+    encodeTraces([
+      {
+        scopes: [
+          { items: [{ attributes: Array.from({ length: 200_000 }, (_, i) => [`k${i}`, 'v']) }] },
+        ],
+      },
+    ]),
+  ],
+  [
+    'a log of 200,000 fields',
+    'vector-json',
+    Buffer.from(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`k${i}`, 1]))),
+    ),
+  ],
+  ['a key of a megabyte', 'vector-json', Buffer.from(JSON.stringify({ ['k.'.repeat(5e5)]: 1 }))],
+  [
+    'ten megabytes of one string',
+    'vector-json',
+    Buffer.from(JSON.stringify({ message: '"'.repeat(5e6) })),
+  ],
+  ['ten megabytes of blanks', 'vector-json', Buffer.from(`${' '.repeat(1e7)}{}`)],
+])('%s is one item of ordinary size', (_, format, body) => {
+  const builder = newBuilder();
+  const started = performance.now();
+  expect(survive(builder, format, body)).toBe(1);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(builder.keys.full).toBe(false);
 });
 
 test('ten thousand keys that nobody sends again do not pile up', () => {

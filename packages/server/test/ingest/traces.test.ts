@@ -319,6 +319,16 @@ describe('limits', () => {
     expect(tally.rejected).toBe(0);
   });
 
+  test('names and messages beyond 16 KiB', () => {
+    const long = 'x'.repeat(20_000);
+    const { items, tally } = read([
+      span({ name: long, status: { code: 2, message: long }, events: [{ name: long }] }),
+    ]);
+    expect(items.map(({ displayName }) => displayName.length)).toEqual([16_384, 16_384]);
+    expect(items[0]!.statusMessage).toHaveLength(16_384);
+    expect(Object.fromEntries(tally.reasons)).toEqual({ value_cut: 3 });
+  });
+
   test('events beyond 256 and links beyond 128', () => {
     const events = Array.from({ length: 258 }, () => ({ time: NANOSECONDS, name: 'e' }));
     const links = Array.from({ length: 130 }, () => ({ traceId: TRACE, spanId: '01'.repeat(8) }));

@@ -4,6 +4,8 @@ import type { ColumnBuilder } from './column-builder.ts';
 import { createColumn } from './create-column.ts';
 
 const INITIAL_ROWS = 1024;
+/** Room for rows that one huge block took beyond this is given back. */
+const KEPT_ROWS = 1 << 16;
 
 /** Rows of one table, kept as columns, on their way to becoming one Native block. */
 export class BlockBuilder {
@@ -71,6 +73,10 @@ export class BlockBuilder {
       this.#builders[i]?.encode(target, rows);
     }
     for (const builder of this.#builders) builder.clear(rows);
+    if (this.#capacity > KEPT_ROWS) {
+      for (const builder of this.#builders) builder.release();
+      this.#capacity = 0;
+    }
     this.rows = 0;
     return target.view();
   }

@@ -17,4 +17,6 @@ export interface ColumnBuilder {
   encode(target: ByteBuffer, rows: number): void;
   /** Forgets everything, `rows` rows. */
   clear(rows: number): void;
+  /** Gives back the room for rows; only after `clear`. */
+  release(): void;
 }

@@ -103,4 +103,8 @@ export class DictionaryColumn implements ColumnBuilder {
     this.#dictionary.internText('');
     this.#indexes.clear(rows);
   }
+
+  release(): void {
+    this.#indexes.release();
+  }
 }

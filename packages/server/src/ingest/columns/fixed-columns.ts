@@ -55,6 +55,10 @@ abstract class FixedColumn<Values extends Numbers> implements ColumnBuilder {
   clear(rows: number): void {
     this.values.fill(0, 0, rows * this.#perRow);
   }
+
+  release(): void {
+    this.values = this.#create(0);
+  }
 }
 
 export class UInt8Column extends FixedColumn<Uint8Array<ArrayBuffer>> {

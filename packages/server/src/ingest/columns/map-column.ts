@@ -6,6 +6,8 @@ import type { ColumnBuilder } from './column-builder.ts';
 import { encodeDictionary, encodeDictionaryPrefix } from './dictionary-column.ts';
 import { Int64Column } from './fixed-columns.ts';
 
+const INITIAL_ENTRIES = 1024;
+
 /**
  * Maps from repeated keys to texts. A row is written by `add` for each entry and one `endRow`,
  * which every row needs.
@@ -16,7 +18,7 @@ export class MapColumn implements ColumnBuilder {
   readonly #keys = new ByteDictionary();
   readonly #values = new ByteBuffer();
   readonly #offsets = new Int64Column();
-  #indexes = new Uint32Array(1024);
+  #indexes = new Uint32Array(INITIAL_ENTRIES);
   #entries = 0;
   #markedKeys = 0;
   #markedLength = 0;
@@ -37,8 +39,9 @@ export class MapColumn implements ColumnBuilder {
     this.#offsets.set(row, this.#entries, 0);
   }
 
-  get valueBytes(): number {
-    return this.#values.length;
+  /** Bytes that entries take, without those of the keys. */
+  get entryBytes(): number {
+    return this.#values.length + this.#entries * 4;
   }
 
   byteLength(rows: number): number {
@@ -79,6 +82,11 @@ export class MapColumn implements ColumnBuilder {
     this.#values.clear();
     this.#entries = 0;
     this.epoch = {};
+  }
+
+  release(): void {
+    this.#offsets.release();
+    this.#indexes = new Uint32Array(INITIAL_ENTRIES);
   }
 
   #grow(): void {

@@ -40,4 +40,9 @@ export class NullableFloat64Column implements ColumnBuilder {
     this.#values.clear(rows);
     this.#present.clear(rows);
   }
+
+  release(): void {
+    this.#values.release();
+    this.#present.release();
+  }
 }

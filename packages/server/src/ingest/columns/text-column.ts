@@ -50,6 +50,10 @@ export class TextColumn implements ColumnBuilder {
     this.#data.clear();
   }
 
+  release(): void {
+    // Holds bytes, not rows; `clear` gives back what is too much.
+  }
+
   #fill(row: number): void {
     const missing = row - this.#rows;
     if (missing <= 0) return;

@@ -1,5 +1,5 @@
 import { ByteDictionary } from '../columns/byte-dictionary.ts';
-import { KEY_LIMIT } from '../limits.ts';
+import { KEY_LIMIT, SPELLING_LIMIT } from '../limits.ts';
 import { AttributeKey } from './attribute-key.ts';
 import { cleanKey } from './clean-key.ts';
 import { KnownKeys } from './known-keys.ts';
@@ -28,9 +28,20 @@ export class AttributeKeys {
     this.#permanent = [...this.#byName.values()];
   }
 
-  /** The key for a spelling; undefined when nothing usable is left of it or it is too long. */
-  fromBytes(source: Buffer, start: number, end: number): AttributeKey | undefined {
-    const number = this.#byBytes.intern(source, start, end);
+  /**
+   * The key for a spelling; undefined when nothing usable is left of it or it is too long, or when
+   * it was never seen before and `onlySeen`.
+   */
+  fromBytes(
+    source: Buffer,
+    start: number,
+    end: number,
+    onlySeen: boolean,
+  ): AttributeKey | undefined {
+    if (end - start > SPELLING_LIMIT) return undefined;
+    const number = onlySeen
+      ? this.#byBytes.find(source, start, end)
+      : this.#byBytes.intern(source, start, end);
     if (number < this.#keys.length) return this.#keys[number];
     const key = this.#cleaned(source.toString('utf8', start, end));
     this.#keys.push(key);
@@ -38,9 +49,10 @@ export class AttributeKeys {
   }
 
   /** The same for text. */
-  fromText(spelling: string): AttributeKey | undefined {
+  fromText(spelling: string, onlySeen = false): AttributeKey | undefined {
     const found = this.#byText.get(spelling);
-    if (found !== undefined || this.#byText.has(spelling)) return found;
+    if (found !== undefined || onlySeen || this.#byText.has(spelling)) return found;
+    if (spelling.length > SPELLING_LIMIT) return undefined;
     const key = this.#cleaned(spelling);
     this.#byText.set(spelling, key);
     return key;

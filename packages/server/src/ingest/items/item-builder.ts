@@ -1,11 +1,13 @@
 import type { XXHashAPI } from 'xxhash-wasm';
 
 import { ByteBuffer } from '../columns/byte-buffer.ts';
+import { ATTRIBUTE_LIMIT, VALUE_LIMIT } from '../limits.ts';
 import type { IngestLimits } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from '../service-graph/edge-reader.ts';
 import type { HalfEdge } from '../service-graph/edge-reader.ts';
+import type { AttributeKey } from './attribute-key.ts';
 import { AttributeKeys } from './attribute-keys.ts';
 import { AttributeSet } from './attribute-set.ts';
 import { DisplayNamer } from './display-name.ts';
@@ -14,6 +16,8 @@ import { identify, identifyEvent } from './identity.ts';
 import { ItemDraft } from './item-draft.ts';
 import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
+import { cutEnd } from './slice.ts';
+import type { Slice } from './slice.ts';
 import { SystemClassifier } from './system.ts';
 import { Tally } from './tally.ts';
 
@@ -82,23 +86,47 @@ export class ItemBuilder {
     this.rows.block.rollback();
   }
 
+  /**
+   * The key under which an attribute goes into `attributes`; undefined, and noted, when it is
+   * dropped.
+   */
+  keyFor(
+    attributes: AttributeSet,
+    source: Buffer,
+    start: number,
+    end: number,
+  ): AttributeKey | undefined {
+    const isFull = attributes.count >= ATTRIBUTE_LIMIT;
+    return this.#claimed(attributes, isFull, this.keys.fromBytes(source, start, end, isFull));
+  }
+
+  /** The same for text. */
+  keyForText(attributes: AttributeSet, spelling: string): AttributeKey | undefined {
+    const isFull = attributes.count >= ATTRIBUTE_LIMIT;
+    return this.#claimed(attributes, isFull, this.keys.fromText(spelling, isFull));
+  }
+
   /** Begins a resource without attributes; they go to `resource`. */
   beginResource(): void {
+    this.#tidyKeys();
     this.arena.clear();
     this.resource.begin();
   }
 
   /** Begins a scope without attributes; they go to `scope`. */
   beginScope(): void {
+    this.#tidyKeys();
     this.scope.begin();
   }
 
   /** Ends the scope's attributes; its name and version are attributes too. */
   endScope(name: string, version: string): void {
     const { otelLibraryName, otelLibraryVersion } = this.keys.known;
-    if (name !== '' && !this.scope.has(otelLibraryName)) this.scope.putText(otelLibraryName, name);
+    if (name !== '' && !this.scope.has(otelLibraryName)) {
+      this.scope.putText(otelLibraryName, name.slice(0, VALUE_LIMIT));
+    }
     if (version !== '' && !this.scope.has(otelLibraryVersion)) {
-      this.scope.putText(otelLibraryVersion, version);
+      this.scope.putText(otelLibraryVersion, version.slice(0, VALUE_LIMIT));
     }
     this.scope.addMissing(this.resource);
     this.#arenaStart = this.arena.length;
@@ -107,11 +135,7 @@ export class ItemBuilder {
   /** Begins a span or log record in `draft`. */
   beginItem(): void {
     this.arena.truncate(this.#arenaStart);
-    if (this.keys.full) {
-      this.keys.reset();
-      this.resource.renew(this.keys);
-      this.scope.renew(this.keys);
-    }
+    this.#tidyKeys();
     this.draft.reset();
   }
 
@@ -168,8 +192,36 @@ export class ItemBuilder {
     return this.#append(draft);
   }
 
+  #claimed(
+    attributes: AttributeSet,
+    isFull: boolean,
+    key: AttributeKey | undefined,
+  ): AttributeKey | undefined {
+    if (key !== undefined && (!isFull || attributes.has(key))) return key;
+    this.tally.trim(isFull ? 'attribute_limit' : 'attribute_key');
+    return undefined;
+  }
+
+  /** Starts the table of keys afresh when senders have invented too many. */
+  #tidyKeys(): void {
+    if (!this.keys.full) return;
+    this.keys.reset();
+    this.resource.renew(this.keys);
+    this.scope.renew(this.keys);
+  }
+
+  #cut(text: Slice): void {
+    const end = cutEnd(text.source, text.start, text.end, VALUE_LIMIT);
+    if (end === text.end) return;
+    text.end = end;
+    this.tally.trim('value_cut');
+  }
+
   /** Finds out what an item is. */
   #prepare(draft: ItemDraft): void {
+    this.#cut(draft.name);
+    this.#cut(draft.eventName);
+    this.#cut(draft.statusMessage);
     this.#normalizer.normalize(draft);
     this.#classifier.classify(draft, this.#project);
   }

@@ -74,11 +74,19 @@ export class ItemRows {
     ...PROMOTED_TEXT.map((name) => this.block.column(name, DictionaryColumn)),
     ...PROMOTED_LONG_TEXT.map((name) => this.block.column(name, TextColumn)),
   ];
+  readonly #texts: readonly TextColumn[] = [
+    this.#displayName,
+    this.#statusMessage,
+    this.#links,
+    ...PROMOTED_LONG_TEXT.map((name) => this.block.column(name, TextColumn)),
+  ];
   readonly #letters = new ByteBuffer(64);
 
-  /** Bytes of attribute values and long texts so far. */
+  /** Bytes of attribute values and long texts so far: what a request can multiply. */
   get textBytes(): number {
-    return this.#attributes.valueBytes + this.#displayName.byteLength();
+    let total = this.#attributes.entryBytes;
+    for (const column of this.#texts) total += column.byteLength();
+    return total;
   }
 
   /** Adds a finished draft and returns its row. */

@@ -59,18 +59,15 @@ export class LogRecords {
 
   /** Values found in a body or beside it; those that say when and where are taken as such. */
   parameters(entries: Iterable<readonly [string, unknown]>): void {
-    const { draft, keys, tally } = this.#builder;
-    draft.attributes.addMissing(this.#builder.scope);
+    const builder = this.#builder;
+    const { draft } = builder;
+    draft.attributes.addMissing(builder.scope);
     for (const [name, value] of entries) {
       if (this.#place(name, value)) continue;
       for (const suffix of SUFFIXES) {
-        const key = keys.fromText(name + suffix);
-        if (key === undefined) {
-          tally.trim('attribute_key');
-          break;
-        }
-        if (draft.attributes.has(key)) continue;
-        putJson(draft.attributes, key, value, tally);
+        const key = builder.keyForText(draft.attributes, name + suffix);
+        if (key !== undefined && draft.attributes.has(key)) continue;
+        if (key !== undefined) putJson(draft.attributes, key, value, builder.tally);
         break;
       }
     }

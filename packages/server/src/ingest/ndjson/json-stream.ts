@@ -1,5 +1,14 @@
 import { MalformedError } from '../refusals.ts';
 
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BRACKET_OPEN = 0x5b;
+const BACKSLASH = 0x5c;
+const BRACKET_CLOSE = 0x5d;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;
+
 /**
  * The values of a sequence of JSON documents, one to a line or simply one after another. Lists are
  * opened: each of their entries counts. Throws a `MalformedError` where a document is malformed.
@@ -7,7 +16,7 @@ import { MalformedError } from '../refusals.ts';
 export function* jsonStream(text: string): Generator {
   let at = 0;
   for (;;) {
-    while (/\s/.test(text[at] ?? '')) at++;
+    while (text.charCodeAt(at) <= SPACE) at++;
     if (at >= text.length) return;
     const end = endOfDocument(text, at);
     const value = parse(text.slice(at, end), at);
@@ -19,14 +28,35 @@ export function* jsonStream(text: string): Generator {
 
 /** Where the document that starts at `start` ends, found by its brackets. */
 function endOfDocument(text: string, start: number): number {
-  const token = /"(?:[^"\\]|\\[^])*(?:"|$)|[[{]|[\]}]|\n/g;
-  token.lastIndex = start;
   let depth = 0;
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    const [found] = match;
-    if (found === '{' || found === '[') depth++;
-    else if (found === '}' || found === ']') depth--;
-    if (depth <= 0 && (found === '\n' || found === '}' || found === ']')) return token.lastIndex;
+  for (let at = start; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case BRACE_OPEN:
+      case BRACKET_OPEN:
+        depth++;
+        break;
+      case BRACE_CLOSE:
+      case BRACKET_CLOSE:
+        if (--depth <= 0) return at + 1;
+        break;
+      case LINE_FEED:
+        if (depth === 0) return at;
+        break;
+      default:
+    }
+  }
+  return text.length;
+}
+
+/** Where the string that opens at `open` closes; the end of the text when it does not. */
+function endOfString(text: string, open: number): number {
+  for (let at = open + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at;
   }
   return text.length;
 }

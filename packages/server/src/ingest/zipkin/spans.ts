@@ -8,7 +8,7 @@ import type { AttributeKey } from '../items/attribute-key.ts';
 import { isObject } from '../items/log-record.ts';
 import type { JsonObject } from '../items/log-record.ts';
 import { SpanEvents } from '../items/span-events.ts';
-import { ATTRIBUTE_LIMIT, EVENT_LIMIT } from '../limits.ts';
+import { EVENT_LIMIT } from '../limits.ts';
 import { MalformedError } from '../refusals.ts';
 import { listField, objectField, textField } from '../otlp/common/json-fields.ts';
 import { parseJson } from '../otlp/common/parse-json.ts';
@@ -74,16 +74,15 @@ export class ZipkinSpans {
   }
 
   #tags(tags: JsonObject): void {
-    const { draft, keys, tally } = this.#builder;
+    const builder = this.#builder;
+    const { draft, tally } = builder;
     for (const [name, value] of Object.entries(tags)) {
       if (name === 'error') {
         draft.statusCode = 'error';
         draft.statusMessage.setText(String(value));
       }
-      const key = keys.fromText(name);
-      if (key === undefined) tally.trim('attribute_key');
-      else if (draft.attributes.count >= ATTRIBUTE_LIMIT) tally.trim('attribute_limit');
-      else putJson(draft.attributes, key, value, tally);
+      const key = builder.keyForText(draft.attributes, name);
+      if (key !== undefined) putJson(draft.attributes, key, value, tally);
     }
   }
 

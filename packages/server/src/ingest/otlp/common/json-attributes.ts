@@ -3,7 +3,7 @@ import type { AttributeSet } from '../../items/attribute-set.ts';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { putJson } from '../../items/json-values.ts';
 import type { JsonObject } from '../../items/log-record.ts';
-import { ATTRIBUTE_LIMIT, DEPTH_LIMIT } from '../../limits.ts';
+import { DEPTH_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { field, listField, objectField, textField, toInteger } from './json-fields.ts';
 
@@ -13,18 +13,15 @@ export function putAttributes(
   attributes: AttributeSet,
   object: JsonObject,
 ): void {
-  const { keys, tally } = builder;
   for (const entry of listField(object, 'attributes')) {
     const sent = objectField(entry, 'value');
     const value = anyValue(sent);
     if (isNothing(value)) continue;
-    const key = keys.fromText(textField(entry, 'key'));
-    if (key === undefined) tally.trim('attribute_key');
-    else if (attributes.count >= ATTRIBUTE_LIMIT && !attributes.has(key)) {
-      tally.trim('attribute_limit');
-    } else if (sent !== undefined && typeof value === 'number' && isDouble(sent)) {
+    const key = builder.keyForText(attributes, textField(entry, 'key'));
+    if (key === undefined) continue;
+    if (sent !== undefined && typeof value === 'number' && isDouble(sent)) {
       attributes.putNumber(key, value, KIND.float);
-    } else putJson(attributes, key, value, tally);
+    } else putJson(attributes, key, value, builder.tally);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ItemBuilder } from '../../items/item-builder.ts';
 import { plain } from '../../items/json-values.ts';
 import { cutEnd } from '../../items/slice.ts';
 import type { TrimReason } from '../../items/tally.ts';
-import { ATTRIBUTE_LIMIT, DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
+import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 
@@ -194,12 +194,8 @@ export class ProtobufValues {
   }
 
   #put(attributes: AttributeSet, keyStart: number, keyEnd: number): void {
-    const { keys, tally } = this.#builder;
-    const key = keys.fromBytes(this.#reader.buffer, keyStart, keyEnd);
-    if (key === undefined) tally.trim('attribute_key');
-    else if (attributes.count >= ATTRIBUTE_LIMIT && !attributes.has(key)) {
-      tally.trim('attribute_limit');
-    } else attributes.put(key, this.kind, this.source, this.start, this.end);
+    const key = this.#builder.keyFor(attributes, this.#reader.buffer, keyStart, keyEnd);
+    if (key !== undefined) attributes.put(key, this.kind, this.source, this.start, this.end);
   }
 
   #integer(): void {
