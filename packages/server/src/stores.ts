@@ -80,6 +80,7 @@ function telemetryConfig(config: Config): TelemetryConfig {
     seconds: config.query.maxTime,
     memory: config.query.maxMemory,
     threads: config.query.threads,
+    result: config.query.maxResult,
   };
   if (url !== undefined) return { store: { kind: 'remote', url }, database, limits };
   const { engine, markCache, primaryIndexCache, queryConditionCache } = config.memory;

@@ -43,7 +43,8 @@ export interface TestItem {
   readonly columns?: Readonly<Record<string, string | number>>;
 }
 
-export async function openTestStore(): Promise<TestStore> {
+/** @param result bytes of one answer */
+export async function openTestStore(result?: number): Promise<TestStore> {
   const root = await mkdtemp(path.join(tmpdir(), 'spanlight-test-'));
   const client = await openTelemetryClient({
     store: {
@@ -60,7 +61,12 @@ export async function openTestStore(): Promise<TestStore> {
       writers: 1,
     },
     database: 'spanlight',
-    limits: { seconds: 30, memory: 500_000_000, threads: 2 },
+    limits: {
+      seconds: 30,
+      memory: 500_000_000,
+      threads: 2,
+      ...(result !== undefined && { result }),
+    },
   });
   const days = 36_500;
   await migrateTelemetry(client, {

@@ -111,6 +111,9 @@ export const configSchema = z.strictObject({
   query: section({
     max_time: seconds.default(30),
     max_memory: byteSize.default(1e9),
+    max_result: byteSize
+      .default(64 * 2 ** 20)
+      .describe('Size of an answer before it becomes JSON, which takes several times as much.'),
     threads: whole(1, 256).default(2),
   }).describe('Limits of one query.'),
   ingest: section({

@@ -30,7 +30,10 @@ export interface QueryOptions {
 export interface TelemetryClient {
   /** Runs a `SELECT` and returns its rows as objects keyed by column. `sql` names no `FORMAT`. */
   rows<Row>(sql: string, parameters?: QueryParameters, options?: QueryOptions): Promise<Row[]>;
-  /** Runs a `SELECT` and returns its result in `format` (`Native`, `RowBinary`, ...), unread. */
+  /**
+   * Runs a `SELECT` and returns its result in `format` (`Native`, `RowBinary`, ...), unread. It may be
+   * sixteen times as large as one that becomes objects.
+   */
   bytes(
     sql: string,
     parameters: QueryParameters,
@@ -73,7 +76,13 @@ interface QueryLimits {
   /** Bytes one query may hold. */
   readonly memory: number;
   readonly threads: number;
+  /** Bytes of one answer, as the engine holds it; 64 MiB unless told. */
+  readonly result?: number;
 }
+
+/** As objects an answer takes several times the memory it takes in the engine. */
+const RESULT_BYTES = 64 * 2 ** 20;
+const UNREAD_FACTOR = 16;
 
 export interface TelemetryConfig {
   readonly store: EmbeddedStore | RemoteStore;
@@ -87,6 +96,7 @@ const SILENT = { level: ClickHouseLogLevel.OFF };
 /** Opens the telemetry store and its database, making both where they don't exist yet. */
 export async function openTelemetryClient(config: TelemetryConfig): Promise<TelemetryClient> {
   const settings = baseSettings(config.limits);
+  const unreadBytes = resultBytes(config.limits) * UNREAD_FACTOR;
   if (config.store.kind === 'embedded') {
     const connection = await ChdbConnection.open({
       directory: config.store.directory,
@@ -97,12 +107,18 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       memory: config.store.memory,
       settings,
     });
-    return new DriverTelemetryClient(createClient({ connection, log: SILENT }), (queryId) =>
-      connection.progressOf(queryId),
+    return new DriverTelemetryClient(
+      createClient({ connection, log: SILENT }),
+      unreadBytes,
+      (queryId) => connection.progressOf(queryId),
     );
   }
   const { url } = config.store;
-  const setup = new DriverTelemetryClient(createClient({ url, log: SILENT }), noProgress);
+  const setup = new DriverTelemetryClient(
+    createClient({ url, log: SILENT }),
+    unreadBytes,
+    noProgress,
+  );
   try {
     await setup.command(`CREATE DATABASE IF NOT EXISTS ${config.database}`);
   } finally {
@@ -115,7 +131,9 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
     request_timeout: (config.limits.seconds + 5) * 1000,
     clickhouse_settings: { ...settings, cancel_http_readonly_queries_on_client_close: 1 },
   });
-  return new DriverTelemetryClient(client, (queryId) => remoteProgress(client, queryId));
+  return new DriverTelemetryClient(client, unreadBytes, (queryId) =>
+    remoteProgress(client, queryId),
+  );
 }
 
 function baseSettings(limits: QueryLimits): Record<string, number> {
@@ -123,11 +141,14 @@ function baseSettings(limits: QueryLimits): Record<string, number> {
     max_threads: limits.threads,
     max_memory_usage: limits.memory,
     max_execution_time: limits.seconds,
+    max_result_bytes: resultBytes(limits),
     max_bytes_before_external_group_by: Math.floor(limits.memory / 2),
     max_bytes_before_external_sort: Math.floor(limits.memory / 2),
     output_format_json_quote_64bit_integers: 1,
   };
 }
+
+const resultBytes = (limits: QueryLimits): number => limits.result ?? RESULT_BYTES;
 
 const noProgress = (): Promise<undefined> => Promise.resolve(undefined);
 
@@ -147,13 +168,17 @@ FROM system.processes WHERE query_id = {queryId:String}`,
 
 class DriverTelemetryClient implements TelemetryClient {
   readonly #client: ClickHouseClient;
+  /** Bytes of an answer that is handed on unread. */
+  readonly #unreadBytes: number;
   readonly #progressOf: (queryId: string) => Promise<Progress | undefined>;
 
   constructor(
     client: ClickHouseClient,
+    unreadBytes: number,
     progressOf: (queryId: string) => Promise<Progress | undefined>,
   ) {
     this.#client = client;
+    this.#unreadBytes = unreadBytes;
     this.#progressOf = progressOf;
   }
 
@@ -175,7 +200,8 @@ class DriverTelemetryClient implements TelemetryClient {
     options: QueryOptions = {},
   ): Promise<Uint8Array> {
     if (!/^\w+$/.test(format)) throw new TypeError(`"${format}" is not a format's name`);
-    return await this.#run(sql, parameters, options, async (request) => {
+    const settings = { max_result_bytes: this.#unreadBytes, ...options.settings };
+    return await this.#run(sql, parameters, { ...options, settings }, async (request) => {
       const result = await this.#client.exec({ query: `${sql}\nFORMAT ${format}`, ...request });
       return await drained(result.stream);
     });

@@ -4,6 +4,8 @@ export type TelemetryFailure =
   | 'timeout'
   /** The query or the whole engine hit its memory cap: ask for less, or later. */
   | 'memory'
+  /** The answer is larger than one may be: ask for less. */
+  | 'too-large'
   /** The caller's signal aborted it, or the store is shutting down. */
   | 'aborted'
   /** No space left for new data; reads still work. */
@@ -49,6 +51,7 @@ const FAILURES: Readonly<Record<number, TelemetryFailure>> = {
   160: 'timeout', // TOO_SLOW
   209: 'timeout', // SOCKET_TIMEOUT
   241: 'memory', // MEMORY_LIMIT_EXCEEDED
+  396: 'too-large', // TOO_MANY_ROWS_OR_BYTES
   243: 'disk-full', // NOT_ENOUGH_SPACE
   394: 'aborted', // QUERY_WAS_CANCELLED
   202: 'unavailable', // TOO_MANY_SIMULTANEOUS_QUERIES

@@ -30,7 +30,7 @@ export function loadChdb(): Chdb {
     throw new TelemetryError(
       'unavailable',
       'The embedded telemetry store needs the optional package "chdb", which is not installed or does not run on this platform. ' +
-        'Install it with "npm install chdb", or point telemetry.clickhouse.url (SPANLIGHT_CLICKHOUSE_URL) at a ClickHouse server.',
+        'Install it with "npm install chdb", or point clickhouse.url (SPANLIGHT_CLICKHOUSE_URL) at a ClickHouse server.',
       0,
       error,
     );

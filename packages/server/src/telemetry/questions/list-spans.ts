@@ -12,8 +12,8 @@ import type { TimeRange } from '../compile/time-range.ts';
 import type { GroupsParameters } from './list-groups.ts';
 import { queryOptions, selectionOf } from './question.ts';
 import type { QuestionContext } from './question.ts';
-import { itemColumnsSql, LISTED_NAME, spanOf } from './span-row.ts';
-import type { ItemRow } from './span-row.ts';
+import { itemColumnsSql, LISTED, spanOf, wholeOrCut } from './span-row.ts';
+import type { ItemRow, TextLimits } from './span-row.ts';
 
 export interface SpansParameters extends GroupsParameters {
   /** 1-based. */
@@ -84,7 +84,10 @@ LIMIT ${Math.trunc(parameters.limit)} OFFSET ${Math.trunc(offset)}`,
 }
 
 async function readSpans(context: QuestionContext, keys: readonly ItemKey[]): Promise<Span[]> {
-  const [rows, events] = await Promise.all([readItems(context, keys), readEvents(context, keys)]);
+  const [rows, events] = await Promise.all([
+    wholeOrCut(LISTED, (limits) => readItems(context, keys, limits)),
+    wholeOrCut(LISTED, (limits) => readEvents(context, keys, limits)),
+  ]);
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const eventsByParent = Map.groupBy(events, (event) => `${event.trace} ${event.parent_id}`);
   return keys.flatMap((key) => {
@@ -97,7 +100,11 @@ function keyOf({ trace, id, micros }: Pick<ItemKey, 'trace' | 'id' | 'micros'>):
   return `${trace} ${id} ${micros}`;
 }
 
-async function readItems(context: QuestionContext, keys: readonly ItemKey[]): Promise<ItemRow[]> {
+async function readItems(
+  context: QuestionContext,
+  keys: readonly ItemKey[],
+  limits: TextLimits,
+): Promise<ItemRow[]> {
   const bindings = new Bindings();
   const distinct = (values: readonly string[]): string[] => [...new Set(values)];
   const texts = (values: readonly string[]): string =>
@@ -115,7 +122,7 @@ async function readItems(context: QuestionContext, keys: readonly ItemKey[]): Pr
     `lower(hex(trace_id)) IN ${texts(keys.map((key) => key.trace))}`,
   ];
   return await context.client.rows<ItemRow>(
-    `SELECT ${itemColumnsSql(LISTED_NAME)}
+    `SELECT ${itemColumnsSql(limits)}
 FROM items
 WHERE ${conditions.join('\n  AND ')}`,
     bindings.parameters,
@@ -128,7 +135,11 @@ const EVENT_SLACK = 3600e6;
 /** Events of one answer, over all its spans. */
 const MAX_EVENTS = 10_000;
 
-async function readEvents(context: QuestionContext, keys: readonly ItemKey[]): Promise<ItemRow[]> {
+async function readEvents(
+  context: QuestionContext,
+  keys: readonly ItemKey[],
+  limits: TextLimits,
+): Promise<ItemRow[]> {
   const spans = keys.filter(({ id }) => id !== '0');
   if (spans.length === 0) {
     return [];
@@ -144,7 +155,7 @@ async function readEvents(context: QuestionContext, keys: readonly ItemKey[]): P
     ...timeRangeSql({ start: start - EVENT_SLACK, end: end + EVENT_SLACK }, bindings),
   ];
   return await context.client.rows<ItemRow>(
-    `SELECT ${itemColumnsSql(LISTED_NAME)}
+    `SELECT ${itemColumnsSql(limits)}
 FROM items
 WHERE ${conditions.join('\n  AND ')}
 ORDER BY time

@@ -3,8 +3,8 @@ import type { SpanResponse } from '@spanlight/sdk/schemas';
 import { Bindings } from '../compile/bindings.ts';
 import { queryOptions } from './question.ts';
 import type { QuestionContext } from './question.ts';
-import { itemColumnsSql, spanOf } from './span-row.ts';
-import type { ItemRow } from './span-row.ts';
+import { itemColumnsSql, spanOf, wholeOrCut } from './span-row.ts';
+import type { ItemRow, TextLimits } from './span-row.ts';
 
 /** Events of a span that are read with it. */
 const MAX_EVENTS = 10_000;
@@ -22,19 +22,7 @@ export async function readSpan(
   traceId: string,
   spanId: string,
 ): Promise<SpanResponse | undefined> {
-  const bindings = new Bindings();
-  const id = bindings.bind(spanId === '0' ? 0n : BigInt(`0x${spanId}`), 'UInt64');
-  const rows = await context.client.rows<ItemRow>(
-    `SELECT ${itemColumnsSql()}
-FROM items
-WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
-  AND trace_id = unhex(${bindings.text(traceId)})
-  AND (id = ${id} OR (parent_id = ${id} AND ${id} != 0 AND signal != 'span'))
-ORDER BY id = ${id} DESC, time
-LIMIT ${MAX_EVENTS + 1}`,
-    bindings.parameters,
-    queryOptions(context, 'read a span'),
-  );
+  const rows = await wholeOrCut({}, (limits) => readItems(context, traceId, spanId, limits));
   const [first] = rows;
   const wanted = spanId === '0' ? '0' : BigInt(`0x${spanId}`).toString();
   if (!first || first.id !== wanted) {
@@ -46,4 +34,25 @@ LIMIT ${MAX_EVENTS + 1}`,
       rows.filter((row) => row.id !== wanted),
     ),
   };
+}
+
+async function readItems(
+  context: QuestionContext,
+  traceId: string,
+  spanId: string,
+  limits: TextLimits,
+): Promise<ItemRow[]> {
+  const bindings = new Bindings();
+  const id = bindings.bind(spanId === '0' ? 0n : BigInt(`0x${spanId}`), 'UInt64');
+  return await context.client.rows<ItemRow>(
+    `SELECT ${itemColumnsSql(limits)}
+FROM items
+WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
+  AND trace_id = unhex(${bindings.text(traceId)})
+  AND (id = ${id} OR (parent_id = ${id} AND ${id} != 0 AND signal != 'span'))
+ORDER BY id = ${id} DESC, time
+LIMIT ${MAX_EVENTS + 1}`,
+    bindings.parameters,
+    queryOptions(context, 'read a span'),
+  );
 }

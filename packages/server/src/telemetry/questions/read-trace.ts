@@ -3,8 +3,8 @@ import type { TraceResponse } from '@spanlight/sdk/schemas';
 import { Bindings } from '../compile/bindings.ts';
 import { queryOptions } from './question.ts';
 import type { QuestionContext } from './question.ts';
-import { itemColumnsSql, LISTED_NAME } from './span-row.ts';
-import type { ItemRow } from './span-row.ts';
+import { itemColumnsSql, LISTED, wholeOrCut } from './span-row.ts';
+import type { ItemRow, TextLimits } from './span-row.ts';
 import { buildTrace } from './trace-tree.ts';
 
 /** Items of a trace in this form; the columns have no such limit. */
@@ -23,9 +23,22 @@ export async function readTrace(
   traceId: string,
   rootSpanId?: string,
 ): Promise<TraceResponse | undefined> {
+  const rows = await wholeOrCut(LISTED, (limits) => readItems(context, traceId, limits));
+  if (rows.length === 0) {
+    return undefined;
+  }
+  const tree = buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId);
+  return { ...tree, hasMore: rows.length > MAX_ITEMS };
+}
+
+async function readItems(
+  context: QuestionContext,
+  traceId: string,
+  limits: TextLimits,
+): Promise<ItemRow[]> {
   const bindings = new Bindings();
-  const rows = await context.client.rows<ItemRow>(
-    `SELECT ${itemColumnsSql(LISTED_NAME)}
+  return await context.client.rows<ItemRow>(
+    `SELECT ${itemColumnsSql(limits)}
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
   AND trace_id = unhex(${bindings.text(traceId)})
@@ -34,9 +47,4 @@ LIMIT ${MAX_ITEMS + 1}`,
     bindings.parameters,
     queryOptions(context, 'read a trace'),
   );
-  if (rows.length === 0) {
-    return undefined;
-  }
-  const tree = buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId);
-  return { ...tree, hasMore: rows.length > MAX_ITEMS };
 }

@@ -2,6 +2,7 @@ import { spanKinds, spanStatuses } from '@spanlight/sdk/schemas';
 import type { Span, SpanEvent, SpanLink } from '@spanlight/sdk/schemas';
 
 import { isoMicroseconds } from '../compile/cells.ts';
+import { TelemetryError } from '../errors.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../tables/items.ts';
 import { attributesOf } from './attributes-of.ts';
 import type { AttributeColumns } from './attributes-of.ts';
@@ -28,14 +29,22 @@ export interface ItemRow extends AttributeColumns {
   readonly links: string;
 }
 
-/**
- * The columns of complete items.
- *
- * @param longestName characters a display name is cut to; a log message may reach a megabyte
- */
-export function itemColumnsSql(longestName?: number): string {
-  const name =
-    longestName === undefined ? 'display_name' : `leftUTF8(display_name, ${longestName})`;
+/** How far the texts of items are cut, in characters; whole where nothing is said. */
+export interface TextLimits {
+  /** Of a display name; a log message may reach a megabyte. */
+  readonly name?: number;
+  /** Of everything else. Links that are longer are left out. */
+  readonly value?: number;
+}
+
+/** The columns of complete items. */
+export function itemColumnsSql({ name, value }: TextLimits = {}): string {
+  const cut = (sql: string, limit: number | undefined): string =>
+    limit === undefined ? sql : `leftUTF8(${sql}, ${limit})`;
+  const values =
+    value === undefined
+      ? 'mapValues(attrs)'
+      : `arrayMap(text -> ${cut('text', value)}, mapValues(attrs))`;
   return [
     'id',
     'parent_id',
@@ -48,23 +57,39 @@ export function itemColumnsSql(longestName?: number): string {
     'kind',
     'name',
     'event_name',
-    `${name} AS shown_name`,
+    `${cut('display_name', name)} AS shown_name`,
     'toUnixTimestamp64Micro(time) AS micros',
     'duration',
     'status_code',
-    'status_message',
-    ...PROMOTED_TEXT,
-    ...PROMOTED_LONG_TEXT,
+    ...['status_message', ...PROMOTED_TEXT, ...PROMOTED_LONG_TEXT].map((column) =>
+      value === undefined ? column : `${cut(column, value)} AS ${column}`,
+    ),
     ...PROMOTED_NUMBERS,
     'mapKeys(attrs) AS attr_keys',
-    'mapValues(attrs) AS attr_values',
+    `${values} AS attr_values`,
     'attr_kinds',
-    'links',
+    value === undefined ? 'links' : `if(length(links) > ${value}, '', links) AS links`,
   ].join(', ');
 }
 
-/** Characters a display name is cut to in lists and trees; the call for one span has it whole. */
-export const LISTED_NAME = 16_384;
+/** Display names are cut in lists and trees; the call for one span has them whole. */
+export const LISTED: TextLimits = { name: 16_384 };
+
+/** Where the texts are too much for one answer. */
+const SHORT: TextLimits = { name: 1000, value: 1000 };
+
+/** Reads items with their texts cut to `limits`, and again with short ones when that is too much. */
+export async function wholeOrCut<Rows>(
+  limits: TextLimits,
+  read: (limits: TextLimits) => Promise<Rows>,
+): Promise<Rows> {
+  try {
+    return await read(limits);
+  } catch (error) {
+    if (error instanceof TelemetryError && error.failure === 'too-large') return await read(SHORT);
+    throw error;
+  }
+}
 
 /** An item as responses carry it. Figures that need the whole trace are 0. */
 export function spanOf(row: ItemRow, events: readonly ItemRow[] = []): Span {

@@ -1,0 +1,78 @@
+import { spanFilterSchema } from '@spanlight/sdk/schemas';
+import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { toApiError } from '../src/api/error-answer.ts';
+import { listGroups } from '../src/telemetry/questions/list-groups.ts';
+import { listSpans } from '../src/telemetry/questions/list-spans.ts';
+import type { QuestionContext } from '../src/telemetry/questions/question.ts';
+import { readSpan } from '../src/telemetry/questions/read-span.ts';
+import { readTrace } from '../src/telemetry/questions/read-trace.ts';
+import { readTraceColumns } from '../src/telemetry/questions/read-trace-columns.ts';
+import { openTestStore } from './telemetry-store.ts';
+import type { TestStore } from './telemetry-store.ts';
+
+const TRACE = 'ab'.repeat(16);
+const START = Date.UTC(2026, 2, 4, 10) * 1000;
+const SPANS = 100;
+const PROMPT = 'é'.repeat(8000);
+
+let store: TestStore;
+let context: QuestionContext;
+
+beforeAll(async () => {
+  store = await openTestStore(1_000_000);
+  context = { client: store.client, projectId: 1 };
+  await store.insert(
+    Array.from({ length: SPANS }, (_, index) => ({
+      trace_id: TRACE,
+      id: BigInt(index + 1),
+      parent_id: index === 0 ? 0n : 1n,
+      time: START + index,
+      status_message: PROMPT,
+      links: JSON.stringify([{ traceId: TRACE, spanId: '1', attrs: { prompt: PROMPT } }]),
+      columns: { db_statement: PROMPT },
+      attrs: { prompt: PROMPT, tags: [PROMPT], size: 5 },
+    })),
+  );
+});
+
+afterAll(() => store.close());
+
+it('cuts the texts of a trace that would be more than one answer may hold', async () => {
+  const trace = await readTrace(context, TRACE);
+  expect(trace?.numSpan).toBe(SPANS);
+  expect(trace?.hasMore).toBe(false);
+  const short = PROMPT.slice(0, 1000);
+  expect(trace?.root).toMatchObject({
+    statusMessage: short,
+    attrs: { prompt: short, db_statement: short, tags: `["${PROMPT}`.slice(0, 1000), size: 5 },
+  });
+  expect(trace?.root).not.toHaveProperty('links');
+});
+
+it('has all of it in the columns, and all of a span in the call for it', async () => {
+  const bytes = await readTraceColumns(context, TRACE);
+  expect(bytes && decodeTraceColumns(bytes.buffer).rowCount).toBe(SPANS);
+  const answer = await readSpan(context, TRACE, '0000000000000001');
+  expect(answer?.span.attrs['prompt']).toBe(PROMPT);
+  expect(answer?.span.links).toHaveLength(1);
+});
+
+it('cuts the texts of a page that would be too much, and refuses what no cutting helps', async () => {
+  const hour = { time_gte: '2026-03-04T10:00:00Z', time_lt: '2026-03-04T11:00:00Z' };
+  const page = (limit: number) =>
+    listSpans(context, { ...spanFilterSchema.parse(hour), page: 1, limit });
+  const few = await page(3);
+  expect(few.spans.map(({ attrs }) => attrs['prompt'])).toEqual([PROMPT, PROMPT, PROMPT]);
+  const many = await page(100);
+  expect(many.spans).toHaveLength(100);
+  expect(many.spans[0]?.attrs['prompt']).toBe(PROMPT.slice(0, 1000));
+  const query = 'group by _id, status_message, prompt, db_statement | any(prompt)';
+  const groups = listGroups(context, spanFilterSchema.parse({ ...hour, query }));
+  const error: unknown = await groups.catch((thrown: unknown) => thrown);
+  expect(toApiError(error)).toMatchObject({
+    status: 504,
+    message: 'the answer would be larger than it may be: ask for less',
+  });
+});
