@@ -185,6 +185,39 @@ describe('a request sent twice', () => {
   });
 });
 
+test('requests of different projects and formats know nothing of each other', async () => {
+  const store = new MemoryStore();
+  const ingest = await create({ store });
+  const secret = encodeTraces([
+    {
+      attributes: [['secret', 'of 7']],
+      scopes: [
+        {
+          name: 'secret',
+          attributes: [['hidden', 'of 7']],
+          items: [{ start: now(), attributes: [['own', 'of 7']] }],
+        },
+      ],
+    },
+  ]);
+  const other = { ...PROJECT, id: 8 };
+  for (const [format, body] of [
+    ['zipkin-json', '[{"traceId":"1","id":"2"}]'],
+    ['vector-json', '{"k":"v"}'],
+    ['traces-json', '{"resourceSpans":[{"scopeSpans":[{"spans":[{"name":"x"}]}]}]}'],
+    ['logs-json', '{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"eventName":"x"}]}]}]}'],
+  ] as const) {
+    await ingest.receive(PROJECT, 'traces-protobuf', secret);
+    await ingest.receive(other, format, Buffer.from(body));
+  }
+  const rows = store.rows('items').filter((row) => row['project_id'] === 8);
+  expect(rows).toHaveLength(4);
+  for (const row of rows) {
+    expect(row['otel_library_name']).toBe('');
+    expect([...(row['attrs'] as Map<string, string>).values()]).not.toContain('of 7');
+  }
+});
+
 describe('a full queue', () => {
   test('turns requests away and loses nothing', async () => {
     const store = new MemoryStore();

@@ -78,6 +78,7 @@ export class ItemBuilder {
     this.#present = now * 1000;
     this.#latest = (now + this.#limits.future) * 1000;
     this.beginResource();
+    this.beginScope();
     this.endScope('', '');
   }
 
