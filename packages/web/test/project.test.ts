@@ -12,6 +12,8 @@ test('settings are there to read', async () => {
   await page.getByText('Project settings live in the config file').waitFor();
   await page.getByRole('link', { name: 'DSN', exact: true }).click();
   await page.getByRole('cell', { name: 'http://shop_token@localhost:14318?grpc=14317' }).waitFor();
+  const current = page.locator('[aria-current=page]');
+  expect(await current.allTextContents()).toEqual(['Data Source Name', 'Shop', 'DSN']);
   expect(problems).toEqual([]);
 });
 

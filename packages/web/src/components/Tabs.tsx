@@ -70,6 +70,7 @@ export function TabLinks({
           key={item.id}
           {...item.link}
           className={styles['tab']}
+          activeOptions={{ exact: true }}
           aria-current={item.current ? 'page' : undefined}
           data-active={item.current || undefined}
         >

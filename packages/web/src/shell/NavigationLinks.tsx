@@ -18,6 +18,8 @@ function Entry({
     <Link
       {...entry.link}
       className={styles['link']}
+      // The router calls every link current whose address the page's begins with; we say it ourselves.
+      activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       aria-label={minimised ? entry.label : undefined}
     >
