@@ -23,7 +23,7 @@ async function follow(
     },
   };
   const tail = tailLogs({
-    client: { spans } as unknown as Parameters<typeof tailLogs>[0]['client'],
+    client: { spans },
     project: 2,
     systems: ['log:all'],
     from: demoNow - 60_000,

@@ -1,9 +1,19 @@
-import { isRetryableError, type Span, type Spanlight } from '@spanlight/sdk';
+import { isRetryableError, type RequestOptions, type Span, type SpansParams } from '@spanlight/sdk';
 import { pause } from './pause.ts';
+
+/** The one call following needs; a client is one. */
+interface LogSource {
+  spans: {
+    pages: (
+      params: SpansParams,
+      options: RequestOptions,
+    ) => AsyncIterable<{ spans: readonly Span[] }>;
+  };
+}
 
 /** What is followed. */
 export interface LogTailOptions {
-  client: Pick<Spanlight, 'spans'>;
+  client: LogSource;
   project: number;
   systems: readonly string[];
   query?: string | undefined;

@@ -1,25 +1,18 @@
 import type { Group, Project, Span, Spanlight, System } from '@spanlight/sdk';
 import { parseTraceId } from '@spanlight/sdk';
-import {
-  formatDuration,
-  formatNumber,
-  formatUtilization,
-  formatValue,
-} from '@spanlight/sdk/format';
+import { formatDuration, formatNumber } from '@spanlight/sdk/format';
 import { diagnoseQuery } from '@spanlight/query';
-import { columnTitle } from '../format/column-title.ts';
-import { shortTimeText } from '../format/time-text.ts';
 import { groupName } from '../services/list-groups.ts';
-import { spanName, statusTone } from '../services/list-spans.ts';
+import { spanName } from '../services/list-spans.ts';
 import { emptyText } from '../services/list-systems.ts';
 import { tailLogs } from '../services/log-tail.ts';
 import { areEvents, groupsQuery, refusedParts, withCondition } from '../services/query-text.ts';
 import { pickProject, type ProjectRef } from '../project-choice.ts';
 import type { PaletteCommand } from './core/palette.ts';
 import type { Screen } from './core/screen.ts';
-import type { ListColumn } from './core/table-lines.ts';
 import type { ThemeName } from './core/theme.ts';
 import { Ui } from './core/ui.ts';
+import { groupColumns, spanColumns, systemColumns } from './list-columns.ts';
 import { ListScreen } from './screens/list-screen.ts';
 import { LogScreen } from './screens/log-screen.ts';
 import { WaterfallScreen } from './screens/waterfall-screen.ts';
@@ -349,67 +342,4 @@ export class Telemetry {
 function rangeLabel(length: number): string {
   const known = ranges.find((range) => range.length === length);
   return known?.label ?? formatDuration(length * 1e6);
-}
-
-const systemColumns: readonly ListColumn<System>[] = [
-  { title: 'SYSTEM', value: ({ system }) => system },
-  { title: 'PER MIN', value: ({ rate }) => formatNumber(rate), width: 8, align: 'right' },
-  {
-    title: 'ERR%',
-    value: ({ errorRate }) => formatUtilization(errorRate),
-    width: 7,
-    align: 'right',
-    tone: ({ errorRate }) => (errorRate > 0 ? 'bad' : 'dim'),
-  },
-  {
-    title: 'GROUPS',
-    value: ({ groupCount }) => formatNumber(groupCount),
-    width: 7,
-    align: 'right',
-  },
-  { title: 'COUNT', value: ({ count }) => formatNumber(count), width: 8, align: 'right', from: 60 },
-];
-
-function groupColumns(events: boolean): ListColumn<Group>[] {
-  const metric = (name: string, unit: string, width: number): ListColumn<Group> => ({
-    title: columnTitle(name),
-    value: (group) => formatValue(group[name], unit),
-    width,
-    align: 'right',
-    ...(name === '_error_rate'
-      ? { tone: (group: Group) => (Number(group[name]) > 0 ? ('bad' as const) : ('dim' as const)) }
-      : {}),
-  });
-  return [
-    { title: 'GROUP', value: groupName },
-    metric('per_min(sum(_count))', '', 8),
-    ...(events
-      ? [metric('max(_time)', 'unix-time', 19)]
-      : [
-          metric('_error_rate', 'utilization', 7),
-          metric('p50(_duration)', 'nanoseconds', 8),
-          metric('p90(_duration)', 'nanoseconds', 8),
-          metric('p99(_duration)', 'nanoseconds', 8),
-        ]),
-  ];
-}
-
-function spanColumns(now: () => number): ListColumn<Span>[] {
-  return [
-    { title: 'NAME', value: spanName },
-    {
-      title: 'STATUS',
-      value: ({ statusCode }) => statusCode,
-      width: 6,
-      tone: ({ statusCode }) => statusTone(statusCode),
-    },
-    {
-      title: 'DURATION',
-      value: ({ duration }) => formatDuration(duration),
-      width: 9,
-      align: 'right',
-    },
-    { title: 'TIME', value: ({ time }) => shortTimeText(time, now()), width: 12, align: 'right' },
-    { title: 'TRACE', value: ({ traceId }) => traceId ?? '', width: 32, from: 110 },
-  ];
 }
