@@ -185,6 +185,8 @@ describe('the span card', () => {
     const card = page.getByRole('article', { name: 'GET /cart/:id' });
     await page.getByRole('button', { name: 'Close' }).click();
     await card.waitFor({ state: 'detached' });
+    // The keyboard is back on the row of the span.
+    expect(await page.locator('.row:focus .text').textContent()).toBe('GET /cart/:id');
     await row(page, /GET \/cart\/:id/).click();
     await page.getByRole('tab', { name: 'Attrs' }).focus();
     await page.keyboard.press('Escape');

@@ -1,2 +1,6 @@
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
-export { TraceTimeline, type TraceTimelineProps } from './react/TraceTimeline.tsx';
+export {
+  TraceTimeline,
+  type TraceTimelineHandle,
+  type TraceTimelineProps,
+} from './react/TraceTimeline.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, type ReactElement } from 'react';
 import type { TimelineContent } from '@spanlight/widgets';
+import type { TraceTimelineHandle } from '@spanlight/widgets/react';
 import { Drawer } from '../components/Dialog.tsx';
 import { PageBody } from '../components/PageHeader.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
@@ -31,6 +32,7 @@ export function TracePage(): ReactElement {
   const search: TraceSearch = useSearch({ from: '/app/traces/$projectId/$traceId' });
   const navigate = useNavigate({ from: '/traces/$projectId/$traceId' });
   const isCovered = useMedia(coveredScreen);
+  const timeline = useRef<TraceTimelineHandle>(null);
   const answer = useQuery(traceQuery(projectId, traceId));
   const { data, error, refetch } = answer;
 
@@ -61,6 +63,11 @@ export function TracePage(): ReactElement {
     [navigate],
   );
 
+  const closeSpan = useCallback(() => {
+    openSpan(undefined);
+    timeline.current?.focus();
+  }, [openSpan]);
+
   if (data === undefined && statusOf(error) === 404) {
     return <TraceNotFound traceId={traceId} isTrying={answer.isFetching} onRetry={reload} />;
   }
@@ -86,6 +93,7 @@ export function TracePage(): ReactElement {
             onSpan={openSpan}
             onCrop={crop}
             onRetry={reload}
+            timeline={timeline}
           />
           {panel === null ? null : isCovered ? (
             <Drawer
@@ -99,7 +107,7 @@ export function TracePage(): ReactElement {
               {panel}
             </Drawer>
           ) : (
-            <SpanAside onClose={() => openSpan(undefined)}>{panel}</SpanAside>
+            <SpanAside onClose={closeSpan}>{panel}</SpanAside>
           )}
         </div>
       </PageBody>

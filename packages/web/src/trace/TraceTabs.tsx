@@ -1,7 +1,7 @@
 import type { TimelineContent } from '@spanlight/widgets';
-import { TraceTimeline } from '@spanlight/widgets/react';
+import { TraceTimeline, type TraceTimelineHandle } from '@spanlight/widgets/react';
 import { formatInteger } from '@spanlight/sdk/format';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement, type Ref } from 'react';
 import { Tabs, type TabItem } from '../components/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import { eventSystems } from './trace-events.ts';
@@ -14,6 +14,8 @@ export interface TraceTabsProps {
   onSpan: (spanId: string) => void;
   onCrop: (spanId: string | undefined) => void;
   onRetry: () => void;
+  /** For giving the keyboard back to the timeline. */
+  timeline: Ref<TraceTimelineHandle>;
 }
 
 const TIMELINE = 'timeline';
@@ -40,6 +42,7 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
           value === TIMELINE || columns === undefined ? (
             <TraceTimeline
               className={styles['timeline'] ?? ''}
+              handle={props.timeline}
               content={content}
               span={props.span}
               rootSpan={props.rootSpan}

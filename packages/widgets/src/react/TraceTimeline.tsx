@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type ReactElement,
+  type Ref,
+} from 'react';
 import { startTimelineWorker } from '../timeline/tools/start-worker.ts';
 import {
   TimelineView,
@@ -9,6 +17,11 @@ import {
 import { timelineTools } from '../timeline/tools/timeline-tools.ts';
 import type { ToolTexts } from '../timeline/tools/texts.ts';
 import type { TimelineTexts } from '../timeline/view/texts.ts';
+
+/** What a page may ask of a timeline. */
+export interface TraceTimelineHandle {
+  focus(): void;
+}
 
 export interface TraceTimelineProps {
   /** A trace, or why there is none. Keep the object the same while it stays the same. */
@@ -34,6 +47,8 @@ export interface TraceTimelineProps {
   toolTexts?: ToolTexts;
   /** Leaves out finding, hiding, the critical path and the legend. Read once. */
   plain?: boolean;
+  /** For giving the keyboard back to the rows. */
+  handle?: Ref<TraceTimelineHandle>;
   className?: string;
   style?: CSSProperties;
 }
@@ -72,6 +87,7 @@ export function TraceTimeline(props: TraceTimelineProps): ReactElement {
     };
   }, []);
 
+  useImperativeHandle(props.handle, () => ({ focus: () => view.current?.focus() }), []);
   useEffect(() => view.current?.setRootSpan(rootSpan), [rootSpan]);
   useEffect(() => view.current?.setSpan(span), [span]);
   useEffect(() => view.current?.show(content), [content]);

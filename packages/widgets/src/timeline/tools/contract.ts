@@ -29,7 +29,7 @@ export interface TimelineTools {
   paintRun(context: CanvasRenderingContext2D, scene: BarsScene, run: number, top: number): void;
   /** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
   paintEdge(context: CanvasRenderingContext2D, scene: BarsScene, bar: Bar, top: number): boolean;
-  /** Draws the critical path along the bar of a span, its top edge at `top`. */
+  /** Draws the critical path above the bar of a span, whose top edge is at `top`. */
   paintPath(
     context: CanvasRenderingContext2D,
     scene: BarsScene,

@@ -152,6 +152,11 @@ export class TimelineView {
     this.#options.onCrop?.(state.crop === NONE ? undefined : this.#pickedSpan(state.crop));
   }
 
+  /** Gives the keyboard to the rows. */
+  focus(): void {
+    this.#grid.focus();
+  }
+
   /** Lets go of observers and timers. */
   destroy(): void {
     this.#grid.destroy();
