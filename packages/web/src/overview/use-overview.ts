@@ -1,6 +1,7 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { useProjectId } from '../data/session.ts';
 import { systemsQuery } from '../explorer/queries.ts';
 import { DAY } from '../time/range.ts';
@@ -10,6 +11,8 @@ import { validateOverviewSearch, type OverviewSearch } from './search.ts';
 
 /** The longest range of the overview, in milliseconds. */
 const longestRange = 30 * DAY;
+
+const everything: readonly string[] = [];
 
 /** What the pages of the overview share: the address, the range, and the systems in it. */
 export interface Overview {
@@ -38,13 +41,22 @@ export interface Overview {
 /** Reads the state of an overview page out of its address. */
 export function useOverview(): Overview {
   const projectId = useProjectId();
-  const search = validateOverviewSearch({ ...useSearch({ strict: false }) });
+  const raw = useSearch({ strict: false });
+  const search = useMemo(() => validateOverviewSearch({ ...raw }), [raw]);
   const navigate = useNavigate();
   const time = useTimeRange(longestRange);
   const query = search.query ?? '';
-  const selection = search.system ?? [];
+  const selection = search.system ?? everything;
   const answer = useQuery(systemsQuery(projectId, time.range, { query, search: '' }));
   const systems = answer.data?.systems;
+  const update = useCallback<Overview['update']>(
+    (changes) =>
+      void navigate({
+        to: '.',
+        search: (previous) => validateOverviewSearch({ ...previous, ...changes }),
+      }),
+    [navigate],
+  );
   return {
     projectId,
     time,
@@ -57,10 +69,6 @@ export function useOverview(): Overview {
     isStale: answer.isPlaceholderData || answer.isError,
     error: answer.error,
     retry: () => void answer.refetch(),
-    update: (changes) =>
-      void navigate({
-        to: '.',
-        search: (previous) => validateOverviewSearch({ ...previous, ...changes }),
-      }),
+    update,
   };
 }
