@@ -27,6 +27,8 @@ import { siteOf } from './site.ts';
 import { listenError, storeError } from './start-error.ts';
 import { openStores } from './stores.ts';
 import type { Stores } from './stores.ts';
+import { loadTls } from './tls.ts';
+import type { Tls } from './tls.ts';
 import { serverVersion } from './version.ts';
 
 export interface StartOptions {
@@ -78,6 +80,7 @@ async function start(
   stack: Closing,
 ): Promise<RunningServer> {
   const version = serverVersion();
+  const tls = await loadTls(config);
   const stores = await openStores(config);
   stack.add(() => stores.close());
   const firstLogin = await syncAccounts(config, stores.metadata);
@@ -104,11 +107,12 @@ async function start(
     log,
     tracer: tracing?.tracer,
     trustedProxies: config.http.trustedProxies,
+    tls,
     ingest: (server) => ingest.registerHttp(server),
   });
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);
-  ports.grpc = await listenGrpc(ingest, config.grpc.addr);
+  ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
   const [firstProject] = await stores.metadata.projects.list();
   return {
     url: context.site.address,
@@ -176,11 +180,15 @@ async function listen(app: FastifyInstance, { host, port }: Address): Promise<nu
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-async function listenGrpc(ingest: Ingest, { host, port }: Address): Promise<number> {
+async function listenGrpc(
+  ingest: Ingest,
+  { host, port }: Address,
+  tls: Tls | undefined,
+): Promise<number> {
   // What goes wrong is thrown; the library's own lines would only repeat it.
   setLogVerbosity(logVerbosity.NONE);
   const on = host === undefined ? '[::]' : host.includes(':') ? `[${host}]` : host;
-  return await ingest.startGrpc(`${on}:${port}`).catch((error: unknown) => {
+  return await ingest.startGrpc(`${on}:${port}`, tls).catch((error: unknown) => {
     throw listenError(error, port, 'grpc.addr', 'SPANLIGHT_GRPC_ADDR');
   });
 }

@@ -22,7 +22,8 @@ export interface BoundPorts {
 /** The site of a configuration. `ports` is asked when a DSN is made, after the listeners are up. */
 export function siteOf(config: Config, ports: () => BoundPorts): Site {
   const configured = config.site.addr;
-  const url = (): URL => new URL(configured ?? `http://localhost:${ports().http}`);
+  const scheme = config.tls.certFile === undefined ? 'http' : 'https';
+  const url = (): URL => new URL(configured ?? `${scheme}://localhost:${ports().http}`);
   const base = configured === undefined ? undefined : new URL(configured);
   return {
     get address() {
@@ -32,7 +33,7 @@ export function siteOf(config: Config, ports: () => BoundPorts): Site {
       return url().origin;
     },
     path: base === undefined ? '' : base.pathname.replace(/\/$/, ''),
-    isHttps: base?.protocol === 'https:',
+    isHttps: (configured ?? scheme).startsWith('https'),
     dsn: (token) => {
       const { protocol, hostname, port } = url();
       const publicPort = port || (protocol === 'https:' ? '443' : '80');

@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+
 import compress from '@fastify/compress';
 import type { Tracer } from '@opentelemetry/api';
 import cookie from '@fastify/cookie';
@@ -5,6 +9,7 @@ import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
+import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
 import { attributeRoutes } from './attributes.ts';
 import { groupRoutes } from './groups.ts';
@@ -36,6 +41,8 @@ export interface HttpServerOptions {
   readonly tracer: Tracer | undefined;
   /** Proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Speaks HTTPS with it. */
+  readonly tls?: Tls | undefined;
   /** Registers the routes that take telemetry in. */
   readonly ingest: (app: FastifyInstance) => Promise<void>;
 }
@@ -51,8 +58,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    serverFactory: (handler) => nodeServer(handler, options.tls),
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     exposeHeadRoutes: false,
@@ -124,6 +130,15 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   await options.ingest(app);
   await options.console?.register(app);
   return app;
+}
+
+function nodeServer(handler: RequestListener, tls: Tls | undefined): Server {
+  const server = tls
+    ? createSecureServer({ cert: tls.certificate, key: tls.key }, handler)
+    : createServer(handler);
+  server.requestTimeout = REQUEST_TIMEOUT;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  return server;
 }
 
 /** Answers hold somebody's data: no cache may keep them. */

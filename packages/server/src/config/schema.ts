@@ -73,6 +73,10 @@ export const configSchema = z.strictObject({
   grpc: section({
     addr: address.default({ host: undefined, port: 14_317 }),
   }).describe('OTLP over gRPC.'),
+  tls: section({
+    cert_file: text.optional().describe('Certificate of both listeners, with its chain, in PEM.'),
+    key_file: text.optional().describe('Its private key, in PEM.'),
+  }).describe('Plain HTTP when left out, as behind a proxy that does the encrypting.'),
   site: section({
     addr: webAddress
       .optional()
@@ -180,6 +184,11 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
   const known = new Set(config.projects?.map((project) => project.id) ?? [1]);
   for (const [index, id] of config.auth.guests.projects.entries())
     if (!known.has(id)) issue(['auth', 'guests', 'projects', index], `is no project of this file`);
+  const { cert_file: certificate, key_file: key } = config.tls;
+  if ((certificate === undefined) !== (key === undefined))
+    issue(['tls'], 'needs both cert_file and key_file');
+  if (certificate !== undefined && config.site.addr?.startsWith('http:'))
+    issue(['site', 'addr'], 'must start with https, because tls is configured');
   if (config.clickhouse.cluster !== undefined && config.clickhouse.url === undefined)
     issue(['clickhouse', 'cluster'], 'needs clickhouse.url');
 });
