@@ -30,6 +30,7 @@ interface Outline {
   error?: string;
   attrs?: Record<string, unknown>;
   events?: TreeSpan['events'];
+  links?: TreeSpan['links'];
 }
 
 const outlines: Outline[] = [
@@ -50,6 +51,7 @@ const outlines: Outline[] = [
     at: 4.233,
     takes: 812,
     error: 'deadline exceeded',
+    links: [{ traceId, spanId: ids.deep, attrs: { reason: 'retry' } }],
     events: [
       {
         name: 'Timeout: deadline exceeded',
@@ -122,7 +124,19 @@ const outlines: Outline[] = [
 const start = Date.parse('2026-03-04T10:17:42.1Z');
 
 function spanOf(outline: Outline): Span {
-  const { id, parentId, system, service, name, at, takes, error, attrs = {}, events } = outline;
+  const {
+    id,
+    parentId,
+    system,
+    service,
+    name,
+    at,
+    takes,
+    error,
+    attrs = {},
+    events,
+    links,
+  } = outline;
   return {
     id,
     ...(parentId === undefined ? {} : { parentId }),
@@ -142,6 +156,7 @@ function spanOf(outline: Outline): Span {
     statusMessage: error ?? '',
     attrs: { service_name: service, deployment_environment: 'prod', ...attrs },
     ...(events === undefined ? {} : { events }),
+    ...(links === undefined ? {} : { links }),
   };
 }
 

@@ -170,6 +170,16 @@ describe('the span card', () => {
     await page.waitForURL(/\/spans\/2\/items\?.*query=where\+db_system\+%3D\+%22postgresql%22/u);
   });
 
+  test('leads to the spans it links to', async () => {
+    const { page } = await open(ids.cart);
+    await page.getByRole('tab', { name: 'Links 1' }).click();
+    const links = page.getByRole('table', { name: 'Links' });
+    await links.getByText('reason: retry').waitFor();
+    await links.getByRole('link').click();
+    await page.getByRole('article', { name: 'check digits' }).waitFor();
+    expect(pathOf(page)).toBe(`${tracePath}?span=${ids.deep}`);
+  });
+
   test('tells how the group does', async () => {
     const { page } = await open(ids.cart);
     await page.getByRole('tab', { name: 'Group' }).click();

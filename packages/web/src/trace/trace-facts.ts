@@ -36,8 +36,8 @@ export function traceFacts(columns: TraceColumns): TraceFacts | undefined {
     groupId: String(columns.groups[root] ?? 0n),
     rootId: hexId(columns.ids[root] ?? 0n),
     spans: columns.rowCount,
-    errors: columns.statuses.reduce((count, status) => count + (status === ERROR ? 1 : 0), 0),
-    services: new Set(columns.serviceIndexes).size,
+    errors: countErrors(columns.statuses),
+    services: countServices(columns),
   };
 }
 
@@ -46,10 +46,18 @@ export function hexId(id: bigint): string {
   return id.toString(16).padStart(16, '0');
 }
 
-function rootRow({ parents, starts }: TraceColumns): number | undefined {
-  let root: number | undefined;
-  for (const [row, parent] of parents.entries()) {
-    if (parent < 0 && (root === undefined || (starts[row] ?? 0) < (starts[root] ?? 0))) root = row;
-  }
-  return root;
+/** Rows come in order of start, so the first row without a parent is the earliest root. */
+function rootRow({ parents }: TraceColumns): number | undefined {
+  const row = parents.indexOf(-1);
+  return row < 0 ? undefined : row;
+}
+
+function countErrors(statuses: Uint8Array): number {
+  let count = 0;
+  for (let row = statuses.indexOf(ERROR); row >= 0; row = statuses.indexOf(ERROR, row + 1)) count++;
+  return count;
+}
+
+function countServices({ services, serviceIndexes }: TraceColumns): number {
+  return services.filter((_, index) => serviceIndexes.includes(index)).length;
 }

@@ -12,6 +12,7 @@ import { AttributesTab } from './AttributesTab.tsx';
 import { EventsTab } from './EventsTab.tsx';
 import { Fact } from './Fact.tsx';
 import { GroupTab } from './GroupTab.tsx';
+import { LinksTab } from './LinksTab.tsx';
 import { valueText } from './attribute-rows.ts';
 import styles from './SpanCard.module.css';
 
@@ -21,14 +22,14 @@ export interface SpanCardProps {
   isInTrace?: boolean;
 }
 
-type CardTab = 'attrs' | 'events' | 'group';
+type CardTab = 'attrs' | 'events' | 'links' | 'group';
 
 /**
  * Everything about one span, log or event.
  *
  * SpanCard
  * ├ facts: env, service, kind, status, time, duration
- * └ tabs: AttributesTab · EventsTab · GroupTab
+ * └ tabs: AttributesTab · EventsTab · LinksTab · GroupTab
  */
 export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactElement {
   const [tab, setTab] = useState<CardTab>('attrs');
@@ -36,12 +37,13 @@ export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactEleme
     projectId: String(span.projectId),
     range: hourAround(Date.parse(span.time)),
   };
-  const events = span.events ?? [];
+  const { events = [], links = [] } = span;
   const hasGroup = span.groupId !== '0';
   const items: TabItem<CardTab>[] = [{ value: 'attrs', label: 'Attrs' }];
   if (events.length > 0) {
     items.push({ value: 'events', label: 'Events', count: String(events.length) });
   }
+  if (links.length > 0) items.push({ value: 'links', label: 'Links', count: String(links.length) });
   if (hasGroup) items.push({ value: 'group', label: 'Group' });
   const shown = items.some(({ value }) => value === tab) ? tab : 'attrs';
 
@@ -69,6 +71,8 @@ export function SpanCard({ span, isInTrace = false }: SpanCardProps): ReactEleme
               return <AttributesTab key={span.id} span={span} scope={scope} />;
             case 'events':
               return <EventsTab span={span} scope={scope} />;
+            case 'links':
+              return <LinksTab links={links} projectId={scope.projectId} />;
             case 'group':
               return <GroupTab span={span} scope={scope} />;
           }
