@@ -25,6 +25,7 @@ const CHECKS: readonly Check[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
   { name: 'unused code', command: 'knip', args: [] },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
+  { name: 'published packages', command: 'node', args: ['scripts/check-packages.ts'] },
   { name: 'budgets', command: 'node', args: ['scripts/check-budgets.ts'] },
 ];
 

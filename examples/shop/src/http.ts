@@ -4,7 +4,7 @@ import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/a
 import type { Telemetry } from './telemetry.ts';
 
 /** Answers a request: the JSON to send, with its status. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
 }

@@ -23,7 +23,7 @@ export interface Telemetry {
   shutdown(): Promise<void>;
 }
 
-export type Severity = 'debug' | 'info' | 'warn' | 'error';
+type Severity = 'debug' | 'info' | 'warn' | 'error';
 
 const SEVERITY_NUMBER: Record<Severity, SeverityNumber> = {
   debug: SeverityNumber.DEBUG,
