@@ -15,8 +15,7 @@ const MEGABYTE = 1e6;
 const ROUNDS = 5;
 const FRAMES = 240;
 const dist =
-  process.env['CONSOLE_DIST'] ??
-  fileURLToPath(new URL('../packages/web/dist', import.meta.url));
+  process.env['CONSOLE_DIST'] ?? fileURLToPath(new URL('../packages/web/dist', import.meta.url));
 
 /** Goals by number of spans: ms to the first rows, ms of the longest task, MB of heap, ms of a frame. */
 const GOALS: Readonly<Record<number, readonly (number | undefined)[]>> = {
