@@ -11,13 +11,14 @@ import { Credentials } from './auth/credentials.ts';
 import { LoginLimit } from './auth/login-limit.ts';
 import { OidcProvider } from './auth/oidc.ts';
 import { PendingLogins } from './auth/pending-logins.ts';
-import { loadSecretKey } from './auth/secret-key.ts';
+import { ownSecretKey, sharedSecretKey } from './auth/secret-key.ts';
 import { SessionTokens } from './auth/session-tokens.ts';
 import { DEMO_LOGIN, syncAccounts } from './auth/sync-accounts.ts';
 import type { FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import type { Address } from './config/values.ts';
 import type { Ingest } from './ingest/ingest.ts';
+import type { Metadata } from './metadata/open.ts';
 import { createLog } from './observe/log.ts';
 import { startSelfTracing } from './observe/self-tracing.ts';
 import type { SelfTracing } from './observe/self-tracing.ts';
@@ -141,7 +142,7 @@ async function apiContext(
   ports: () => { http: number; grpc: number },
 ): Promise<Omit<ApiContext, 'stopSignal'>> {
   const site = siteOf(config, ports);
-  const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
+  const secretKey = await secretKeyOf(config, metadata);
   const sessions = new SessionTokens(secretKey);
   return {
     version,
@@ -159,6 +160,13 @@ async function apiContext(
     pendingLogins: new PendingLogins(secretKey),
     loginHint: config.demo ? DEMO_LOGIN : undefined,
   };
+}
+
+async function secretKeyOf(config: Config, metadata: Metadata): Promise<string> {
+  if (config.secretKey !== undefined) return config.secretKey;
+  return config.postgres.url === undefined
+    ? await ownSecretKey(config.dataDir)
+    : await sharedSecretKey(metadata.settings);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {

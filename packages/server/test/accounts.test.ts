@@ -126,6 +126,13 @@ describe('signing in', () => {
     expect((await login(server, CREDENTIALS)).status).toBe(200);
   });
 
+  it('counts guesses that come all at once', async () => {
+    const guess = async (): Promise<number> =>
+      (await login(server, { email: 'burst@x.y', password: 'guess' })).status;
+    const statuses = await Promise.all(Array.from({ length: 25 }, guess));
+    expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(400), ...Array(15).fill(429)]);
+  });
+
   it('refuses a token nobody has', async () => {
     const response = await fetch(`${server.url}/internal/v1/users/current`, {
       headers: { authorization: 'Bearer nobody' },

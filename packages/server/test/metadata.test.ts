@@ -5,6 +5,9 @@ import path from 'node:path';
 import { coreAttributes, savedViewSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { sharedSecretKey } from '../src/auth/secret-key.ts';
+import { syncAccounts } from '../src/auth/sync-accounts.ts';
+import { parseConfig } from '../src/config/parse.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata, MetadataStore } from '../src/metadata/open.ts';
 import type { ProjectSettings } from '../src/metadata/projects.ts';
@@ -207,5 +210,30 @@ describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
     );
     expect(new Set(values).size).toBe(1);
     expect(await metadata.settings.get('key')).toBe(values[0]);
+    const key = await sharedSecretKey(metadata.settings);
+    expect(key.length).toBeGreaterThan(32);
+    expect(await sharedSecretKey(metadata.settings)).toBe(key);
+  });
+
+  it('lets nobody in whom the configuration has left behind', async () => {
+    const sync = (yaml: string) =>
+      syncAccounts(parseConfig({ name: 'spanlight.yml', text: yaml }, {}), metadata);
+    const first = await sync('');
+    expect(first?.email).toBe('admin@spanlight.local');
+    const mayEnter = async (email: string): Promise<boolean> =>
+      (await metadata.users.findByEmail(email)) !== undefined;
+    // Nobody could sign in with a token alone, so the administrator stays.
+    await sync('auth: { users: [{ email: ci@x.y, auth_token: 0123456789abcdef }] }');
+    expect(await mayEnter('admin@spanlight.local')).toBe(true);
+    await sync(
+      'auth: { oidc: [{ id: corp, issuer_url: "https://idp.example", client_id: spanlight }] }',
+    );
+    expect(await mayEnter('admin@spanlight.local')).toBe(false);
+    await metadata.users.save(profile('ada@corp.example'), 'oidc');
+    await sync('auth: { users: [{ email: mira@x.y, password: horse }] }');
+    expect(await mayEnter('ada@corp.example')).toBe(false);
+    expect(await mayEnter('mira@x.y')).toBe(true);
+    const again = await sync('');
+    expect(again?.password).not.toBe(first?.password);
   });
 });

@@ -34,11 +34,9 @@ export function userRoutes(app: FastifyInstance, context: ApiContext): void {
         `too many failed logins; try again in ${Math.ceil(wait / 60)} min`,
         { retryAfter: wait },
       );
+    context.loginLimit.attempted(request.ip, email);
     const user = await context.credentials.check(email, password);
-    if (!user) {
-      context.loginLimit.failed(request.ip, email);
-      throw new ApiError(400, 'credentials', 'user with such credentials not found');
-    }
+    if (!user) throw new ApiError(400, 'credentials', 'user with such credentials not found');
     context.loginLimit.succeeded(request.ip, email);
     void reply.setCookie(SESSION_COOKIE, await context.sessions.issue(user.email), {
       ...sessionCookie(context),

@@ -8,7 +8,7 @@ import { LoginLimit } from './login-limit.ts';
 import { safeNextPath } from './next-path.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 import { PendingLogins } from './pending-logins.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { ownSecretKey } from './secret-key.ts';
 import { SessionTokens } from './session-tokens.ts';
 
 const KEY = 'a key of at least thirty-two characters';
@@ -67,7 +67,7 @@ describe('the login limit', () => {
   it('counts failures per account and address, and forgets them in time', () => {
     let now = 0;
     const limit = new LoginLimit(() => now);
-    for (let count = 0; count < 10; count += 1) limit.failed('10.0.0.1', 'a@b.c');
+    for (let count = 0; count < 10; count += 1) limit.attempted('10.0.0.1', 'a@b.c');
     expect(limit.wait('10.0.0.1', 'A@b.c')).toBe(600);
     expect(limit.wait('10.0.0.2', 'a@b.c')).toBe(0);
     expect(limit.wait('10.0.0.1', 'other@b.c')).toBe(0);
@@ -77,8 +77,21 @@ describe('the login limit', () => {
 
   it('counts an address over all accounts', () => {
     const limit = new LoginLimit(() => 0);
-    for (let count = 0; count < 100; count += 1) limit.failed('10.0.0.1', `${count}@b.c`);
+    for (let count = 0; count < 100; count += 1) limit.attempted('10.0.0.1', `${count}@b.c`);
     expect(limit.wait('10.0.0.1', 'new@b.c')).toBe(600);
+    limit.succeeded('10.0.0.1', '99@b.c');
+    expect(limit.wait('10.0.0.1', 'new@b.c')).toBe(0);
+  });
+
+  it('takes the addresses of an IPv6 network for one', () => {
+    const limit = new LoginLimit(() => 0);
+    for (let count = 0; count < 10; count += 1) limit.attempted(`2001:db8::${count}`, 'a@b.c');
+    expect(limit.wait('2001:db8:0:0:9:9:9:9', 'a@b.c')).toBe(600);
+    expect(limit.wait('2001:db8:0:1::', 'a@b.c')).toBe(0);
+    expect(limit.wait('::1', 'a@b.c')).toBe(0);
+    for (let count = 0; count < 10; count += 1) limit.attempted('::ffff:10.0.0.1', 'a@b.c');
+    expect(limit.wait('::ffff:10.0.0.1', 'a@b.c')).toBe(600);
+    expect(limit.wait('::ffff:10.0.0.2', 'a@b.c')).toBe(0);
   });
 });
 
@@ -90,9 +103,9 @@ describe('the secret key', () => {
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
   it('is made once, and readable by its owner alone', async () => {
-    const key = await loadSecretKey(undefined, dir);
+    const key = await ownSecretKey(dir);
     expect(key.length).toBeGreaterThan(32);
-    expect(await loadSecretKey(undefined, dir)).toBe(key);
+    expect(await ownSecretKey(dir)).toBe(key);
     const file = path.join(dir, 'secret-key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toBe(key);
@@ -100,10 +113,6 @@ describe('the secret key', () => {
 
   it('is never what a full disk left of one', async () => {
     await writeFile(path.join(dir, 'secret-key'), 'abc');
-    await expect(loadSecretKey(undefined, dir)).rejects.toThrow(/was cut short: delete the file/);
-  });
-
-  it('comes from the configuration where that has one', async () => {
-    expect(await loadSecretKey(KEY, dir)).toBe(KEY);
+    await expect(ownSecretKey(dir)).rejects.toThrow(/was cut short: delete the file/);
   });
 });

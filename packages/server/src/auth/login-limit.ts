@@ -1,5 +1,5 @@
 interface Tally {
-  failures: number;
+  attempts: number;
   /** Milliseconds since the epoch at which counting starts anew. */
   readonly until: number;
 }
@@ -10,8 +10,9 @@ const MOST_PER_ADDRESS = 100;
 const MOST_TALLIES = 20_000;
 
 /**
- * Slows guessing down: ten failures per account and address, or a hundred per address, and logins
- * from there wait up to ten minutes. Counted per process.
+ * Slows guessing down: after ten failures per account and address, or a hundred per address, logins
+ * from there wait up to ten minutes. Counted per process. Addresses of one IPv6 network count as one:
+ * whoever has one of them has all.
  */
 export class LoginLimit {
   readonly #tallies = new Map<string, Tally>();
@@ -25,34 +26,36 @@ export class LoginLimit {
   wait(address: string, email: string): number {
     const until = Math.max(
       this.#fullUntil(accountKey(address, email), MOST_PER_ACCOUNT),
-      this.#fullUntil(address, MOST_PER_ADDRESS),
+      this.#fullUntil(networkOf(address), MOST_PER_ADDRESS),
     );
     return Math.max(0, Math.ceil((until - this.#clock()) / 1000));
   }
 
-  /** Counts a wrong e-mail or password. */
-  failed(address: string, email: string): void {
+  /** Counts an attempt as failed until `succeeded`: many at one time must not all find room. */
+  attempted(address: string, email: string): void {
     this.#count(accountKey(address, email));
-    this.#count(address);
+    this.#count(networkOf(address));
   }
 
-  /** Forgets the failures of an account that signed in after all. */
+  /** Takes the attempt back, and forgets the failures of the account. */
   succeeded(address: string, email: string): void {
     this.#tallies.delete(accountKey(address, email));
+    const tally = this.#tallies.get(networkOf(address));
+    if (tally) tally.attempts -= 1;
   }
 
   #fullUntil(key: string, most: number): number {
     const tally = this.#tallies.get(key);
-    return tally !== undefined && tally.failures >= most ? tally.until : 0;
+    return tally !== undefined && tally.attempts >= most ? tally.until : 0;
   }
 
   #count(key: string): void {
     const now = this.#clock();
     const tally = this.#tallies.get(key);
-    if (tally !== undefined && tally.until > now) tally.failures += 1;
+    if (tally !== undefined && tally.until > now) tally.attempts += 1;
     else {
       this.#tallies.delete(key);
-      this.#tallies.set(key, { failures: 1, until: now + WINDOW });
+      this.#tallies.set(key, { attempts: 1, until: now + WINDOW });
     }
     // The map is in the order of the windows' ends: the oldest go first.
     for (const [oldest, { until }] of this.#tallies) {
@@ -63,4 +66,14 @@ export class LoginLimit {
 }
 
 const accountKey = (address: string, email: string): string =>
-  `${address} ${email.trim().toLowerCase().slice(0, 320)}`;
+  `${networkOf(address)} ${email.trim().toLowerCase().slice(0, 320)}`;
+
+/** The first 64 bits of an IPv6 address; an IPv4 address as it is. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = Math.max(0, 8 - groups.length - after.length);
+  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':');
+}

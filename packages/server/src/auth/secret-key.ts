@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import type { Settings } from '../metadata/settings.ts';
 import { StartError } from '../start-error.ts';
 
 /** Characters below which a key can only be the rest of one. */
 const SHORTEST = 32;
 
+/** The key that signs sessions, made on first start and kept where every server finds it. */
+export async function sharedSecretKey(settings: Settings): Promise<string> {
+  return await settings.getOrStore('secret-key', newKey());
+}
+
 /**
- * The key that signs sessions: the configured one, else the one in the data directory, made on first
- * start and readable by its owner alone. Throws a `StartError` when that file was cut short.
+ * The key that signs sessions, made on first start and kept in the data directory, readable by its
+ * owner alone. Throws a `StartError` when that file was cut short.
  */
-export async function loadSecretKey(
-  configured: string | undefined,
-  dataDir: string,
-): Promise<string> {
-  if (configured !== undefined) return configured;
+export async function ownSecretKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key');
   try {
-    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    await writeFile(file, newKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     await chmod(file, 0o600);
@@ -29,3 +31,5 @@ export async function loadSecretKey(
     `The key in ${file} was cut short: delete the file, and the next start makes a new one; everybody has to sign in again.`,
   );
 }
+
+const newKey = (): string => randomBytes(48).toString('base64url');

@@ -19,7 +19,8 @@ export interface FirstLogin {
 /**
  * Brings users and projects to what the configuration says. With neither users nor providers
  * configured, the first start makes an administrator; its password is returned, once, and stored only
- * as a hash.
+ * as a hash. The administrator goes when somebody else may sign in, and users of providers go with the
+ * last provider.
  */
 export async function syncAccounts(
   config: Config,
@@ -40,6 +41,9 @@ export async function syncAccounts(
     return undefined;
   }
   await users.keepOnly('demo', []);
+  if (config.auth.oidc.length === 0) await users.keepOnly('oidc', []);
+  const maySignIn = configured.some((user) => user.password !== undefined);
+  if (maySignIn || config.auth.oidc.length > 0) await users.keepOnly('first-start', []);
   if (configured.length > 0 || config.auth.oidc.length > 0 || !(await users.isEmpty()))
     return undefined;
   const password = randomBytes(12).toString('base64url');

@@ -88,7 +88,7 @@ export const configSchema = z.strictObject({
   secret_key: text
     .min(32, { error: 'must have at least 32 characters' })
     .optional()
-    .describe('Signs sessions. Made on first start and kept in data_dir when left out.'),
+    .describe('Signs sessions. Made on first start and kept with the accounts when left out.'),
   clickhouse: section({
     url: webAddress.optional().describe('A ClickHouse server; embedded when left out.'),
     database: text

@@ -48,5 +48,5 @@ function describeError(error: unknown): Record<string, unknown> {
 
 /** `http://user:password@host` becomes `http://[redacted]@host`. */
 export function withoutCredentials(text: string): string {
-  return text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1[redacted]@');
+  return text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/]+@/gi, '$1[redacted]@');
 }
