@@ -69,6 +69,7 @@ describe('Zipkin', () => {
       time: MICROSECONDS,
       duration: 7000n,
     });
+    expect(read({ duration: 1e300 }).items[0]).toMatchObject({ duration: 2n ** 53n - 1n });
   });
 
   test.each([['{}'], ['[1]'], ['[{"traceId":"x"}]'], ['[{"traceId":"1","timestamp":"x"}]'], ['']])(

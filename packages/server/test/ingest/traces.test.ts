@@ -81,6 +81,10 @@ describe('a span', () => {
     expect(one({ end: 0n }).duration).toBe(0n);
   });
 
+  test('that never ends lasts as long as a number can tell', () => {
+    expect(one({ end: 2n ** 64n - 1n }).duration).toBe(2n ** 53n - 1n);
+  });
+
   test('without a start happened now', () => {
     const { items, tally } = read([span({ start: 0n, end: 0n })]);
     expect(items[0]!.time).toBe(NANOSECONDS / 1000n);

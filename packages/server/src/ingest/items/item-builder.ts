@@ -180,6 +180,7 @@ export class ItemBuilder {
 
   #finish(draft: ItemDraft): number {
     draft.attributes.addMissing(this.scope);
+    draft.duration = Math.min(Math.floor(draft.duration), Number.MAX_SAFE_INTEGER);
     if (draft.time === 0) {
       draft.time = this.#present;
       this.tally.dated = false;
