@@ -4,6 +4,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionStatus,
+  currentCompletions,
   moveCompletionSelection,
   selectedCompletion,
   startCompletion,
@@ -82,6 +83,8 @@ function extensions(options: EditorOptions): Extension[] {
       icons: false,
       // Enter applies the query, it must not change it into something that was only offered.
       selectOnOpen: false,
+      // Nothing is taken unasked, so nothing has to be guarded against haste.
+      interactionDelay: 0,
       closeOnBlur: true,
       maxRenderedOptions: 50,
     }),
@@ -104,6 +107,7 @@ function extensions(options: EditorOptions): Extension[] {
         if (!view.hasFocus) options.onBlur(view.state.doc.toString());
       },
     }),
+    replaceBySelf,
     ...(options.isSingleLine ? [singleLine] : []),
   ];
 }
@@ -122,9 +126,11 @@ function keys(options: EditorOptions): KeyBinding[] {
     {
       key: 'Tab',
       run: (view) => {
-        if (completionStatus(view.state) !== 'active') return false;
+        if (currentCompletions(view.state).length === 0) return false;
         if (selectedCompletion(view.state) === null) moveCompletionSelection(true)(view);
-        return acceptCompletion(view);
+        // While newer suggestions are on their way the old ones can't be taken; the focus stays all the same.
+        acceptCompletion(view);
+        return true;
       },
     },
     {
@@ -137,6 +143,20 @@ function keys(options: EditorOptions): KeyBinding[] {
     },
   ];
 }
+
+/**
+ * Typing over a selection is done here: the browser would give the typed text the style of what it replaces by a style
+ * attribute, which the content security policy refuses. Brackets and quotes go their own way, they wrap the selection.
+ */
+const replaceBySelf = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const { data, inputType } = event;
+    if (inputType !== 'insertText' || data === null || event.isComposing) return false;
+    if (view.state.selection.main.empty || /["'`([{]/.test(data)) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type' });
+    return true;
+  },
+});
 
 /** Pasted line breaks become blanks. */
 const singleLine = EditorState.transactionFilter.of((transaction) => {
