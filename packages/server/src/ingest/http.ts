@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -63,6 +65,12 @@ export async function registerIngestRoutes(
       reply.raw.once('close', hold.release);
       holds.set(request, hold);
     });
+    scope.addHook('preParsing', async (request, _reply, payload: Readable) => {
+      const hold = holds.get(request);
+      return hold && request.headers['content-length'] === undefined
+        ? metered(payload, hold)
+        : payload;
+    });
     for (const path of [...Object.keys(ROUTES), METRICS_ROUTE]) {
       scope.options(path, async (request, reply) => answerPreflight(request, reply));
       scope.post(path, async (request, reply) => {
@@ -85,6 +93,27 @@ export async function registerIngestRoutes(
       });
     }
   });
+}
+
+/** Holds room for the bytes of a body as they come, beyond those for which it was held before. */
+function metered(body: Readable, hold: Hold): Readable {
+  let unheld = -UNKNOWN_LENGTH;
+  const meter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      unheld += chunk.length;
+      try {
+        if (unheld > 0) hold.grow(unheld);
+        unheld = Math.min(unheld, 0);
+        done(null, chunk);
+      } catch (error) {
+        done(error instanceof Error ? error : new MalformedError('the body broke off'));
+      }
+    },
+  });
+  // The rest passes by unread, so that the sender gets to read the answer.
+  meter.once('error', () => body.unpipe(meter).resume());
+  body.once('error', (error) => meter.destroy(error));
+  return body.pipe(meter);
 }
 
 function otlp(signal: RequestSignal): (type: string) => Format | undefined {

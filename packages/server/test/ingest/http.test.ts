@@ -278,6 +278,38 @@ test('no more bodies are held than there is room for', async () => {
   }
 });
 
+test('a body of unknown length takes room as it comes', async () => {
+  const slow = new MemoryStore();
+  const accepted = Promise.withResolvers<void>();
+  slow.before = () => accepted.promise;
+  const mebibyte = 2 ** 20;
+  const small = await startPipeline({
+    store: slow,
+    limits: { intakeBytes: 3 * mebibyte, requestBytes: 8 * mebibyte },
+  });
+  const send = (body: Buffer): Promise<Response> =>
+    fetch(`${small.httpUrl}/v1/traces`, {
+      method: 'POST',
+      body: new Blob([new Uint8Array(body)]).stream(),
+      duplex: 'half',
+      headers: { 'uptrace-dsn': DSN, 'content-type': PROTOBUF },
+    } as RequestInit);
+  try {
+    const first = send(traces('a'));
+    await vi.waitFor(() => expect(slow.attempts).toBe(1));
+    const large = encodeTraces([
+      { scopes: [{ items: [{ name: 'b', attributes: [['long', 'x'.repeat(4 * mebibyte)]] }] }] },
+    ]);
+    expect((await send(large)).status).toBe(429);
+    accepted.resolve();
+    expect((await first).status).toBe(200);
+    // Alone, it may come.
+    await vi.waitFor(async () => expect((await send(large)).status).toBe(200));
+  } finally {
+    await small.close();
+  }
+});
+
 test('a malformed request takes nothing of its neighbours with it', async () => {
   const broken = Buffer.concat([traces('broken'), Buffer.from([0x0a])]);
   const responses = await Promise.all(
