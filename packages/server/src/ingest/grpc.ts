@@ -6,11 +6,13 @@ import {
   Metadata,
   Server,
   ServerCredentials,
+  ServerInterceptingCall,
   setLogVerbosity,
   status,
 } from '@grpc/grpc-js';
 import type {
   handleUnaryCall,
+  ServerInterceptor,
   ServiceDefinition,
   ServiceError,
   UntypedServiceImplementation,
@@ -24,6 +26,8 @@ import { NotAcceptedError, Refusal } from './refusals.ts';
 
 /** How long calls in flight may take when the server goes down, in milliseconds. */
 const GRACE = 10_000;
+/** Calls that one connection may have in flight: each may hold a message in memory. */
+const STREAMS = 100;
 
 const SERVICES: Readonly<Record<string, Format | undefined>> = {
   'opentelemetry.proto.collector.trace.v1.TraceService': 'traces-protobuf',
@@ -50,6 +54,8 @@ export class GrpcReceiver {
     setLogVerbosity(logVerbosity.NONE);
     this.#server = new Server({
       'grpc.max_receive_message_length': receiver.requestBytes,
+      'grpc.max_concurrent_streams': STREAMS,
+      interceptors: [admission(receiver)],
     });
     for (const [name, format] of Object.entries(SERVICES)) {
       this.#server.addService(serviceDefinition(name), this.#implementation(format));
@@ -109,6 +115,24 @@ export class GrpcReceiver {
   }
 }
 
+/** Turns senders away who may not send before their messages are read. */
+function admission(receiver: Receiver): ServerInterceptor {
+  return (_method, call) =>
+    new ServerInterceptingCall(call, {
+      start: (next) =>
+        next({
+          onReceiveMetadata: (metadata, goOn) => {
+            const admitted = async (): Promise<unknown> =>
+              receiver.admit(tokenOf((name) => firstValue(metadata, name)));
+            admitted().then(
+              () => goOn(metadata),
+              (error: unknown) => call.sendStatus(asServiceError(error)),
+            );
+          },
+        }),
+    });
+}
+
 function serviceDefinition(name: string): ServiceDefinition {
   return {
     export: {
@@ -130,7 +154,9 @@ function firstValue(metadata: Metadata, name: string): string | undefined {
 }
 
 /** The error as gRPC tells it, with the same in `grpc-status-details-bin`. */
-function asServiceError(error: unknown): Partial<ServiceError> {
+function asServiceError(
+  error: unknown,
+): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
   if (!(error instanceof Refusal)) {
     return { code: status.INTERNAL, details: 'the server failed: its log says why' };
   }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:http2';
+
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -109,6 +112,22 @@ describe('what is refused', () => {
     const details = detailsOf(error)!;
     expect(details.subarray(0, 2)).toEqual(Buffer.from([8, code]));
     expect(details.includes('RetryInfo')).toBe(false);
+  });
+
+  test('a sender nobody knows, before its message has come', async () => {
+    const session = connect(`http://${pipeline.grpcAddress}`);
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': TRACES,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+    });
+    // The start of a message that never ends.
+    stream.write(Buffer.from([0, 0, 1, 0, 0, 1, 2, 3]));
+    const [headers] = (await once(stream, 'response')) as [Record<string, string>];
+    expect(headers['grpc-status']).toBe(String(status.UNAUTHENTICATED));
+    stream.destroy();
+    session.destroy();
   });
 
   test('a message that is too large', async () => {
