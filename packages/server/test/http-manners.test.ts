@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 
 import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,6 +155,7 @@ describe('bodies', () => {
       ['[]', 400, 'json_unmarshal'],
       ['{}', 400, 'bad_request'],
       ['{"attr":""}', 400, 'bad_request'],
+      [`{"attr":"x","more":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400, 'bad_request'],
       [large, 413, 'request_body_too_large'],
     ];
     for (const [body, status, code] of cases)
@@ -167,6 +168,8 @@ describe('bodies', () => {
       200,
     );
     expect((await post(gzipSync(body), { 'content-encoding': 'gzip' })).status).toBe(200);
+    for (const encoding of ['deflate', 'zlib'])
+      expect((await post(deflateSync(body), { 'content-encoding': encoding })).status).toBe(200);
     const bomb = gzipSync(JSON.stringify({ attr: 'x'.repeat(1_000_000) }));
     expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
   });

@@ -7,11 +7,13 @@ import { mayRead } from '../auth/caller.ts';
 import type { Caller, UserCaller } from '../auth/caller.ts';
 import type { Project } from '../metadata/projects.ts';
 import type { ApiContext } from './api-context.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError, badRequest, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 
 /** Bytes a JSON body may have. */
 const BODY_LIMIT = 10_240;
+/** Levels of lists and objects in a JSON body: writers of JSON recurse. */
+const DEPTH_LIMIT = 32;
 
 type Routes = typeof routes;
 type Parsed<Name extends RouteName, Part extends 'params' | 'query' | 'body'> =
@@ -143,12 +145,20 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 function parseJson(body: unknown): unknown {
   if (typeof body !== 'string' || body.trim() === '')
     throw new ApiError(400, 'eof', 'the request needs a JSON body');
+  let value: unknown;
   try {
-    return JSON.parse(body);
+    value = JSON.parse(body);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'malformed';
     throw new ApiError(400, 'json_syntax', `the body is no JSON: ${reason}`, { cause: error });
   }
+  if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
+  return value;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item));
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {

@@ -105,6 +105,10 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       api.setNotFoundHandler(answerMissing);
       if (options.tracer) traceRequests(api, options.tracer);
       allowOtherSites(api);
+      // What HTTP calls deflate is the format of zlib; some say so.
+      api.addHook('onRequest', async ({ headers }) => {
+        if (headers['content-encoding'] === 'zlib') headers['content-encoding'] = 'deflate';
+      });
       // Bodies are JSON whatever the header says: existing clients send other types.
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
