@@ -222,6 +222,28 @@ describe('group rows', () => {
     ]);
   });
 
+  it('get nothing from what every object has', async () => {
+    const row = '{"_id":"1","valueOf":"x","__proto__":["a"]}';
+    context.server.on('GET /tracing/7/groups', {
+      body: {
+        groups: [JSON.parse(row)],
+        columns: ['constructor', 'valueOf', '__proto__', 'toString__name'].map(column),
+      },
+    });
+    const { groups } = await context.connect().groups.list({ time });
+    expect(JSON.stringify(groups[0])).toBe(
+      '{"_id":"1","valueOf":"x","__proto__":["a"],"_name":"","_query":""}',
+    );
+    expect(Object.getPrototypeOf(groups[0])).toBe(Object.prototype);
+    context.server.on('GET /tracing/7/group-stats', {
+      body: JSON.parse('{"_time":["a"],"__proto__":[1]}'),
+    });
+    const stats = await context
+      .connect()
+      .groups.stats({ time, columns: ['__proto__', 'constructor'] });
+    expect(JSON.stringify(stats)).toBe('{"__proto__":[1],"_time":["a"]}');
+  });
+
   it.each([
     [
       { 'sum(_count)': 12, 'sum(_error_count)': 3, 'p50(_duration)': 5 },

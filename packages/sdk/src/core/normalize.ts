@@ -170,8 +170,13 @@ function toQuery(value: unknown): ParsedQuery {
 
 /** Existing servers turn a key `a__b` into `{"a": {"b": ...}}`; this reads either. */
 function cellAt(row: Raw, name: string): unknown {
-  if (name in row || !name.includes('__')) return row[name];
-  return name.split('__').reduce<unknown>((value, key) => object(value)[key], row);
+  if (Object.hasOwn(row, name) || !name.includes('__')) return own(row, name);
+  return name.split('__').reduce<unknown>((value, key) => own(object(value), key), row);
+}
+
+/** A field of an answer; what every object has is none. */
+function own(raw: Raw, name: string): unknown {
+  return Object.hasOwn(raw, name) ? raw[name] : undefined;
 }
 
 /** Existing servers write a trace id in a row as its sixteen bytes. */
@@ -189,7 +194,7 @@ function rows(value: unknown, columns: Column[]): Group[] {
       const cell = toCell(name, cellAt(raw, name));
       if (cell === undefined || syntheticKeys.has(name)) continue;
       row[name] = cell;
-      if (!(name in raw)) delete row[name.slice(0, name.indexOf('__'))];
+      if (!Object.hasOwn(raw, name)) delete row[name.slice(0, name.indexOf('__'))];
     }
     return row as Group;
   });
@@ -236,14 +241,13 @@ function counts(name: string, value: unknown): Raw {
 /** Reads the answer of the group stats call for the columns asked for. */
 export function toGroupStats(body: unknown, columns: readonly string[]): GroupStatsResponse {
   const raw = object(body);
-  const stats: GroupStatsResponse = { _time: objects(raw['_time']) };
-  for (const column of columns) {
+  const stats = columns.flatMap((column): [string, number[]][] => {
     const series = cellAt(raw, column);
-    if (Array.isArray(series)) stats[column] = series as number[];
+    if (Array.isArray(series)) return [[column, series as number[]]];
     // Existing servers write a series of the smallest integers as base64.
-    else if (typeof series === 'string') stats[column] = bytesOf(series);
-  }
-  return stats;
+    return typeof series === 'string' ? [[column, bytesOf(series)]] : [];
+  });
+  return { ...Object.fromEntries(stats), _time: objects(raw['_time']) };
 }
 
 function bytesOf(base64: string): number[] {
