@@ -14,6 +14,11 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
   zstd: promisify(zstdDecompress),
 };
 
+/** Bodies that grow at one time: small ones that become large must not all do so together. */
+const LANES = 4;
+let freeLanes = LANES;
+const waiting: (() => void)[] = [];
+
 /**
  * A request's body without its `Content-Encoding`. Throws an `UnsupportedMediaTypeError` for an
  * encoding that is not known, a `TooLargeError` beyond `limit` bytes, a `MalformedError` for bytes
@@ -33,7 +38,7 @@ export async function decompress(
     );
   }
   try {
-    return await inflated(body, { maxOutputLength: limit });
+    return await inLane(() => inflated(body, { maxOutputLength: limit }));
   } catch (error) {
     if (error instanceof RangeError) {
       throw new TooLargeError(`the request is larger than ${limit} bytes when decompressed`, {
@@ -41,5 +46,17 @@ export async function decompress(
       });
     }
     throw new MalformedError(`the body is not ${name}`, { cause: error });
+  }
+}
+
+async function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (freeLanes > 0) freeLanes--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) freeLanes++;
+    else next();
   }
 }
