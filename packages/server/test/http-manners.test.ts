@@ -76,6 +76,14 @@ describe('paths nobody serves', () => {
       expect(await errorOf(await get(target))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
+  it('are never repeated with what may be secret in them', async () => {
+    for (const target of ['/v1/nope', '/v1/traces%zz', '/internal/v1/x%zz']) {
+      const { status, body } = await rawGet(`${target}?dsn=http://shop-token@localhost`);
+      expect([400, 404]).toContain(status);
+      expect(body).not.toContain('shop-token');
+    }
+  });
+
   it('answer 405 with the methods the path takes', async () => {
     const response = await fetch(`${server.url}/internal/v1/projects/1`, { method: 'DELETE' });
     expect(response.headers.get('allow')).toBe('GET');

@@ -13,6 +13,8 @@ export function toApiError(error: unknown): ApiError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
+  // The library's own words repeat the address, which may hold a DSN.
+  if (code === 'FST_ERR_BAD_URL') return badRequest('the address is not a valid URL');
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return new ApiError(400, 'eof', 'the body is not as long as its Content-Length says');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
