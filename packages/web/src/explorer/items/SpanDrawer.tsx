@@ -3,7 +3,6 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
 import { kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
 
 const SpanCard = lazy(async () => {
@@ -34,25 +33,24 @@ export function SpanDrawer({ span, onPrevious, onNext, onClose }: SpanDrawerProp
         if (!open) onClose();
       }}
       actions={
+        // Titles rather than tooltips: one that opens with the focus would take the first Escape for itself.
         <>
-          <Tooltip text="Previous in the list">
-            <IconButton
-              icon="arrow-up"
-              label="Previous in the list"
-              size="small"
-              disabled={onPrevious === undefined}
-              onClick={onPrevious}
-            />
-          </Tooltip>
-          <Tooltip text="Next in the list">
-            <IconButton
-              icon="arrow-down"
-              label="Next in the list"
-              size="small"
-              disabled={onNext === undefined}
-              onClick={onNext}
-            />
-          </Tooltip>
+          <IconButton
+            icon="arrow-up"
+            label="Previous in the list"
+            title="Previous in the list"
+            size="small"
+            disabled={onPrevious === undefined}
+            onClick={onPrevious}
+          />
+          <IconButton
+            icon="arrow-down"
+            label="Next in the list"
+            title="Next in the list"
+            size="small"
+            disabled={onNext === undefined}
+            onClick={onNext}
+          />
         </>
       }
     >
