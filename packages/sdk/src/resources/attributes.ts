@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toAttributes, toAttributeValues } from '../core/normalize.ts';
+import { toAttributes, toAttributeValues } from '../core/normalize/attributes.ts';
 import type { RequestOptions } from '../core/options.ts';
 import { spanFilterQuery, type SpanFilterParams } from '../core/span-filter.ts';
 import type { Transport } from '../core/transport.ts';

@@ -5,7 +5,7 @@ import {
   toGroupSummary,
   toPercentiles,
   toTimeseries,
-} from '../core/normalize.ts';
+} from '../core/normalize/groups.ts';
 import type { RequestOptions } from '../core/options.ts';
 import { spanFilterQuery, type SortParams, type SpanFilterParams } from '../core/span-filter.ts';
 import type { Request, Transport } from '../core/transport.ts';

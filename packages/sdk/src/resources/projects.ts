@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toAchievements, toCurrentUser, toProject } from '../core/normalize.ts';
+import { toAchievements, toCurrentUser, toProject } from '../core/normalize/accounts.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 import type { Achievement } from '../schemas/achievements.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toSavedView, toSavedViews } from '../core/normalize.ts';
+import { toSavedView, toSavedViews } from '../core/normalize/accounts.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 import type { SavedView } from '../schemas/saved-views.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toSpan, toSpans } from '../core/normalize.ts';
+import { toSpan, toSpans } from '../core/normalize/spans.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import { iteratePages } from '../core/pages.ts';
 import { spanFilterQuery, type SortParams, type SpanFilterParams } from '../core/span-filter.ts';

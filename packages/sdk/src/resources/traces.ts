@@ -3,7 +3,7 @@ import { traceColumnsFromTree } from '../columns/from-tree.ts';
 import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
 import { toCall, type Answer, type Call } from '../core/call.ts';
 import { isSpanlightError } from '../core/errors.ts';
-import { toFoundTrace, toTrace } from '../core/normalize.ts';
+import { toFoundTrace, toTrace } from '../core/normalize/traces.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import { notJson } from '../core/response.ts';
 import type { Request, Transport } from '../core/transport.ts';

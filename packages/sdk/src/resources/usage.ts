@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toUsage } from '../core/normalize.ts';
+import { toUsage } from '../core/normalize/accounts.ts';
 import type { RequestOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 import type { UsageResponse } from '../schemas/usage.ts';
