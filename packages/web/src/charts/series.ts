@@ -1,5 +1,5 @@
 /** How a series is drawn. */
-export type SeriesShape = 'line' | 'area' | 'bars';
+type SeriesShape = 'line' | 'area' | 'bars';
 
 /** One series of a chart, parallel to the chart's times. */
 export interface ChartSeries {

@@ -45,13 +45,13 @@ const months = [
 ] as const;
 
 /** A local day as an axis names it: "4 Mar". */
-export function formatDay(instant: number): string {
+function formatDay(instant: number): string {
   const date = new Date(instant);
   return `${date.getDate()} ${months[date.getMonth()]}`;
 }
 
 /** A local time of day as an axis names it, 24 hours; with seconds where lines stand closer than a minute. */
-export function formatClock(instant: number, withSeconds: boolean): string {
+function formatClock(instant: number, withSeconds: boolean): string {
   const date = new Date(instant);
   const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
   return withSeconds ? `${clock}:${two(date.getSeconds())}` : clock;

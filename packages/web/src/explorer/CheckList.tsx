@@ -4,7 +4,7 @@ import { MiddleTruncate } from '../components/MiddleTruncate.tsx';
 import styles from './CheckList.module.css';
 
 /** One line of a check list. */
-export interface CheckItem {
+interface CheckItem {
   /** Unique in its list. */
   readonly value: string;
   /** What is shown; the value when absent. */

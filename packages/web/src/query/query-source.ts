@@ -1,5 +1,5 @@
 /** A value of an attribute with the number of items that have it. */
-export interface ValueSuggestion {
+interface ValueSuggestion {
   readonly value: string;
   readonly count: number;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** How often a live page asks again, in milliseconds. */
-export const RELOAD_INTERVAL = 30_000;
+const RELOAD_INTERVAL = 30_000;
 
 const key = 'spanlight:auto-reload';
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from './range.ts';
 
 /** The lengths the range picker offers, in milliseconds, shortest first. */
-export const PERIODS: readonly number[] = [
+const PERIODS: readonly number[] = [
   15 * MINUTE,
   30 * MINUTE,
   HOUR,
@@ -29,7 +29,7 @@ export function periodsWithin(longest: number): readonly number[] {
 export type PeriodUnit = 'minutes' | 'hours' | 'days';
 
 /** The units a custom period may be given in, and their length in milliseconds. */
-export const PERIOD_UNITS: Readonly<Record<PeriodUnit, number>> = {
+const PERIOD_UNITS: Readonly<Record<PeriodUnit, number>> = {
   minutes: MINUTE,
   hours: HOUR,
   days: DAY,
@@ -47,12 +47,6 @@ export function splitPeriod(period: number): { amount: number; unit: PeriodUnit 
 export function describePeriod(period: number): string {
   const { amount, unit } = splitPeriod(period);
   return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
-}
-
-/** A period in three characters or so, for a narrow button: "15m", "24h", "7d". */
-export function abbreviatePeriod(period: number): string {
-  const { amount, unit } = splitPeriod(period);
-  return `${amount}${unit.charAt(0)}`;
 }
 
 /**

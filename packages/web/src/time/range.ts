@@ -5,10 +5,10 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The range shown when neither the URL nor an earlier page names one, in milliseconds. */
-export const DEFAULT_DURATION = HOUR;
+export const DEFAULT_DURATION = 60 * MINUTE;
 
 /** A range that ends closer to now than this is taken as live, in milliseconds. */
-export const LIVE_TOLERANCE = 5 * MINUTE;
+const LIVE_TOLERANCE = 5 * MINUTE;
 
 /**
  * A period of time. Bounds are epoch milliseconds on whole seconds (the URL holds seconds);

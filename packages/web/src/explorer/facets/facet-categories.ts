@@ -10,7 +10,7 @@ export interface FacetCategory {
 const ONE_LIST = 10;
 
 /** The category of what the person has pinned. */
-export const PINNED = 'pinned';
+const PINNED = 'pinned';
 
 /** The category of all attributes together. */
 export const ALL = 'all';

@@ -21,7 +21,12 @@ const rate = column('per_min(sum(_count))');
 const p50 = column('p50(_duration)', { unit: 'nanoseconds' });
 const seen = column('max(_time)', { unit: 'unix-time', isNum: false });
 
-const row = (more: Partial<Group> = {}): Group => ({ _id: '1', _name: '', _query: '', ...more });
+const row = (more: Readonly<Record<string, string>> = {}): Group => ({
+  _id: '1',
+  _name: '',
+  _query: '',
+  ...more,
+});
 
 describe('columns', () => {
   it.each([
