@@ -73,6 +73,7 @@ const ITEMS: readonly TestItem[] = [
     status_message: 'deadline exceeded',
     links: JSON.stringify([
       { traceId: ALONE, spanId: '01f2e3d4c5b6a798', attrs: { why: 'retry' } },
+      { traceId: '', spanId: '' },
     ]),
     columns: { ...cart, http_response_status_code: 504 },
     attrs: { size: 7, ratio: 0.5, done: false, tags: ['a', 'b'], big: '9007199254740993' },
@@ -672,7 +673,10 @@ describe('spans', () => {
             id: '0000000000000066',
           },
         ],
-        links: [{ traceId: ALONE, spanId: '01f2e3d4c5b6a798', attrs: { why: 'retry' } }],
+        links: [
+          { traceId: ALONE, spanId: '01f2e3d4c5b6a798', attrs: { why: 'retry' } },
+          { traceId: null, spanId: '0', attrs: {} },
+        ],
       },
     ]);
   });

@@ -111,6 +111,7 @@ describe('severity', () => {
     [{ severityText: 'verbose', body: 'x' }, 'TRACE', 'log:trace', 'TRACE x'],
     [{ severityText: 'Normal', body: 'x' }, 'INFO', 'log:info', 'INFO x'],
     [{ severityText: 'odd', body: 'x' }, 'odd', 'log:info', 'odd x'],
+    [{ severityText: 'z'.repeat(99) }, 'z'.repeat(80), 'log:info', expect.any(String)],
     [{ body: 'x' }, 'INFO', 'log:info', 'INFO x'],
     [{ severityNumber: 17, body: 'ERROR: x' }, 'ERROR', 'log:error', 'ERROR: x'],
   ])('%j is %s', (fields, severity, system, displayName) => {

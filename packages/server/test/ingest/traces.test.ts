@@ -127,6 +127,11 @@ describe('a span', () => {
       links: [{ traceId: TRACE, spanId: '00f067aa0ba902b7', attrs: { a_b: 1 } }],
     });
   });
+
+  test('leaves out link ids of another length', () => {
+    const links = [{ traceId: `${TRACE}ff`, spanId: 'ab' }];
+    expect(one({ links })).toMatchObject({ links: [{ traceId: '', spanId: '', attrs: {} }] });
+  });
 });
 
 describe('attributes', () => {

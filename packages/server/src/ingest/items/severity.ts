@@ -24,13 +24,17 @@ const CANONICAL: Readonly<Record<string, string>> = {
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
+/** Characters of a severity nobody knows. */
+const UNKNOWN_LIMIT = 80;
+
 const NAMES = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 
-/** The stored form of a severity text; numbered variants stay numbered, unknown text is kept. */
+/** The stored form of a severity text; numbered variants stay numbered, unknown text is kept, but cut. */
 export function normalSeverity(text: string): string {
   const lower = text.trim().toLowerCase();
   if (Object.hasOwn(CANONICAL, lower)) return CANONICAL[lower] ?? text;
-  return /^(?:trace|debug|info|warn|error|fatal)[2-4]$/.test(lower) ? lower.toUpperCase() : text;
+  if (/^(?:trace|debug|info|warn|error|fatal)[2-4]$/.test(lower)) return lower.toUpperCase();
+  return text.slice(0, UNKNOWN_LIMIT);
 }
 
 /** The text for an OTLP severity number, `''` for 0. Numbers above 24 are errors. */

@@ -153,7 +153,7 @@ function linksOf(json: string): SpanLink[] {
 function linkOf(stored: Partial<SpanLink>): SpanLink {
   return {
     traceId: traceIdOf(stored.traceId ?? ''),
-    spanId: stored.spanId ?? '0',
+    spanId: stored.spanId?.match(/[1-9a-f]/) ? stored.spanId : '0',
     attrs: stored.attrs ?? {},
   };
 }

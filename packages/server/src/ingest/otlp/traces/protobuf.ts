@@ -215,7 +215,8 @@ export class TracesProtobuf {
       const tag = reader.tag(end);
       if (tag === 0x0a || tag === 0x12) {
         const stop = reader.delimited(end);
-        const hex = reader.buffer.toString('hex', reader.position, stop);
+        const isWhole = stop - reader.position === (tag === 0x0a ? 16 : 8);
+        const hex = isWhole ? reader.buffer.toString('hex', reader.position, stop) : '';
         if (tag === 0x0a) traceId = hex;
         else spanId = hex;
         reader.position = stop;
