@@ -196,6 +196,53 @@ describe('states', () => {
     expect(await table.getByText('POST /checkout').first().isVisible()).toBe(true);
   });
 
+  test('an answer stays when asking again fails', async () => {
+    const { page } = await under.open(`/spans/2?${range}`, { handlers });
+    const table = page.getByRole('table', { name: 'groups' });
+    await table.getByText('POST /checkout').first().waitFor();
+    under.server.use({ ...handlers, 'GET /tracing/(\\d+)/groups': tookTooLong });
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await page.getByText('The groups could not be loaded').waitFor();
+    expect(await table.getByText('POST /checkout').first().isVisible()).toBe(true);
+    expect(await table.getAttribute('data-stale')).toBe('true');
+  });
+
+  test('a chart without a single value says so', async () => {
+    const none = { time: [], count: [], rate: [] };
+    const { page } = await under.open(`/spans/2/items?${range}`, {
+      handlers: { ...handlers, 'GET /tracing/(\\d+)/percentiles': () => ok({ stats: none }) },
+    });
+    await expect.poll(() => page.getByText('NO DATA').count()).toBe(2);
+  });
+
+  test.each([`/spans/2?${range}`, `/spans/2/items?${range}`])(
+    'nothing jumps while %s is loading',
+    async (path) => {
+      const { page, context } = await under.open('/profile', { handlers });
+      await context.route('**/internal/v1/tracing/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(under.server.url + path);
+      await page.getByText(path.includes('items') ? '1,260 spans' : '38 groups').waitFor();
+      await page.waitForLoadState('networkidle');
+      const total = await page.evaluate(() => {
+        const { shifts } = window as unknown as { shifts: number[] };
+        return shifts.reduce((sum, shift) => sum + shift, 0);
+      });
+      expect(total).toBeLessThan(0.02);
+    },
+  );
+
   test('an error of a part stands below its chip, unused parts are greyed', async () => {
     const query = encodeURIComponent('group by _group_id | p42(_duration)');
     const { page } = await under.open(`/spans/2?${range}&query=${query}`, { handlers });
@@ -482,6 +529,18 @@ describe('the date range', () => {
     const { page } = await under.open('/spans/2', { handlers });
     await expect.poll(() => parametersOf(page)['time_dur']).toBe('3600');
     expect(parametersOf(page)['time_gte']).toMatch(/^\d{8}T\d{6}$/);
+  });
+
+  test('reloads by itself while live, when asked to', async () => {
+    const { page } = await under.open('/profile', { handlers });
+    await page.clock.install();
+    await page.goto(`${under.server.url}/spans/2?time_dur=900`);
+    await page.getByText('38 groups').waitFor();
+    const start = parametersOf(page)['time_gte'];
+    await page.getByRole('button', { name: 'Reload automatically' }).click();
+    await page.clock.runFor(31_000);
+    await expect.poll(() => parametersOf(page)['time_gte']).not.toBe(start);
+    expect(parametersOf(page)['time_dur']).toBe('900');
   });
 
   test('is zoomed by dragging over a chart, and Back undoes it', async () => {

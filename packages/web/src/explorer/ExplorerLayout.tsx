@@ -24,7 +24,8 @@ import styles from './ExplorerLayout.module.css';
 export function ExplorerLayout(): ReactElement {
   const explorer = useExplorerState();
   const isItems = useLocation({ select: ({ pathname }) => /\/items\/?$/.test(pathname) });
-  const isEmpty = explorer.dataHint !== undefined && explorer.search.query === undefined;
+  // A quick search that finds nothing is no reason to take its box away.
+  const hint = explorer.search.search === undefined ? explorer.dataHint : undefined;
 
   return (
     <ExplorerContext value={explorer}>
@@ -39,13 +40,9 @@ export function ExplorerLayout(): ReactElement {
         <FacetPanel />
         <div className={styles['main']}>
           <TabLinks label="Explorer" items={tabs(explorer, isItems)} />
-          {isEmpty && explorer.dataHint ? (
+          {hint ? (
             <div className={styles['hint']}>
-              <NoDataInRange
-                projectId={explorer.projectId}
-                hint={explorer.dataHint}
-                control={explorer.time}
-              />
+              <NoDataInRange projectId={explorer.projectId} hint={hint} control={explorer.time} />
             </div>
           ) : (
             <Outlet />

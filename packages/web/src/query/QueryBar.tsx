@@ -3,6 +3,7 @@ import type { ParsedQuery } from '@spanlight/sdk';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
+import { KeyHint } from '../components/KeyHint.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
 import { preloadQueryEditor } from './editor/QueryEditor.tsx';
@@ -112,6 +113,10 @@ export function QueryBar({
         />
       )}
       <Dialog open={isHelp} onOpenChange={setIsHelp} title="Querying cheatsheet" width={840}>
+        <p className={styles['keys']}>
+          On a part of the query <KeyHint keys="Enter" /> edits, <KeyHint keys="Del" /> removes,{' '}
+          <KeyHint keys="Alt+←" /> and <KeyHint keys="Alt+→" /> move it.
+        </p>
         <CheatSheet
           headingLevel={3}
           onPick={(example) => {

@@ -43,8 +43,13 @@ export function GroupsTab(): ReactElement {
           error={describeError(answer.error)}
           onRetry={() => void answer.refetch()}
         />
-      ) : (
-        <GroupList filter={groupsFilter} data={answer.data} isStale={answer.isPlaceholderData} />
+      ) : null}
+      {answer.isError && !answer.data ? null : (
+        <GroupList
+          filter={groupsFilter}
+          data={answer.data}
+          isStale={answer.isPlaceholderData || answer.isError}
+        />
       )}
     </div>
   );

@@ -28,10 +28,10 @@ export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): Rea
       hasDurations={kind === 'spans'}
       items={kindInfo(kind).label}
       height={height}
-      isStale={answer.isPlaceholderData}
+      isStale={answer.isPlaceholderData || answer.isError}
       onZoom={time.zoom}
       problem={
-        answer.isError ? (
+        answer.isError && !answer.data ? (
           <ErrorCard
             title="The chart could not be loaded"
             error={describeError(answer.error)}

@@ -55,15 +55,14 @@ export function ItemsList({
   const items = label.toLowerCase();
   const answer = useQuery(spansQuery(filter, sorting, page));
   const { data } = answer;
-  if (answer.isError) {
-    return (
-      <ErrorCard
-        title={`The ${items} could not be loaded`}
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const problem = answer.isError ? (
+    <ErrorCard
+      title={`The ${items} could not be loaded`}
+      error={describeError(answer.error)}
+      onRetry={() => void answer.refetch()}
+    />
+  ) : null;
+  if (problem && !data) return problem;
 
   const spans = data?.spans ?? noSpans;
   const position = opened === undefined ? -1 : spans.findIndex((span) => keyOf(span) === opened);
@@ -75,6 +74,7 @@ export function ItemsList({
 
   return (
     <Card flush>
+      {problem}
       <div className={tab['summary']}>
         <output className={tab['count']}>
           {data ? (
@@ -102,7 +102,7 @@ export function ItemsList({
         sortedBy="server"
         onSortChange={onSortingChange}
         loadingRows={data ? undefined : PAGE_SIZE}
-        stale={answer.isPlaceholderData}
+        stale={answer.isPlaceholderData || answer.isError}
         onOpen={(span) => setOpened(keyOf(span))}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
