@@ -176,6 +176,8 @@ describe('a filter', () => {
     ['where _trace_id = 9d1c3e07a4b6f2185c0d7e91ab34f6c2', [1]],
     ['where _trace_id in (9d1c3e07a4b6f2185c0d7e91ab34f6c2)', [1]],
     ['where _trace_id like 9d1c%', [1]],
+    ['where _trace_id', []],
+    ['where constructor exists', []],
     ['where _id = "00000000000000ff" or _id = 2', [2]],
     ['where _time >= "2026-03-04T10:03:00Z"', [3, 4]],
     ['where _time < 1772618460', []],

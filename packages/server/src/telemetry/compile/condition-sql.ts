@@ -18,11 +18,22 @@ export function testSql(value: SqlValue, test: Test, bindings: Bindings): string
     case 'in':
       return negatedSql(memberSql(value, test.values, bindings), test.negated);
     case 'truth':
-      return value.type === 'text'
-        ? `${value.sql} IN ('1', 'true')`
-        : equalsNumber(value, 1, bindings);
+      return truthSql(value, bindings);
     case 'exists':
       throw new TypeError('exists was not handled before');
+  }
+}
+
+/** Whether a value reads as 1; an id of a trace never does. */
+function truthSql(value: SqlValue, bindings: Bindings): string {
+  switch (value.type) {
+    case 'text':
+      return `${value.sql} IN ('1', 'true')`;
+    case 'trace-id':
+    case 'list':
+      return '0';
+    default:
+      return equalsNumber(value, 1, bindings);
   }
 }
 
