@@ -531,6 +531,20 @@ describe('the date range', () => {
     expect(parametersOf(page)['time_gte']).toMatch(/^\d{8}T\d{6}$/);
   });
 
+  test('changes without scrolling the page', async () => {
+    const { page } = await under.open(`/spans/2/items?${range}`, { handlers, height: 500 });
+    const row = page.getByRole('button', { name: 'charge card' }).first();
+    await row.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(100);
+    await page
+      .getByRole('button', { name: 'Previous period' })
+      .evaluate((button: HTMLElement) => button.click());
+    await expect.poll(() => parametersOf(page)['time_gte']).toBe('20260304T090000');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
   test('reloads by itself while live, when asked to', async () => {
     const { page } = await under.open('/profile', { handlers });
     await page.clock.install();

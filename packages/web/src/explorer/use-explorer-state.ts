@@ -56,6 +56,7 @@ export function useExplorerState(): Explorer {
           to: '.',
           search: (previous) => ({ ...validateGroupSearch({ ...previous }), ...changes }),
           replace: options.replace ?? false,
+          resetScroll: false,
         });
       },
     };

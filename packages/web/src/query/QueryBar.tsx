@@ -113,7 +113,7 @@ export function QueryBar({
         />
       )}
       <Dialog open={isHelp} onOpenChange={setIsHelp} title="Querying cheatsheet" width={840}>
-        <p className={styles['keys']}>
+        <p className={styles['note']}>
           On a part of the query <KeyHint keys="Enter" /> edits, <KeyHint keys="Del" /> removes,{' '}
           <KeyHint keys="Alt+←" /> and <KeyHint keys="Alt+→" /> move it.
         </p>

@@ -68,6 +68,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
         to: '.',
         search: (previous) => ({ ...previous, ...writeTimeSearch(limited) }),
         replace,
+        resetScroll: false,
       });
     };
     return {
@@ -99,6 +100,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       to: '.',
       search: (previous) => ({ ...previous, ...writeTimeSearch(range) }),
       replace: true,
+      resetScroll: false,
     });
   }, [isInUrl, range, navigate]);
 

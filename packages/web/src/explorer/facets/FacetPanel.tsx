@@ -28,7 +28,8 @@ export function FacetPanel(): ReactElement | null {
     return null;
   }
 
-  const actions: ReactNode = (
+  // A narrow screen is filled by the panel, whatever its width.
+  const actions: ReactNode = isNarrow ? undefined : (
     <>
       <Select
         label="Panel width"
@@ -40,17 +41,15 @@ export function FacetPanel(): ReactElement | null {
           setFacetPanel({ width: WIDTHS.find((known) => String(known) === next) ?? 400 })
         }
       />
-      {isNarrow ? null : (
-        <Tooltip text={isPinned ? 'Open over the page from now on' : 'Keep beside the page'}>
-          <IconButton
-            icon={isPinned ? 'unpin' : 'pin'}
-            label="Keep beside the page"
-            size="small"
-            aria-pressed={isPinned}
-            onClick={() => setFacetPanel({ isPinned: !isPinned })}
-          />
-        </Tooltip>
-      )}
+      <Tooltip text={isPinned ? 'Open over the page from now on' : 'Keep beside the page'}>
+        <IconButton
+          icon={isPinned ? 'unpin' : 'pin'}
+          label="Keep beside the page"
+          size="small"
+          aria-pressed={isPinned}
+          onClick={() => setFacetPanel({ isPinned: !isPinned })}
+        />
+      </Tooltip>
     </>
   );
   const body = filter ? <Facets filter={filter} /> : <FacetSkeleton />;
