@@ -45,7 +45,10 @@ export const booleanParameter = z.preprocess(
   z.boolean({ error: 'must be true or false' }),
 );
 
-/** A floating-point parameter. Absent or empty is undefined. */
+/** Three thousand years in milliseconds: no sensible length of time is longer. */
+const longest = 1e14;
+
+/** A length of time in milliseconds, maybe negative. Absent or empty is undefined. */
 export const numberParameter = z.preprocess(
   (raw) => {
     const text = first(raw);
@@ -53,7 +56,11 @@ export const numberParameter = z.preprocess(
     const value = Number(text);
     return Number.isFinite(value) ? value : text;
   },
-  z.number({ error: 'must be a number' }).optional(),
+  z
+    .number({ error: 'must be a number' })
+    .min(-longest, { error: 'is too small' })
+    .max(longest, { error: 'is too large' })
+    .optional(),
 );
 
 /** The 1-based page. Absent and values below 1 mean 1. */
