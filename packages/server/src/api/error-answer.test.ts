@@ -34,6 +34,7 @@ describe('error answers', () => {
     const statuses: Record<TelemetryFailure, number> = {
       timeout: 504,
       memory: 504,
+      'too-large': 504,
       aborted: 503,
       'bad-value': 400,
       'disk-full': 503,
