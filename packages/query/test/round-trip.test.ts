@@ -92,6 +92,7 @@ describe('any text', () => {
     ['long filters', `where ${'a = 1 and '.repeat(3000)}a = 1`],
     ['many parts', 'a | '.repeat(5000)],
     ['open quotes', 'where a = "'.repeat(2500)],
+    ['escaped quotes', String.raw`\"`.repeat(16_000)],
     ['open brackets', '({'.repeat(10_000)],
   ])('is answered quickly: %s', (_, text) => {
     const start = performance.now();

@@ -50,6 +50,9 @@ function trimmed(query: string, start: number, end: number): PartText {
   return { text, start: from, end: from + text.length };
 }
 
+/** Quotes without an end that are looked into: each costs a look at all of the rest. */
+const MAX_UNCLOSED = 50;
+
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '{': '}' };
 
 /** Answers whether a position lies inside closed quotes or brackets. */
@@ -57,9 +60,12 @@ function protectedText(query: string): (position: number) => boolean {
   const ranges: Range[] = [];
   const open: { position: number; closer: string }[] = [];
   let position = 0;
+  let unclosed = 0;
   while (position < query.length) {
     const character = query[position] ?? '';
-    const quoted = opensQuote(query, position) ? readQuoted(query, position) : undefined;
+    const mayOpen = unclosed < MAX_UNCLOSED && opensQuote(query, position);
+    const quoted = mayOpen ? readQuoted(query, position) : undefined;
+    unclosed += Number(quoted?.closed === false);
     if (quoted?.closed) {
       ranges.push({ start: position, end: quoted.end });
       position = quoted.end;
