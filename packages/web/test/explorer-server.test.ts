@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser, openPage } from './browser.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { FAILURES, REQUESTS, sendTelemetry } from './send-telemetry.ts';
@@ -8,11 +8,14 @@ let server: RealServer | undefined;
 let browser: Browser | undefined;
 
 beforeAll(async () => {
+  // The server's own traces would join the groups of the shop.
+  vi.stubEnv('SPANLIGHT_SELF_TRACING', 'false');
   [server, browser] = await Promise.all([startRealServer(), launchBrowser()]);
   await sendTelemetry(server);
 });
 
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await browser?.close();
   await server?.stop();
 });

@@ -1,3 +1,4 @@
+import { missingValue } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { summarise, type ChartData } from './series.ts';
 import styles from './TimeChart.module.css';
@@ -24,20 +25,23 @@ export function ChartLegend({
   return (
     <ul className={styles['legend']} aria-label={`${title}: series`}>
       {data.series.map((series) => {
+        const isHidden = hidden.has(series.key);
         const value = index === null ? summarise(series.values)?.last : series.values[index];
         return (
           <li key={series.key}>
             <button
               type="button"
               className={styles['entry']}
-              aria-pressed={!hidden.has(series.key)}
+              aria-pressed={!isHidden}
               onClick={() => onToggle(series.key)}
             >
               <span className={styles['swatch']} style={{ background: `var(${series.color})` }} />
               {series.label}
-              <span className={styles['value']}>
-                {value === null || value === undefined ? '–' : format(value)}
-              </span>
+              {isHidden ? null : (
+                <span className={styles['value']}>
+                  {value === null || value === undefined ? missingValue : format(value)}
+                </span>
+              )}
             </button>
           </li>
         );
