@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inkTable } from './packages/cli/ink-table-plugin.ts';
 
+const fixedSeed = fileURLToPath(new URL('scripts/lib/fixed-seed.ts', import.meta.url));
 const conditions = ['@spanlight/source', 'node'];
 
 /** One project per package, so `vitest --project server` runs one room of the house. */
@@ -20,6 +22,7 @@ const project = (
     root: `packages/${name}`,
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     environment: 'node',
+    setupFiles: [fixedSeed],
     testTimeout: 15_000,
     hookTimeout: 60_000,
     ...settings,
