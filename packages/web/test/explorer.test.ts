@@ -457,6 +457,8 @@ describe('filters', () => {
     await expect
       .poll(() => parametersOf(page)['query'])
       .toMatch(/ \| where _status_code in \("_status_code-1", "_status_code-2"\)$/);
+    // What is dimmed while the next answer comes is not meant to be read.
+    await expect.poll(() => page.locator('[data-stale]').count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.reload();
