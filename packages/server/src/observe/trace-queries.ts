@@ -2,6 +2,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { Tracer } from '@opentelemetry/api';
 
 import type { QueryOptions, TelemetryClient } from '../telemetry/client.ts';
+import { TelemetryError } from '../telemetry/errors.ts';
 
 /** Characters of a query that its span keeps. */
 const TEXT_LIMIT = 4000;
@@ -27,8 +28,11 @@ export function traceQueries(client: TelemetryClient, tracer: Tracer): Telemetry
         try {
           return await run();
         } catch (error) {
-          if (error instanceof Error) span.recordException(error);
-          span.setStatus({ code: SpanStatusCode.ERROR });
+          // Who asked went away, or asked something else by now: nothing failed.
+          if (!(error instanceof TelemetryError) || error.failure !== 'aborted') {
+            if (error instanceof Error) span.recordException(error);
+            span.setStatus({ code: SpanStatusCode.ERROR });
+          }
           throw error;
         } finally {
           span.end();

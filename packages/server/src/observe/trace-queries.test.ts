@@ -1,0 +1,41 @@
+import { SpanStatusCode } from '@opentelemetry/api';
+import {
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
+import { expect, it } from 'vitest';
+
+import type { TelemetryClient } from '../telemetry/client.ts';
+import { TelemetryError } from '../telemetry/errors.ts';
+import { traceQueries } from './trace-queries.ts';
+
+/** The span of a query that ends with `failure`. */
+async function spanOfFailed(failure: Error): Promise<ReadableSpan | undefined> {
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  const fail = (): Promise<never> => Promise.reject(failure);
+  const client: TelemetryClient = {
+    rows: fail,
+    bytes: fail,
+    insertNative: fail,
+    command: fail,
+    close: fail,
+  };
+  const traced = traceQueries(client, provider.getTracer('test'));
+  await expect(traced.rows('SELECT 1')).rejects.toBe(failure);
+  return exporter.getFinishedSpans()[0];
+}
+
+it('calls a query failed that failed', async () => {
+  const span = await spanOfFailed(new TelemetryError('timeout', 'The query took too long.'));
+  expect(span?.status.code).toBe(SpanStatusCode.ERROR);
+  expect(span?.events).toHaveLength(1);
+});
+
+it('calls a query nobody waits for any more no failure', async () => {
+  const span = await spanOfFailed(new TelemetryError('aborted', 'The query was aborted.'));
+  expect(span?.status.code).toBe(SpanStatusCode.UNSET);
+  expect(span?.events).toEqual([]);
+});
