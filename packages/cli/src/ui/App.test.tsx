@@ -187,6 +187,19 @@ test('folds, finds and jumps to errors', async () => {
   expect(screen.copied).toEqual([demoTraceId, 'c2d4e6f80a1b3c5d']);
 });
 
+test('says that nothing was found, until the next key', async () => {
+  const screen = open(100, 24);
+  await screen.type(`:trace ${demoTraceId}\r`);
+  await screen.shows('select cart by id');
+  await screen.type('/nowhere');
+  await screen.shows(/no match +1\//u);
+  await screen.type(enter);
+  await screen.shows(/no match +1\//u);
+  await screen.type('j');
+  await screen.shows(/[^h] +2\//u);
+  expect(screen.lines().join()).not.toContain('no match');
+});
+
 test('asks for the project when none was chosen', async () => {
   const screen = open(80, 24, { chosen: false });
   await screen.shows(/Spanlight +1\n *Shop +2/u);

@@ -43,8 +43,9 @@ export function statusLine(ui: Ui): Line | undefined {
             .map(({ usage }) => usage)
             .join('  ')
         : (ui.screen?.filter?.label ?? '');
-    return fitLine(
+    return spread(
       [segment(`${ui.input.prompt}${ui.input.text}█`, 'strong'), segment(`  ${hint}`, 'dim')],
+      ui.input.prompt === ':' ? [] : [segment(position, 'dim')],
       width,
     );
   }

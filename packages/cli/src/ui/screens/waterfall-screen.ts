@@ -64,6 +64,8 @@ export class WaterfallScreen implements Screen {
   readonly #loader: Loader<Trace>;
   #cursor: Cursor = startCursor;
   #findText = '';
+  /** What the last search didn't find, until the next key. */
+  #missed: 'no match' | 'no errors' | undefined;
   #pane: Pane | undefined;
   #wantedSpan: string | undefined;
 
@@ -95,6 +97,7 @@ export class WaterfallScreen implements Screen {
       text: this.#findText,
       set: (text) => {
         this.#findText = text;
+        this.#missed = undefined;
         if (text !== '') this.#find(1, text, true);
         this.#changed();
       },
@@ -103,7 +106,9 @@ export class WaterfallScreen implements Screen {
 
   get position(): string {
     const visible = this.#trace()?.folding.visible.length ?? 0;
-    return visible === 0 ? '' : `${this.#cursor.selected + 1}/${visible}`;
+    if (visible === 0) return '';
+    const missed = this.#missed === undefined ? '' : `${this.#missed}  `;
+    return `${missed}${this.#cursor.selected + 1}/${visible}`;
   }
 
   draw(area: Area): Picture {
@@ -150,6 +155,7 @@ export class WaterfallScreen implements Screen {
   act(action: Action, area: Area): boolean {
     const trace = this.#trace();
     if (trace === undefined) return false;
+    this.#missed = undefined;
     const taken =
       this.#pane?.focused === true
         ? this.#actOnPane(action, this.#pane, area)
@@ -325,7 +331,10 @@ export class WaterfallScreen implements Screen {
     if (trace === undefined) return false;
     const from = (this.#place() ?? 0) - (here ? step : 0);
     const place = findPlace(trace.tree, from, step, text);
-    if (place === undefined) return true;
+    if (place === undefined) {
+      this.#missed = text === undefined ? 'no errors' : 'no match';
+      return true;
+    }
     trace.folding.reveal(place);
     this.#select(trace.folding.indexOf(place));
     return true;
