@@ -28,6 +28,10 @@ export function PlainEditor({
       // The person just asked to edit this very text.
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that was pressed
       autoFocus
+      // Where the editor that follows begins too.
+      onFocus={({ currentTarget: field }) =>
+        field.setSelectionRange(field.value.length, field.value.length)
+      }
       onChange={(event) => onTextChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey) {
