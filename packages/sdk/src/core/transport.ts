@@ -198,7 +198,8 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     if (isSpanlightError(error)) throw error;
     const cause = (error as { cause?: { code?: unknown; message?: unknown } }).cause;
     const code = typeof cause?.code === 'string' ? cause.code : '';
-    const reason = code || (typeof cause?.message === 'string' ? cause.message : String(error));
+    const told = typeof cause?.message === 'string' ? cause : error;
+    const reason = code || (told instanceof Error ? told.message : String(told));
     throw new ConnectionError(`Can't reach ${new URL(url).origin}: ${reason}`, {
       cause: error,
       refused: refusedCodes.has(code),

@@ -1,5 +1,6 @@
+import { ConnectionError } from '@spanlight/sdk';
 import { expect, test } from 'vitest';
-import { describeError, statusOf } from './describe-error.ts';
+import { describeError, isPartMissing, statusOf } from './describe-error.ts';
 
 test('shows what the server sent', () => {
   const error = Object.assign(new Error('query took too long'), {
@@ -15,13 +16,30 @@ test('shows what the server sent', () => {
   });
 });
 
-test('a failed connection has no status', () => {
-  expect(describeError(new TypeError('fetch failed'))).toEqual({
+test('a server that is not reached has no status, and the message says what to do', () => {
+  const error = new ConnectionError("Can't reach http://localhost:1: Failed to fetch", {
+    cause: undefined,
+    refused: false,
+  });
+  expect(describeError(error)).toEqual({
     status: undefined,
-    message: 'Fetch failed',
+    message:
+      "The server can't be reached. Check that it runs and that you are online, then try again.",
     requestId: undefined,
     progress: undefined,
   });
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: http://localhost:1/assets/a.js',
+  'error loading dynamically imported module: http://localhost:1/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('%s means that a part of the console is missing', (message) => {
+  const error = new TypeError(message);
+  expect(isPartMissing(error)).toBe(true);
+  expect(describeError(error).message).toMatch(/^A part of the console could not be fetched/u);
+  expect(isPartMissing(new TypeError('x is not a function'))).toBe(false);
 });
 
 test.each([undefined, null, 'text', 42, new Error('')])('%s still says something', (thrown) => {

@@ -1,3 +1,4 @@
+import { ConnectionError } from '@spanlight/sdk';
 import type { ErrorDescription } from '../components/ErrorCard.tsx';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -11,6 +12,28 @@ export function statusOf(error: unknown): number | undefined {
   return isRecord(error) ? numberOf(error['status']) : undefined;
 }
 
+/** What browsers and the bundler say when a page's script or style doesn't arrive. */
+const partMissing = /dynamically imported module|module script failed|unable to preload css/iu;
+
+/**
+ * True when a part of the console itself could not be fetched: the server is gone, or a newer one has other parts.
+ * Only loading the whole page anew helps, the browser remembers that the part is missing.
+ */
+export function isPartMissing(error: unknown): boolean {
+  return error instanceof Error && partMissing.test(error.message);
+}
+
+/** The advice for failures whose own message is a browser's and helps nobody; undefined for the others. */
+function adviceFor(error: unknown): string | undefined {
+  if (isPartMissing(error)) {
+    return 'A part of the console could not be fetched. Check that the server runs and that you are online, then try again.';
+  }
+  if (error instanceof ConnectionError) {
+    return "The server can't be reached. Check that it runs and that you are online, then try again.";
+  }
+  return undefined;
+}
+
 function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -19,7 +42,7 @@ function sentence(text: string): string {
 export function describeError(error: unknown): ErrorDescription {
   const record = isRecord(error) ? error : {};
   const status = statusOf(error);
-  const message = record['message'];
+  const message = adviceFor(error) ?? record['message'];
   const traceId = record['traceId'];
   const progress = isRecord(record['progress']) ? record['progress'] : undefined;
   return {

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { ErrorCard } from '../components/ErrorCard.tsx';
 import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { describeError } from '../data/describe-error.ts';
+import { describeError, isPartMissing } from '../data/describe-error.ts';
 
 /** Stands where the whole console would, when nobody can be told who is signed in. */
 export function ConsoleError(props: ErrorComponentProps): ReactElement {
@@ -27,6 +27,10 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactElement 
           error={describeError(error)}
           title="This page could not be shown"
           onRetry={() => {
+            if (isPartMissing(error)) {
+              window.location.reload();
+              return;
+            }
             reset();
             void router.invalidate();
           }}
