@@ -6,10 +6,9 @@ export function toSafeYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar: (_key, node) => {
-      // Only a double-quoted scalar can hold an escape.
-      if (isScalar(node) && typeof node.value === 'string' && hasUnsafe(node.value)) {
-        node.type = 'QUOTE_DOUBLE';
-      }
+      if (!isScalar(node) || typeof node.value !== 'string') return;
+      // Only a double-quoted scalar can hold an escape; in a block a tab would stand as it is.
+      if (hasUnsafe(node.value) || node.value.includes('\t')) node.type = 'QUOTE_DOUBLE';
     },
   });
   return escapeUnsafe(document.toString({ lineWidth: 0 }));
