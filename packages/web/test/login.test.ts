@@ -59,7 +59,8 @@ test('the hint fills the form, other providers stand above it', async () => {
   expect(await unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
   await page.getByRole('button', { name: 'Fill in' }).click();
   expect(await page.getByLabel('E-mail').inputValue()).toBe('admin@spanlight.local');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', disabled: false }).waitFor();
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/overview/1/systems**');
 });
 
@@ -71,6 +72,16 @@ test('a next that leads elsewhere leads home', async () => {
   expect(new URL(page.url()).origin).toBe(under.server.url);
 });
 
+test('the keyboard alone signs in, from the first key on', async () => {
+  const { page } = await under.open('/login', { handlers: guarded() });
+  await page.locator('input[name=email]:focus').waitFor();
+  await page.keyboard.type('admin@spanlight.local');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('spanlight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/overview/1/systems**');
+});
+
 test('signing out ends on the login page', async () => {
   const { page } = await under.open('/profile');
   const account = page.getByRole('button', { name: 'Account of Mira Okafor' });
@@ -79,6 +90,9 @@ test('signing out ends on the login page', async () => {
   await account.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
+  // With all the ways back in.
+  await page.getByRole('link', { name: 'Corp IdP' }).waitFor();
+  await page.getByText('This is a demo.').waitFor();
 });
 
 test('a session that ends while working leads to the login page and back', async () => {

@@ -1,4 +1,11 @@
-import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { TextField } from '../components/TextField.tsx';
@@ -9,8 +16,8 @@ export interface LoginFormProps {
   busy: boolean;
   /** What the server said to the last try. */
   error: string | undefined;
-  /** The credentials of a demo. */
-  hint: LoginFields | undefined;
+  /** The credentials of a demo; null when this is none, undefined until that is known. */
+  hint: LoginFields | null | undefined;
   onSubmit: (fields: LoginFields) => void;
 }
 
@@ -24,6 +31,13 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
   const shown: LoginErrors = {
     ...(touched.email && errors.email ? { email: errors.email } : {}),
     ...(touched.password && errors.password ? { password: errors.password } : {}),
+  };
+
+  // Nobody comes here for anything else.
+  useEffect(() => focusField(form.current, 'email'), []);
+  // On the way to a button a complaint would move the button away from under the pointer.
+  const leave = (name: keyof LoginFields, { relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLButtonElement)) setTouched({ ...touched, [name]: true });
   };
 
   const submit = (event: FormEvent) => {
@@ -48,7 +62,7 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
         value={fields.email}
         error={shown.email}
         onValueChange={(email) => setFields({ ...fields, email })}
-        onBlur={() => setTouched({ ...touched, email: true })}
+        onBlur={(event) => leave('email', event)}
       />
       <TextField
         label="Password"
@@ -58,7 +72,7 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
         value={fields.password}
         error={shown.password}
         onValueChange={(password) => setFields({ ...fields, password })}
-        onBlur={() => setTouched({ ...touched, password: true })}
+        onBlur={(event) => leave('password', event)}
       />
       <Button type="submit" variant="primary" disabled={!valid} busy={busy}>
         Sign in
@@ -69,15 +83,28 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
             This is a demo. Sign in as <code>{hint.email}</code> with the password{' '}
             <code>{hint.password}</code>.
           </span>
-          <Button size="small" onClick={() => setFields({ ...hint })}>
+          <Button
+            size="small"
+            onClick={() => {
+              setFields({ ...hint });
+              // There Enter signs in.
+              focusField(form.current, 'password');
+            }}
+          >
             Fill in
           </Button>
         </p>
-      ) : (
+      ) : null}
+      {hint === null ? (
         <p className={styles['hint']}>
           Users are listed in <code>spanlight.yml</code> under <code>auth.users</code>.
         </p>
-      )}
+      ) : null}
     </form>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: keyof LoginFields): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.focus();
 }

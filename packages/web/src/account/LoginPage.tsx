@@ -18,7 +18,7 @@ export function LoginPage(): ReactElement {
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { data: sso } = useQuery({
+  const { data: sso, isPending } = useQuery({
     queryKey: ['sso', 'methods'],
     queryFn: ({ signal }) => api.sso.methods({ signal }),
     meta: { quiet: true },
@@ -73,7 +73,7 @@ export function LoginPage(): ReactElement {
         <LoginForm
           busy={login.isPending}
           error={login.error ? describeError(login.error).message : undefined}
-          hint={sso?.hint}
+          hint={isPending ? undefined : (sso?.hint ?? null)}
           onSubmit={(fields) => login.mutate(fields)}
         />
       </div>

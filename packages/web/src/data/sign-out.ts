@@ -10,7 +10,8 @@ export function useSignOut(): () => void {
     mutationFn: () => api.users.logout(),
     onSuccess: async () => {
       await navigate({ to: '/login', search: {} });
-      queryClient.clear();
+      // The login page is asking for the ways to sign in already: those are everyone's.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sso' });
     },
   });
   return () => mutate();
