@@ -3,8 +3,10 @@ const timeline = document.querySelector('spanlight-trace-timeline');
 const picked = document.querySelector('#picked');
 
 const answer = await fetch('/slowest-trace');
-const { project, traceId } = await answer.json();
-if (traceId === null) {
+const { project, traceId, message } = await answer.json();
+if (!answer.ok) {
+  picked.textContent = `The slowest request can't be told: ${message}`;
+} else if (traceId === null) {
   picked.textContent = 'No request in the last hour.';
 } else {
   timeline.setAttribute('project', project);

@@ -26,7 +26,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
+    // What fetch says of a server that isn't there is only "fetch failed".
+    const isUnreachable = error instanceof TypeError && error.message === 'fetch failed';
+    const told = error instanceof Error ? error.message : String(error);
+    const message = isUnreachable ? 'Spanlight could not be reached.' : told;
     if (!response.headersSent) sendJson(response, 502, { message });
     response.end();
   });

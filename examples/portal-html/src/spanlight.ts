@@ -41,7 +41,11 @@ export async function slowestTrace(): Promise<{ project: string; traceId: string
 
 async function credentials(): Promise<Record<string, string>> {
   if (token !== undefined) return { authorization: `Bearer ${token}` };
-  session ??= signIn();
+  session ??= signIn().catch((error: unknown) => {
+    // The next call tries again.
+    session = undefined;
+    throw error;
+  });
   return { cookie: await session };
 }
 
@@ -52,7 +56,6 @@ async function signIn(): Promise<string> {
   });
   const [cookie] = response.headers.getSetCookie();
   if (!response.ok || cookie === undefined) {
-    session = undefined;
     throw new Error('Spanlight refused the login. Set SPANLIGHT_TOKEN to the token of a user.');
   }
   return cookie.split(';')[0] ?? '';
