@@ -5,8 +5,10 @@ const picked = document.querySelector('#picked');
 const answer = await fetch('/slowest-trace');
 const { project, traceId, message } = await answer.json();
 if (!answer.ok) {
+  timeline.remove();
   picked.textContent = `The slowest request can't be told: ${message}`;
 } else if (traceId === null) {
+  timeline.remove();
   picked.textContent = 'No request in the last hour.';
 } else {
   timeline.setAttribute('project', project);
