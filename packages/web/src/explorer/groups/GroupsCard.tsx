@@ -1,0 +1,95 @@
+import type { Group, GroupsResponse } from '@spanlight/sdk';
+import { useMemo, useState, type ReactElement } from 'react';
+import { Card } from '../../components/PageHeader.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableSort } from '../../components/table-columns.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { PAGE_SIZE } from '../queries.ts';
+import tab from '../tab.module.css';
+import { groupCountText, NOTICEABLE_ERROR_RATE, plottedColumns } from './group-columns.ts';
+import { groupItemsLink } from './group-link.ts';
+import { groupTableColumns } from './group-table-columns.tsx';
+import { GroupDetails } from './GroupDetails.tsx';
+import { PlotMenu } from './PlotMenu.tsx';
+
+export interface GroupsCardProps {
+  /** Name of the table to assistive technology. */
+  label: string;
+  /** What the groups were asked with; undefined while that is being chosen. */
+  filter: ItemsFilter | undefined;
+  data: GroupsResponse | undefined;
+  isStale: boolean;
+  /** The order shown until the server has told its own. */
+  sort?: TableSort;
+  onSortChange: (sort: TableSort) => void;
+  /** Columns that should have a line; undefined lets the answer choose. */
+  plotted: readonly string[] | undefined;
+  onPlottedChange: (columns: string[]) => void;
+  /** Stands where the rows would be when there are none. */
+  empty: ReactElement;
+}
+
+const noGroups: readonly Group[] = [];
+
+/** Groups, a row each, a page at a time: a row opens to its items, chosen columns have a line. */
+export function GroupsCard(props: GroupsCardProps): ReactElement {
+  const { filter, data, plotted: asked } = props;
+  const [position, setPosition] = useState<{ data: unknown; page: number }>({ data, page: 1 });
+  // Another answer begins at its first page.
+  const page = position.data === data ? position.page : 1;
+  const groups = data?.groups ?? noGroups;
+  const rows = useMemo(
+    () => groups.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    [groups, page],
+  );
+  const plotted = useMemo(() => plottedColumns(data?.columns ?? [], asked), [data, asked]);
+  const columns = useMemo(
+    () => (data && filter ? groupTableColumns(data, filter, plotted) : []),
+    [data, filter, plotted],
+  );
+
+  return (
+    <Card flush>
+      <div className={tab['summary']}>
+        <output className={tab['count']}>
+          {data ? groupCountText(groups.length, data.hasMore) : <Skeleton width="80px" />}
+        </output>
+        {data ? (
+          <PlotMenu
+            columns={data.columns}
+            plotted={plotted}
+            onPlottedChange={props.onPlottedChange}
+          />
+        ) : null}
+      </div>
+      <Table
+        label={props.label}
+        columns={columns}
+        rows={rows}
+        rowKey={(group) => group._id}
+        sort={data?.order ?? props.sort}
+        sortedBy="server"
+        onSortChange={props.onSortChange}
+        loadingRows={data ? undefined : PAGE_SIZE}
+        stale={props.isStale}
+        link={(group) => (filter ? groupItemsLink(filter, group) : undefined)}
+        expanded={(group) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
+        tone={(group) =>
+          Number(group['_error_rate'] ?? 0) >= NOTICEABLE_ERROR_RATE ? 'error' : undefined
+        }
+        empty={props.empty}
+      />
+      <div className={tab['pager']}>
+        <Pager
+          label="Pages of groups"
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={groups.length}
+          onPageChange={(next) => setPosition({ data, page: next })}
+        />
+      </div>
+    </Card>
+  );
+}
