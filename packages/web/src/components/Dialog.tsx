@@ -17,15 +17,7 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Escape and the backdrop close it; focus comes back to where it was. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  width = 700,
-  children,
-  footer,
-  actions,
-}: DialogProps): ReactElement {
+export function Dialog({ open, onOpenChange, width = 700, ...content }: DialogProps): ReactElement {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -35,13 +27,7 @@ export function Dialog({
             className={styles['popup']}
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
           >
-            <header className={styles['header']}>
-              <Base.Title className={styles['title']}>{title}</Base.Title>
-              {actions}
-              <Base.Close render={<IconButton icon="close" label="Close" size="small" />} />
-            </header>
-            <div className={styles['body']}>{children}</div>
-            {footer ? <footer className={styles['footer']}>{footer}</footer> : null}
+            <Inside {...content} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -59,12 +45,9 @@ export interface DrawerProps extends Omit<DialogProps, 'width'> {
 export function Drawer({
   open,
   onOpenChange,
-  title,
   width = 500,
   side = 'end',
-  children,
-  footer,
-  actions,
+  ...content
 }: DrawerProps): ReactElement {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -75,15 +58,26 @@ export function Drawer({
           data-side={side}
           style={{ '--dialog-width': `${width}px` } as CSSProperties}
         >
-          <header className={styles['header']}>
-            <Base.Title className={styles['title']}>{title}</Base.Title>
-            {actions}
-            <Base.Close render={<IconButton icon="close" label="Close" size="small" />} />
-          </header>
-          <div className={styles['body']}>{children}</div>
-          {footer ? <footer className={styles['footer']}>{footer}</footer> : null}
+          <Inside {...content} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+type InsideProps = Pick<DialogProps, 'title' | 'children' | 'footer' | 'actions'>;
+
+/** What dialogs and drawers hold: the title and its buttons, the content, the buttons at the end. */
+function Inside({ title, children, footer, actions }: InsideProps): ReactElement {
+  return (
+    <>
+      <header className={styles['header']}>
+        <Base.Title className={styles['title']}>{title}</Base.Title>
+        {actions}
+        <Base.Close render={<IconButton icon="close" label="Close" size="small" />} />
+      </header>
+      <div className={styles['body']}>{children}</div>
+      {footer ? <footer className={styles['footer']}>{footer}</footer> : null}
+    </>
   );
 }
