@@ -79,10 +79,8 @@ export class BenchServer {
 
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.removeAllListeners('exit');
     this.#process.kill('SIGTERM');
-    this.#process.once('exit', () => undefined);
-    await Promise.race([ended, new Promise((resolve) => this.#process.once('close', resolve))]);
+    await ended;
     rmSync(this.#directory, { recursive: true, force: true });
   }
 }
