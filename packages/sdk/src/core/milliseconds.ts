@@ -1,0 +1,45 @@
+const unitMilliseconds: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+const shape = /^[+-]?(?:\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h|d|w))+$/;
+const piece = /(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h|d|w)/g;
+
+/**
+ * Reads a length of time as people and existing clients write it: a number of milliseconds (`120000`, `"120000"`) or
+ * amounts with units (`2m`, `1h30m`, `-90s`, `15m0s`).
+ *
+ * @returns Milliseconds; undefined when the text is neither.
+ */
+export function parseMilliseconds(value: string | number): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  const text = value.trim();
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (!shape.test(text)) return undefined;
+  let total = 0;
+  for (const [, amount, unit = ''] of text.matchAll(piece))
+    total += Number(amount) * (unitMilliseconds[unit] ?? 0);
+  return text.startsWith('-') ? -total : total;
+}
+
+/** Writes milliseconds the way YAML holds them: `2m0s`, `1h0m0s`, `1.5s`, `-90s` as `-1m30s`, zero as `0s`. */
+export function printMilliseconds(milliseconds: number): string {
+  const sign = milliseconds < 0 ? '-' : '';
+  const size = Math.abs(milliseconds);
+  if (size === 0) return '0s';
+  if (size < 1000) return `${sign}${size}ms`;
+  const hours = Math.floor(size / 3_600_000);
+  const minutes = Math.floor((size % 3_600_000) / 60_000);
+  const seconds = Number(((size % 60_000) / 1000).toFixed(3));
+  const parts = [hours > 0 ? `${hours}h` : '', hours > 0 || minutes > 0 ? `${minutes}m` : ''];
+  return `${sign}${parts.join('')}${seconds}s`;
+}
