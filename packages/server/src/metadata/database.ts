@@ -12,6 +12,10 @@ export interface Database {
   achievements: AchievementTable;
   settings: SettingTable;
   receipts: ReceiptTable;
+  dashboards: DashboardTable;
+  grid_rows: GridRowTable;
+  grid_items: GridItemTable;
+  deleted_templates: DeletedTemplateTable;
 }
 
 export interface UserTable {
@@ -84,4 +88,67 @@ interface ReceiptTable {
   key: string;
   /** Milliseconds since 1970. */
   stored_at: number;
+}
+
+export interface DashboardTable {
+  id: Generated<number>;
+  project_id: number;
+  /** Null for none: at most one dashboard of a project has a template's id. */
+  template_id: string | null;
+  /** Null for none: at most one dashboard of a project has a key. */
+  key: string | null;
+  owner: string;
+  name: string;
+  pinned: number;
+  /** Milliseconds. */
+  min_interval: number;
+  time_offset: number;
+  tooltips_connected: number;
+  grid_query: string;
+  /** Pixels. */
+  grid_max_width: number;
+  table_metrics: string;
+  table_query: string;
+  table_grouping: string;
+  table_column_map: string;
+  /** Grows with every change of the dashboard, its rows or its items. */
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface GridRowTable {
+  id: Generated<number>;
+  dash_id: number;
+  title: string;
+  description: string;
+  expanded: number;
+  /** 0 for the first row of the dashboard; without gaps. */
+  position: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface GridItemTable {
+  id: Generated<number>;
+  dash_id: number;
+  /** Null for items above the table. */
+  row_id: number | null;
+  dash_kind: 'grid' | 'table';
+  type: string;
+  title: string;
+  description: string;
+  width: number;
+  height: number;
+  x_axis: number;
+  y_axis: number;
+  params: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface DeletedTemplateTable {
+  project_id: number;
+  template_id: string;
+  deleted_at: string;
 }

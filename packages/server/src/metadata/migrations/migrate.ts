@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from '../database.ts';
 import { accounts } from './001-accounts.ts';
 import { receipts } from './002-receipts.ts';
+import { dashboards } from './004-dashboards.ts';
 import type { Columns } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -12,6 +13,7 @@ type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 const STEPS: Readonly<Record<string, Step>> = {
   '001-accounts': accounts,
   '002-receipts': receipts,
+  '004-dashboards': dashboards,
 };
 
 /**
