@@ -24,7 +24,7 @@ export type {
   QueryAnalysis,
   ResultColumn,
 } from './tracing/analyze.ts';
-export { conditionsOf, expressionType } from './tracing/expression-type.ts';
+export { expressionType } from './tracing/expression-type.ts';
 export type { ExpressionType, Place } from './tracing/expression-type.ts';
 export {
   literalId,
@@ -32,35 +32,27 @@ export {
   literalNumber,
   literalTraceId,
 } from './tracing/literal-value.ts';
-export { combineFilters } from './tracing/tree.ts';
 export type {
   Argument,
   Arithmetic,
   ArithmeticOperator,
   Attribute,
-  BytesLiteral,
   Call,
   Column,
   ColumnsPart,
-  Comparison,
   Condition,
-  DurationLiteral,
   ExpandedColumns,
   Expression,
   Filter,
   FilterArgument,
   GroupPart,
   HavingPart,
-  Literal,
   Logic,
   NamedColumn,
   Not,
-  NumberLiteral,
   Parentheses,
   Part,
   SearchPart,
-  Test,
-  TextLiteral,
   WherePart,
 } from './tracing/tree.ts';
 
@@ -117,6 +109,15 @@ export {
 export type { ItemClass, SearchScope } from './builder/default-queries.ts';
 
 // Shared by the languages.
+export { conditionsOf, combineFilters } from './shared/filter-tree.ts';
+export type {
+  BytesLiteral,
+  DurationLiteral,
+  Literal,
+  NumberLiteral,
+  TextLiteral,
+} from './shared/literal.ts';
+export type { Comparison, Test } from './shared/filter-tree.ts';
 export { cleanAttributeKey } from './shared/attribute-key.ts';
 export { parseByteSize, parseDuration } from './shared/measure.ts';
 export { caretText, describeError } from './shared/query-error.ts';

@@ -1,8 +1,10 @@
+import type { Literal } from '../shared/literal.ts';
+import type { Test } from '../shared/filter-tree.ts';
 import { MeaningError } from './meaning-error.ts';
 import type { ExpressionType } from './expression-type.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
 import { printExpression, printLiteral } from './print.ts';
-import type { Expression, Literal, Test } from './tree.ts';
+import type { Expression } from './tree.ts';
 
 /**
  * Checks that the values of a condition can be compared with its left side. Text patterns fit

@@ -1,8 +1,8 @@
+import type { Literal } from '../shared/literal.ts';
 import type { Keyword } from './keywords.ts';
 import { readLiteral, readToken } from './lexer.ts';
 import type { Token } from './lexer.ts';
 import type { Expectation } from './syntax-error.ts';
-import type { Literal } from './tree.ts';
 
 /** Reads a part token by token and remembers how far it came and what was missing there. */
 export class Cursor {

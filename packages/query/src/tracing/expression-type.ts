@@ -1,3 +1,4 @@
+import { conditionsOf } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { MeaningError } from './meaning-error.ts';
 import { suggest } from '../shared/suggest.ts';
@@ -192,17 +193,5 @@ function checkRowFilter(filter: Filter): void {
     for (const operand of condition.operands) {
       checkComparison(operand, expressionType(operand, 'row'), condition.test);
     }
-  }
-}
-
-/** All comparisons of a filter, from left to right. */
-export function conditionsOf(filter: Filter): readonly Condition[] {
-  switch (filter.kind) {
-    case 'logic':
-      return filter.filters.flatMap(conditionsOf);
-    case 'not':
-      return conditionsOf(filter.filter);
-    case 'condition':
-      return [filter];
   }
 }

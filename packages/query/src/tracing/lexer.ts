@@ -1,7 +1,7 @@
+import type { Literal } from '../shared/literal.ts';
 import { isNumberText, parseByteSize, parseDuration } from '../shared/measure.ts';
 import { readQuoted } from '../shared/quote.ts';
 import type { Range } from '../shared/range.ts';
-import type { Literal } from './tree.ts';
 
 type TokenKind = 'word' | 'text' | 'number' | 'measure' | 'symbol' | 'end';
 

@@ -1,7 +1,7 @@
+import type { Literal } from '../shared/literal.ts';
 import { describe, expect, it } from 'vitest';
 import { readLiteral } from './lexer.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
-import type { Literal } from './tree.ts';
 
 function literal(text: string): Literal {
   const found = readLiteral(text, 0);

@@ -1,5 +1,5 @@
+import type { Literal } from '../shared/literal.ts';
 import { parseByteSize, parseDuration } from '../shared/measure.ts';
-import type { Literal } from './tree.ts';
 
 /**
  * The number a value stands for when it is compared with a number: durations in nanoseconds, sizes in

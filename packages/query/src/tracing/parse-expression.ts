@@ -7,20 +7,14 @@
  *     argument = expr | TEXT (not first) | DURATION | filters (in countIf, sumIf, …)
  *     attr     = WORD | TEXT
  */
+import type { NumberLiteral } from '../shared/literal.ts';
 import { parseByteSize, parseDuration } from '../shared/measure.ts';
 import type { Cursor } from './cursor.ts';
 import { isSymbol } from './cursor.ts';
 import type { Token } from './lexer.ts';
 import { HardSyntaxError } from './syntax-error.ts';
 import type { ExpressionPlace } from './syntax-error.ts';
-import type {
-  Argument,
-  ArithmeticOperator,
-  Attribute,
-  Expression,
-  Filter,
-  NumberLiteral,
-} from './tree.ts';
+import type { Argument, ArithmeticOperator, Attribute, Expression, Filter } from './tree.ts';
 
 /** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */
 const MAX_DEPTH = 64;

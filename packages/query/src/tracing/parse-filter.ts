@@ -10,13 +10,15 @@
  *     cmp       = "=" | "==" | "!=" | "<>" | "<" | "<=" | ">" | ">=" | "~" | "=~" | "~=" | "!~"
  *     verb      = "like" | "contain" | "contains" | "include" | "includes"
  */
+import { combineFilters } from '../shared/filter-tree.ts';
+import type { Comparison, Test } from '../shared/filter-tree.ts';
+import type { Literal } from '../shared/literal.ts';
 import type { Cursor } from './cursor.ts';
 import { isSymbol, isWord } from './cursor.ts';
 import type { ExpressionParser } from './parse-expression.ts';
 import type { Expectation } from './syntax-error.ts';
 import { HardSyntaxError } from './syntax-error.ts';
-import { combineFilters } from './tree.ts';
-import type { Comparison, Condition, Expression, Filter, Literal, Test } from './tree.ts';
+import type { Condition, Expression, Filter } from './tree.ts';
 
 const VERBS = ['contain', 'contains', 'include', 'includes'] as const;
 const EXIST = ['exist', 'exists'] as const;

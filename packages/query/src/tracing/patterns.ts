@@ -1,4 +1,4 @@
-import { conditionsOf } from './expression-type.ts';
+import { conditionsOf } from '../shared/filter-tree.ts';
 import { MeaningError } from './meaning-error.ts';
 import { findFunction } from './functions.ts';
 import type { Range } from '../shared/range.ts';

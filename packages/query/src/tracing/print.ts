@@ -1,19 +1,11 @@
+import type { Literal } from '../shared/literal.ts';
 import { quoteText } from '../shared/quote.ts';
 import { unreachable } from '../shared/unreachable.ts';
 import { printSearch } from '../search/print-search.ts';
 import type { SearchTree } from '../search/search-tree.ts';
 import { isKeyword } from './keywords.ts';
 import { isSearchAttribute } from './search-part.ts';
-import type {
-  Argument,
-  Arithmetic,
-  Column,
-  Condition,
-  Expression,
-  Filter,
-  Literal,
-  Part,
-} from './tree.ts';
+import type { Argument, Arithmetic, Column, Condition, Expression, Filter, Part } from './tree.ts';
 
 /** Writes a part so that parsing the text gives the same tree. */
 export function printPart(part: Part): string {

@@ -2,6 +2,13 @@
  * The tree of a tracing query. Positions (`at`) count from the start of the part's text; trees made
  * by hand may leave them out, and two trees that differ only in positions mean the same.
  */
+import type {
+  FilterCondition,
+  FilterLogic,
+  FilterNegation,
+  FilterTree,
+} from '../shared/filter-tree.ts';
+import type { DurationLiteral, NumberLiteral, TextLiteral } from '../shared/literal.ts';
 import type { Range } from '../shared/range.ts';
 import type { SearchTree } from '../search/search-tree.ts';
 
@@ -62,12 +69,6 @@ export interface Attribute extends Node {
   readonly name: string;
 }
 
-export interface NumberLiteral extends Node {
-  readonly kind: 'number';
-  /** As written: a number may be a 64-bit id that no double can hold. */
-  readonly text: string;
-}
-
 export interface Call extends Node {
   readonly kind: 'call';
   readonly name: string;
@@ -99,70 +100,7 @@ export interface Parentheses extends Node {
   readonly expression: Expression;
 }
 
-export type Literal = TextLiteral | NumberLiteral | DurationLiteral | BytesLiteral;
-
-export interface TextLiteral extends Node {
-  readonly kind: 'text';
-  readonly text: string;
-}
-
-export interface DurationLiteral extends Node {
-  readonly kind: 'duration';
-  /** As written, such as `10ms`. */
-  readonly text: string;
-  readonly nanoseconds: number;
-}
-
-export interface BytesLiteral extends Node {
-  readonly kind: 'bytes';
-  /** As written, such as `5kb`. */
-  readonly text: string;
-  readonly bytes: number;
-}
-
-export type Filter = Logic | Not | Condition;
-
-/** At least two filters, none of them a logic of the same operator. */
-export interface Logic extends Node {
-  readonly kind: 'logic';
-  readonly operator: 'and' | 'or';
-  readonly filters: readonly Filter[];
-}
-
-export interface Not extends Node {
-  readonly kind: 'not';
-  readonly filter: Filter;
-}
-
-/** One comparison. With several operands (`{a,b} = 1`) one of them has to satisfy it. */
-export interface Condition extends Node {
-  readonly kind: 'condition';
-  readonly operands: readonly Expression[];
-  readonly test: Test;
-}
-
-export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
-
-export type Test =
-  | { readonly kind: 'compare'; readonly operator: Comparison; readonly value: Literal }
-  | {
-      readonly kind: 'match';
-      readonly operator: 'like' | 'contains' | 'regexp';
-      readonly negated: boolean;
-      readonly value: Literal;
-    }
-  | { readonly kind: 'in'; readonly negated: boolean; readonly values: readonly Literal[] }
-  | { readonly kind: 'exists'; readonly negated: boolean }
-  /** A bare attribute: it equals 1. */
-  | { readonly kind: 'truth' };
-
-/** Combines filters, flattening nested logic of the same operator. */
-export function combineFilters(operator: 'and' | 'or', filters: readonly Filter[]): Filter {
-  const flat = filters.flatMap((filter) =>
-    filter.kind === 'logic' && filter.operator === operator ? filter.filters : [filter],
-  );
-  const [only] = flat;
-  return only !== undefined && flat.length === 1
-    ? only
-    : { kind: 'logic', operator, filters: flat };
-}
+export type Filter = FilterTree<Expression>;
+export type Logic = FilterLogic<Expression>;
+export type Not = FilterNegation<Expression>;
+export type Condition = FilterCondition<Expression>;

@@ -1,0 +1,112 @@
+/** What has to be computed for a column: a tree of steps, names and units resolved. */
+import type { Grouping } from './selector.ts';
+import type { Operator } from './tree.ts';
+
+export type Computation =
+  | SeriesStep
+  | ColumnStep
+  | ConstantStep
+  | BucketStep
+  | MapStep
+  | AggregateStep
+  | RollupStep
+  | NegateStep
+  | OperationStep;
+
+/** The answer to a selector. */
+export interface SeriesStep {
+  readonly kind: 'series';
+  /** Index in the list of selectors. */
+  readonly selector: number;
+}
+
+/** The result of an earlier column. */
+export interface ColumnStep {
+  readonly kind: 'column';
+  /** Index in the list of columns. */
+  readonly column: number;
+}
+
+/** A number; durations and sizes are already in the unit of what they meet. */
+export interface ConstantStep {
+  readonly kind: 'constant';
+  readonly value: number;
+}
+
+/** `_seconds` and `_minutes`: the length of the bucket. */
+export interface BucketStep {
+  readonly kind: 'bucket';
+  readonly unit: 'seconds' | 'minutes';
+}
+
+export type MapFunction =
+  | 'per_min'
+  | 'per_sec'
+  | 'abs'
+  | 'ceil'
+  | 'floor'
+  | 'trunc'
+  | 'cos'
+  | 'cosh'
+  | 'acos'
+  | 'acosh'
+  | 'sin'
+  | 'sinh'
+  | 'asin'
+  | 'asinh'
+  | 'tan'
+  | 'tanh'
+  | 'atan'
+  | 'atanh'
+  | 'exp'
+  | 'exp2'
+  | 'ln'
+  | 'log2'
+  | 'log10';
+
+/** Point by point. */
+export interface MapStep {
+  readonly kind: 'map';
+  readonly func: MapFunction;
+  readonly argument: Computation;
+}
+
+export type AggregateFunction = 'sum' | 'avg' | 'min' | 'max' | 'median';
+
+/** Across the series of a group, point by point; without grouping across all series. */
+export interface AggregateStep {
+  readonly kind: 'aggregate';
+  readonly func: AggregateFunction;
+  readonly groupBy: readonly Grouping[];
+  readonly argument: Computation;
+}
+
+export type RollupFunction =
+  | 'rate'
+  | 'increase'
+  | 'min_over_time'
+  | 'max_over_time'
+  | 'sum_over_time'
+  | 'avg_over_time'
+  | 'median_over_time';
+
+/** Over the points of a window that ends at each point. `irate` is `rate`, `delta` is `increase`. */
+export interface RollupStep {
+  readonly kind: 'rollup';
+  readonly func: RollupFunction;
+  /** The `[window]` that was written, in milliseconds; 0 without one. */
+  readonly window: number;
+  readonly argument: Computation;
+}
+
+export interface NegateStep {
+  readonly kind: 'negate';
+  readonly argument: Computation;
+}
+
+export interface OperationStep {
+  readonly kind: 'operation';
+  readonly operator: Operator;
+  readonly left: Computation;
+  readonly right: Computation;
+}
