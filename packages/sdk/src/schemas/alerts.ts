@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
+import { booleanParameter, textParameter } from './parameters.ts';
+import { timeSchema } from './times.ts';
+
+export const alertStatuses = ['open', 'closed'] as const;
+export const alertTypes = ['error', 'metric'] as const;
+
+const boundSchema = z.number().nullable().describe('Null: unbounded.');
+
+/** What the newest event knows of a metric alert. Values are in the unit of the monitor's column. */
+export const metricAlertParamsSchema = z.strictObject({
+  firing: z
+    .union([z.literal(-1), z.literal(0), z.literal(1)])
+    .describe('-1 below the range, 1 above it, 0 without data.'),
+  initialValue: z.number().nullable(),
+  currentValue: z.number().nullable(),
+  normalValue: z.number().nullable().describe('First value back within bounds; 0 while open.'),
+  numPointFiring: z.int().nonnegative().describe('Minutes it had been firing when it opened.'),
+  whereQuery: z.string().describe('Where parts that select the series; empty when ungrouped.'),
+  bounds: z.strictObject({ min: boundSchema, max: boundSchema }),
+  monitor: z
+    .strictObject({
+      metrics: z.array(z.strictObject({ name: z.string(), alias: z.string() })),
+      query: z.string(),
+      column: z.string(),
+      columnUnit: z.string(),
+      groupingInterval: z.number(),
+    })
+    .describe('The monitor as it was.'),
+});
+
+/** What the newest event knows of an error alert. */
+export const errorAlertParamsSchema = z.strictObject({
+  traceId: traceIdSchema.nullable(),
+  spanId: spanIdSchema,
+  spanCount: z.int().nonnegative().describe('Errors of the group since the alert was created.'),
+});
+
+const alertFields = {
+  id: numericIdSchema,
+  projectId: numericIdSchema,
+  name: z.string(),
+  status: z.enum(alertStatuses),
+  state: z.enum(alertStatuses).describe('Same as status.'),
+  attrs: z.record(z.string(), z.string()),
+  spanGroupId: uint64TextSchema.describe('Group of the errors; "0" for metric alerts.'),
+  monitorId: numericIdSchema.describe('0 for error alerts.'),
+  time: timeSchema.describe('Metric: start of the firing period; error: newest counted error.'),
+  createdAt: timeSchema,
+  updatedAt: timeSchema.describe('Time of the newest event.'),
+  mutedUntil: timeSchema.describe('The zero time when it was never muted.'),
+};
+
+/** Something that needs a look, open until it recovers or somebody closes it. */
+export const alertSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...alertFields, type: z.literal('metric'), params: metricAlertParamsSchema }),
+    z.strictObject({ ...alertFields, type: z.literal('error'), params: errorAlertParamsSchema }),
+  ])
+  .meta({ id: 'Alert' });
+
+/** Query of `GET /projects/{projectId}/alerts`; `attrs[key]` lists join it. */
+export const alertsRequestSchema = z
+  .object({
+    q: textParameter.describe('Words in the name or in attribute values; `monitor:{id}`.'),
+    monitor_id: textParameter,
+    sort_by: textParameter.describe('created_at, or updated_at.'),
+    sort_desc: booleanParameter,
+  })
+  .catchall(z.array(z.string()));
+
+/** Values of one attribute among the matching alerts. */
+export const alertFacetSchema = z.strictObject({
+  key: z.string(),
+  items: z.array(
+    z.strictObject({ key: z.string(), value: z.string(), count: z.int().nonnegative() }),
+  ),
+});
+
+/** Answer of `GET /projects/{projectId}/alerts`: at most 1000 alerts. */
+export const alertsResponseSchema = z.strictObject({
+  alerts: z.array(alertSchema).max(1000),
+  count: z.int().nonnegative().describe('Alerts that match, listed or not.'),
+  facets: z.array(alertFacetSchema),
+});
+
+/** Answer of `GET /projects/{projectId}/alerts/{alertId}`. */
+export const alertResponseSchema = z.strictObject({ alert: alertSchema });
+
+/** Body of the bulk changes, at most 10,240 bytes. */
+export const alertIdsRequestSchema = z.object({
+  alertIds: z.preprocess((value) => value ?? [], z.array(z.int())),
+});
+
+/** Answer of the bulk changes. */
+export const alertsChangedResponseSchema = z.strictObject({
+  changed: z.int().nonnegative().describe('Alerts whose status changed.'),
+});
+
+export type AlertStatus = (typeof alertStatuses)[number];
+export type AlertType = (typeof alertTypes)[number];
+export type Alert = z.infer<typeof alertSchema>;
+export type MetricAlert = Extract<Alert, { type: 'metric' }>;
+export type ErrorAlert = Extract<Alert, { type: 'error' }>;
+export type MetricAlertParams = z.infer<typeof metricAlertParamsSchema>;
+export type ErrorAlertParams = z.infer<typeof errorAlertParamsSchema>;
+export type AlertFacet = z.infer<typeof alertFacetSchema>;
+export type AlertsRequest = z.infer<typeof alertsRequestSchema>;
+export type AlertsResponse = z.infer<typeof alertsResponseSchema>;
+export type AlertResponse = z.infer<typeof alertResponseSchema>;
+export type AlertsChangedResponse = z.infer<typeof alertsChangedResponseSchema>;

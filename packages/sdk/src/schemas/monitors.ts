@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import { numericIdSchema, uint64TextSchema } from './ids.ts';
+import { millisecondsInputSchema, millisecondsSchema } from './milliseconds.ts';
+import { boundInputSchema } from './numbers.ts';
+import { integerParameter, pageParameter, booleanParameter, textParameter } from './parameters.ts';
+import { timeSchema } from './times.ts';
+
+/** What a monitor is doing: `failed` needs somebody to mend and resume it. */
+export const monitorStates = ['active', 'paused', 'firing', 'no-data', 'failed'] as const;
+
+/**
+ * What missing points mean to a metric monitor: `ok` counts them as within bounds, `hold` lets them decide nothing,
+ * `alert` opens an alert of its own, `zero` counts them as 0.
+ */
+export const noDataPolicies = ['hold', 'ok', 'alert', 'zero'] as const;
+
+/** How an error monitor compares an attribute; the attribute must be there. */
+export const matcherOperators = ['=', '!='] as const;
+
+const metricAliasSchema = z.strictObject({
+  name: z.string().describe('Metric name.'),
+  alias: z.string().describe('Name in the query, without the dollar sign.'),
+});
+
+const checkFields = {
+  checkNumPoint: z.int().min(1).max(60).describe('Newest one-minute points looked at. Default 5.'),
+  timeOffset: millisecondsSchema.describe(
+    'Milliseconds by which the looked-at window lies in the past, -300 to 300 minutes.',
+  ),
+  minAllowedValue: z.number().nullable().describe('Fires below it; in the unit of the column.'),
+  maxAllowedValue: z.number().nullable().describe('Fires above it; in the unit of the column.'),
+  minRecoveryValue: z
+    .number()
+    .nullable()
+    .describe('An open alert recovers at or above it; null: at or above minAllowedValue.'),
+  maxRecoveryValue: z
+    .number()
+    .nullable()
+    .describe('An open alert recovers at or below it; null: at or below maxAllowedValue.'),
+  fireNumPoint: z
+    .int()
+    .min(1)
+    .max(60)
+    .describe('Points out of bounds, of those looked at, that fire. Default: all of them.'),
+  clearNumPoint: z
+    .int()
+    .min(1)
+    .max(60)
+    .describe('Newest points in a row within recovery bounds that clear. Default: checkNumPoint.'),
+  keepFiringFor: millisecondsSchema.describe(
+    'Milliseconds an alert stays open after the last point out of bounds. Default 0.',
+  ),
+  minDevValue: z
+    .number()
+    .nonnegative()
+    .describe('A point is out of bounds only when it misses the bound by more. Default 0.'),
+  minDevFraction: z
+    .number()
+    .nonnegative()
+    .describe('The same as a fraction of the bound, for example 0.1. Default 0.'),
+  noDataPolicy: z.enum(noDataPolicies).describe('What missing points mean. Default `hold`.'),
+  flapping: z
+    .boolean()
+    .describe('Holds notifications of an alert that changes status too often. Default false.'),
+} as const;
+
+/** What a metric monitor watches and when it fires. */
+export const metricMonitorParamsSchema = z.strictObject({
+  metrics: z.array(metricAliasSchema),
+  query: z.string(),
+  column: z.string().describe('Name of the column watched.'),
+  columnUnit: z.string(),
+  ...checkFields,
+});
+
+export const errorMatcherSchema = z.strictObject({
+  attr: z.string().describe('Attribute key, with underscores.'),
+  op: z.enum(matcherOperators),
+  value: z.string(),
+});
+
+/** Which errors an error monitor notifies about. */
+export const errorMonitorParamsSchema = z.strictObject({
+  notifyOnNewErrors: z.boolean(),
+  notifyOnRecurringErrors: z.boolean(),
+  matchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
+});
+
+const monitorFields = {
+  id: uint64TextSchema,
+  projectId: numericIdSchema,
+  name: z.string(),
+  state: z.enum(monitorStates),
+  stateReason: z.string().describe('Why the monitor has no data or failed; else empty.'),
+  notifyEveryoneByEmail: z.boolean(),
+  channelIds: z.array(numericIdSchema),
+  createdAt: timeSchema,
+  updatedAt: timeSchema
+    .nullable()
+    .describe('Metric monitor: last evaluation; error monitor: last edit.'),
+  alertCount: z.int().nonnegative(),
+  alertOpenCount: z.int().nonnegative(),
+  alertClosedCount: z.int().nonnegative(),
+  revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
+  key: z.string().describe('Stable name given by YAML; empty when none.'),
+  owner: z.string().describe('Label of who keeps it as code; empty when nobody.'),
+};
+
+/** A rule that opens alerts (metric) or notifies about errors (error). */
+export const monitorSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      ...monitorFields,
+      type: z.literal('metric'),
+      params: metricMonitorParamsSchema,
+    }),
+    z.strictObject({
+      ...monitorFields,
+      type: z.literal('error'),
+      params: errorMonitorParamsSchema,
+    }),
+  ])
+  .meta({ id: 'Monitor' });
+
+const pointCount = (missing: number | null): z.ZodType<number | null> =>
+  z.preprocess(
+    (value) => (value === undefined || value === null || value === 0 ? missing : value),
+    z
+      .int({ error: 'must be a whole number' })
+      .min(1, { error: 'must be at least 1' })
+      .max(60, { error: 'must be at most 60' })
+      .nullable(),
+  );
+
+const deviation = z.preprocess(
+  (value) => value ?? 0,
+  z.number({ error: 'must be a number' }).nonnegative({ error: "can't be negative" }),
+);
+
+const idsInput = z.preprocess((value) => value ?? [], z.array(z.int()));
+const flag = (missing: boolean) => z.preprocess((value) => value ?? missing, z.boolean());
+
+const monitorInput = {
+  name: z
+    .string({ error: "monitor name can't be empty" })
+    .trim()
+    .min(1, { error: "monitor name can't be empty" })
+    .max(1000, { error: 'must be at most 1000 characters long' }),
+  notifyEveryoneByEmail: flag(false),
+  channelIds: idsInput,
+  key: z.string().max(200).optional(),
+  owner: z.string().max(200).optional(),
+};
+
+/** What a metric monitor's params may be written as: what's left out takes its default. */
+export const metricMonitorParamsInputSchema = z.object({
+  metrics: z.preprocess(
+    (value) => value ?? [],
+    z.array(z.object({ name: z.string(), alias: z.string() })),
+  ),
+  query: z.string().default(''),
+  column: z.string().default(''),
+  columnUnit: z
+    .string()
+    .nullish()
+    .transform((unit) => unit ?? ''),
+  checkNumPoint: pointCount(5).transform((count) => count ?? 5),
+  timeOffset: millisecondsInputSchema,
+  minAllowedValue: boundInputSchema,
+  maxAllowedValue: boundInputSchema,
+  minRecoveryValue: boundInputSchema,
+  maxRecoveryValue: boundInputSchema,
+  fireNumPoint: pointCount(null),
+  clearNumPoint: pointCount(null),
+  keepFiringFor: millisecondsInputSchema,
+  minDevValue: deviation,
+  minDevFraction: deviation,
+  noDataPolicy: z
+    .enum(noDataPolicies)
+    .nullish()
+    .transform((policy) => policy ?? 'hold'),
+  flapping: flag(false),
+});
+
+/** What an error monitor's params may be written as. */
+export const errorMonitorParamsInputSchema = z.object({
+  notifyOnNewErrors: flag(false),
+  notifyOnRecurringErrors: flag(false),
+  matchers: z.preprocess((value) => value ?? [], z.array(errorMatcherSchema)),
+});
+
+/** Body of `POST .../monitors/metric` and `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */
+export const metricMonitorRequestSchema = z.object({
+  ...monitorInput,
+  params: metricMonitorParamsInputSchema,
+});
+
+/** Body of `POST .../monitors/error` and `PUT .../monitors/{monitorId}/error`, at most 10,240 bytes. */
+export const errorMonitorRequestSchema = z.object({
+  ...monitorInput,
+  params: errorMonitorParamsInputSchema,
+});
+
+/** Query of `GET /projects/{projectId}/monitors`. */
+export const monitorsRequestSchema = z.object({
+  q: textParameter.describe('Fuzzy text in the name; `monitor:{id}` picks one.'),
+  monitor_id: textParameter,
+  state: textParameter,
+  sort_by: textParameter.describe('name, type, state or updatedAt.'),
+  sort_desc: booleanParameter,
+  page: pageParameter,
+  limit: integerParameter({ missing: 100, minimum: 1, maximum: 1000 }),
+});
+
+/** Answer of `GET /projects/{projectId}/monitors`. */
+export const monitorsResponseSchema = z.strictObject({
+  monitors: z.array(monitorSchema),
+  states: z
+    .array(z.strictObject({ state: z.enum(monitorStates), count: z.int().nonnegative() }))
+    .describe('Monitors of the whole project by state.'),
+  count: z.int().nonnegative().describe('Monitors that match, on all pages.'),
+});
+
+/** Answer of the calls about one monitor. */
+export const monitorResponseSchema = z.strictObject({ monitor: monitorSchema });
+
+/** Answer of `POST .../monitors/yaml`. */
+export const createdMonitorsResponseSchema = z.strictObject({ monitors: z.array(monitorSchema) });
+
+export type MonitorState = (typeof monitorStates)[number];
+export type NoDataPolicy = (typeof noDataPolicies)[number];
+export type Monitor = z.infer<typeof monitorSchema>;
+export type MetricMonitor = Extract<Monitor, { type: 'metric' }>;
+export type ErrorMonitor = Extract<Monitor, { type: 'error' }>;
+export type MetricMonitorParams = z.infer<typeof metricMonitorParamsSchema>;
+export type ErrorMonitorParams = z.infer<typeof errorMonitorParamsSchema>;
+export type ErrorMatcher = z.infer<typeof errorMatcherSchema>;
+export type MetricMonitorRequest = z.input<typeof metricMonitorRequestSchema>;
+export type ErrorMonitorRequest = z.input<typeof errorMonitorRequestSchema>;
+export type MonitorsRequest = z.infer<typeof monitorsRequestSchema>;
+export type MonitorsResponse = z.infer<typeof monitorsResponseSchema>;
+export type MonitorResponse = z.infer<typeof monitorResponseSchema>;

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { numericIdSchema } from './ids.ts';
+import { errorMatcherSchema } from './monitors.ts';
+
+export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;
+export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as const;
+
+const channelFields = {
+  id: numericIdSchema,
+  projectId: numericIdSchema,
+  orgId: numericIdSchema.describe('Same as projectId.'),
+  name: z.string(),
+  state: z.enum(channelStates),
+  stateReason: z.string().describe('Why it was disabled; else empty.'),
+  revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
+  key: z.string().describe('Stable name given by YAML; empty when none.'),
+  owner: z.string().describe('Label of who keeps it as code; empty when nobody.'),
+};
+
+const webhookParamsSchema = z.strictObject({
+  url: z.string(),
+  payload: z.json().describe('Sent along with every message; null when none.'),
+});
+
+/** Where notifications go. */
+export const notificationChannelSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      ...channelFields,
+      type: z.literal('slack'),
+      params: z.strictObject({ webhookUrl: z.string() }),
+    }),
+    z.strictObject({
+      ...channelFields,
+      type: z.literal('telegram'),
+      params: z.strictObject({ chatId: z.number() }),
+    }),
+    z.strictObject({ ...channelFields, type: z.literal('webhook'), params: webhookParamsSchema }),
+    z.strictObject({
+      ...channelFields,
+      type: z.literal('alertmanager'),
+      params: webhookParamsSchema,
+    }),
+  ])
+  .meta({ id: 'NotificationChannel' });
+
+/** Answer of `GET /projects/{projectId}/notification-channels`: at most 100, by id. */
+export const notificationChannelsResponseSchema = z.strictObject({
+  channels: z.array(notificationChannelSchema),
+});
+
+/** Answer of the calls about one channel. */
+export const notificationChannelResponseSchema = z.strictObject({
+  channel: notificationChannelSchema,
+});
+
+const channelInput = {
+  name: z
+    .string({ error: "channel name can't be empty" })
+    .trim()
+    .min(1, { error: "channel name can't be empty" })
+    .max(500, { error: 'must be at most 500 characters long' }),
+  key: z.string().max(200).optional(),
+  owner: z.string().max(200).optional(),
+};
+
+/** Body of `POST` and `PUT .../notification-channels/slack`. */
+export const slackChannelRequestSchema = z.object({
+  ...channelInput,
+  params: z.object({
+    webhookUrl: z
+      .string({ error: "webhook URL can't be empty" })
+      .trim()
+      .min(1, { error: "webhook URL can't be empty" }),
+  }),
+});
+
+/** Body of `POST` and `PUT .../notification-channels/telegram`. */
+export const telegramChannelRequestSchema = z.object({
+  ...channelInput,
+  params: z.object({
+    chatId: z
+      .int({ error: "chat id can't be empty and must be a whole number" })
+      .refine((id) => id !== 0, { error: "chat id can't be empty" }),
+  }),
+});
+
+/** Body of `POST` and `PUT .../notification-channels/webhook`, Alertmanager included. */
+export const webhookChannelRequestSchema = z.object({
+  ...channelInput,
+  type: z.string().default('webhook'),
+  params: z.object({
+    url: z.string({ error: "url can't be empty" }).trim().min(1, { error: "url can't be empty" }),
+    payload: z.json().optional().describe('JSON text, or any JSON value; empty means none.'),
+  }),
+});
+
+/** Answer of `POST .../notification-channels/{channelId}/test`. */
+export const channelTestResponseSchema = z.strictObject({
+  delivered: z.boolean(),
+  status: z.int().nullable().describe('HTTP status of the receiver; null when there was none.'),
+  error: z.string().describe('Why it failed; empty when delivered.'),
+  duration: z.number().nonnegative().describe('Milliseconds.'),
+});
+
+/** What the caller gets by e-mail in a project. */
+export const emailSettingsSchema = z.strictObject({
+  notifyOnMetrics: z.boolean(),
+  notifyOnNewErrors: z.boolean(),
+  notifyOnRecurringErrors: z.boolean(),
+  errorMatchers: z.array(errorMatcherSchema),
+});
+
+/** Answer of `GET` and `PUT .../notification-channels/email`. */
+export const emailSettingsResponseSchema = z.strictObject({ channel: emailSettingsSchema });
+
+const flag = z.preprocess((value) => value ?? false, z.boolean());
+
+/** Body of `PUT .../notification-channels/email`. */
+export const emailSettingsRequestSchema = z.object({
+  notifyOnMetrics: flag,
+  notifyOnNewErrors: flag,
+  notifyOnRecurringErrors: flag,
+  errorMatchers: z.preprocess((value) => value ?? [], z.array(errorMatcherSchema)),
+});
+
+export type ChannelType = (typeof channelTypes)[number];
+export type ChannelState = (typeof channelStates)[number];
+export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
+export type SlackChannelRequest = z.input<typeof slackChannelRequestSchema>;
+export type TelegramChannelRequest = z.input<typeof telegramChannelRequestSchema>;
+export type WebhookChannelRequest = z.input<typeof webhookChannelRequestSchema>;
+export type ChannelTest = z.infer<typeof channelTestResponseSchema>;
+export type EmailSettings = z.infer<typeof emailSettingsSchema>;
