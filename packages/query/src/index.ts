@@ -128,3 +128,15 @@ export { joinParts, splitParts } from './shared/split-parts.ts';
 export type { PartText } from './shared/split-parts.ts';
 export { normalizeUnit } from './shared/unit.ts';
 export type { Unit } from './shared/unit.ts';
+
+// Metric monitors: what the points of a series mean, and what becomes of its alert.
+export { checkProblems, toCheck } from './monitors/check.ts';
+export type { Bounds, Check, CheckSettings, NoDataPolicy } from './monitors/check.ts';
+export { judge } from './monitors/judge.ts';
+export type { Direction, Points, Verdict } from './monitors/judge.ts';
+export { decide } from './monitors/decide.ts';
+export type { AlertSnapshot, Decision, SeriesState, Transition } from './monitors/decide.ts';
+export { isFlapping } from './monitors/flapping.ts';
+export { backtest, WINDOW_POINTS } from './monitors/backtest.ts';
+export type { BacktestSeries, BacktestTransition } from './monitors/backtest.ts';
+export { describeVerdict } from './monitors/describe.ts';

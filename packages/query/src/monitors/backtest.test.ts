@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { backtest } from './backtest.ts';
+import { toCheck } from './check.ts';
+
+const start = Date.UTC(2024, 4, 14, 12);
+const minute = (count: number): number => start + count * 60_000;
+const check = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 3 });
+
+const run = (points: readonly number[], settings = check) =>
+  backtest([{ name: 'cpu', points }], settings, { firstTime: start });
+
+test('an hour with one incident opens once and closes once', () => {
+  const seen = run([90, 120, 130, 110, 95, 105, 80, 70, 60]);
+  expect(
+    seen.map(({ noticed, transition }) => [noticed, transition.kind, transition.time]),
+  ).toEqual([
+    [minute(4), 'created', minute(1)],
+    [minute(9), 'closed', minute(6)],
+  ]);
+  expect(seen[1]?.transition).toMatchObject({ normalValue: 80 });
+});
+
+test('an alert that goes on firing says so every hour', () => {
+  const seen = run(Array.from({ length: 200 }, () => 120));
+  expect(seen.map(({ transition }) => [transition.kind, transition.time])).toEqual([
+    ['created', minute(0)],
+    ['recurring', minute(60)],
+    ['recurring', minute(120)],
+    ['recurring', minute(180)],
+  ]);
+});
+
+test('within eight hours the same alert opens again, later another one is made', () => {
+  const incident = [120, 120, 120, 0, 0, 0];
+  const quiet = (hours: number): number[] => Array.from({ length: hours * 60 }, () => 0);
+  const kinds = (hours: number): string[] =>
+    run([...incident, ...quiet(hours), ...incident]).map(({ transition }) => transition.kind);
+  expect(kinds(1)).toEqual(['created', 'closed', 'reopened', 'closed']);
+  expect(kinds(9)).toEqual(['created', 'closed', 'created', 'closed']);
+});
+
+test('an alert that changes too often is held when the monitor asks for it', () => {
+  const points = Array.from({ length: 58 }, (_, index) => (index % 2 === 0 ? 120 : 0));
+  const quick = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 1 });
+  const held = backtest([{ name: 'cpu', points }], quick, { firstTime: start, holdFlapping: true });
+  expect(held).toHaveLength(58);
+  expect(held.filter(({ isNotified }) => isNotified)).toHaveLength(4);
+});
+
+const anyPoints = fc.array(fc.oneof(fc.integer({ min: 0, max: 200 }), fc.constant(Number.NaN)), {
+  maxLength: 150,
+});
+const anyCheck = fc
+  .record({
+    checkNumPoint: fc.integer({ min: 1, max: 10 }),
+    fireNumPoint: fc.option(fc.integer({ min: 1, max: 10 })),
+    clearNumPoint: fc.option(fc.integer({ min: 1, max: 10 })),
+    keepFiringFor: fc.constantFrom(0, 120_000, 600_000),
+    maxRecoveryValue: fc.option(fc.integer({ min: 50, max: 100 })),
+    noDataPolicy: fc.constantFrom('zero', 'ok', 'hold', 'alert'),
+  } as const)
+  .map((settings) => toCheck({ minAllowedValue: null, maxAllowedValue: 100, ...settings }));
+
+test('an alert opens and closes in turn, and never before it began', () => {
+  fc.assert(
+    fc.property(anyPoints, anyCheck, (points, settings) => {
+      let isOpen = false;
+      for (const { transition, noticed } of run(points, settings)) {
+        expect(transition.time).toBeLessThan(noticed);
+        if (transition.kind === 'recurring') expect(isOpen).toBe(true);
+        else {
+          expect(transition.kind === 'closed').toBe(isOpen);
+          isOpen = transition.kind !== 'closed';
+        }
+      }
+    }),
+  );
+});
+
+test('points within bounds never open an alert, whatever is missing between them', () => {
+  fc.assert(
+    fc.property(anyPoints, anyCheck, (points, settings) => {
+      const calm = points.map((value) => Math.min(value, 100));
+      const alarms = run(calm, settings).filter(
+        ({ transition }) => transition.kind !== 'closed' && transition.reason === 'out-of-bounds',
+      );
+      expect(alarms).toEqual([]);
+    }),
+  );
+});

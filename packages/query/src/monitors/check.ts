@@ -1,0 +1,80 @@
+/** The range values are allowed in; null is unbounded. Both bounds themselves are allowed. */
+export interface Bounds {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** What missing points mean: 0, a good value, no say at all, or an alert of their own. */
+export type NoDataPolicy = 'zero' | 'ok' | 'hold' | 'alert';
+
+/** What a metric monitor looks at on its one-minute grid. Values are in the unit of its column. */
+export interface Check {
+  readonly bounds: Bounds;
+  /** An open alert recovers within these; a null side takes the side of `bounds`. */
+  readonly recovery: Bounds;
+  /** Newest points looked at, 1 to 60. */
+  readonly points: number;
+  /** How many of them must be out of bounds to fire, 1 to `points`. */
+  readonly fire: number;
+  /** How many newest points in a row must be good to clear, 1 to 60. */
+  readonly clear: number;
+  /** Milliseconds an alert stays open after its last point out of bounds. */
+  readonly keepFiringFor: number;
+  /** A point is out of bounds only when it misses the bound by more than this. */
+  readonly minimumDeviation: number;
+  /** The same as a fraction of the bound's size. */
+  readonly minimumDeviationFraction: number;
+  readonly noData: NoDataPolicy;
+}
+
+/** The settings of a monitor as people and the wire write them. */
+export interface CheckSettings {
+  readonly minAllowedValue: number | null;
+  readonly maxAllowedValue: number | null;
+  readonly minRecoveryValue?: number | null | undefined;
+  readonly maxRecoveryValue?: number | null | undefined;
+  readonly checkNumPoint: number;
+  readonly fireNumPoint?: number | null | undefined;
+  readonly clearNumPoint?: number | null | undefined;
+  /** Milliseconds. */
+  readonly keepFiringFor?: number | undefined;
+  readonly minDevValue?: number | undefined;
+  readonly minDevFraction?: number | undefined;
+  readonly noDataPolicy?: NoDataPolicy | undefined;
+}
+
+/** The check those settings ask for, with every default filled in. */
+export function toCheck(settings: CheckSettings): Check {
+  const { checkNumPoint: points } = settings;
+  return {
+    bounds: { min: settings.minAllowedValue, max: settings.maxAllowedValue },
+    recovery: {
+      min: settings.minRecoveryValue ?? null,
+      max: settings.maxRecoveryValue ?? null,
+    },
+    points,
+    fire: Math.min(settings.fireNumPoint ?? points, points),
+    clear: settings.clearNumPoint ?? points,
+    keepFiringFor: settings.keepFiringFor ?? 0,
+    minimumDeviation: settings.minDevValue ?? 0,
+    minimumDeviationFraction: settings.minDevFraction ?? 0,
+    noData: settings.noDataPolicy ?? 'hold',
+  };
+}
+
+/** What is wrong with the settings, a sentence each; empty when they can be evaluated. */
+export function checkProblems(settings: CheckSettings): string[] {
+  const { minAllowedValue: min, maxAllowedValue: max } = settings;
+  const problems: string[] = [];
+  if (min === null && max === null) problems.push('at least min or max value is required');
+  if (min !== null && max !== null && max < min)
+    problems.push('max value should be greater than or equal min');
+  const { minRecoveryValue, maxRecoveryValue, fireNumPoint, checkNumPoint } = settings;
+  if (minRecoveryValue != null && (min === null || minRecoveryValue < min))
+    problems.push('min recovery value must be at or above the min allowed value');
+  if (maxRecoveryValue != null && (max === null || maxRecoveryValue > max))
+    problems.push('max recovery value must be at or below the max allowed value');
+  if (fireNumPoint != null && fireNumPoint > checkNumPoint)
+    problems.push(`only ${checkNumPoint} points are looked at, so ${fireNumPoint} can't fire`);
+  return problems;
+}
