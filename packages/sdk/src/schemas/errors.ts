@@ -45,6 +45,7 @@ export const errorCodes = {
   methodNotAllowed: 'method_not_allowed',
   requestTimeout: 'request_timeout',
   conflict: 'conflict',
+  preconditionFailed: 'precondition_failed',
   bodyTooLarge: 'request_body_too_large',
   tooManyRequests: 'too_many_requests',
   internal: 'internal',

@@ -27,7 +27,7 @@ export function openApiDocument(settings: OpenApiSettings): { [key: string]: Jso
       title: 'Spanlight API',
       version: settings.version,
       description:
-        'Traces, logs and events of a project. Times are RFC 3339, durations nanoseconds, ids hex or decimal text.',
+        'Traces, logs, events, metrics and dashboards of a project. Times are RFC 3339, durations of spans nanoseconds, ids hex or decimal text.',
     },
     servers: [{ url: settings.serverUrl ?? '/internal/v1' }],
     paths,
@@ -52,6 +52,7 @@ function operation(name: string, route: Route, components: Components): Json {
     parameters: [
       ...parameters(route.params, 'path', components),
       ...parameters(route.query, 'query', components),
+      ...(route.revised && route.method !== 'GET' && pathNames(route) > 1 ? [ifMatch] : []),
     ],
     responses: { 200: success(route, components), default: failure },
     security: route.auth === 'none' ? [] : [{ bearer: [] }, { cookie: [] }],
@@ -60,18 +61,38 @@ function operation(name: string, route: Route, components: Components): Json {
     const schema = jsonSchema(route.body, components, 'input');
     document['requestBody'] = { required: true, content: { 'application/json': { schema } } };
   }
+  if (route.textBody) {
+    const schema = { type: 'string' };
+    document['requestBody'] = { required: true, content: { 'text/yaml': { schema } } };
+  }
   return document;
 }
 
+const pathNames = ({ params }: Route): number => Object.keys(params?.shape ?? {}).length;
+
 function success(route: Route, components: Components): Json {
+  const headers = route.revised ? { headers: { ETag: revisionHeader } } : {};
   if (route.mediaType !== undefined) {
-    const schema = { type: 'string', format: 'binary' };
-    return { description: route.summary, content: { [route.mediaType]: { schema } } };
+    const schema = route.textAnswer ? { type: 'string' } : { type: 'string', format: 'binary' };
+    return { description: route.summary, ...headers, content: { [route.mediaType]: { schema } } };
   }
-  if (!route.response) return { description: 'Done; the body is empty.' };
+  if (!route.response) return { description: 'Done; the body is empty.', ...headers };
   const schema = jsonSchema(route.response, components);
-  return { description: route.summary, content: { 'application/json': { schema } } };
+  return { description: route.summary, ...headers, content: { 'application/json': { schema } } };
 }
+
+const revisionHeader: Json = {
+  description: 'Revision the answer is about, or that the write has made, in quotes.',
+  schema: { type: 'string' },
+};
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'Revision that may be changed, in quotes; another one answers 412.',
+  schema: { type: 'string' },
+};
 
 const failure: Json = {
   description: 'What went wrong.',

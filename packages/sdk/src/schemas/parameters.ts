@@ -10,10 +10,22 @@ export type RawParameters = Record<string, string[]>;
 const trueTexts = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
 const falseTexts = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
-/** Collects a query string into lists: `system=a`, `system[]=a` and repeated keys all land under `system`. */
+/** Parameters that are maps, `table_agg[key]=value`. */
+const mapNames = new Set(['table_agg']);
+
+/**
+ * Collects a query string into lists: `system=a`, `system[]=a` and repeated keys all land under `system`. An entry of
+ * a map lands under the name of the map as a JSON object, which is the other way to send one.
+ */
 export function rawParameters(search: URLSearchParams): RawParameters {
   const raw: RawParameters = Object.create(null) as RawParameters;
-  for (const [key, value] of search) {
+  for (const [sent, value] of search) {
+    const key = sent.startsWith(':') ? sent.slice(1) : sent;
+    const [, mapName = '', mapKey = ''] = /^(\w+)\[(.+)\]$/s.exec(key) ?? [];
+    if (mapNames.has(mapName)) {
+      (raw[mapName] ??= []).push(JSON.stringify({ [mapKey]: value }));
+      continue;
+    }
     const name = key.endsWith('[]') ? key.slice(0, -2) : key;
     (raw[name] ??= []).push(value);
   }
@@ -34,6 +46,28 @@ export const listParameter = z.preprocess(
   (raw) => (raw === undefined ? [] : Array.isArray(raw) ? raw : [raw]),
   z.array(z.string()),
 );
+
+/** A map parameter, `name[key]=value` per entry or one JSON object; the first value of a key wins. Absent is empty. */
+export const mapParameter = z.preprocess(
+  (raw) => {
+    if (!Array.isArray(raw)) return {};
+    const entries = raw.toReversed().flatMap((item) => {
+      const object = jsonObject(item);
+      return object ? Object.entries(object) : [['', item]];
+    });
+    return Object.fromEntries(entries) as unknown;
+  },
+  z.record(z.string().min(1, { error: 'must be name[key]=value or a JSON object' }), z.string()),
+);
+
+function jsonObject(item: unknown): object | undefined {
+  try {
+    const value: unknown = JSON.parse(String(item));
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A boolean parameter: the ten accepted spellings; absent is false and an empty text is an error. */
 export const booleanParameter = z.preprocess(
@@ -142,20 +176,33 @@ export const optionalSpanIdParameter = z.preprocess(
     .optional(),
 );
 
+function readTime(raw: unknown): unknown {
+  const text = first(raw);
+  if (text === undefined || text === '') return undefined;
+  return parseTime(text) ?? text;
+}
+
+const dateSchema = z.date({
+  error: (issue) =>
+    issue.input === undefined
+      ? 'is required'
+      : 'must be a time: unix seconds, RFC 3339, or 20260304T050607',
+});
+
 /** A required point in time: unix seconds, RFC 3339, or `20260304T050607` with an optional offset. */
-export const timeParameter = z.preprocess(
-  (raw) => {
-    const text = first(raw);
-    if (text === undefined || text === '') return undefined;
-    return parseTime(text) ?? text;
-  },
-  z.date({
-    error: (issue) =>
-      issue.input === undefined
-        ? 'is required'
-        : 'must be a time: unix seconds, RFC 3339, or 20260304T050607',
-  }),
-);
+export const timeParameter = z.preprocess(readTime, dateSchema);
+
+/** Like `timeParameter`; absent and empty mean undefined. */
+export const optionalTimeParameter = z.preprocess(readTime, dateSchema.optional());
+
+/** Refuses a time range that runs backwards. */
+export function checkTimeOrder(
+  { time_gte: start, time_lt: end }: { time_gte?: unknown; time_lt?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (start instanceof Date && end instanceof Date && start > end)
+    context.addIssue({ code: 'custom', path: ['time_gte'], message: 'must not be after time_lt' });
+}
 
 /** The first problem of a request, in words that name the parameter or body field. */
 export interface ParameterIssue {
@@ -170,7 +217,14 @@ export function parameterIssue(error: z.ZodError): ParameterIssue {
   const issue = error.issues[0];
   const parameter = issue?.path.map(String).join('.') ?? '';
   const reason = issue?.message ?? 'is invalid';
-  return { parameter, message: parameter === '' ? reason : `${parameter} ${lowerFirst(reason)}` };
+  const isWhole = parameter === '' || (issue && isSentence(issue));
+  return { parameter, message: isWhole ? reason : `${parameter} ${lowerFirst(reason)}` };
+}
+
+/** Whether a message says by itself what it is about. */
+function isSentence(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_union') return 'discriminator' in issue;
+  return issue.code === 'custom' && issue.params?.['isSentence'] === true;
 }
 
 function lowerFirst(text: string): string {

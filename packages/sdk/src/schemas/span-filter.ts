@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   booleanParameter,
+  checkTimeOrder,
   integerParameter,
   listParameter,
   numberParameter,
@@ -50,16 +51,7 @@ export const pagingParameters = {
 export function withTimeRange<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): z.ZodObject<typeof timeRangeParameters & Shape> {
-  return z.object({ ...timeRangeParameters, ...shape }).superRefine((value, context) => {
-    const { time_gte: start, time_lt: end } = value as Partial<Record<string, unknown>>;
-    if (start instanceof Date && end instanceof Date && start > end) {
-      context.addIssue({
-        code: 'custom',
-        path: ['time_gte'],
-        message: 'must not be after time_lt',
-      });
-    }
-  });
+  return z.object({ ...timeRangeParameters, ...shape }).superRefine(checkTimeOrder);
 }
 
 /** The request of every call that takes the span filter and nothing else. */

@@ -10,7 +10,7 @@ import type { ApiContext } from './api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 
-/** Bytes a JSON body may have. */
+/** Bytes a body may have where the route says nothing else. */
 const BODY_LIMIT = 10_240;
 /** Levels of lists and objects in a JSON body: writers of JSON recurse. */
 const DEPTH_LIMIT = 32;
@@ -20,13 +20,18 @@ type Parsed<Name extends RouteName, Part extends 'params' | 'query' | 'body'> =
   Routes[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>>
     ? z.output<Schema>
     : undefined;
+type Body<Name extends RouteName> = Routes[Name] extends { readonly textBody: true }
+  ? string
+  : Parsed<Name, 'body'>;
 type Answer<Name extends RouteName> = Routes[Name] extends {
   readonly response: infer Schema extends z.ZodType;
 }
   ? z.input<Schema>
-  : Routes[Name] extends { readonly mediaType: string }
-    ? Uint8Array
-    : undefined;
+  : Routes[Name] extends { readonly textAnswer: true }
+    ? string
+    : Routes[Name] extends { readonly mediaType: string }
+      ? Uint8Array
+      : undefined;
 type CallerOf<Name extends RouteName> = Routes[Name] extends { readonly auth: 'none' }
   ? undefined
   : Routes[Name] extends { readonly auth: 'user' }
@@ -39,7 +44,7 @@ type ProjectOf<Name extends RouteName> =
 export interface Call<Name extends RouteName> {
   readonly params: Parsed<Name, 'params'>;
   readonly query: Parsed<Name, 'query'>;
-  readonly body: Parsed<Name, 'body'>;
+  readonly body: Body<Name>;
   readonly caller: CallerOf<Name>;
   /** The project of the path, which the caller may read. */
   readonly project: ProjectOf<Name>;
@@ -63,7 +68,7 @@ export function serveCall<Name extends RouteName>(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
     decompress: { requestEncodings: ['gzip', 'deflate'] },
     handler: async (request, reply) => {
       const caller = route.auth === 'none' ? undefined : await authenticate(context, request);
@@ -72,7 +77,7 @@ export function serveCall<Name extends RouteName>(
       const call = {
         params: parsePart(route.params, request.params),
         query: parsePart(route.query, rawParameters(queryOf(request))),
-        body: route.body && parseBody(route.body, request),
+        body: bodyOf(route, request),
         caller,
         project,
         signal: AbortSignal.any([goneSignal(reply), context.stopSignal]),
@@ -110,7 +115,15 @@ const queryOf = (request: FastifyRequest): URLSearchParams => {
 };
 
 /** Parameters that answer a code of their own when they are no number. */
-const NUMBERS = new Set(['projectId', 'viewId', 'page', 'spanId']);
+const NUMBERS = new Set([
+  'projectId',
+  'viewId',
+  'dashboardId',
+  'itemId',
+  'rowId',
+  'page',
+  'spanId',
+]);
 
 function parsePart(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -121,8 +134,14 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): unknown {
   throw new ApiError(400, code, message, { parameter });
 }
 
-function parseBody(schema: z.ZodObject, request: FastifyRequest): unknown {
-  const body = parseJson(request.body);
+function bodyOf(route: Route, { body }: FastifyRequest): unknown {
+  if (route.textBody !== true) return route.body && parseBody(route.body, parseJson(body));
+  if (typeof body !== 'string' || body.trim() === '')
+    throw new ApiError(400, 'eof', 'the request needs a body');
+  return body;
+}
+
+function parseBody(schema: z.ZodType, body: unknown): unknown {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const { parameter, message } = parameterIssue(parsed.error);

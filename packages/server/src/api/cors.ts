@@ -8,7 +8,7 @@ export function allowOtherSites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'traceparent, retry-after',
+      'access-control-expose-headers': 'traceparent, retry-after, etag',
     });
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
     await reply

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { countField, listField, mapField, requiredTextField, textField } from './fields.ts';
+import { gridItemSchema } from './grid-items.ts';
+import { gridRowSchema } from './grid-rows.ts';
+import { numericIdSchema } from './ids.ts';
+import {
+  dashboardColumnInput,
+  metricAliasInput,
+  metricAliasSchema,
+  tableColumnSchema,
+} from './metric-display.ts';
+import { millisecondsInputSchema, millisecondsSchema } from './milliseconds.ts';
+import { booleanParameter, textParameter } from './parameters.ts';
+import { timeSchema } from './times.ts';
+
+/** Width in pixels of a grid that names none. */
+export const defaultGridMaxWidth = 1416;
+
+const summary = {
+  id: numericIdSchema,
+  projectId: numericIdSchema,
+  templateId: z.string().describe('The template it was built from; empty for none.'),
+  name: z.string().max(1000),
+  key: z.string().describe('Stable name in YAML files; empty for none.'),
+  owner: z.string().describe('Who looks after it; empty for nobody.'),
+  pinned: z.boolean(),
+  revision: z.int().nonnegative().describe('Grows with every change of its content.'),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+};
+
+/** A dashboard in the list. */
+export const dashboardSummarySchema = z.strictObject(summary).meta({ id: 'DashboardSummary' });
+
+/** A dashboard without its rows and items. */
+export const dashboardSchema = z
+  .strictObject({
+    ...summary,
+    minInterval: millisecondsSchema.describe('Lower limit of the bucket width, milliseconds.'),
+    timeOffset: millisecondsSchema.describe('How far queries look back, milliseconds.'),
+    tooltipsConnected: z.boolean().describe('Whether charts share their crosshair.'),
+    gridQuery: z.string().max(1000).describe('`where` parts added to the query of every item.'),
+    gridMaxWidth: z.int().nonnegative().describe('Width of the grid in pixels.'),
+    tableMetrics: z.array(metricAliasSchema).max(10),
+    tableQuery: z.string().max(1000).describe('Query of the table: parts joined by " | ".'),
+    tableGrouping: z.array(z.string()).describe('Grouping attributes of the table query.'),
+    tableColumnMap: z.record(z.string(), tableColumnSchema).describe('By name of the column.'),
+  })
+  .meta({ id: 'Dashboard' });
+
+/** Query of `GET /metrics/{projectId}/dashboards`. */
+export const dashboardsRequestSchema = z.object({
+  q: textParameter.describe('Keep dashboards whose name is like this text.'),
+  pinned: booleanParameter.describe('True to keep pinned ones only.'),
+  sort_by: textParameter.describe('`updated_at`; anything else: pinned first, then by name.'),
+  sort_desc: booleanParameter.describe('True to sort descending.'),
+});
+
+/** Answer of `GET /metrics/{projectId}/dashboards`. */
+export const dashboardsResponseSchema = z.strictObject({
+  dashboards: z.array(dashboardSummarySchema).max(1000),
+});
+
+/** Answer of `GET /metrics/{projectId}/dashboards/{dashboardId}`. */
+export const dashboardResponseSchema = z.strictObject({
+  dashboard: dashboardSchema,
+  tableItems: z.array(gridItemSchema).describe('Items above the table.'),
+  gridRows: z.array(gridRowSchema).describe('Rows of the grid from the top.'),
+  gridMetrics: z.array(z.string()).describe('Metrics of the items in rows, each once.'),
+  yamlUrl: z.string().describe('Address of the dashboard as YAML.'),
+});
+
+/** Answer of the calls that make or delete a dashboard. */
+export const savedDashboardResponseSchema = z.strictObject({ dashboard: dashboardSchema });
+
+const name = requiredTextField('dashboard name is required');
+
+/**
+ * Body of `POST .../dashboards` and `PUT .../dashboards/{dashboardId}`. The optional ones are left as they are when
+ * absent: existing clients don't know them.
+ */
+export const dashboardSettingsRequestSchema = z.object({
+  name,
+  minInterval: millisecondsInputSchema.describe('Lower limit of the bucket width, milliseconds.'),
+  timeOffset: millisecondsInputSchema.describe('How far queries look back, milliseconds.'),
+  gridMaxWidth: countField(defaultGridMaxWidth).describe('Width of the grid in pixels.'),
+  tooltipsConnected: z.boolean().nullish().describe('Whether charts share their crosshair.'),
+  key: z.string().max(1000).nullish().describe('Stable name in YAML files, unique in the project.'),
+  owner: z.string().max(1000).nullish().describe('Who looks after it.'),
+});
+
+/** Body of `PUT .../dashboards/{dashboardId}/table`. */
+export const dashboardTableRequestSchema = z.object({
+  name,
+  tableMetrics: listField(metricAliasInput).refine((metrics) => metrics.length <= 10, {
+    error: "you can't use more than 10 metrics in a single table",
+    params: { isSentence: true },
+  }),
+  tableQuery: textField(),
+  tableColumnMap: mapField(dashboardColumnInput),
+});
+
+/** Body of `PUT .../dashboards/{dashboardId}/grid`. */
+export const dashboardGridRequestSchema = z.object({ gridQuery: textField() });
+
+export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
+export type Dashboard = z.infer<typeof dashboardSchema>;
+export type DashboardsRequest = z.infer<typeof dashboardsRequestSchema>;
+export type DashboardsResponse = z.infer<typeof dashboardsResponseSchema>;
+export type DashboardResponse = z.infer<typeof dashboardResponseSchema>;
+export type SavedDashboardResponse = z.infer<typeof savedDashboardResponseSchema>;
+export type DashboardSettingsRequest = z.infer<typeof dashboardSettingsRequestSchema>;
+export type DashboardSettingsInput = z.input<typeof dashboardSettingsRequestSchema>;
+export type DashboardTableRequest = z.infer<typeof dashboardTableRequestSchema>;
+export type DashboardTableInput = z.input<typeof dashboardTableRequestSchema>;
+export type DashboardGridRequest = z.infer<typeof dashboardGridRequestSchema>;

@@ -1,0 +1,73 @@
+// Fields of JSON bodies: what is absent or null has its zero value, because a PUT replaces and never merges.
+
+import * as z from 'zod';
+
+/** A field that may be left out or null. */
+export type Field<Schema extends z.ZodType> = z.ZodPipe<
+  z.ZodOptional<z.ZodNullable<Schema>>,
+  z.ZodTransform<z.output<Schema>, z.output<Schema> | null | undefined>
+>;
+
+/** A field with the value it has when it is absent or null. */
+export function field<Schema extends z.ZodType>(
+  schema: Schema,
+  missing: z.output<Schema>,
+): Field<Schema> {
+  return schema.nullish().transform((value) => value ?? missing);
+}
+
+/** A text of limited length. Absent is `""`. */
+export function textField(maximum = 1000): Field<z.ZodString> {
+  return field(
+    z.string().max(maximum, { error: `must be at most ${maximum} characters long` }),
+    '',
+  );
+}
+
+/** A text that must not be empty. `sentence` is the whole message when it is. */
+export function requiredTextField(sentence: string, maximum = 1000): Field<z.ZodString> {
+  return textField(maximum).refine((text) => text.trim() !== '', {
+    error: sentence,
+    params: { isSentence: true },
+  });
+}
+
+/** One of several texts. Absent and empty are `missing`. */
+export function choiceField<Choice extends string>(
+  choices: readonly Choice[],
+  missing: NoInfer<Choice>,
+): z.ZodPipe<
+  z.ZodOptional<z.ZodNullable<z.ZodUnion<readonly [z.ZodLiteral<Choice>, z.ZodLiteral<''>]>>>,
+  z.ZodTransform<Choice, Choice | '' | null | undefined>
+> {
+  return z
+    .union([z.literal(choices), z.literal('')], { error: `must be one of ${choices.join(', ')}` })
+    .nullish()
+    .transform((choice) => choices.find((known) => known === choice) ?? missing);
+}
+
+/** An integer that isn't negative. Absent and 0 are `missing`. */
+export function countField(missing = 0): Field<z.ZodInt> {
+  return z
+    .int()
+    .nonnegative()
+    .nullish()
+    .transform((count) => (count ? count : missing));
+}
+
+/** A boolean. Absent is false. */
+export function booleanField(): Field<z.ZodBoolean> {
+  return field(z.boolean(), false);
+}
+
+/** A list. Absent is empty. */
+export function listField<Item extends z.ZodType>(item: Item): Field<z.ZodArray<Item>> {
+  return field(z.array(item), []);
+}
+
+/** An object of values by name. Absent is empty. */
+export function mapField<Value extends z.ZodType>(
+  value: Value,
+): Field<z.ZodRecord<z.ZodString, Value>> {
+  return field(z.record(z.string(), value), {});
+}

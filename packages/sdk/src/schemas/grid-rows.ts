@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { booleanField, requiredTextField, textField } from './fields.ts';
+import { gridItemSchema } from './grid-items.ts';
+import { numericIdSchema } from './ids.ts';
+import { timeSchema } from './times.ts';
+
+/** A row of the grid of a dashboard. */
+export const gridRowSchema = z
+  .strictObject({
+    id: numericIdSchema,
+    dashId: numericIdSchema.describe('Id of the dashboard.'),
+    title: z.string(),
+    description: z.string(),
+    expanded: z.boolean(),
+    index: z.int().nonnegative().describe('Position in the grid, from 0.'),
+    items: z.array(gridItemSchema).describe('By position: top to bottom, left to right.'),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+  })
+  .meta({ id: 'GridRow' });
+
+/** Body of `POST .../rows` and `PUT .../rows/{rowId}`. */
+export const gridRowRequestSchema = z.object({
+  title: requiredTextField("row title can't be empty"),
+  description: textField(),
+  expanded: booleanField(),
+});
+
+/** Answer of the calls that change one row. */
+export const gridRowResponseSchema = z.strictObject({ gridRow: gridRowSchema });
+
+/** Answer of `GET .../rows/{rowId}`. The items stand in the row and beside it. */
+export const gridRowDetailsResponseSchema = z.strictObject({
+  gridRow: gridRowSchema,
+  gridItems: z.array(gridItemSchema),
+});
+
+export type GridRow = z.infer<typeof gridRowSchema>;
+export type GridRowRequest = z.infer<typeof gridRowRequestSchema>;
+export type GridRowInput = z.input<typeof gridRowRequestSchema>;
+export type GridRowResponse = z.infer<typeof gridRowResponseSchema>;
+export type GridRowDetailsResponse = z.infer<typeof gridRowDetailsResponseSchema>;

@@ -1,0 +1,150 @@
+// How columns and series of metrics are shown: the settings that dashboards and their items share. For each there is
+// the shape answers have, and the one bodies may have.
+
+import * as z from 'zod';
+import {
+  aggregations,
+  legendPlacements,
+  legendTypes,
+  legendValues,
+  mappingOperators,
+  seriesSymbols,
+} from '../core/metric-values.ts';
+import {
+  booleanField,
+  choiceField,
+  countField,
+  field,
+  requiredTextField,
+  textField,
+} from './fields.ts';
+
+const unitSchema = z.string().describe('Unit of the values, for example `bytes`; empty for none.');
+const colorSchema = z.string().describe('CSS colour; empty to have one chosen.');
+const aggregationSchema = z.enum(aggregations).describe('How a series becomes one number.');
+
+/** A metric under the short name its query uses. */
+export const metricAliasSchema = z
+  .strictObject({
+    name: z.string().describe('Name of the metric.'),
+    alias: z.string().describe('The short name, without the `$` it has in the query.'),
+  })
+  .meta({ id: 'MetricAlias' });
+
+/** Settings of a column of a chart. */
+export const chartColumnSchema = z.strictObject({ unit: unitSchema, color: colorSchema });
+
+/** Settings of a column of a table. */
+export const tableColumnSchema = z.strictObject({
+  unit: unitSchema,
+  color: colorSchema,
+  aggFunc: aggregationSchema,
+  sparklineDisabled: z.boolean().describe('True to leave the sparkline out.'),
+});
+
+/** Settings of a column of a gauge. */
+export const gaugeColumnSchema = z.strictObject({ unit: unitSchema, aggFunc: aggregationSchema });
+
+/** How one series of a chart is drawn. */
+export const seriesStyleSchema = z
+  .strictObject({
+    color: colorSchema,
+    opacity: z.number().describe('Opacity of the area, 0..100.'),
+    lineWidth: z.number().describe('Width of the line in pixels.'),
+    symbol: z.enum(seriesSymbols).describe('Mark of the points.'),
+    symbolSize: z.number().describe('Size of the marks in pixels.'),
+  })
+  .meta({ id: 'SeriesStyle' });
+
+/** The legend of a chart. */
+export const chartLegendSchema = z
+  .strictObject({
+    type: z.enum(legendTypes),
+    placement: z.enum(legendPlacements),
+    values: z.array(z.enum(legendValues)).describe('Figures beside the names.'),
+    maxLength: z.int().positive().describe('Characters a name may have before it is cut.'),
+  })
+  .meta({ id: 'ChartLegend' });
+
+/** A text and a colour that stand for the values of a gauge that match. */
+export const valueMappingSchema = z
+  .strictObject({
+    op: z.enum(mappingOperators),
+    value: z.number().describe('What the value is compared with; `any` ignores it.'),
+    text: z.string(),
+    color: colorSchema,
+  })
+  .meta({ id: 'ValueMapping' });
+
+export const metricAliasInput = z.object({
+  name: requiredTextField("metric name can't be empty"),
+  alias: requiredTextField("metric alias can't be empty"),
+});
+
+export const chartColumnInput = z.object({ unit: textField(), color: textField() });
+
+const tableColumnFields = {
+  unit: textField(),
+  color: textField(),
+  sparklineDisabled: booleanField(),
+};
+
+/** A column of the table of a dashboard. */
+export const dashboardColumnInput = z.object({
+  ...tableColumnFields,
+  aggFunc: choiceField(aggregations, 'median'),
+});
+
+/** A column of a table in the grid. */
+export const tableColumnInput = z.object({
+  ...tableColumnFields,
+  aggFunc: choiceField(aggregations, 'last'),
+});
+
+export const gaugeColumnInput = z.object({
+  unit: textField(),
+  aggFunc: choiceField(aggregations, 'last'),
+});
+
+export const seriesStyleInput = z.object({
+  color: textField(),
+  opacity: field(z.number(), 10),
+  lineWidth: field(z.number(), 1.5),
+  symbol: choiceField(seriesSymbols, 'none'),
+  symbolSize: field(z.number(), 4),
+});
+
+export const chartLegendInput = z
+  .object({
+    type: choiceField(legendTypes, 'list'),
+    placement: choiceField(legendPlacements, 'bottom'),
+    values: field(z.array(z.enum(legendValues)), ['avg']),
+    maxLength: countField(40),
+  })
+  .nullish()
+  .transform(
+    (legend): ChartLegend =>
+      legend ?? { type: 'list', placement: 'bottom', values: ['avg'], maxLength: 40 },
+  );
+
+const mappedNumber = z.union(
+  [z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())],
+  {
+    error: 'must be a number',
+  },
+);
+
+export const valueMappingInput = z.object({
+  op: z.enum(mappingOperators, { error: `must be one of ${mappingOperators.join(', ')}` }),
+  value: mappedNumber.nullish().transform((value) => value ?? 0),
+  text: textField(),
+  color: textField(),
+});
+
+export type MetricAlias = z.infer<typeof metricAliasSchema>;
+export type ChartColumn = z.infer<typeof chartColumnSchema>;
+export type TableColumn = z.infer<typeof tableColumnSchema>;
+export type GaugeColumn = z.infer<typeof gaugeColumnSchema>;
+export type SeriesStyle = z.infer<typeof seriesStyleSchema>;
+export type ChartLegend = z.infer<typeof chartLegendSchema>;
+export type ValueMapping = z.infer<typeof valueMappingSchema>;

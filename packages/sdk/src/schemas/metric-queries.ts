@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { orderSchema } from './columns.ts';
+import { uint64TextSchema } from './ids.ts';
+import { booleanParameter, listParameter, mapParameter, textParameter } from './parameters.ts';
+import { parsedQuerySchema } from './query-parts.ts';
+import { withTimeRange } from './span-filter.ts';
+import { secondTimeSchema } from './times.ts';
+
+const queryParameters = {
+  metric: listParameter.describe('Names of 1 to 10 metrics.'),
+  alias: listParameter.describe('The short name of each metric, in the same order, without `$`.'),
+  query: textParameter.describe('Query text: parts joined by " | ".'),
+};
+
+const aggregationParameter = mapParameter.describe(
+  'How the series of a column become one number, by column: `table_agg[name]=median`. Default: last.',
+);
+
+/** What went wrong with the metrics of a query, in the order it is looked for. */
+function checkMetrics(
+  { metric, alias }: { metric: string[]; alias: string[] },
+  context: z.RefinementCtx,
+): void {
+  const problem =
+    metric.length === 0
+      ? 'at least one metric is required'
+      : metric.length > 10
+        ? 'at most 10 metrics are allowed'
+        : metric.length !== alias.length
+          ? `got ${metric.length} metrics and ${alias.length} aliases`
+          : metric.includes('')
+            ? "metric name can't be empty"
+            : alias.includes('')
+              ? "metric alias can't be empty"
+              : undefined;
+  if (problem === undefined) return;
+  const path = [metric.length === alias.length && !metric.includes('') ? 'alias' : 'metric'];
+  context.addIssue({ code: 'custom', message: problem, path, params: { isSentence: true } });
+}
+
+/** Query of `GET /metrics/{projectId}/timeseries`. */
+export const metricTimeseriesRequestSchema =
+  withTimeRange(queryParameters).superRefine(checkMetrics);
+
+/** Query of `GET /metrics/{projectId}/table`. */
+export const metricTableRequestSchema = withTimeRange({
+  ...queryParameters,
+  sort_by: textParameter.describe('Column to sort by; default: the first one.'),
+  sort_desc: booleanParameter.describe('True to sort descending.'),
+  search: textParameter.describe(
+    'Quick search in the grouping attributes: words AND-ed, a|b, "phrase", -exclude, ~regexp.',
+  ),
+  table_agg: aggregationParameter,
+}).superRefine(checkMetrics);
+
+/** Query of `GET /metrics/{projectId}/gauge`. */
+export const metricGaugeRequestSchema = withTimeRange({
+  ...queryParameters,
+  table_agg: aggregationParameter,
+}).superRefine(checkMetrics);
+
+/** Query of `GET /metrics/{projectId}/heatmap`. Of several metrics the first counts. */
+export const metricHeatmapRequestSchema = withTimeRange({
+  metric: listParameter
+    .pipe(z.array(z.string().min(1, { error: "can't be empty" })).min(1, { error: 'is required' }))
+    .describe('Name of a histogram.'),
+  alias: queryParameters.alias,
+  query: textParameter.describe('`where` parts joined by " | ".'),
+});
+
+/** A column of a query's result. */
+export const metricColumnSchema = z
+  .strictObject({
+    name: z.string().describe('Alias or canonical text of the expression; the key in rows.'),
+    unit: z.string().describe('Unit of the values; empty for none.'),
+    isGroup: z.boolean().describe('True for a grouping attribute.'),
+    tableFunc: z.string().describe('Suggested way to reduce a series; empty for groups.'),
+  })
+  .meta({ id: 'MetricColumn' });
+
+/** One series of a query's result. */
+export const metricTimeseriesSchema = z
+  .strictObject({
+    id: uint64TextSchema.describe('Hash of the series, decimal.'),
+    name: z.string().describe('What to show, and the key of its style.'),
+    metric: z.string().describe('Name of the column.'),
+    unit: z.string().describe('Unit of the values; empty for none.'),
+    attrs: z.record(z.string(), z.string()).describe('Grouping attributes.'),
+    value: z.array(z.number().nullable()).describe('One per time; null where nothing is known.'),
+  })
+  .meta({ id: 'MetricTimeseries' });
+
+const bucketsSchema = z.array(secondTimeSchema).describe('Bucket starts, ascending.');
+
+/** Answer of `GET /metrics/{projectId}/timeseries`. */
+export const metricTimeseriesResponseSchema = z.strictObject({
+  query: parsedQuerySchema,
+  time: bucketsSchema,
+  timeseries: z.array(metricTimeseriesSchema).max(1000),
+  columns: z.array(metricColumnSchema),
+  hasMore: z.boolean().describe('True when there are more series than the answer holds.'),
+});
+
+/** A row: a value per column under its name, texts for groups, and the synthetic keys. */
+export const metricRowSchema = z
+  .object({
+    _name: z.string().describe('Grouping attributes in words; empty without grouping.'),
+    _query: z.string().describe('`where` parts that select this row; empty without grouping.'),
+    _hash: uint64TextSchema.describe('Hash of the grouping attributes.'),
+  })
+  .catchall(z.union([z.string(), z.number(), z.null()]))
+  .meta({ id: 'MetricRow' });
+
+/** Answer of `GET /metrics/{projectId}/table`. */
+export const metricTableResponseSchema = z.strictObject({
+  query: parsedQuerySchema,
+  columns: z.array(metricColumnSchema).describe('Metrics in query order, then groups.'),
+  items: z.array(metricRowSchema).max(1000),
+  hasMore: z.boolean().describe('True when there are more rows than the answer holds.'),
+  order: orderSchema,
+});
+
+/** Answer of `GET /metrics/{projectId}/gauge`. */
+export const metricGaugeResponseSchema = z.strictObject({
+  query: parsedQuerySchema,
+  columns: z.array(metricColumnSchema),
+  values: z
+    .object({ _name: z.string().optional(), _hash: uint64TextSchema.optional() })
+    .catchall(z.union([z.string(), z.number(), z.null()]))
+    .describe('A value per column under its name; nothing when there is no data.'),
+});
+
+/** A distribution over time. */
+export const heatmapSchema = z.strictObject({
+  xAxis: bucketsSchema,
+  yAxis: z
+    .array(z.tuple([z.number(), z.number()]))
+    .describe('Ranges of values, start inclusive, end exclusive, in the unit of the metric.'),
+  data: z
+    .array(z.tuple([z.int().nonnegative(), z.int().nonnegative(), z.number()]))
+    .describe('Position on the x axis, position on the y axis, count; empty cells left out.'),
+});
+
+/** Answer of `GET /metrics/{projectId}/heatmap`. */
+export const metricHeatmapResponseSchema = z.strictObject({
+  query: parsedQuerySchema,
+  heatmap: heatmapSchema,
+});
+
+export type MetricTimeseriesRequest = z.infer<typeof metricTimeseriesRequestSchema>;
+export type MetricTableRequest = z.infer<typeof metricTableRequestSchema>;
+export type MetricGaugeRequest = z.infer<typeof metricGaugeRequestSchema>;
+export type MetricHeatmapRequest = z.infer<typeof metricHeatmapRequestSchema>;
+export type MetricColumn = z.infer<typeof metricColumnSchema>;
+export type MetricTimeseries = z.infer<typeof metricTimeseriesSchema>;
+export type MetricTimeseriesResponse = z.infer<typeof metricTimeseriesResponseSchema>;
+export type MetricRow = z.infer<typeof metricRowSchema>;
+export type MetricTableResponse = z.infer<typeof metricTableResponseSchema>;
+export type MetricGaugeResponse = z.infer<typeof metricGaugeResponseSchema>;
+export type Heatmap = z.infer<typeof heatmapSchema>;
+export type MetricHeatmapResponse = z.infer<typeof metricHeatmapResponseSchema>;
