@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedSecretKey } from '../src/auth/secret-key.ts';
 import { syncAccounts } from '../src/auth/sync-accounts.ts';
 import { parseConfig } from '../src/config/parse.ts';
+import { Leases } from '../src/metadata/leases.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata, MetadataStore } from '../src/metadata/open.ts';
 import type { ProjectSettings } from '../src/metadata/projects.ts';
@@ -202,6 +203,24 @@ describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
     expect(left).toEqual([{ key: 'later' }]);
     // Servers that share a database know what the others stored.
     expect(await second.has('later')).toBe(isShared);
+  });
+
+  it('gives a lease to one server until it ends or is given back', async () => {
+    let time = 1_000_000;
+    const one = new Leases(metadata.db, () => time);
+    const other = new Leases(metadata.db, () => time);
+    const taken = await Promise.all([one.take('work', 1000), other.take('work', 1000)]);
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const [holder, waiting] = taken[0] === true ? [one, other] : [other, one];
+    time += 999;
+    expect(await holder.take('work', 1000)).toBe(true);
+    expect(await waiting.take('work', 1000)).toBe(false);
+    time += 1000;
+    expect(await waiting.take('work', 1000)).toBe(true);
+    await holder.release('work');
+    expect(await holder.take('work', 1000)).toBe(false);
+    await waiting.release('work');
+    expect(await holder.take('work', 1000)).toBe(true);
   });
 
   it('stores a setting once, whoever comes first', async () => {

@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely';
 
+import type { AlertingTables } from './alerting-tables.ts';
+
 /**
  * The tables, as both SQLite and PostgreSQL hold them. What the two store differently is levelled:
  * booleans are 0 and 1, times are RFC 3339 text in UTC, lists and objects are JSON text.
  */
-export interface Database {
+export interface Database extends AlertingTables {
   users: UserTable;
   projects: ProjectTable;
   saved_views: SavedViewTable;
@@ -134,7 +136,6 @@ export interface GridItemTable {
   dash_id: number;
   /** Null for items above the table. */
   row_id: number | null;
-  dash_kind: 'grid' | 'table';
   type: string;
   title: string;
   description: string;

@@ -5,6 +5,11 @@ import { Kysely } from 'kysely';
 
 import { Achievements } from './achievements.ts';
 import type { Database } from './database.ts';
+import { Leases } from './leases.ts';
+import { Dashboards } from './dashboards.ts';
+import { DeletedTemplates } from './deleted-templates.ts';
+import { GridItems } from './grid-items.ts';
+import { GridRows } from './grid-rows.ts';
 import { POSTGRES_COLUMNS, SQLITE_COLUMNS } from './migrations/columns.ts';
 import { migrateMetadata } from './migrations/migrate.ts';
 import { PinnedFacets } from './pinned-facets.ts';
@@ -26,6 +31,11 @@ export interface Metadata {
   readonly achievements: Achievements;
   readonly settings: Settings;
   readonly receipts: StoredReceipts;
+  readonly dashboards: Dashboards;
+  readonly gridRows: GridRows;
+  readonly gridItems: GridItems;
+  readonly deletedTemplates: DeletedTemplates;
+  readonly leases: Leases;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -56,6 +66,11 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     pinnedFacets: new PinnedFacets(db),
     achievements: new Achievements(db),
     settings: new Settings(db),
+    dashboards: new Dashboards(db),
+    gridRows: new GridRows(db),
+    gridItems: new GridItems(db),
+    deletedTemplates: new DeletedTemplates(db),
+    leases: new Leases(db),
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();
     },

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { accounts } from './001-accounts.ts';
 import { receipts } from './002-receipts.ts';
 import { dashboards } from './004-dashboards.ts';
+import { alerting } from './005-alerting.ts';
 import type { Columns } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -14,6 +15,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '001-accounts': accounts,
   '002-receipts': receipts,
   '004-dashboards': dashboards,
+  '005-alerting': alerting,
 };
 
 /**

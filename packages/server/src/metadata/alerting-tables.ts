@@ -1,0 +1,172 @@
+import type { Generated } from 'kysely';
+
+/** The tables of alerting, in the conventions of `Database`. Ids are numbers; times ending in `_at` of type number are milliseconds since 1970. */
+export interface AlertingTables {
+  leases: LeaseTable;
+  notification_channels: NotificationChannelTable;
+  email_settings: EmailSettingsTable;
+  monitors: MonitorTable;
+  monitor_channels: { monitor_id: number; channel_id: number };
+  alerts: AlertTable;
+  alert_attrs: AlertAttributeTable;
+  alert_events: AlertEventTable;
+  deliveries: DeliveryTable;
+  delivery_attempts: DeliveryAttemptTable;
+  annotations: AnnotationTable;
+  embed_tokens: EmbedTokenTable;
+}
+
+interface LeaseTable {
+  name: string;
+  /** The process that may do the work. */
+  holder: string;
+  /** Milliseconds since 1970. */
+  expires_at: number;
+}
+
+export interface NotificationChannelTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  type: 'slack' | 'telegram' | 'webhook' | 'alertmanager';
+  state: 'delivering' | 'paused' | 'disabled';
+  state_reason: string;
+  params: string;
+  key: string;
+  owner: string;
+  revision: number;
+  /** Deliveries that failed one after the other. */
+  failures: number;
+  created_at: string;
+  updated_at: string;
+}
+
+interface EmailSettingsTable {
+  user_id: number;
+  project_id: number;
+  settings: string;
+}
+
+export interface MonitorTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  type: 'metric' | 'error';
+  state: 'active' | 'paused' | 'firing' | 'no-data' | 'failed';
+  state_reason: string;
+  notify_everyone_by_email: number;
+  params: string;
+  key: string;
+  owner: string;
+  revision: number;
+  /** End of the newest minute evaluated, milliseconds since 1970. */
+  evaluated_until: number | null;
+  /** The newest evaluation, JSON. */
+  evaluation: string | null;
+  created_at: string;
+  updated_at: string | null;
+}
+
+export interface AlertTable {
+  id: Generated<number>;
+  project_id: number;
+  type: 'metric' | 'error';
+  name: string;
+  /** Status, params, time and updated_at are those of the newest event. */
+  status: 'open' | 'closed';
+  attrs: string;
+  /** Name and attribute values in lower case. */
+  search_text: string;
+  /** Identity of a metric alert within its monitor. */
+  series_hash: string | null;
+  /** Identity of an error alert within its project. */
+  span_group_id: string | null;
+  /** 0 for error alerts. */
+  monitor_id: number;
+  event_id: number | null;
+  params: string;
+  time: string;
+  created_at: string;
+  updated_at: string;
+  muted_until: string | null;
+  /** 1 after somebody closed it by hand, until it has recovered once. */
+  silenced: number;
+}
+
+interface AlertAttributeTable {
+  alert_id: number;
+  project_id: number;
+  key: string;
+  /** At most 80 bytes. */
+  value: string;
+}
+
+export interface AlertEventTable {
+  id: Generated<number>;
+  alert_id: number;
+  project_id: number;
+  name: 'created' | 'status-changed' | 'recurring';
+  status: 'open' | 'closed';
+  reason: 'out-of-bounds' | 'no-data' | 'recovered' | 'new-error' | 'recurring-error' | 'manual';
+  text: string;
+  params: string;
+  time: string;
+  created_at: string;
+  /** When the server noticed. */
+  recorded_at: string;
+  user_id: number | null;
+}
+
+export interface DeliveryTable {
+  id: Generated<number>;
+  project_id: number;
+  alert_id: number;
+  event_id: number;
+  /** 0 for e-mail. */
+  channel_id: number;
+  /** JSON list of addresses; empty for channels. */
+  recipients: string;
+  state: 'waiting' | 'delivered' | 'retrying' | 'failed' | 'skipped';
+  skip_reason: string | null;
+  idempotency_key: string;
+  attempts: number;
+  /** Milliseconds since 1970; null when nothing is left to do. */
+  due_at: number | null;
+  lease_holder: string | null;
+  lease_expires_at: number | null;
+  created_at: string;
+}
+
+export interface DeliveryAttemptTable {
+  id: Generated<number>;
+  delivery_id: number;
+  time: string;
+  /** Milliseconds. */
+  duration: number;
+  /** HTTP or SMTP status. */
+  status: number | null;
+  error: string;
+}
+
+export interface AnnotationTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  description: string;
+  color: string;
+  attrs: string;
+  fingerprint: string | null;
+  created_at: string;
+}
+
+export interface EmbedTokenTable {
+  id: string;
+  project_id: number;
+  user_id: number;
+  resources: string;
+  origins: string;
+  subject: string;
+  created_at: string;
+  /** Milliseconds since 1970. */
+  expires_at: number;
+}
