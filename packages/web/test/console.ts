@@ -62,3 +62,14 @@ export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
+
+/** The parameters of the address by name; repeated ones as a list. */
+export function parametersOf(page: Page): Record<string, string | string[]> {
+  const { searchParams } = new URL(page.url());
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, useConsole } from './console.ts';
+import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
 import { explorerHandlers, savedView, tookTooLong } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
 import { guest } from './wire-data.ts';
@@ -9,17 +9,6 @@ import { guest } from './wire-data.ts';
 const under = useConsole();
 const range = 'time_gte=20260304T100000&time_dur=3600';
 const handlers = explorerHandlers();
-
-/** The parameters of the address by name; repeated ones as a list. */
-function parametersOf(page: Page): Record<string, string | string[]> {
-  const { searchParams } = new URL(page.url());
-  return Object.fromEntries(
-    [...new Set(searchParams.keys())].map((name) => {
-      const values = searchParams.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
-}
 
 const chipTexts = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Query parts' }).locator('[data-chip]').allTextContents();

@@ -2,7 +2,8 @@ import { whereQuery } from '@spanlight/query';
 import type { SpanFilterParams } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
-import { sdkTime, type TimeRange } from '../time/range.ts';
+import { askedBounds, rangeKey } from '../time/range-query.ts';
+import type { TimeRange } from '../time/range.ts';
 import type { ItemsFilter } from './filter.ts';
 import type { Sorting } from './search.ts';
 
@@ -15,18 +16,18 @@ const quiet = { quiet: true };
 function params({ projectId, range, systems, query, search }: ItemsFilter): SpanFilterParams {
   return {
     project: projectId,
-    time: sdkTime(range),
+    time: askedBounds(range),
     system: systems,
     ...(query === '' ? {} : { query }),
     ...(search === '' ? {} : { search }),
   };
 }
 
-/** A filter as a cache key; whether the range is live changes nothing about the answer. */
-function keyOf(filter: ItemsFilter | undefined): readonly unknown[] {
+/** A filter as a cache key: equal for filters that ask the same. */
+export function filterKey(filter: ItemsFilter | undefined): readonly unknown[] {
   if (!filter) return [];
   const { projectId, range, systems, query, search } = filter;
-  return [projectId, range.gte, range.lt, systems, query, search];
+  return [projectId, rangeKey(range), systems, query, search];
 }
 
 /** The filter with its conditions alone: what groups and measures has no part in the answer. */
@@ -42,7 +43,7 @@ export function systemsQuery(
 ) {
   const filter = rowsOnly({ projectId, range, systems: [], ...conditions });
   return queryOptions({
-    queryKey: ['systems', ...keyOf(filter)],
+    queryKey: ['systems', ...filterKey(filter)],
     queryFn: ({ signal }) => api.systems.list(params(filter), { signal }),
     placeholderData: keepPreviousData,
     meta: quiet,
@@ -53,7 +54,7 @@ export function systemsQuery(
 export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | undefined) {
   const order = sorting ? { sortBy: sorting.column, sortDesc: sorting.desc } : {};
   return queryOptions({
-    queryKey: ['groups', ...keyOf(filter), sorting?.column, sorting?.desc],
+    queryKey: ['groups', ...filterKey(filter), sorting?.column, sorting?.desc],
     queryFn: filter
       ? ({ signal }) => api.groups.list({ ...params(filter), ...order }, { signal })
       : skipToken,
@@ -65,7 +66,7 @@ export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | 
 /** Series of a few columns over everything a filter selects. */
 export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[]) {
   return queryOptions({
-    queryKey: ['group-stats', ...keyOf(filter), columns],
+    queryKey: ['group-stats', ...filterKey(filter), columns],
     queryFn: ({ signal }) => api.groups.stats({ ...params(filter), columns }, { signal }),
     enabled: columns.length > 0,
     meta: quiet,
@@ -76,7 +77,7 @@ export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[])
 export function spansQuery(filter: ItemsFilter | undefined, sorting: Sorting, page: number) {
   const paging = { sortBy: sorting.column, sortDesc: sorting.desc, page, limit: PAGE_SIZE };
   return queryOptions({
-    queryKey: ['spans', ...keyOf(filter), sorting.column, sorting.desc, page],
+    queryKey: ['spans', ...filterKey(filter), sorting.column, sorting.desc, page],
     queryFn: filter
       ? ({ signal }) => api.spans.list({ ...params(filter), ...paging }, { signal })
       : skipToken,
@@ -89,7 +90,7 @@ export function spansQuery(filter: ItemsFilter | undefined, sorting: Sorting, pa
 export function percentilesQuery(filter: ItemsFilter | undefined) {
   const rows = filter && rowsOnly(filter);
   return queryOptions({
-    queryKey: ['percentiles', ...keyOf(rows)],
+    queryKey: ['percentiles', ...filterKey(rows)],
     queryFn: rows ? ({ signal }) => api.groups.percentiles(params(rows), { signal }) : skipToken,
     placeholderData: keepPreviousData,
     meta: quiet,
@@ -100,7 +101,7 @@ export function percentilesQuery(filter: ItemsFilter | undefined) {
 export function attributesQuery(filter: ItemsFilter) {
   const rows = rowsOnly(filter);
   return queryOptions({
-    queryKey: ['attributes', ...keyOf(rows)],
+    queryKey: ['attributes', ...filterKey(rows)],
     queryFn: ({ signal }) => api.attributes.list(params(rows), { signal }),
     placeholderData: keepPreviousData,
     meta: quiet,
@@ -111,7 +112,7 @@ export function attributesQuery(filter: ItemsFilter) {
 export function attributeValuesQuery(filter: ItemsFilter, attr: string, contains: string) {
   const rows = rowsOnly(filter);
   return queryOptions({
-    queryKey: ['attribute-values', ...keyOf(rows), attr, contains],
+    queryKey: ['attribute-values', ...filterKey(rows), attr, contains],
     queryFn: ({ signal }) =>
       api.attributes.values({ ...params(rows), attr, searchInput: contains }, { signal }),
     placeholderData: keepPreviousData,

@@ -21,26 +21,30 @@ export function OverviewGroups(props: OverviewGroupsProps): ReactElement {
   const { filter, sort, onSortChange } = props;
   const answer = useQuery(groupsQuery(filter, sort));
   const [plotted, setPlotted] = useState(props.plotted);
-  if (answer.isError) {
-    return (
-      <ErrorCard
-        title="The groups could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
   return (
-    <GroupsCard
-      label="Groups"
-      filter={filter}
-      data={answer.data}
-      isStale={answer.isPlaceholderData}
-      sort={sort}
-      onSortChange={onSortChange}
-      plotted={plotted}
-      onPlottedChange={setPlotted}
-      empty={<EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>}
-    />
+    <>
+      {answer.isError ? (
+        <ErrorCard
+          title="The groups could not be loaded"
+          error={describeError(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {answer.isError && !answer.data ? null : (
+        <GroupsCard
+          label="Groups"
+          filter={filter}
+          data={answer.data}
+          isStale={answer.isPlaceholderData || answer.isError}
+          sort={sort}
+          onSortChange={onSortChange}
+          plotted={plotted}
+          onPlottedChange={setPlotted}
+          empty={
+            <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
+          }
+        />
+      )}
+    </>
   );
 }

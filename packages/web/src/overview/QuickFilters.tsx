@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { MultiPicker } from '../components/MultiPicker.tsx';
 import { api } from '../data/client.ts';
+import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 import { describeSelection } from '../explorer/systems/system-options.ts';
 import { filteredValues, quickFilters, toggleFilter } from './quick-filters.ts';
@@ -30,13 +31,13 @@ function QuickFilter({
 }: QuickFiltersProps & { filter: (typeof quickFilters)[number] }): ReactElement {
   const [open, setOpen] = useState(false);
   const values = useQuery({
-    queryKey: ['attribute-values', projectId, attribute, range.gte, range.lt, query],
+    queryKey: ['attribute-values', projectId, attribute, rangeKey(range), query],
     queryFn: ({ signal }) =>
       api.attributes.values(
         {
           project: projectId,
           attr: attribute,
-          time: { gte: new Date(range.gte), lt: new Date(range.lt) },
+          time: askedBounds(range),
           query,
         },
         { signal },

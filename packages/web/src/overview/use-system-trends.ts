@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
 import { narrow, type ItemsFilter } from '../explorer/filter.ts';
-import { sdkTime } from '../time/range.ts';
+import { askedBounds, rangeKey } from '../time/range-query.ts';
 
 const rate = 'per_min(sum(_count))';
 
@@ -12,12 +12,12 @@ export type SystemTrends = ReadonlyMap<string, readonly (number | null)[]>;
 export function useSystemTrends(filter: ItemsFilter): SystemTrends | undefined {
   const { projectId, range, systems, query } = filter;
   const { data } = useQuery({
-    queryKey: ['system-trends', projectId, range.gte, range.lt, systems, query],
+    queryKey: ['system-trends', projectId, rangeKey(range), systems, query],
     queryFn: ({ signal }) =>
       api.groups.timeseries(
         {
           project: projectId,
-          time: sdkTime(range),
+          time: askedBounds(range),
           system: systems,
           query: narrow(filter, `group by _system | ${rate}`).query,
         },

@@ -9,7 +9,6 @@ import {
   MINUTE,
   rangeBetween,
   reloadRange,
-  sdkTime,
   SECOND,
   shiftRange,
   type TimeRange,
@@ -75,12 +74,5 @@ describe('ranges', () => {
   it('limits a range at its start', () => {
     const long = { gte: now - 90 * DAY, lt: now, isLive: true };
     expect(limitRange(long, 30 * DAY)).toEqual({ gte: now - 30 * DAY, lt: now, isLive: true });
-  });
-
-  it('travels as two dates', () => {
-    expect(sdkTime({ gte: now - HOUR, lt: now, isLive: true })).toEqual({
-      gte: new Date(now - HOUR),
-      lt: new Date(now),
-    });
   });
 });

@@ -25,11 +25,6 @@ export function durationOf(range: TimeRange): number {
   return range.lt - range.gte;
 }
 
-/** Whether two ranges name the same period in the same manner. */
-export function sameRange(left: TimeRange, right: TimeRange): boolean {
-  return left.gte === right.gte && left.lt === right.lt && left.isLive === right.isLive;
-}
-
 /** The live range of `duration` milliseconds that ends at `now` (epoch milliseconds, rounded up to a second). */
 export function lastRange(duration: number, now: number): TimeRange {
   const lt = Math.ceil(now / SECOND) * SECOND;
@@ -70,14 +65,9 @@ export function limitRange(range: TimeRange, longest: number): TimeRange {
   return durationOf(range) <= longest ? range : { ...range, gte: range.lt - longest };
 }
 
-/** Whether an end lies within five minutes of now, or in the future. */
+/** Whether an end lies within five minutes of now. */
 export function endsNow(lt: number, now: number): boolean {
-  return lt >= now - LIVE_TOLERANCE;
-}
-
-/** A range as the SDK takes it. */
-export function sdkTime(range: TimeRange): { gte: Date; lt: Date } {
-  return { gte: new Date(range.gte), lt: new Date(range.lt) };
+  return Math.abs(lt - now) <= LIVE_TOLERANCE;
 }
 
 function wholeSeconds(milliseconds: number): number {

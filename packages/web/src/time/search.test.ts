@@ -40,7 +40,8 @@ describe('the time block', () => {
     expect(ending(now)).toBe(true);
     expect(ending(now - 5 * MINUTE)).toBe(true);
     expect(ending(now - 5 * MINUTE - SECOND)).toBe(false);
-    expect(ending(now + DAY)).toBe(true);
+    expect(ending(now + 5 * MINUTE)).toBe(true);
+    expect(ending(now + DAY)).toBe(false);
   });
 
   it('ends now when the start is missing or unreadable', () => {

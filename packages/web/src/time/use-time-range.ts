@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { isQuickChange } from '../data/quick-change.ts';
 import { carriedRange } from './carried-range.ts';
 import { DEFAULT_ALLOWED } from './periods.ts';
+import { askLiveAgain, isLeftBehind, markLiveOld, noteShown } from './range-query.ts';
 import {
   DEFAULT_DURATION,
   durationOf,
@@ -11,7 +13,6 @@ import {
   MINUTE,
   rangeBetween,
   reloadRange,
-  sameRange,
   shiftRange,
   type TimeRange,
 } from './range.ts';
@@ -61,9 +62,14 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
   );
 
   const control = useMemo((): TimeRangeControl => {
-    const show = (next: TimeRange, replace: boolean): void => {
+    const show = (next: TimeRange, replace = isQuickChange()): void => {
       const limited = limitRange(next, longest);
       ranges.carry(limited);
+      noteShown(limited);
+      if (limited.isLive) {
+        const isAskedAgain = range.isLive && durationOf(range) === durationOf(limited);
+        void (isAskedAgain ? askLiveAgain(client) : markLiveOld(client));
+      }
       void navigate({
         to: '.',
         search: (previous) => ({ ...previous, ...writeTimeSearch(limited) }),
@@ -74,20 +80,19 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
     return {
       range,
       longest,
-      setRange: (next) => show(next, false),
+      setRange: (next) => show(next),
       zoom(from, to) {
         const middle = (from + to) / 2;
         const half = Math.max(to - from, MINUTE) / 2;
         // A period picked out of a chart stays where it is, however close to now it ends.
-        show({ ...rangeBetween(middle - half, middle + half, Date.now()), isLive: false }, false);
+        show({ ...rangeBetween(middle - half, middle + half, Date.now()), isLive: false });
       },
-      shift: (direction) => show(shiftRange(range, direction, Date.now()), false),
+      shift: (direction) => show(shiftRange(range, direction, Date.now())),
       reload() {
-        const next = reloadRange(range, Date.now());
-        if (sameRange(next, range)) void client.invalidateQueries();
-        else show(next, true);
+        if (range.isLive) show(reloadRange(range, Date.now()), true);
+        else void client.invalidateQueries();
       },
-      reset: () => show(lastRange(Math.min(DEFAULT_DURATION, longest), Date.now()), false),
+      reset: () => show(lastRange(Math.min(DEFAULT_DURATION, longest), Date.now())),
     };
   }, [range, longest, navigate, client]);
 
@@ -103,6 +108,24 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       resetScroll: false,
     });
   }, [isInUrl, range, navigate]);
+
+  // Back leads to where a live range stood on an earlier visit: its questions are about now.
+  useEffect(() => {
+    if (!isLeftBehind(range)) {
+      noteShown(range);
+      return;
+    }
+    const next = reloadRange(range, Date.now());
+    ranges.carry(next);
+    noteShown(next);
+    void askLiveAgain(client, 'kept');
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...writeTimeSearch(next) }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [range, client, navigate]);
 
   return control;
 }

@@ -161,10 +161,10 @@ function GroupChart({
         hasDurations
         items="Spans"
         height={96}
-        isStale={answer.isPlaceholderData}
+        isStale={answer.isPlaceholderData || answer.isError}
         onZoom={onZoom}
         problem={
-          answer.isError ? (
+          answer.isError && !answer.data ? (
             <ErrorCard
               title="The percentiles could not be loaded"
               error={describeError(answer.error)}

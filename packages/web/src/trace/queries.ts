@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
-import { sdkTime } from '../time/range.ts';
+import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { ExploreScope } from './explore-links.ts';
 
 // Failures are shown by the panel that asked, so none of these announces them again.
@@ -41,9 +41,12 @@ export function findTraceQuery(traceId: string) {
 export function groupSummaryQuery(scope: ExploreScope, system: string, groupId: string) {
   const { projectId, range } = scope;
   return queryOptions({
-    queryKey: ['groups', projectId, groupId, system, range.gte, range.lt],
+    queryKey: ['groups', projectId, groupId, system, rangeKey(range)],
     queryFn: ({ signal }) =>
-      api.groups.summary({ project: projectId, groupId, system, time: sdkTime(range) }, { signal }),
+      api.groups.summary(
+        { project: projectId, groupId, system, time: askedBounds(range) },
+        { signal },
+      ),
     meta: quiet,
   });
 }

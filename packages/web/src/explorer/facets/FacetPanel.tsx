@@ -90,7 +90,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<string>();
 
-  if (answer.isError) {
+  if (answer.isError && !answer.data) {
     return (
       <ErrorCard
         title="The attributes could not be loaded"

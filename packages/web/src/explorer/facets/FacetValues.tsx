@@ -43,7 +43,7 @@ export function FacetValues({
   const asked = useDebounced(all.data?.hasMore === true ? wanted.trim() : '', DEBOUNCE);
   const answer = useQuery(attributeValuesQuery(filter, attribute, asked));
 
-  if (answer.isError) {
+  if (answer.isError && !answer.data) {
     return <p className={styles['problem']}>{describeError(answer.error).message}</p>;
   }
   if (!answer.data) {
@@ -62,7 +62,10 @@ export function FacetValues({
   const text = wanted.trim();
 
   return (
-    <div className={styles['values']} data-stale={answer.isPlaceholderData || undefined}>
+    <div
+      className={styles['values']}
+      data-stale={answer.isPlaceholderData || answer.isError || undefined}
+    >
       {isSearchable ? (
         <TextField
           label={`Find a value of ${attribute}`}

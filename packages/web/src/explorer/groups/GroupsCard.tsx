@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableSort } from '../../components/table-columns.ts';
 import type { ItemsFilter } from '../filter.ts';
-import { PAGE_SIZE } from '../queries.ts';
+import { filterKey, PAGE_SIZE } from '../queries.ts';
 import tab from '../tab.module.css';
 import { groupCountText, NOTICEABLE_ERROR_RATE, plottedColumns } from './group-columns.ts';
 import { groupItemsLink } from './group-link.ts';
@@ -35,16 +35,21 @@ const noGroups: readonly Group[] = [];
 
 /** Groups, a row each, a page at a time: a row opens to its items, chosen columns have a line. */
 export function GroupsCard(props: GroupsCardProps): ReactElement {
-  const { filter, data, plotted: asked } = props;
-  const [position, setPosition] = useState<{ data: unknown; page: number }>({ data, page: 1 });
-  // Another answer begins at its first page.
-  const page = position.data === data ? position.page : 1;
+  const { filter, data } = props;
   const groups = data?.groups ?? noGroups;
+  const question = JSON.stringify([filterKey(filter), data?.order]);
+  const [turned, setTurned] = useState({ question, page: 1 });
+  // Another question begins at its first page; the same one asked again may have got shorter.
+  const asked = turned.question === question ? turned.page : 1;
+  const page = Math.min(asked, Math.max(1, Math.ceil(groups.length / PAGE_SIZE)));
   const rows = useMemo(
     () => groups.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     [groups, page],
   );
-  const plotted = useMemo(() => plottedColumns(data?.columns ?? [], asked), [data, asked]);
+  const plotted = useMemo(
+    () => plottedColumns(data?.columns ?? [], props.plotted),
+    [data, props.plotted],
+  );
   const columns = useMemo(
     () => (data && filter ? groupTableColumns(data, filter, plotted) : []),
     [data, filter, plotted],
@@ -87,7 +92,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
           page={page}
           pageSize={PAGE_SIZE}
           count={groups.length}
-          onPageChange={(next) => setPosition({ data, page: next })}
+          onPageChange={(next) => setTurned({ question, page: next })}
         />
       </div>
     </Card>

@@ -13,7 +13,7 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { ItemsFilter } from '../filter.ts';
-import { PAGE_SIZE, spansQuery } from '../queries.ts';
+import { filterKey, PAGE_SIZE, spansQuery } from '../queries.ts';
 import type { Sorting } from '../search.ts';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import tab from '../tab.module.css';
@@ -41,7 +41,7 @@ export function ItemsList({
   onSortingChange,
   actions,
 }: ItemsListProps): ReactElement {
-  const question = useMemo(() => ({ filter, sorting }), [filter, sorting]);
+  const question = JSON.stringify([filterKey(filter), sorting.column, sorting.desc]);
   const [turned, setTurned] = useState({ question, page: 1 });
   // Another question begins at its first page.
   const page = turned.question === question ? turned.page : 1;

@@ -46,7 +46,7 @@ export function AttributeStats({
   const columns = useMemo(() => valueColumns(attribute, hasDurations), [attribute, hasDurations]);
   const groups = answer.data?.groups ?? noGroups;
   const rows = useMemo(() => groups.slice(0, MOST_VALUES), [groups]);
-  if (answer.isError) {
+  if (answer.isError && !answer.data) {
     return (
       <ErrorCard
         title="The values could not be loaded"
@@ -62,6 +62,7 @@ export function AttributeStats({
         columns={columns}
         rows={rows}
         rowKey={(group) => group._id}
+        stale={answer.isError}
         loadingRows={answer.isPending ? 2 : undefined}
         empty={<EmptyState title="There are no results for the selected date range." />}
       />

@@ -67,9 +67,9 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
         hasDurations={hasDurations}
         items={hasDurations ? 'Spans' : 'Events'}
         height={120}
-        isStale={percentiles.isPlaceholderData}
+        isStale={percentiles.isPlaceholderData || percentiles.isError}
         problem={
-          percentiles.isError ? (
+          percentiles.isError && !percentiles.data ? (
             <ErrorCard
               title="The chart could not be loaded"
               error={describeError(percentiles.error)}
