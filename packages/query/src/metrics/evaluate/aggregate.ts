@@ -1,0 +1,136 @@
+import type { AggregateFunction } from '../computation.ts';
+import type { Grouping } from '../selector.ts';
+import { lowerMedian } from './median.ts';
+import { labelKey } from './series.ts';
+import type { Series, SeriesSet } from './series.ts';
+
+/**
+ * Combines the series of every group point by point; without grouping all series. Missing points are
+ * left out, except that the median counts them as 0; the sum of no points is 0. A group of one series
+ * keeps its points as they are.
+ */
+export function aggregateSeries(
+  func: AggregateFunction,
+  groupBy: readonly Grouping[],
+  set: SeriesSet,
+): SeriesSet {
+  const valueOf = groupBy.map((grouping) => labelReader(grouping, set));
+  const groups = new Map<string, { labels: readonly string[]; members: Float64Array[] }>();
+  for (const series of set.series) {
+    const labels = valueOf.map((read) => read(series));
+    const key = labelKey(labels);
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { labels, members: [series.values] });
+    } else {
+      group.members.push(series.values);
+    }
+  }
+  const series = [...groups.values()].map(({ labels, members }) => ({
+    labels,
+    values: combine(func, members),
+  }));
+  return { groupBy, carried: [], series };
+}
+
+/** Finds what a series says to a grouping: its label, or the attribute that the label comes from. */
+function labelReader(wanted: Grouping, set: SeriesSet): (series: Series) => string {
+  const known = [...set.groupBy, ...set.carried];
+  const same = known.findIndex(
+    ({ label, attribute, transform }) =>
+      label === wanted.label && attribute === wanted.attribute && transform === wanted.transform,
+  );
+  if (same !== -1) {
+    return ({ labels }) => labels[same] ?? '';
+  }
+  const named = known.findIndex(({ label }) => label === wanted.attribute);
+  const plain = known.findIndex(
+    ({ attribute, transform }) => attribute === wanted.attribute && transform === undefined,
+  );
+  const source = named === -1 ? plain : named;
+  if (source !== -1) {
+    return ({ labels }) => fold(labels[source] ?? '', wanted.transform);
+  }
+  const place = known.findIndex(({ label }) => label === wanted.label);
+  return ({ labels }) => labels[place] ?? '';
+}
+
+function fold(text: string, transform: Grouping['transform']): string {
+  switch (transform) {
+    case 'lower':
+      return text.toLowerCase();
+    case 'upper':
+      return text.toUpperCase();
+    case undefined:
+      return text;
+  }
+}
+
+function combine(func: AggregateFunction, members: readonly Float64Array[]): Float64Array {
+  const [first, ...rest] = members;
+  if (first === undefined || rest.length === 0) {
+    return first ?? new Float64Array();
+  }
+  switch (func) {
+    case 'sum':
+      return sums(members, first.length);
+    case 'avg': {
+      const counts = new Float64Array(first.length);
+      for (const values of members) {
+        for (let index = 0; index < counts.length; index += 1) {
+          const present = Number.isNaN(values[index] ?? Number.NaN) ? 0 : 1;
+          counts[index] = (counts[index] ?? 0) + present;
+        }
+      }
+      return sums(members, first.length).map((sum, index) => sum / (counts[index] ?? 0));
+    }
+    case 'min':
+      return extremes(members, first, (value, best) => value < best);
+    case 'max':
+      return extremes(members, first, (value, best) => value > best);
+    case 'median':
+      return medians(members, first.length);
+  }
+}
+
+function sums(members: readonly Float64Array[], length: number): Float64Array {
+  const result = new Float64Array(length);
+  for (const values of members) {
+    for (let index = 0; index < length; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      result[index] = (result[index] ?? 0) + (Number.isNaN(value) ? 0 : value);
+    }
+  }
+  return result;
+}
+
+function extremes(
+  members: readonly Float64Array[],
+  first: Float64Array,
+  isBetter: (value: number, best: number) => boolean,
+): Float64Array {
+  const result = first.slice();
+  for (const values of members) {
+    for (let index = 0; index < result.length; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      const best = result[index] ?? Number.NaN;
+      if (isBetter(value, best) || Number.isNaN(best)) {
+        result[index] = value;
+      }
+    }
+  }
+  return result;
+}
+
+function medians(members: readonly Float64Array[], length: number): Float64Array {
+  const result = new Float64Array(length);
+  const column = new Float64Array(members.length);
+  for (let index = 0; index < length; index += 1) {
+    for (const [place, values] of members.entries()) {
+      const value = values[index] ?? Number.NaN;
+      column[place] = Number.isNaN(value) ? 0 : value;
+    }
+    result[index] = lowerMedian(column.sort());
+  }
+  return result;
+}

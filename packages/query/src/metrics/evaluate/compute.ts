@@ -1,0 +1,122 @@
+import type { Computation, RollupStep } from '../computation.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import { aggregateSeries } from './aggregate.ts';
+import { joinSeries } from './join.ts';
+import { pointFunction } from './map-points.ts';
+import { operateByNumber, operateNumbers, operateOnNumber, operateSeries } from './operators.ts';
+import { overTime } from './over-time.ts';
+import { rate } from './rate.ts';
+import { mapSeries } from './series.ts';
+import type { SeriesSet } from './series.ts';
+
+/** What a step results in: a number that is the same in every bucket, or series. */
+export type Computed = number | SeriesSet;
+
+export interface ComputeContext {
+  /** Length of a bucket in milliseconds. */
+  readonly interval: number;
+  /** Buckets that are computed, look-back included. */
+  readonly bucketCount: number;
+  /** Length of the range that was asked for, in milliseconds. */
+  readonly range: number;
+  /**
+   * Answer to the selector of that index.
+   * @throws EvaluationError when there is none
+   */
+  readonly selected: (selector: number) => SeriesSet;
+  /**
+   * Result of the earlier column of that index.
+   * @throws EvaluationError when there is none
+   */
+  readonly column: (column: number) => Computed;
+}
+
+/**
+ * Runs a computation.
+ *
+ * @throws EvaluationError when series can't be combined or are not there.
+ */
+export function compute(step: Computation, context: ComputeContext): Computed {
+  switch (step.kind) {
+    case 'constant':
+      return step.value;
+    case 'bucket':
+      return context.interval / (step.unit === 'minutes' ? 60_000 : 1000);
+    case 'series':
+      return context.selected(step.selector);
+    case 'column':
+      return context.column(step.column);
+    case 'negate':
+      return mapPoints(compute(step.argument, context), (value) => 0 - value);
+    case 'map': {
+      const apply = pointFunction(step.func, context.interval);
+      return mapPoints(compute(step.argument, context), apply);
+    }
+    case 'aggregate': {
+      const argument = compute(step.argument, context);
+      return typeof argument === 'number'
+        ? argument
+        : aggregateSeries(step.func, step.groupBy, argument);
+    }
+    case 'rollup': {
+      const argument = asSeries(compute(step.argument, context), context.bucketCount);
+      return mapSeries(argument, (values) => rollUp(step, values, context));
+    }
+    case 'operation': {
+      const { operator } = step;
+      const left = compute(step.left, context);
+      const right = compute(step.right, context);
+      if (typeof left === 'number') {
+        return typeof right === 'number'
+          ? operateNumbers(operator, left, right)
+          : mapSeries(right, (values) => operateOnNumber(operator, left, values));
+      }
+      return typeof right === 'number'
+        ? mapSeries(left, (values) => operateByNumber(operator, values, right))
+        : joinSeries(left, right, context.bucketCount, (a, b) => operateSeries(operator, a, b));
+    }
+    default:
+      return unreachable(step);
+  }
+}
+
+/** A number as one series without labels. */
+export function asSeries(computed: Computed, bucketCount: number): SeriesSet {
+  if (typeof computed !== 'number') {
+    return computed;
+  }
+  const values = new Float64Array(bucketCount).fill(computed);
+  return { groupBy: [], carried: [], series: [{ labels: [], values }] };
+}
+
+function mapPoints(computed: Computed, apply: (value: number) => number): Computed {
+  return typeof computed === 'number'
+    ? apply(computed)
+    : mapSeries(computed, (values) => values.map(apply));
+}
+
+function rollUp(step: RollupStep, values: Float64Array, context: ComputeContext): Float64Array {
+  const { interval, range } = context;
+  const { window } = step;
+  const overWindow = Math.ceil(Math.max(interval, window) / interval);
+  switch (step.func) {
+    case 'rate':
+      return rate(values, { interval, range, window });
+    case 'increase': {
+      const seconds = (window === 0 ? interval : window) / 1000;
+      return rate(values, { interval, range, window }).map((perSecond) => perSecond * seconds);
+    }
+    case 'min_over_time':
+      return overTime('min', values, overWindow);
+    case 'max_over_time':
+      return overTime('max', values, overWindow);
+    case 'sum_over_time':
+      return overTime('sum', values, overWindow);
+    case 'avg_over_time':
+      return overTime('avg', values, overWindow);
+    case 'median_over_time':
+      return overTime('median', values, overWindow);
+    default:
+      return unreachable(step.func);
+  }
+}

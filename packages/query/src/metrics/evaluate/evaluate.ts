@@ -1,0 +1,172 @@
+import type { MetricColumn, MetricsAnalysis, SuggestedTableFunction } from '../analysis.ts';
+import type { Computation } from '../computation.ts';
+import type { Grouping, Selector } from '../selector.ts';
+import type { Unit } from '../../shared/unit.ts';
+import { describeError } from '../../shared/query-error.ts';
+import { asSeries, compute } from './compute.ts';
+import type { ComputeContext, Computed } from './compute.ts';
+import { EvaluationError } from './evaluation-error.ts';
+import { fetchSelectors } from './fetch-selectors.ts';
+import type { FetchSeries } from './fetch-selectors.ts';
+import { extendGrid, lookBackBuckets } from './grid.ts';
+import type { Grid } from './grid.ts';
+import { labelText, seriesNamer } from './series-name.ts';
+import { textHash } from './text-hash.ts';
+
+export interface EvaluateOptions {
+  /** Buckets of the result. */
+  readonly grid: Grid;
+  readonly fetch: FetchSeries;
+}
+
+/** One series of the result. */
+export interface ResultSeries {
+  /** Name of its column. */
+  readonly column: string;
+  /** What people read: the column and the labels, such as `rpm{host_name=web-1}`. */
+  readonly name: string;
+  /** Decimal number that stands for the name. */
+  readonly id: string;
+  readonly unit: Unit;
+  readonly groupBy: readonly Grouping[];
+  /** Values of `groupBy`. */
+  readonly labels: readonly string[];
+  /** Raw series with a grouping: decimal id of the set of attributes. */
+  readonly hash?: string;
+  /** One value per bucket, NaN where there is none. A series may have no value at all. */
+  readonly values: Float64Array;
+}
+
+export interface EvaluatedColumn {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly tableFunc: SuggestedTableFunction;
+}
+
+export interface Evaluation {
+  /** One per part of the query, in its order; `error` is `''` when all is well. */
+  readonly parts: readonly { readonly query: string; readonly error: string }[];
+  /** The visible columns that could be computed, in the order of the query. */
+  readonly columns: readonly EvaluatedColumn[];
+  /** Column by column. */
+  readonly series: readonly ResultSeries[];
+}
+
+/**
+ * Fetches what a query needs and computes its columns. What can't be computed becomes the error of
+ * its part; other parts go on. A failure of `fetch` that is no EvaluationError rejects.
+ */
+export async function evaluateMetricsQuery(
+  analysis: MetricsAnalysis,
+  { grid, fetch }: EvaluateOptions,
+): Promise<Evaluation> {
+  const lookBack = analysis.columns.some(({ computation }) => looksBack(computation))
+    ? lookBackBuckets(grid.interval, largestWindow(analysis))
+    : 0;
+  const extended = extendGrid(grid, lookBack);
+  const selected = await fetchSelectors(analysis.selectors, extended, fetch);
+  const computed: (Computed | EvaluationError)[] = [];
+  const errors = new Map<number, string>();
+  const context: ComputeContext = {
+    interval: grid.interval,
+    bucketCount: extended.count,
+    range: grid.count * grid.interval,
+    selected: (index) => found(selected[index]),
+    column: (index) => {
+      const result = computed[index];
+      if (result instanceof EvaluationError) {
+        throw new EvaluationError(`column "${analysis.columns[index]?.name}" has an error`);
+      }
+      return found(result);
+    },
+  };
+  for (const column of analysis.columns) {
+    const result = attempt(column.computation, context);
+    computed.push(result);
+    if (result instanceof EvaluationError && !errors.has(column.partIndex)) {
+      errors.set(column.partIndex, result.message);
+    }
+  }
+  const visible: { column: MetricColumn; result: Computed }[] = analysis.columns.flatMap(
+    (column, index) => {
+      const result = computed[index];
+      return column.hidden || result === undefined || result instanceof EvaluationError
+        ? []
+        : [{ column, result }];
+    },
+  );
+  return {
+    parts: analysis.parts.map(({ text, error }, index) => ({
+      query: text,
+      error: error === undefined ? (errors.get(index) ?? '') : describeError(error),
+    })),
+    columns: visible.map(({ column: { name, unit, tableFunc } }) => ({ name, unit, tableFunc })),
+    series: visible.flatMap(({ column, result }) =>
+      resultSeries(column, result, lookBack, extended),
+    ),
+  };
+}
+
+/** Whether points before the range have a say in points of the range. */
+function looksBack(step: Computation): boolean {
+  switch (step.kind) {
+    case 'rollup':
+      return true;
+    case 'operation':
+      return looksBack(step.left) || looksBack(step.right);
+    case 'map':
+    case 'negate':
+    case 'aggregate':
+      return looksBack(step.argument);
+    default:
+      return false;
+  }
+}
+
+function largestWindow(analysis: MetricsAnalysis): number {
+  return analysis.selectors.reduce((largest, { window }) => Math.max(largest, window), 0);
+}
+
+function found<T>(result: T | EvaluationError | undefined): T {
+  if (result === undefined) {
+    throw new Error('A computation names a selector or a column that the analysis has not.');
+  }
+  if (result instanceof EvaluationError) {
+    throw result;
+  }
+  return result;
+}
+
+function attempt(computation: Computation, context: ComputeContext): Computed | EvaluationError {
+  try {
+    return compute(computation, context);
+  } catch (error) {
+    if (error instanceof EvaluationError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+function resultSeries(
+  column: MetricColumn,
+  result: Computed,
+  lookBack: number,
+  extended: Grid,
+): ResultSeries[] {
+  const { groupBy, series } = asSeries(result, extended.count);
+  const nameOf = seriesNamer(column);
+  return series.map(({ labels, hash, values }) => {
+    const name = nameOf(labelText(groupBy, labels));
+    return {
+      column: column.name,
+      name,
+      id: textHash(hash === undefined ? name : `${name} ${hash}`),
+      unit: column.unit,
+      groupBy,
+      labels: labels.slice(0, groupBy.length),
+      ...(hash === undefined ? {} : { hash }),
+      values: values.subarray(lookBack),
+    };
+  });
+}

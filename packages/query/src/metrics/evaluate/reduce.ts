@@ -1,0 +1,46 @@
+import { lowerMedian } from './median.ts';
+
+/**
+ * Reduces the points of a series to one number, as tables and gauges show it. Missing points and
+ * infinities are left out, except that the median counts them as 0 and that the suffix `_zero` puts a
+ * 0 in their place.
+ *
+ * @param func `last`, `min`, `max`, `sum`, `avg` or `median`, with or without `_zero`
+ * @returns null when there is nothing to show, and for a function that doesn't exist
+ */
+export function reducePoints(values: Float64Array, func: string): number | null {
+  if (func.endsWith(ZERO_SUFFIX)) {
+    return reducePoints(
+      values.map((value) => (Number.isFinite(value) ? value : 0)),
+      func.slice(0, -ZERO_SUFFIX.length),
+    );
+  }
+  const reduced = reduceFinite(values, func);
+  return Number.isFinite(reduced) ? reduced : null;
+}
+
+const ZERO_SUFFIX = '_zero';
+
+function reduceFinite(values: Float64Array, func: string): number {
+  const finite = values.filter(Number.isFinite);
+  switch (func) {
+    case 'last':
+      return finite.at(-1) ?? Number.NaN;
+    case 'min':
+      return finite.reduce((least, value) => Math.min(least, value), Infinity);
+    case 'max':
+      return finite.reduce((most, value) => Math.max(most, value), -Infinity);
+    case 'sum':
+      return sum(finite);
+    case 'avg':
+      return sum(finite) / finite.length;
+    case 'median':
+      return lowerMedian(values.map((value) => (Number.isFinite(value) ? value : 0)).sort());
+    default:
+      return Number.NaN;
+  }
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}

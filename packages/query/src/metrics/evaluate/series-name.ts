@@ -1,0 +1,101 @@
+import type { MetricColumn } from '../analysis.ts';
+import type { Grouping } from '../selector.ts';
+import type { Expression, Filter, MetricReference } from '../tree.ts';
+import { printFilterTree } from '../../shared/print-filter.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+
+/** The labels of a series in one line, such as `host=web-1,env=prod`. */
+export function labelText(
+  groupBy: readonly Grouping[],
+  values: readonly string[],
+  separator = ',',
+): string {
+  return groupBy.map(({ label }, index) => `${label}=${values[index] ?? ''}`).join(separator);
+}
+
+/**
+ * Makes the names of a column's series from their labels: `rpm{host=a}` for a column with an alias,
+ * else its expression with the labels behind each metric, such as `per_min(count(duration{host=a}))`.
+ */
+export function seriesNamer({ alias, expression }: MetricColumn): (labels: string) => string {
+  const parts: NamePart[] =
+    alias === undefined ? nameParts(expression, hasMetric(expression)) : [alias, { filters: '' }];
+  return (labels) =>
+    parts.map((part) => (typeof part === 'string' ? part : braces(part.filters, labels))).join('');
+}
+
+/** Text, or a place for braces with the filters of a metric and the labels of a series. */
+type NamePart = string | { readonly filters: string };
+
+function braces(filters: string, labels: string): string {
+  const inner = filters === '' || labels === '' ? filters + labels : `${filters},${labels}`;
+  return inner === '' ? '' : `{${inner}}`;
+}
+
+/** @param ofMetrics whether labels stand behind metrics; behind references to columns otherwise */
+function nameParts(expression: Expression, ofMetrics: boolean): NamePart[] {
+  switch (expression.kind) {
+    case 'number':
+    case 'duration':
+    case 'bytes':
+      return [expression.text];
+    case 'metric':
+      return metricParts(expression);
+    case 'reference':
+      return ofMetrics ? [expression.name] : [expression.name, { filters: '' }];
+    case 'uniq':
+      return [
+        'uniq(',
+        ...metricParts(expression.metric),
+        ...expression.attributes.map((attribute) => `, ${attribute}`),
+        ')',
+      ];
+    case 'call':
+      return [`${expression.name}(`, ...nameParts(expression.argument, ofMetrics), ')'];
+    case 'operation':
+      return [
+        ...nameParts(expression.left, ofMetrics),
+        ` ${expression.operator} `,
+        ...nameParts(expression.right, ofMetrics),
+      ];
+    case 'negation':
+      return ['-', ...nameParts(expression.operand, ofMetrics)];
+    case 'parentheses':
+      return ['(', ...nameParts(expression.expression, ofMetrics), ')'];
+    default:
+      return unreachable(expression);
+  }
+}
+
+function metricParts({ alias, attribute, filters, window, offset }: MetricReference): NamePart[] {
+  const text = (filters ?? []).map(printFilter).join(',');
+  return [
+    text === '' ? alias : `$${alias}`,
+    attribute === undefined ? '' : `.${attribute}`,
+    { filters: text },
+    window === undefined ? '' : `[${window.text}]`,
+    offset === undefined ? '' : ` offset ${offset.text}`,
+  ];
+}
+
+function printFilter(filter: Filter): string {
+  return printFilterTree(filter, ({ name }) => name);
+}
+
+function hasMetric(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'metric':
+    case 'uniq':
+      return true;
+    case 'call':
+      return hasMetric(expression.argument);
+    case 'operation':
+      return hasMetric(expression.left) || hasMetric(expression.right);
+    case 'negation':
+      return hasMetric(expression.operand);
+    case 'parentheses':
+      return hasMetric(expression.expression);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,176 @@
+import type { SuggestedTableFunction } from '../analysis.ts';
+import type { Grouping } from '../selector.ts';
+import type { Unit } from '../../shared/unit.ts';
+import { drillDownQuery } from './drill-down.ts';
+import type { EvaluatedColumn, Evaluation, ResultSeries } from './evaluate.ts';
+import { reducePoints } from './reduce.ts';
+import type { LabelTest } from './search-labels.ts';
+import { HASH_LABEL, hasPoints, labelKey } from './series.ts';
+import { labelText } from './series-name.ts';
+import { sortRows } from './sort-rows.ts';
+import type { RowOrder } from './sort-rows.ts';
+import { textHash } from './text-hash.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly unit: Unit;
+  /** Whether the column holds a label, a text; the others hold numbers. */
+  readonly isGroup: boolean;
+  /** `''` for labels. */
+  readonly tableFunc: SuggestedTableFunction | '';
+}
+
+/**
+ * A number or null per column, a text per label, and `_name` (the labels), `_query` (what to add to
+ * the query to see this row alone) and `_hash` (an id).
+ */
+export type TableRow = Readonly<Record<string, string | number | null>>;
+
+export interface MetricsTable {
+  readonly columns: readonly TableColumn[];
+  readonly items: readonly TableRow[];
+  readonly hasMore: boolean;
+  /** What the rows are sorted by; what was asked for when there are none. */
+  readonly order: RowOrder;
+}
+
+export interface TableOptions {
+  /** How the points of a column become one number, by the name of the column; else `last`. */
+  readonly functions?: ReadonlyMap<string, string>;
+  /** A column, a label or another key of a row; otherwise the first column, descending. */
+  readonly sortBy?: string;
+  readonly sortDesc?: boolean;
+  /** Rows whose labels don't pass are left out; rows without labels stay. */
+  readonly search?: LabelTest;
+  /** 1000 when absent. */
+  readonly limit?: number;
+}
+
+const DEFAULT_LIMIT = 1000;
+
+/**
+ * Turns series into rows: one for each set of labels, shared by the columns whose series have these
+ * labels. Raw series with equal labels get a row each. A column without series for a row has 0 there.
+ * Times are in milliseconds. Rows without any point are left out.
+ */
+export function buildMetricsTable(
+  { columns, series }: Evaluation,
+  { functions, sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT }: TableOptions = {},
+): MetricsTable {
+  const drafts = draftRows(series).filter(
+    (draft) => [...draft.cells.values()].some(hasPoints) && passes(draft, search),
+  );
+  const names = new Set(columns.map(({ name }) => name));
+  const labels = new Set(drafts.flatMap(({ groupBy }) => groupBy.map(({ label }) => label)));
+  const groups = [...labels].filter((label) => !names.has(label));
+  const rows = drafts.map((draft) => finishRow(draft, columns, groups, functions));
+  const order =
+    rows[0] === undefined || Object.hasOwn(rows[0], sortBy)
+      ? { column: sortBy, desc: sortDesc }
+      : { column: columns[0]?.name ?? '', desc: true };
+  return {
+    columns: [
+      ...columns.map((column) => ({ ...column, isGroup: false })),
+      ...groups.map((name) => ({ name, unit: '' as const, isGroup: true, tableFunc: '' as const })),
+    ],
+    items: sortRows(rows, order).slice(0, limit),
+    hasMore: rows.length > limit,
+    order,
+  };
+}
+
+export interface Gauge {
+  readonly columns: readonly TableColumn[];
+  /** A number or null per column, `_name` and `_hash`; empty when there is no data. */
+  readonly values: TableRow;
+}
+
+/** The first row of the table of an evaluation. */
+export function buildGauge(evaluation: Evaluation, functions?: ReadonlyMap<string, string>): Gauge {
+  const { columns, items } = buildMetricsTable(evaluation, functions ? { functions } : {});
+  const { _query, ...values } = items[0] ?? {};
+  return { columns: columns.filter(({ isGroup }) => !isGroup), values };
+}
+
+/** A row whose cells are not reduced yet. */
+interface Draft {
+  readonly groupBy: readonly Grouping[];
+  readonly labels: readonly string[];
+  readonly hash?: string;
+  /** Points by the name of the column. */
+  readonly cells: ReadonlyMap<string, Float64Array>;
+}
+
+function passes({ groupBy, labels }: Draft, search: LabelTest | undefined): boolean {
+  const searched = labels.filter((_, index) => groupBy[index] !== HASH_LABEL);
+  return search === undefined || searched.length === 0 || search(searched);
+}
+
+/** What shares a row unless raw series need rows of their own. */
+interface LabelGroup {
+  readonly first: ResultSeries;
+  readonly shared: Map<string, Float64Array>;
+  readonly byHash: Map<string, Map<string, Float64Array>>;
+}
+
+function draftRows(series: readonly ResultSeries[]): Draft[] {
+  const groups = new Map<string, LabelGroup>();
+  for (const one of series) {
+    const key = rowKey(one);
+    const group = groups.get(key) ?? { first: one, shared: new Map(), byHash: new Map() };
+    groups.set(key, group);
+    if (one.hash === undefined) {
+      group.shared.set(one.column, one.values);
+    } else {
+      const cells = group.byHash.get(one.hash) ?? new Map<string, Float64Array>();
+      group.byHash.set(one.hash, cells.set(one.column, one.values));
+    }
+  }
+  return [...groups.values()].flatMap(({ first: { groupBy, labels }, shared, byHash }): Draft[] =>
+    byHash.size === 0
+      ? [{ groupBy, labels, cells: shared }]
+      : [...byHash].map(([hash, cells]) => ({
+          groupBy,
+          labels,
+          hash,
+          cells: new Map([...shared, ...cells]),
+        })),
+  );
+}
+
+/** Equal for equal labels in any order. */
+function rowKey({ groupBy, labels }: ResultSeries): string {
+  return labelKey(groupBy.map(({ label }, index) => labelKey([label, labels[index] ?? ''])).sort());
+}
+
+function finishRow(
+  { groupBy, labels, hash, cells }: Draft,
+  columns: readonly EvaluatedColumn[],
+  groups: readonly string[],
+  functions: TableOptions['functions'],
+): TableRow {
+  const name = labelText(groupBy, labels, ', ');
+  const valueOf = new Map(groupBy.map(({ label }, index) => [label, labels[index] ?? '']));
+  return Object.fromEntries([
+    ...groups.map((label) => [label, valueOf.get(label) ?? ''] as const),
+    ...columns.map((column) => [column.name, finishCell(column, cells, functions)] as const),
+    ['_name', name],
+    ['_query', drillDownQuery(groupBy, labels)],
+    ['_hash', textHash(hash === undefined ? name : `${name} ${hash}`)],
+  ]);
+}
+
+const MS_PER_SECOND = 1000;
+
+function finishCell(
+  { name, unit }: EvaluatedColumn,
+  cells: Draft['cells'],
+  functions: TableOptions['functions'],
+): number | null {
+  const values = cells.get(name);
+  if (values === undefined) {
+    return 0;
+  }
+  const reduced = reducePoints(values, functions?.get(name) || 'last');
+  return reduced !== null && unit === 'time' ? reduced * MS_PER_SECOND : reduced;
+}
