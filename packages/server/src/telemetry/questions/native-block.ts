@@ -1,3 +1,5 @@
+import { ByteReader } from './byte-reader.ts';
+
 const NUMBER_ARRAYS = {
   UInt8: Uint8Array,
   UInt16: Uint16Array,
@@ -9,7 +11,9 @@ const NUMBER_ARRAYS = {
 
 type NumberType = keyof typeof NUMBER_ARRAYS;
 
-const TEXTS = 'LowCardinality(String)';
+const DICTIONARY = 'LowCardinality(String)';
+const TEXT = 'String';
+const SERIES = 'Array(Nullable(Float64))';
 
 /** Texts by number, and the number of each row's text. */
 export interface DictionaryValues {
@@ -24,10 +28,12 @@ export interface DictionaryValues {
 export class NativeResult {
   readonly rowCount: number;
   readonly #numbers = new Map<string, Uint8Array[]>();
-  readonly #texts = new Map<string, TextColumn>();
+  readonly #dictionaries = new Map<string, DictionaryColumn>();
+  readonly #texts = new Map<string, string[]>();
+  readonly #series = new Map<string, Float64Array[]>();
 
   /**
-   * @throws TypeError for a column of another type than numbers and `LowCardinality(String)`
+   * @throws TypeError for a column of another type than numbers, texts and `Array(Nullable(Float64))`
    * @throws RangeError when the bytes are cut short
    */
   constructor(bytes: Uint8Array) {
@@ -60,15 +66,38 @@ export class NativeResult {
     return new Float64Array(this.#joined(name));
   }
 
-  texts(name: string): DictionaryValues {
-    return this.#texts.get(name)?.joined(this.rowCount) ?? NO_TEXTS;
+  /** A column of `LowCardinality(String)`. */
+  dictionary(name: string): DictionaryValues {
+    return this.#dictionaries.get(name)?.joined(this.rowCount) ?? NO_TEXTS;
+  }
+
+  /** A column of `String`. */
+  texts(name: string): readonly string[] {
+    return this.#texts.get(name) ?? [];
+  }
+
+  /** A column of `Array(Nullable(Float64))`: an array per row, NaN for NULL. */
+  series(name: string): readonly Float64Array[] {
+    return this.#series.get(name) ?? [];
   }
 
   #readColumn(reader: ByteReader, name: string, type: string, rows: number): void {
-    if (type === TEXTS) {
-      const column = this.#texts.get(name) ?? new TextColumn();
-      this.#texts.set(name, column);
+    if (type === DICTIONARY) {
+      const column = this.#dictionaries.get(name) ?? new DictionaryColumn();
+      this.#dictionaries.set(name, column);
       if (rows > 0) column.readBlock(reader);
+      return;
+    }
+    if (type === TEXT) {
+      const texts = this.#texts.get(name) ?? [];
+      this.#texts.set(name, texts);
+      for (let row = 0; row < rows; row += 1) texts.push(reader.text());
+      return;
+    }
+    if (type === SERIES) {
+      const series = this.#series.get(name) ?? [];
+      this.#series.set(name, series);
+      readSeries(reader, rows, series);
       return;
     }
     if (!isNumberType(type)) {
@@ -97,8 +126,24 @@ function isNumberType(type: string): type is NumberType {
   return Object.hasOwn(NUMBER_ARRAYS, type);
 }
 
+/** Ends of the rows, a mark per value that is NULL, the values. */
+function readSeries(reader: ByteReader, rows: number, series: Float64Array[]): void {
+  const ends = Array.from({ length: rows }, () => reader.uint64());
+  const count = ends.at(-1) ?? 0;
+  const isNull = reader.bytes(count);
+  const values = new Float64Array(new Uint8Array(reader.bytes(count * 8)).buffer);
+  for (let index = 0; index < count; index += 1) {
+    if (isNull[index] === 1) values[index] = Number.NaN;
+  }
+  let start = 0;
+  for (const end of ends) {
+    series.push(values.subarray(start, end));
+    start = end;
+  }
+}
+
 /** A column of texts; each block has a dictionary of its own. */
-class TextColumn {
+class DictionaryColumn {
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
   readonly #blocks: Uint32Array[] = [];
@@ -133,69 +178,5 @@ class TextColumn {
       this.#numbers.set(text, number);
     }
     return number;
-  }
-}
-
-class ByteReader {
-  readonly #bytes: Uint8Array;
-  readonly #view: DataView;
-  readonly #decoder = new TextDecoder();
-  #position = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  get atEnd(): boolean {
-    return this.#position >= this.#bytes.length;
-  }
-
-  skip(length: number): void {
-    this.#position += length;
-  }
-
-  bytes(length: number): Uint8Array {
-    const end = this.#position + length;
-    if (end > this.#bytes.length) {
-      throw new RangeError('the result is cut short');
-    }
-    const found = this.#bytes.subarray(this.#position, end);
-    this.#position = end;
-    return found;
-  }
-
-  text(): string {
-    return this.#decoder.decode(this.bytes(this.varint()));
-  }
-
-  varint(): number {
-    let value = 0;
-    let scale = 1;
-    for (;;) {
-      const [byte = 0] = this.bytes(1);
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value;
-      scale *= 128;
-    }
-  }
-
-  uint64(): number {
-    const value = Number(this.#view.getBigUint64(this.#position, true));
-    this.#position += 8;
-    return value;
-  }
-
-  /** Unsigned integers of 1, 2, 4 or 8 bytes. */
-  integers(count: number, width: number): Uint32Array<ArrayBuffer> {
-    const bytes = this.bytes(count * width);
-    if (width === 1) return Uint32Array.from(bytes);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const values = new Uint32Array(count);
-    for (let index = 0; index < count; index += 1) {
-      values[index] =
-        width === 2 ? view.getUint16(index * 2, true) : view.getUint32(index * width, true);
-    }
-    return values;
   }
 }

@@ -61,9 +61,9 @@ function columnsOf(traceId: string, result: NativeResult): TraceColumns {
   const firstMicros = micros[spans[0] ?? 0] ?? 0n;
   const starts = sinceStart(micros, spans, firstMicros);
   const durations = pick(result.float64('nanos'), spans, new Float64Array(spans.length));
-  const names = new Renumbering(result.texts('shown_name'), new StringTable(), cutColumnName);
-  const systems = new Renumbering(result.texts('system'), new StringTable(MAX_COUNT));
-  const services = new Renumbering(result.texts('service_name'), new StringTable(MAX_COUNT));
+  const names = new Renumbering(result.dictionary('shown_name'), new StringTable(), cutColumnName);
+  const systems = new Renumbering(result.dictionary('system'), new StringTable(MAX_COUNT));
+  const services = new Renumbering(result.dictionary('service_name'), new StringTable(MAX_COUNT));
   return {
     traceId,
     startTime: isoMicroseconds(Number(firstMicros)),
