@@ -62,6 +62,34 @@ export type { IntrinsicColumn, ResolvedName, ValueType } from './tracing/names.t
 export { findFunction, FUNCTIONS } from './tracing/functions.ts';
 export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
 
+// Computing metrics queries from series, and tables from the result.
+export { evaluateMetricsQuery } from './metrics/evaluate/evaluate.ts';
+export type {
+  EvaluatedColumn,
+  EvaluateOptions,
+  Evaluation,
+  ResultSeries,
+} from './metrics/evaluate/evaluate.ts';
+export type { FetchSeries } from './metrics/evaluate/fetch-selectors.ts';
+export type { Grid } from './metrics/evaluate/grid.ts';
+export { hasPoints } from './metrics/evaluate/series.ts';
+export type { FetchedSeries } from './metrics/evaluate/series.ts';
+export { EvaluationError } from './metrics/evaluate/evaluation-error.ts';
+export { drillDownQuery } from './metrics/evaluate/drill-down.ts';
+export { labelRecord } from './metrics/evaluate/series-name.ts';
+export { reducePoints } from './metrics/evaluate/reduce.ts';
+export { labelSearch } from './metrics/evaluate/search-labels.ts';
+export type { CompilePattern, LabelTest } from './metrics/evaluate/search-labels.ts';
+export { buildGauge, buildMetricsTable } from './metrics/evaluate/table.ts';
+export type {
+  Gauge,
+  MetricsTable,
+  TableColumn,
+  TableOptions,
+  TableRow,
+} from './metrics/evaluate/table.ts';
+export type { RowOrder } from './metrics/evaluate/sort-rows.ts';
+
 // Quick search.
 export { parseSearch } from './search/parse-search.ts';
 export { printSearch } from './search/print-search.ts';

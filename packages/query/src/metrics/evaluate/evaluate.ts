@@ -1,6 +1,6 @@
 import type { MetricColumn, MetricsAnalysis, SuggestedTableFunction } from '../analysis.ts';
 import type { Computation } from '../computation.ts';
-import type { Grouping, Selector } from '../selector.ts';
+import type { Grouping } from '../selector.ts';
 import type { Unit } from '../../shared/unit.ts';
 import { describeError } from '../../shared/query-error.ts';
 import { asSeries, compute } from './compute.ts';

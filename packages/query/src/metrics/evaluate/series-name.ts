@@ -1,7 +1,7 @@
 import type { MetricColumn } from '../analysis.ts';
 import type { Grouping } from '../selector.ts';
 import type { Expression, Filter, MetricReference } from '../tree.ts';
-import { printFilterTree } from '../../shared/print-filter.ts';
+import { printCondition, printFilterTree } from '../../shared/print-filter.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
 /** The labels of a series in one line, such as `host=web-1,env=prod`. */
@@ -11,6 +11,14 @@ export function labelText(
   separator = ',',
 ): string {
   return groupBy.map(({ label }, index) => `${label}=${values[index] ?? ''}`).join(separator);
+}
+
+/** The labels of a series by name. */
+export function labelRecord(
+  groupBy: readonly Grouping[],
+  values: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(groupBy.map(({ label }, index) => [label, values[index] ?? '']));
 }
 
 /**
@@ -79,7 +87,9 @@ function metricParts({ alias, attribute, filters, window, offset }: MetricRefere
 }
 
 function printFilter(filter: Filter): string {
-  return printFilterTree(filter, ({ name }) => name);
+  return filter.kind === 'condition'
+    ? printCondition(filter, ({ name }) => name, '')
+    : printFilterTree(filter, ({ name }) => name);
 }
 
 function hasMetric(expression: Expression): boolean {
