@@ -1,8 +1,8 @@
 import { splitParts } from './shared/split-parts.ts';
 import type { Range } from './shared/range.ts';
 import { isKeyword } from './tracing/keywords.ts';
-import { readTokens } from './tracing/lexer.ts';
-import type { Token } from './tracing/lexer.ts';
+import { readTokens } from './shared/lexer.ts';
+import type { Token } from './shared/lexer.ts';
 
 export interface HighlightedToken extends Range {
   readonly style:

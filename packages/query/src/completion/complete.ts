@@ -5,8 +5,8 @@ import type { FunctionInfo } from '../tracing/functions.ts';
 import { INTRINSIC_COLUMNS } from '../tracing/names.ts';
 import { readPart } from '../tracing/parse-part.ts';
 import { printName } from '../tracing/print.ts';
-import type { Expectation, ExpressionPlace } from '../tracing/syntax-error.ts';
-import { readTokens } from '../tracing/lexer.ts';
+import type { Expectation, ExpressionPlace } from '../shared/syntax-error.ts';
+import { readTokens } from '../shared/lexer.ts';
 
 export interface CompletionItem {
   /** What is put in place of `from..to`. */
@@ -61,8 +61,7 @@ export function completeQuery(
   let valuesOf: string | undefined;
   for (const expectation of expected) {
     if (expectation.kind === 'value') {
-      const [operand] = expectation.operands;
-      valuesOf = operand?.kind === 'attribute' ? operand.name : valuesOf;
+      valuesOf = expectation.attribute ?? valuesOf;
     }
     for (const item of itemsFor(expectation, vocabulary)) {
       items.set(`${item.kind} ${item.text}`, item);
@@ -126,8 +125,8 @@ function itemsFor(expectation: Expectation, vocabulary: Vocabulary): readonly Co
     case 'function':
       return functionItems('columns').map(({ label, kind }) => ({ text: label, label, kind }));
     case 'value': {
-      const [operand] = expectation.operands;
-      const values = operand?.kind === 'attribute' ? vocabulary.values?.(operand.name) : undefined;
+      const { attribute } = expectation;
+      const values = attribute === undefined ? undefined : vocabulary.values?.(attribute);
       return (values ?? []).map((value) => ({
         text: quoteText(value),
         label: value,
@@ -135,6 +134,9 @@ function itemsFor(expectation: Expectation, vocabulary: Vocabulary): readonly Co
       }));
     }
     case 'symbol':
+    case 'metric':
+    case 'duration':
+    case 'arithmetic':
       return [];
   }
 }

@@ -2,7 +2,7 @@ import type { SearchTree } from '../search/search-tree.ts';
 import type { QueryError } from '../shared/query-error.ts';
 import type { Unit } from '../shared/unit.ts';
 import { expressionType, NOT_AGGREGATE, unitOfName } from './expression-type.ts';
-import { MeaningError } from './meaning-error.ts';
+import { MeaningError } from '../shared/meaning-error.ts';
 import type { ValueType } from './names.ts';
 import { parseQuery } from './parse-query.ts';
 import type { ParsedPart } from './parse-query.ts';

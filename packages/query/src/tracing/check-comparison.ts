@@ -1,9 +1,10 @@
 import type { Literal } from '../shared/literal.ts';
 import type { Test } from '../shared/filter-tree.ts';
-import { MeaningError } from './meaning-error.ts';
+import { MeaningError } from '../shared/meaning-error.ts';
 import type { ExpressionType } from './expression-type.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
-import { printExpression, printLiteral } from './print.ts';
+import { printLiteral } from '../shared/print-filter.ts';
+import { printExpression } from './print.ts';
 import type { Expression } from './tree.ts';
 
 /**

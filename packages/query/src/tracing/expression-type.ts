@@ -1,6 +1,6 @@
 import { conditionsOf } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
-import { MeaningError } from './meaning-error.ts';
+import { MeaningError } from '../shared/meaning-error.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { Unit } from '../shared/unit.ts';
 import { findFunction, FUNCTIONS } from './functions.ts';

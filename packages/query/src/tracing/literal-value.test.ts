@@ -1,6 +1,6 @@
 import type { Literal } from '../shared/literal.ts';
 import { describe, expect, it } from 'vitest';
-import { readLiteral } from './lexer.ts';
+import { readLiteral } from '../shared/lexer.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
 
 function literal(text: string): Literal {

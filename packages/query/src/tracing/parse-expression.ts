@@ -9,11 +9,12 @@
  */
 import type { NumberLiteral } from '../shared/literal.ts';
 import { parseByteSize, parseDuration } from '../shared/measure.ts';
-import type { Cursor } from './cursor.ts';
-import { isSymbol } from './cursor.ts';
-import type { Token } from './lexer.ts';
-import { HardSyntaxError } from './syntax-error.ts';
-import type { ExpressionPlace } from './syntax-error.ts';
+import type { Cursor } from '../shared/cursor.ts';
+import { isSymbol } from '../shared/cursor.ts';
+import type { Token } from '../shared/lexer.ts';
+import type { OperandRules } from '../shared/parse-filter.ts';
+import { HardSyntaxError } from '../shared/syntax-error.ts';
+import type { ExpressionPlace } from '../shared/syntax-error.ts';
 import type { Argument, ArithmeticOperator, Attribute, Expression, Filter } from './tree.ts';
 
 /** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */
@@ -28,7 +29,8 @@ const PRECEDENCE: ReadonlyMap<string, number> = new Map([
   ['%', 2],
 ]);
 
-export class ExpressionParser {
+export class ExpressionParser implements OperandRules<Expression> {
+  readonly allowsTruth = true;
   readonly #cursor: Cursor;
   /** Results by position: alternatives read the same text again, brackets even many times. */
   readonly #known = new Map<number, Expression | undefined>();
@@ -54,6 +56,15 @@ export class ExpressionParser {
     const found = cursor.attempt(() => this.#operation(1));
     this.#known.set(start, found);
     return found;
+  }
+
+  operand(): Expression | undefined {
+    this.place = 'filter';
+    return this.expression();
+  }
+
+  attributeName(operand: Expression): string | undefined {
+    return operand.kind === 'attribute' ? operand.name : undefined;
   }
 
   attribute(): Attribute | undefined {

@@ -9,23 +9,23 @@
  * Alternatives are tried in this order and each has to use the whole part, so that no word is
  * reserved. Filters are in parse-filter.ts, expressions in parse-expression.ts.
  */
-import type { QueryError } from '../shared/query-error.ts';
 import { parseSearch } from '../search/parse-search.ts';
 import { isSearchAttribute } from './search-part.ts';
-import { Cursor, isWord } from './cursor.ts';
+import { Cursor, isWord } from '../shared/cursor.ts';
 import { ExpressionParser } from './parse-expression.ts';
-import { FilterParser } from './parse-filter.ts';
-import { HardSyntaxError, syntaxError } from './syntax-error.ts';
-import type { Expectation } from './syntax-error.ts';
-import type { Token } from './lexer.ts';
-import type { Column, Part } from './tree.ts';
+import { PHRASEBOOK } from './phrasebook.ts';
+import type { PartOutcomeOf } from '../shared/parse-parts.ts';
+import { readAlias } from '../shared/read-alias.ts';
+import { FilterParser } from '../shared/parse-filter.ts';
+import { HardSyntaxError, syntaxError } from '../shared/syntax-error.ts';
+import type { Expectation } from '../shared/syntax-error.ts';
+import type { Token } from '../shared/lexer.ts';
+import type { Column, Expression, Part } from './tree.ts';
 
 /** Longest part that is parsed, in UTF-16 code units. */
 const MAX_PART_LENGTH = 32_768;
 
-export type PartOutcome =
-  | { readonly part: Part; readonly impliedWhere: boolean; readonly error?: undefined }
-  | { readonly part?: undefined; readonly error: QueryError };
+export type PartOutcome = PartOutcomeOf<Part>;
 
 /** Parses one part. Bad text is reported, never thrown. */
 export function parsePart(source: string): PartOutcome {
@@ -54,6 +54,7 @@ function tooLong(source: string): PartOutcome {
 function parse(cursor: Cursor): PartOutcome {
   const expressions = new ExpressionParser(cursor);
   const filters = new FilterParser(cursor, expressions);
+  expressions.filters = () => filters.filters();
   const alternatives: readonly (() => Part | undefined)[] = [
     () => wherePart(cursor, filters),
     () => havingPart(cursor, filters),
@@ -79,7 +80,7 @@ function parse(cursor: Cursor): PartOutcome {
     }
     throw error;
   }
-  return { error: syntaxError(cursor.source, cursor.farthest, cursor.expected) };
+  return { error: syntaxError(cursor.source, cursor.farthest, cursor.expected, PHRASEBOOK) };
 }
 
 /** Runs a rule from the start of the part; its result counts only if nothing is left over. */
@@ -92,12 +93,12 @@ function whole<Node>(cursor: Cursor, rule: () => Node | undefined): Node | undef
   return cursor.miss({ kind: 'symbol', text: '|' });
 }
 
-function wherePart(cursor: Cursor, filters: FilterParser): Part | undefined {
+function wherePart(cursor: Cursor, filters: FilterParser<Expression>): Part | undefined {
   const filter = cursor.keyword('where') ? filters.filters() : undefined;
   return filter && { kind: 'where', filter };
 }
 
-function havingPart(cursor: Cursor, filters: FilterParser): Part | undefined {
+function havingPart(cursor: Cursor, filters: FilterParser<Expression>): Part | undefined {
   const filter = cursor.keyword('having') ? filters.filters() : undefined;
   return filter && { kind: 'having', filter };
 }
@@ -181,23 +182,8 @@ function namedColumn(cursor: Cursor, expressions: ExpressionParser): Column | un
     return undefined;
   }
   const at = expression.at ?? cursor.peek();
-  if (!cursor.keyword('as')) {
-    return { kind: 'column', expression, at };
-  }
-  const alias = cursor.peek();
-  if (alias.kind !== 'word') {
-    throw new HardSyntaxError({
-      message: 'alias is required (AS alias)',
-      start: alias.start,
-      end: alias.end,
-      hint: 'Put a name of letters, digits and _ after "as".',
-    });
-  }
-  cursor.take();
-  return {
-    kind: 'column',
-    expression,
-    alias: alias.text,
-    at: { start: at.start, end: alias.end },
-  };
+  const alias = readAlias(cursor);
+  return alias === undefined
+    ? { kind: 'column', expression, at }
+    : { kind: 'column', expression, alias, at: { start: at.start, end: cursor.position } };
 }

@@ -1,5 +1,5 @@
 import { conditionsOf } from '../shared/filter-tree.ts';
-import { MeaningError } from './meaning-error.ts';
+import { MeaningError } from '../shared/meaning-error.ts';
 import { findFunction } from './functions.ts';
 import type { Range } from '../shared/range.ts';
 import type { Argument, Expression, Filter, Part } from './tree.ts';

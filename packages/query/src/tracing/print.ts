@@ -1,11 +1,11 @@
-import type { Literal } from '../shared/literal.ts';
+import { printFilterTree } from '../shared/print-filter.ts';
 import { quoteText } from '../shared/quote.ts';
 import { unreachable } from '../shared/unreachable.ts';
 import { printSearch } from '../search/print-search.ts';
 import type { SearchTree } from '../search/search-tree.ts';
 import { isKeyword } from './keywords.ts';
 import { isSearchAttribute } from './search-part.ts';
-import type { Argument, Arithmetic, Column, Condition, Expression, Filter, Part } from './tree.ts';
+import type { Argument, Arithmetic, Column, Expression, Filter, Part } from './tree.ts';
 
 /** Writes a part so that parsing the text gives the same tree. */
 export function printPart(part: Part): string {
@@ -91,54 +91,7 @@ function printArgument(argument: Argument): string {
 
 /** Writes a filter with the parentheses it needs. */
 export function printFilter(filter: Filter): string {
-  switch (filter.kind) {
-    case 'logic':
-      return filter.filters
-        .map((inner) =>
-          inner.kind === 'logic' && filter.operator === 'and'
-            ? `(${printFilter(inner)})`
-            : printFilter(inner),
-        )
-        .join(` ${filter.operator} `);
-    case 'not':
-      return filter.filter.kind === 'logic'
-        ? `not (${printFilter(filter.filter)})`
-        : `not ${printFilter(filter.filter)}`;
-    case 'condition':
-      return printCondition(filter);
-    default:
-      return unreachable(filter);
-  }
-}
-
-function printCondition({ operands, test }: Condition): string {
-  const [only] = operands;
-  const left =
-    only !== undefined && operands.length === 1
-      ? printExpression(only)
-      : `{${operands.map(printExpression).join(',')}}`;
-  const not = 'negated' in test && test.negated ? 'not ' : '';
-  switch (test.kind) {
-    case 'compare':
-      return `${left} ${test.operator} ${printLiteral(test.value)}`;
-    case 'match':
-      return test.operator === 'regexp'
-        ? `${left} ${test.negated ? '!~' : '~'} ${printLiteral(test.value)}`
-        : `${left} ${not}${test.operator} ${printLiteral(test.value)}`;
-    case 'in':
-      return `${left} ${not}in (${test.values.map(printLiteral).join(', ')})`;
-    case 'exists':
-      return `${left} ${not}exists`;
-    case 'truth':
-      return left;
-    default:
-      return unreachable(test);
-  }
-}
-
-/** Writes a value: numbers and measures bare, text in double quotes. */
-export function printLiteral(literal: Literal): string {
-  return literal.kind === 'text' ? quoteText(literal.text) : literal.text;
+  return printFilterTree(filter, printExpression);
 }
 
 /** Writes an attribute name, quoted only when it would not be read as one. */

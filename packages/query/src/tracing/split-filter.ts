@@ -1,7 +1,7 @@
 import { combineFilters } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { expressionType, NOT_AGGREGATE } from './expression-type.ts';
-import { MeaningError } from './meaning-error.ts';
+import { MeaningError } from '../shared/meaning-error.ts';
 import type { Condition, Expression, Filter } from './tree.ts';
 
 interface SplitOptions {

@@ -1,19 +1,20 @@
-import type { Literal } from '../shared/literal.ts';
-import type { Keyword } from './keywords.ts';
+import type { Literal } from './literal.ts';
 import { readLiteral, readToken } from './lexer.ts';
-import type { Token } from './lexer.ts';
+import type { LiteralReader, Token } from './lexer.ts';
 import type { Expectation } from './syntax-error.ts';
 
 /** Reads a part token by token and remembers how far it came and what was missing there. */
 export class Cursor {
   readonly source: string;
   position = 0;
+  readonly #readLiteral: LiteralReader;
   readonly #tokens = new Map<number, Token>();
   #farthest: Token;
   #expected: Expectation[] = [];
 
-  constructor(source: string) {
+  constructor(source: string, literals: LiteralReader = readLiteral) {
     this.source = source;
+    this.#readLiteral = literals;
     this.#farthest = this.peek();
   }
 
@@ -70,7 +71,7 @@ export class Cursor {
   }
 
   /** Takes a keyword if it comes next. Quoted words are never keywords. */
-  keyword(word: Keyword): boolean {
+  keyword(word: string): boolean {
     if (isWord(this.peek(), word)) {
       this.take();
       return true;
@@ -91,7 +92,7 @@ export class Cursor {
 
   /** Takes the value that comes next, if one does. */
   literal(expectation: Expectation): Literal | undefined {
-    const found = readLiteral(this.source, this.position);
+    const found = this.#readLiteral(this.source, this.position);
     if (!found?.closed) {
       return this.miss(expectation);
     }

@@ -1,7 +1,7 @@
-import type { Literal } from '../shared/literal.ts';
-import { isNumberText, parseByteSize, parseDuration } from '../shared/measure.ts';
-import { readQuoted } from '../shared/quote.ts';
-import type { Range } from '../shared/range.ts';
+import type { Literal } from './literal.ts';
+import { isNumberText, parseByteSize, parseDuration } from './measure.ts';
+import { readQuoted } from './quote.ts';
+import type { Range } from './range.ts';
 
 type TokenKind = 'word' | 'text' | 'number' | 'measure' | 'symbol' | 'end';
 
@@ -49,11 +49,13 @@ export function readToken(source: string, position: number): Token {
   return plain('symbol', character, start);
 }
 
-/** The literal at or after `position`, or undefined when no value can start there. */
-export function readLiteral(
+/** Reads the value at or after a position; undefined when none can start there. */
+export type LiteralReader = (
   source: string,
   position: number,
-): { literal: Literal; closed: boolean } | undefined {
+) => { readonly literal: Literal; readonly closed: boolean } | undefined;
+
+export const readLiteral: LiteralReader = (source, position) => {
   const start = skipBlanks(source, position);
   const quoted = readQuoted(source, start);
   if (quoted) {
@@ -67,7 +69,7 @@ export function readLiteral(
   return text === undefined
     ? undefined
     : { literal: classify(text, { start, end: start + text.length }), closed: true };
-}
+};
 
 function classify(text: string, at: Range): Literal {
   if (isNumberText(text)) {
@@ -96,7 +98,7 @@ function plain(kind: TokenKind, text: string, start: number): Token {
   return { kind, text, start, end: start + text.length, closed: true };
 }
 
-function skipBlanks(source: string, position: number): number {
+export function skipBlanks(source: string, position: number): number {
   return position + (matchAt(BLANKS, source, position) ?? '').length;
 }
 

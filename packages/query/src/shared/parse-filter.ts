@@ -3,22 +3,20 @@
  *
  *     filters   = all { "or" all }
  *     all       = one { "and" one }
- *     one       = "not" one | "(" filters ")" | operands test | attr
- *     operands  = expr | "{" attr { "," attr } "}"
+ *     one       = "not" one | "(" filters ")" | operands test | attr (where the language has that)
+ *     operands  = operand | "{" attr { "," attr } "}"
  *     test      = cmp value | [ "does" ] [ "not" ] verb value | [ "not" ] "in" "(" value { "," value } ")"
  *               | [ [ "does" ] "not" ] ( "exist" | "exists" )
  *     cmp       = "=" | "==" | "!=" | "<>" | "<" | "<=" | ">" | ">=" | "~" | "=~" | "~=" | "!~"
  *     verb      = "like" | "contain" | "contains" | "include" | "includes"
  */
-import { combineFilters } from '../shared/filter-tree.ts';
-import type { Comparison, Test } from '../shared/filter-tree.ts';
-import type { Literal } from '../shared/literal.ts';
+import { combineFilters } from './filter-tree.ts';
+import type { Comparison, FilterCondition, FilterTree, Test } from './filter-tree.ts';
+import type { Literal } from './literal.ts';
 import type { Cursor } from './cursor.ts';
 import { isSymbol, isWord } from './cursor.ts';
-import type { ExpressionParser } from './parse-expression.ts';
 import type { Expectation } from './syntax-error.ts';
 import { HardSyntaxError } from './syntax-error.ts';
-import type { Condition, Expression, Filter } from './tree.ts';
 
 const VERBS = ['contain', 'contains', 'include', 'includes'] as const;
 const EXIST = ['exist', 'exists'] as const;
@@ -26,24 +24,37 @@ const EXIST = ['exist', 'exists'] as const;
 /** Conditions of one part: bounds the work on hostile text. */
 const MAX_CONDITIONS = 1000;
 
-export class FilterParser {
+/** What a language knows about the left sides of its comparisons. */
+export interface OperandRules<Operand> {
+  /** Whether an attribute alone is a condition: it equals 1. */
+  readonly allowsTruth: boolean;
+  operand(): Operand | undefined;
+  attribute(): Operand | undefined;
+  /** The name, when the operand is nothing but an attribute. */
+  attributeName(operand: Operand): string | undefined;
+  /** Runs a rule one level deeper, to bound the recursion. */
+  nested<Node>(rule: () => Node): Node;
+}
+
+export class FilterParser<Operand> {
   readonly #cursor: Cursor;
-  readonly #expressions: ExpressionParser;
+  readonly #rules: OperandRules<Operand>;
   #conditions = 0;
 
-  constructor(cursor: Cursor, expressions: ExpressionParser) {
+  constructor(cursor: Cursor, rules: OperandRules<Operand>) {
     this.#cursor = cursor;
-    this.#expressions = expressions;
-    expressions.filters = () => this.filters();
+    this.#rules = rules;
   }
 
-  filters(): Filter | undefined {
-    this.#expressions.place = 'filter';
+  filters(): FilterTree<Operand> | undefined {
     return this.#joined('or', () => this.#joined('and', () => this.#one()));
   }
 
-  #joined(operator: 'and' | 'or', rule: () => Filter | undefined): Filter | undefined {
-    const filters: Filter[] = [];
+  #joined(
+    operator: 'and' | 'or',
+    rule: () => FilterTree<Operand> | undefined,
+  ): FilterTree<Operand> | undefined {
+    const filters: FilterTree<Operand>[] = [];
     do {
       const filter = rule();
       if (!filter) {
@@ -54,15 +65,15 @@ export class FilterParser {
     return combineFilters(operator, filters);
   }
 
-  #one(): Filter | undefined {
+  #one(): FilterTree<Operand> | undefined {
     const cursor = this.#cursor;
     const { start } = cursor.peek();
     if (isWord(cursor.peek(), 'not') && !this.#isAttributeBeforeTest()) {
       cursor.take();
-      const filter = this.#expressions.nested(() => this.#one());
+      const filter = this.#rules.nested(() => this.#one());
       return filter && { kind: 'not', filter, at: { start, end: cursor.position } };
     }
-    return (isSymbol(cursor.peek(), '(') ? this.#parentheses() : undefined) ?? this.#condition();
+    return (isSymbol(cursor.peek(), '(') ? this.#parentheses() : undefined) ?? this.condition();
   }
 
   /** `not exists` asks for an attribute called "not"; `not a` negates. */
@@ -75,11 +86,11 @@ export class FilterParser {
     );
   }
 
-  #parentheses(): Filter | undefined {
+  #parentheses(): FilterTree<Operand> | undefined {
     const cursor = this.#cursor;
     return cursor.attempt(() => {
       cursor.take();
-      const filter = this.#expressions.nested(() => this.filters());
+      const filter = this.#rules.nested(() => this.filters());
       // `(a + b) > 1` begins with an expression in brackets, not with a filter.
       return filter && cursor.symbol(')') && !this.#testFollows() ? filter : undefined;
     });
@@ -93,7 +104,7 @@ export class FilterParser {
     );
   }
 
-  #condition(): Condition | undefined {
+  condition(): FilterCondition<Operand> | undefined {
     const cursor = this.#cursor;
     const { start } = cursor.peek();
     this.#conditions += 1;
@@ -108,15 +119,15 @@ export class FilterParser {
       : undefined;
   }
 
-  #operands(): Expression[] | undefined {
+  #operands(): Operand[] | undefined {
     const cursor = this.#cursor;
     if (!cursor.symbol('{')) {
-      const expression = this.#expressions.expression();
-      return expression && [expression];
+      const operand = this.#rules.operand();
+      return operand && [operand];
     }
-    const operands: Expression[] = [];
+    const operands: Operand[] = [];
     do {
-      const attribute = this.#expressions.attribute();
+      const attribute = this.#rules.attribute();
       if (!attribute) {
         return undefined;
       }
@@ -125,9 +136,13 @@ export class FilterParser {
     return cursor.symbol('}') ? operands : undefined;
   }
 
-  #test(operands: readonly Expression[]): Test | undefined {
+  #test(operands: readonly Operand[]): Test | undefined {
     const cursor = this.#cursor;
-    const expectsValue: Expectation = { kind: 'value', operands };
+    const [only] = operands;
+    const attribute =
+      only !== undefined && operands.length === 1 ? this.#rules.attributeName(only) : undefined;
+    const expectsValue: Expectation =
+      attribute === undefined ? { kind: 'value' } : { kind: 'value', attribute };
     const operator = this.#comparison();
     if (operator !== undefined) {
       const value = cursor.literal(expectsValue);
@@ -137,9 +152,11 @@ export class FilterParser {
     if (test) {
       return test;
     }
-    return operands.every((operand) => operand.kind === 'attribute')
-      ? { kind: 'truth' }
-      : undefined;
+    return this.#rules.allowsTruth && this.#areAttributes(operands) ? { kind: 'truth' } : undefined;
+  }
+
+  #areAttributes(operands: readonly Operand[]): boolean {
+    return operands.every((operand) => this.#rules.attributeName(operand) !== undefined);
   }
 
   /** Operators are sequences of symbols, so `> =` is `>=`. */
@@ -163,7 +180,7 @@ export class FilterParser {
     return first.text;
   }
 
-  #wordTest(operands: readonly Expression[], expectsValue: Expectation): Test | undefined {
+  #wordTest(operands: readonly Operand[], expectsValue: Expectation): Test | undefined {
     const cursor = this.#cursor;
     const does = cursor.keyword('does');
     const negated = cursor.keyword('not');
@@ -171,7 +188,7 @@ export class FilterParser {
       return undefined;
     }
     const next = cursor.peek();
-    if (isWord(next, ...EXIST) && operands.every((operand) => operand.kind === 'attribute')) {
+    if (isWord(next, ...EXIST) && this.#areAttributes(operands)) {
       cursor.take();
       return { kind: 'exists', negated };
     }

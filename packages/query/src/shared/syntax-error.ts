@@ -1,14 +1,12 @@
-import { unexpectedMessage } from '../shared/query-error.ts';
-import type { QueryError } from '../shared/query-error.ts';
-import { suggest } from '../shared/suggest.ts';
-import type { Keyword } from './keywords.ts';
+import { unexpectedMessage } from './query-error.ts';
+import type { QueryError } from './query-error.ts';
+import { suggest } from './suggest.ts';
 import { readTokens } from './lexer.ts';
 import type { Token } from './lexer.ts';
-import type { Expression } from './tree.ts';
 
 /** Something the grammar would have accepted at a position. */
 export type Expectation =
-  | { readonly kind: 'keyword'; readonly word: Keyword }
+  | { readonly kind: 'keyword'; readonly word: string }
   | { readonly kind: 'symbol'; readonly text: string }
   | { readonly kind: 'expression'; readonly place: ExpressionPlace }
   /** The name of an attribute, where no function may stand. */
@@ -16,7 +14,14 @@ export type Expectation =
   /** The name of a function in `{p50,p99}(…)`. */
   | { readonly kind: 'function' }
   | { readonly kind: 'operator' }
-  | { readonly kind: 'value'; readonly operands: readonly Expression[] };
+  /** An operator between two expressions. */
+  | { readonly kind: 'arithmetic' }
+  /** A value to compare with; with one attribute on the left, its name. */
+  | { readonly kind: 'value'; readonly attribute?: string }
+  /** A metric such as `$hits`. */
+  | { readonly kind: 'metric' }
+  /** A span of time such as `5m`. */
+  | { readonly kind: 'duration' };
 
 export type ExpressionPlace = 'filter' | 'group' | 'columns' | 'argument';
 
@@ -31,11 +36,22 @@ export class HardSyntaxError extends Error {
   }
 }
 
+/** What a language says about slips. */
+export interface Phrasebook {
+  /** What to do instead of a word of another language. */
+  readonly foreign: ReadonlyMap<string, string>;
+  /** Words a part may begin with. */
+  readonly openers: readonly string[];
+  /** What may stand where an expression is missing. */
+  readonly expression: string;
+}
+
 /** Builds the error of a part from the farthest token no rule could take. */
 export function syntaxError(
   source: string,
   token: Token,
   expected: readonly Expectation[],
+  phrases: Phrasebook,
 ): QueryError {
   if (token.kind === 'text' && !token.closed) {
     const quote = source[token.start] ?? '"';
@@ -52,7 +68,7 @@ export function syntaxError(
     tokens.length <= 1
       ? `can't parse "${source.slice(0, 100)}"`
       : unexpectedMessage(source, token.kind === 'end' ? (tokens.at(-1) ?? range) : range);
-  return { message, ...range, ...advice(tokens, token, expected) };
+  return { message, ...range, ...advice(tokens, token, expected, phrases) };
 }
 
 const SLIPS: Readonly<Record<string, string>> = {
@@ -61,32 +77,25 @@ const SLIPS: Readonly<Record<string, string>> = {
   ';': 'Parts are separated by " | ".',
 };
 
-const FOREIGN: ReadonlyMap<string, string> = new Map([
-  ['order', 'Sorting is a setting of the request, not of the query.'],
-  ['limit', 'The number of rows is a setting of the request, not of the query.'],
-  ['from', 'A query has no "from": it reads the spans, logs and events of the project.'],
-  ['is', 'Use "exists" or "not exists" to ask whether an attribute is present.'],
-  ['between', 'Write two conditions: attr >= 1 and attr < 2.'],
-]);
-
 function advice(
   tokens: readonly Token[],
   token: Token,
   expected: readonly Expectation[],
+  { foreign, openers, expression }: Phrasebook,
 ): { hint?: string; suggestion?: string } {
   const slip =
-    token.kind === 'symbol' ? SLIPS[token.text] : FOREIGN.get(tokens[0]?.text.toLowerCase() ?? '');
+    token.kind === 'symbol' ? SLIPS[token.text] : foreign.get(tokens[0]?.text.toLowerCase() ?? '');
   if (slip !== undefined) {
     return { hint: slip };
   }
-  const foreign = token.kind === 'word' ? FOREIGN.get(token.text.toLowerCase()) : undefined;
-  if (foreign !== undefined) {
-    return { hint: foreign };
+  const instead = token.kind === 'word' ? foreign.get(token.text.toLowerCase()) : undefined;
+  if (instead !== undefined) {
+    return { hint: instead };
   }
   const [first] = tokens;
   const opener =
     first?.kind === 'word' && tokens[1]?.start === token.start
-      ? suggestWord(first.text, ['where', 'group', 'having', 'select'])
+      ? suggestWord(first.text, openers)
       : undefined;
   if (opener !== undefined) {
     return { hint: `Did you mean "${opener}" instead of "${first?.text}"?` };
@@ -96,7 +105,7 @@ function advice(
   if (near !== undefined) {
     return { hint: `Did you mean "${near}"?`, suggestion: near };
   }
-  const wanted = describeExpectations(expected);
+  const wanted = describeExpectations(expected, expression);
   return wanted === undefined ? {} : { hint: `Expected ${wanted}.` };
 }
 
@@ -107,7 +116,10 @@ function suggestWord(word: string, candidates: readonly string[]): string | unde
 }
 
 /** "a value", "an attribute or a function", …: at most three things, signs only when nothing else fits. */
-function describeExpectations(expected: readonly Expectation[]): string | undefined {
+function describeExpectations(
+  expected: readonly Expectation[],
+  expression: string,
+): string | undefined {
   const names = new Set<string>();
   for (const item of expected) {
     switch (item.kind) {
@@ -115,16 +127,25 @@ function describeExpectations(expected: readonly Expectation[]): string | undefi
         names.add('a value');
         break;
       case 'expression':
-        names.add('an attribute or a function');
+        names.add(expression);
         break;
       case 'attribute':
         names.add('an attribute');
+        break;
+      case 'metric':
+        names.add('a metric such as $hits');
+        break;
+      case 'duration':
+        names.add('a duration such as 5m');
         break;
       case 'function':
         names.add('a function');
         break;
       case 'operator':
         names.add('an operator such as = or contains');
+        break;
+      case 'arithmetic':
+        // After a whole expression what closes it is more telling.
         break;
       case 'keyword':
         names.add(`"${item.word}"`);
@@ -135,10 +156,13 @@ function describeExpectations(expected: readonly Expectation[]): string | undefi
     }
   }
   const main = [...names].filter((name) => name.startsWith('a'));
-  const list = (main.length > 0 ? main : [...names]).slice(0, 3);
+  const signs = names.has(CLOSE) ? [...new Set([CLOSE, ...names])] : [...names];
+  const list = (main.length > 0 ? main : signs).slice(0, 3);
   const last = list.pop();
   if (last === undefined) {
     return undefined;
   }
   return list.length === 0 ? last : `${list.join(', ')} or ${last}`;
 }
+
+const CLOSE = '")"';

@@ -1,5 +1,5 @@
-import type { QueryError } from '../shared/query-error.ts';
-import type { Range } from '../shared/range.ts';
+import type { QueryError } from './query-error.ts';
+import type { Range } from './range.ts';
 
 /** Raised while checking a part and turned into the part's error. */
 export class MeaningError extends Error {

@@ -1,0 +1,304 @@
+/**
+ * Expressions, tightest first: `^`, unary `-`, `* / %`, `+ -`, comparisons, `and unless`, `or`;
+ * left-associative.
+ *
+ *     expr   = term { operator term }
+ *     term   = "-" term | number | uniq | call | series | "(" expr ")"
+ *     number = NUMBER | DURATION | BYTES
+ *     uniq   = "uniq" [ by ] "(" series { "," name } ")" [ by ]
+ *     call   = WORD by "(" expr ")" | WORD "(" expr [ by ] ")" | WORD "(" expr ")" by
+ *
+ * A grouping right before the bracket that closes a call belongs to that call: in
+ * `sum(irate($m) by (a))` to `sum`.
+ */
+import type { Cursor } from '../shared/cursor.ts';
+import { isSymbol, isWord } from '../shared/cursor.ts';
+import type { Token } from '../shared/lexer.ts';
+import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../shared/literal.ts';
+import { parseByteSize, parseLongDuration } from '../shared/measure.ts';
+import type { FilterParser, OperandRules } from '../shared/parse-filter.ts';
+import { HardSyntaxError } from '../shared/syntax-error.ts';
+import { byClause } from './parse-grouping.ts';
+import { columnReference, metricReference } from './parse-series.ts';
+import { LOWEST, precedenceOf, UNARY } from './precedence.ts';
+import type { Attribute, Call, Expression, GroupElement, Operator, Uniq } from './tree.ts';
+
+/** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */
+const MAX_DEPTH = 64;
+const MAX_OPERATORS = 500;
+
+export class ExpressionParser {
+  readonly #cursor: Cursor;
+  readonly #filters: FilterParser<Attribute>;
+  readonly #rules: AttributeRules;
+  #operators = 0;
+  /** Whether the bracket that closes next is that of a call. */
+  #inCall = false;
+
+  constructor(cursor: Cursor, filters: FilterParser<Attribute>, rules: AttributeRules) {
+    this.#cursor = cursor;
+    this.#filters = filters;
+    this.#rules = rules;
+  }
+
+  expression(lowest = LOWEST): Expression | undefined {
+    const cursor = this.#cursor;
+    let left = this.#term();
+    while (left) {
+      const operator = this.#operator(lowest);
+      if (!operator) {
+        break;
+      }
+      this.#operators += 1;
+      if (this.#operators > MAX_OPERATORS) {
+        throw hardError('too many operators in one part', cursor.peek());
+      }
+      const right = this.expression(precedenceOf(operator) + 1);
+      if (!right) {
+        return undefined;
+      }
+      const at = { start: left.at?.start ?? 0, end: cursor.position };
+      left = { kind: 'operation', operator, left, right, at };
+    }
+    return left;
+  }
+
+  /** Takes the operator that comes next, if it binds tightly enough. */
+  #operator(lowest: number): Operator | undefined {
+    const cursor = this.#cursor;
+    const first = cursor.peek();
+    const second = cursor.peekSecond();
+    const isPair = isSymbol(first, '=', '!', '<', '>') && isSymbol(second, '=');
+    const text = isPair ? `${first.text}=` : first.text.toLowerCase();
+    const operator =
+      first.kind === 'symbol' || first.kind === 'word' ? OPERATORS.get(text) : undefined;
+    if (!operator || precedenceOf(operator) < lowest) {
+      cursor.miss({ kind: 'arithmetic' });
+      return undefined;
+    }
+    cursor.position = isPair ? second.end : first.end;
+    return operator;
+  }
+
+  #term(): Expression | undefined {
+    const cursor = this.#cursor;
+    const token = cursor.peek();
+    if (isSymbol(token, '-')) {
+      return this.#rules.nested(() => this.#negation());
+    }
+    if (isSymbol(token, '(')) {
+      return this.#rules.nested(() => this.#parentheses());
+    }
+    if (token.kind === 'number' || token.kind === 'measure') {
+      return this.#number(token);
+    }
+    if (token.kind !== 'word') {
+      const place = this.#inCall ? 'argument' : 'columns';
+      return cursor.miss({ kind: 'expression', place });
+    }
+    if (token.text.startsWith('$')) {
+      return metricReference(cursor, this.#filters);
+    }
+    const isCall = isSymbol(cursor.peekSecond(), '(') || this.#isPrefixGrouping();
+    return isCall
+      ? this.#rules.nested(() => this.#call())
+      : columnReference(cursor, this.#filters, this.#inCall);
+  }
+
+  #negation(): Expression | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor.take();
+    const operand = this.expression(UNARY);
+    if (!operand) {
+      return undefined;
+    }
+    const at = { start, end: cursor.position };
+    switch (operand.kind) {
+      case 'number':
+      case 'duration':
+      case 'bytes':
+        return operand.text.startsWith('-')
+          ? { kind: 'negation', operand, at }
+          : { ...negated(operand), at };
+      default:
+        return { kind: 'negation', operand, at };
+    }
+  }
+
+  #parentheses(): Expression | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor.take();
+    const expression = this.#within(false, () => this.expression());
+    return expression && cursor.symbol(')')
+      ? { kind: 'parentheses', expression, at: { start, end: cursor.position } }
+      : undefined;
+  }
+
+  #number(token: Token): NumberLiteral | DurationLiteral | BytesLiteral {
+    const { text, start, end } = token;
+    const at = { start, end };
+    this.#cursor.take();
+    if (token.kind === 'number') {
+      return { kind: 'number', text, at };
+    }
+    const nanoseconds = parseLongDuration(text);
+    if (nanoseconds !== undefined) {
+      return { kind: 'duration', text, nanoseconds, at };
+    }
+    const bytes = parseByteSize(text);
+    if (bytes === undefined) {
+      throw hardError(`can't parse number "${text}"`, token, UNITS_HINT);
+    }
+    return { kind: 'bytes', text, bytes, at };
+  }
+
+  /** `sum by (a) (x)`; without the second bracket `by` follows the name of a column. */
+  #isPrefixGrouping(): boolean {
+    const cursor = this.#cursor;
+    const start = cursor.position;
+    const by = cursor.peekSecond();
+    if (!isWord(by, 'by') || !isSymbol(cursor.tokenAt(by.end), '(')) {
+      return false;
+    }
+    cursor.take();
+    const isPrefix = byClause(cursor) !== undefined && isSymbol(cursor.peek(), '(');
+    cursor.position = start;
+    return isPrefix;
+  }
+
+  #call(): Call | Uniq | undefined {
+    const cursor = this.#cursor;
+    const name = cursor.take();
+    const prefix = isSymbol(cursor.peek(), '(') ? [] : byClause(cursor);
+    if (!prefix || !cursor.symbol('(')) {
+      return undefined;
+    }
+    const call =
+      name.text.toLowerCase() === 'uniq' ? this.#uniq(name, prefix) : this.#plainCall(name, prefix);
+    const suffix = call && this.#suffixGrouping();
+    return suffix && { ...call, by: [...call.by, ...suffix], at: this.#since(name) };
+  }
+
+  #plainCall(name: Token, prefix: readonly GroupElement[]): Call | undefined {
+    const cursor = this.#cursor;
+    const argument = this.#within(true, () => this.expression());
+    const by = argument && byClause(cursor);
+    if (!by || !cursor.symbol(')')) {
+      return undefined;
+    }
+    return {
+      kind: 'call',
+      name: name.text,
+      argument,
+      by: [...prefix, ...by],
+      nameAt: { start: name.start, end: name.end },
+    };
+  }
+
+  #uniq(name: Token, by: readonly GroupElement[]): Uniq | undefined {
+    const cursor = this.#cursor;
+    const metric = metricReference(cursor, this.#filters);
+    const attributes: string[] = [];
+    while (metric && cursor.symbol(',')) {
+      const attribute = this.#rules.attribute();
+      if (!attribute) {
+        return undefined;
+      }
+      attributes.push(attribute.name);
+    }
+    return metric && cursor.symbol(')')
+      ? { kind: 'uniq', metric, attributes, by, at: this.#since(name) }
+      : undefined;
+  }
+
+  /** A grouping after a call, unless it belongs to the call around. */
+  #suffixGrouping(): GroupElement[] | undefined {
+    const cursor = this.#cursor;
+    const start = cursor.position;
+    const by = byClause(cursor);
+    if (by && by.length > 0 && this.#inCall && isSymbol(cursor.peek(), ')')) {
+      cursor.position = start;
+      return [];
+    }
+    return by;
+  }
+
+  #within<Node>(call: boolean, rule: () => Node): Node {
+    const before = this.#inCall;
+    this.#inCall = call;
+    const node = rule();
+    this.#inCall = before;
+    return node;
+  }
+
+  #since(token: Token): { start: number; end: number } {
+    return { start: token.start, end: this.#cursor.position };
+  }
+}
+
+/** The left side of a comparison is an attribute, never an expression. */
+export class AttributeRules implements OperandRules<Attribute> {
+  readonly allowsTruth = false;
+  readonly #cursor: Cursor;
+  #depth = 0;
+
+  constructor(cursor: Cursor) {
+    this.#cursor = cursor;
+  }
+
+  operand(): Attribute | undefined {
+    return this.attribute();
+  }
+
+  attribute(): Attribute | undefined {
+    const token = this.#cursor.peek();
+    const isName =
+      token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');
+    if (!isName) {
+      return this.#cursor.miss({ kind: 'attribute' });
+    }
+    this.#cursor.take();
+    return { kind: 'attribute', name: token.text, at: { start: token.start, end: token.end } };
+  }
+
+  attributeName(operand: Attribute): string {
+    return operand.name;
+  }
+
+  nested<Node>(rule: () => Node): Node {
+    if (this.#depth >= MAX_DEPTH) {
+      throw hardError('nested too deeply', this.#cursor.peek());
+    }
+    this.#depth += 1;
+    try {
+      return rule();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  (
+    ['^', '*', '/', '%', '+', '-', '==', '!=', '<', '<=', '>', '>=', 'and', 'unless', 'or'] as const
+  ).map((operator) => [operator, operator]),
+);
+
+const UNITS_HINT =
+  'Numbers may have a unit of time (ms, s, m, h, d, w) or of size (kb, mb, gb, tb).';
+
+function negated<Node extends NumberLiteral | DurationLiteral | BytesLiteral>(literal: Node): Node {
+  const text = `-${literal.text}`;
+  switch (literal.kind) {
+    case 'number':
+      return { ...literal, text };
+    case 'duration':
+      return { ...literal, text, nanoseconds: -literal.nanoseconds };
+    case 'bytes':
+      return { ...literal, text, bytes: -literal.bytes };
+  }
+}
+
+function hardError(message: string, { start, end }: Token, hint?: string): HardSyntaxError {
+  return new HardSyntaxError({ message, start, end, ...(hint === undefined ? {} : { hint }) });
+}

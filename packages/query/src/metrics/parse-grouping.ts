@@ -1,0 +1,80 @@
+/**
+ * Grouping.
+ *
+ *     by       = "by" "(" elements ")"
+ *     elements = element { "," element }
+ *     element  = ( name | WORD "(" name ")" ) [ "as" WORD ]
+ */
+import { isSymbol, isWord } from '../shared/cursor.ts';
+import type { Cursor } from '../shared/cursor.ts';
+import { readAlias } from '../shared/read-alias.ts';
+import { HardSyntaxError } from '../shared/syntax-error.ts';
+import { unexpectedMessage } from '../shared/query-error.ts';
+import type { GroupElement } from './tree.ts';
+
+/** Grouping elements of one part: bounds the work on hostile text. */
+export const MAX_ELEMENTS = 1000;
+
+/** A list of elements without brackets. */
+export function groupElements(cursor: Cursor): GroupElement[] | undefined {
+  const elements: GroupElement[] = [];
+  do {
+    const element = elements.length < MAX_ELEMENTS ? groupElement(cursor) : undefined;
+    if (!element) {
+      return undefined;
+    }
+    elements.push(element);
+  } while (cursor.symbol(','));
+  return elements;
+}
+
+/** `by (a, b)`; an empty list when no `by` comes next, undefined when it goes wrong. */
+export function byClause(cursor: Cursor): GroupElement[] | undefined {
+  if (!isWord(cursor.peek(), 'by')) {
+    cursor.miss({ kind: 'keyword', word: 'by' });
+    return [];
+  }
+  const next = cursor.peekSecond();
+  if (!isSymbol(next, '(')) {
+    throw new HardSyntaxError({
+      message: unexpectedMessage(cursor.source, next),
+      start: next.start,
+      end: next.end,
+      hint: 'Put the attributes into brackets: by (host_name).',
+    });
+  }
+  cursor.position = next.end;
+  const elements = groupElements(cursor);
+  return elements && cursor.symbol(')') ? elements : undefined;
+}
+
+function groupElement(cursor: Cursor): GroupElement | undefined {
+  const { start } = cursor.peek();
+  const func =
+    cursor.peek().kind === 'word' && isSymbol(cursor.peekSecond(), '(')
+      ? cursor.take().text
+      : undefined;
+  if (func !== undefined) {
+    cursor.take();
+  }
+  const name = cursor.peek();
+  if (name.kind !== 'word' && !(name.kind === 'text' && name.closed && name.text !== '')) {
+    return cursor.miss(
+      func === undefined ? { kind: 'expression', place: 'group' } : { kind: 'attribute' },
+    );
+  }
+  cursor.take();
+  if (func !== undefined && !cursor.symbol(')')) {
+    return undefined;
+  }
+  const element = {
+    ...(func === undefined ? {} : { func }),
+    attribute: name.text,
+  };
+  const alias = readAlias(cursor);
+  return {
+    ...element,
+    ...(alias === undefined ? {} : { alias }),
+    at: { start, end: cursor.position },
+  };
+}

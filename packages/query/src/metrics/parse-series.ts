@@ -1,0 +1,150 @@
+/**
+ * A reference to a metric or to an earlier column. What follows the name of a column is read and
+ * has no effect.
+ *
+ *     series = WORD [ "{" [ match { "," match } ] "}" ] [ "[" DURATION "]" ] [ "offset" DURATION ] [ by ]
+ *     match  = attr ( "=" | "!=" | "~" | "!~" ) value | attr [ "not" ] "in" "(" value { "," value } ")"
+ *            | "_value" ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) value
+ */
+import type { Cursor } from '../shared/cursor.ts';
+import { isSymbol, isWord } from '../shared/cursor.ts';
+import type { Token } from '../shared/lexer.ts';
+import type { DurationLiteral } from '../shared/literal.ts';
+import { parseLongDuration } from '../shared/measure.ts';
+import type { FilterParser } from '../shared/parse-filter.ts';
+import { unexpectedMessage } from '../shared/query-error.ts';
+import { HardSyntaxError } from '../shared/syntax-error.ts';
+import { isValueAttribute } from './names.ts';
+import { byClause } from './parse-grouping.ts';
+import type { Attribute, ColumnReference, Condition, MetricReference } from './tree.ts';
+
+export function metricReference(
+  cursor: Cursor,
+  filters: FilterParser<Attribute>,
+): MetricReference | undefined {
+  const word = cursor.peek();
+  if (word.kind !== 'word' || !word.text.startsWith('$')) {
+    return cursor.miss({ kind: 'metric' });
+  }
+  cursor.take();
+  const suffix = seriesSuffix(cursor, filters);
+  const by = suffix && byClause(cursor);
+  if (!by) {
+    return undefined;
+  }
+  const dot = word.text.indexOf('.');
+  return {
+    kind: 'metric',
+    alias: word.text.slice(1, dot === -1 ? undefined : dot),
+    ...(dot === -1 ? {} : { attribute: word.text.slice(dot + 1) }),
+    ...suffix,
+    by,
+    at: { start: word.start, end: cursor.position },
+  };
+}
+
+/** @param inCall a grouping that follows belongs to the function around the name */
+export function columnReference(
+  cursor: Cursor,
+  filters: FilterParser<Attribute>,
+  inCall: boolean,
+): ColumnReference | undefined {
+  const word = cursor.take();
+  const isRead = seriesSuffix(cursor, filters) && (inCall || byClause(cursor));
+  return isRead
+    ? { kind: 'reference', name: word.text, at: { start: word.start, end: word.end } }
+    : undefined;
+}
+
+type Suffix = Pick<MetricReference, 'filters' | 'window' | 'offset'>;
+
+function seriesSuffix(cursor: Cursor, filters: FilterParser<Attribute>): Suffix | undefined {
+  const matches = isSymbol(cursor.peek(), '{') ? matchers(cursor, filters) : null;
+  if (matches === undefined) {
+    return undefined;
+  }
+  let window: DurationLiteral | undefined;
+  if (isSymbol(cursor.peek(), '[')) {
+    cursor.take();
+    window = duration(cursor);
+    if (!window || !cursor.symbol(']')) {
+      return undefined;
+    }
+  }
+  const offset = timeOffset(cursor);
+  return {
+    ...(matches === null ? {} : { filters: matches }),
+    ...(window === undefined ? {} : { window }),
+    ...(offset === undefined ? {} : { offset }),
+  };
+}
+
+function matchers(cursor: Cursor, filters: FilterParser<Attribute>): Condition[] | undefined {
+  cursor.take();
+  const conditions: Condition[] = [];
+  if (isSymbol(cursor.peek(), '}')) {
+    cursor.take();
+    return conditions;
+  }
+  do {
+    const condition = filters.condition();
+    if (!condition) {
+      return undefined;
+    }
+    checkMatcher(condition);
+    conditions.push(condition);
+  } while (cursor.symbol(','));
+  return cursor.symbol('}') ? conditions : undefined;
+}
+
+function checkMatcher({ operands, test, at }: Condition): void {
+  const ofValue = operands.every(({ name }) => isValueAttribute(name));
+  const isAllowed =
+    test.kind === 'in' ||
+    (test.kind === 'match' && test.operator === 'regexp') ||
+    (test.kind === 'compare' && (ofValue || test.operator === '=' || test.operator === '!='));
+  if (!isAllowed || operands.length > 1) {
+    throw new HardSyntaxError({
+      message: 'only =, !=, ~, !~, and "in" are allowed inside curly brackets',
+      start: at?.start ?? 0,
+      end: at?.end ?? 0,
+      hint: 'Other conditions go into a part of their own: where host_name exists.',
+    });
+  }
+}
+
+function timeOffset(cursor: Cursor): DurationLiteral | undefined {
+  if (!isWord(cursor.peek(), 'offset')) {
+    cursor.miss({ kind: 'keyword', word: 'offset' });
+    return undefined;
+  }
+  cursor.take();
+  const offset = duration(cursor);
+  if (!offset) {
+    throw badDuration(cursor.source, cursor.peek());
+  }
+  return offset;
+}
+
+function badDuration(source: string, token: Token): HardSyntaxError {
+  return new HardSyntaxError({
+    message: unexpectedMessage(source, token),
+    start: token.start,
+    end: token.end,
+    hint: 'Say how long, as in offset 1d.',
+  });
+}
+
+/** A duration, with a sign before it or not. */
+export function duration(cursor: Cursor): DurationLiteral | undefined {
+  const first = cursor.peek();
+  const sign = isSymbol(first, '-') ? '-' : '';
+  const token = sign === '' ? first : cursor.peekSecond();
+  const text = sign + token.text;
+  const nanoseconds = token.kind === 'measure' ? parseLongDuration(text) : undefined;
+  if (nanoseconds === undefined || (sign !== '' && token.start !== first.end)) {
+    return cursor.miss({ kind: 'duration' });
+  }
+  cursor.position = token.end;
+  return { kind: 'duration', text, nanoseconds, at: { start: first.start, end: token.end } };
+}
