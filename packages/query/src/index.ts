@@ -62,6 +62,9 @@ export type { IntrinsicColumn, ResolvedName, ValueType } from './tracing/names.t
 export { findFunction, FUNCTIONS } from './tracing/functions.ts';
 export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
 
+// Queries on metrics.
+export { parseMetricsQuery } from './metrics/parse-query.ts';
+
 // Computing metrics queries from series, and tables from the result.
 export { evaluateMetricsQuery } from './metrics/evaluate/evaluate.ts';
 export type {
