@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { alertSchema, alertStatuses } from './alerts.ts';
+import { textField } from './fields.ts';
 import { numericIdSchema, uint64TextSchema } from './ids.ts';
 import { metricMonitorParamsInputSchema, monitorSchema, monitorStates } from './monitors.ts';
 import { channelTypes } from './notification-channels.ts';
@@ -117,7 +118,7 @@ export const monitorWhyResponseSchema = z.strictObject({
 
 /** Body of `POST /projects/{projectId}/monitors/backtest`. */
 export const backtestRequestSchema = z.object({
-  name: z.string().default(''),
+  name: textField(),
   params: metricMonitorParamsInputSchema,
   timeGte: z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' }),
   timeLt: z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' }),

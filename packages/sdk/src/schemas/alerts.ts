@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { listField } from './fields.ts';
 import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
-import { booleanParameter, textParameter } from './parameters.ts';
+import { booleanParameter, listMapParameter, textParameter } from './parameters.ts';
 import { timeSchema } from './times.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
@@ -60,15 +61,16 @@ export const alertSchema = z
   ])
   .meta({ id: 'Alert' });
 
-/** Query of `GET /projects/{projectId}/alerts`; `attrs[key]` lists join it. */
-export const alertsRequestSchema = z
-  .object({
-    q: textParameter.describe('Words in the name or in attribute values; `monitor:{id}`.'),
-    monitor_id: textParameter,
-    sort_by: textParameter.describe('created_at, or updated_at.'),
-    sort_desc: booleanParameter,
-  })
-  .catchall(z.array(z.string()));
+/** Query of `GET /projects/{projectId}/alerts`. */
+export const alertsRequestSchema = z.object({
+  q: textParameter.describe('Words in the name or in attribute values; `monitor:{id}`.'),
+  monitor_id: textParameter,
+  attrs: listMapParameter.describe(
+    'Values by attribute, `alert_status` and `alert_type`: any of the values, all of the keys.',
+  ),
+  sort_by: textParameter.describe('created_at, or updated_at.'),
+  sort_desc: booleanParameter,
+});
 
 /** Values of one attribute among the matching alerts. */
 export const alertFacetSchema = z.strictObject({
@@ -90,7 +92,7 @@ export const alertResponseSchema = z.strictObject({ alert: alertSchema });
 
 /** Body of the bulk changes, at most 10,240 bytes. */
 export const alertIdsRequestSchema = z.object({
-  alertIds: z.preprocess((value) => value ?? [], z.array(z.int())),
+  alertIds: listField(z.int()),
 });
 
 /** Answer of the bulk changes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapField, requiredTextField, textField } from './fields.ts';
 import { numericIdSchema } from './ids.ts';
 import {
   booleanParameter,
@@ -48,28 +49,15 @@ export const annotationResponseSchema = z.strictObject({ annotation: annotationS
 
 /** Body that creates or changes an annotation, at most 10,240 bytes; long texts are cut. */
 export const annotationRequestSchema = z.object({
-  name: z.string({ error: 'is required' }).trim().min(1, { error: 'is required' }),
-  description: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? ''),
-  color: z
-    .string()
-    .nullish()
-    .transform((color) => color || defaultAnnotationColor),
-  attrs: z
-    .record(z.string(), z.string())
-    .nullish()
-    .transform((attrs) => attrs ?? {}),
+  name: requiredTextField('name is required', 10_000),
+  description: textField(10_000),
+  color: textField().transform((color) => color || defaultAnnotationColor),
+  attrs: mapField(z.string()),
   time: z.iso
     .datetime({ offset: true, error: 'must be a time, RFC 3339' })
     .nullish()
     .describe('When it happened; default: now. Ignored by changes.'),
-  fingerprint: z
-    .string()
-    .max(1000)
-    .nullish()
-    .describe('A second annotation of the same fingerprint is not made.'),
+  fingerprint: textField().describe('A second annotation of the same fingerprint is not made.'),
 });
 
 export type Annotation = z.infer<typeof annotationSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textField } from './fields.ts';
 import { timeSchema } from './times.ts';
 
 /** What a short-lived token may read. */
@@ -35,7 +36,7 @@ export const embedTokenRequestSchema = z.object({
     .max(86_400, { error: 'must be at most 86400 seconds' })
     .default(900)
     .describe('Seconds the token lives.'),
-  subject: z.string().max(200).default(''),
+  subject: textField(200),
 });
 
 /** Answer of `POST /projects/{projectId}/embed-tokens`; the token is shown this once. */

@@ -1,4 +1,12 @@
 import * as z from 'zod';
+import {
+  booleanField,
+  choiceField,
+  field,
+  listField,
+  requiredTextField,
+  textField,
+} from './fields.ts';
 import { numericIdSchema, uint64TextSchema } from './ids.ts';
 import { millisecondsInputSchema, millisecondsSchema } from './milliseconds.ts';
 import { boundInputSchema } from './numbers.ts';
@@ -41,12 +49,14 @@ const checkFields = {
     .int()
     .min(1)
     .max(60)
-    .describe('Points out of bounds, of those looked at, that fire. Default: all of them.'),
+    .nullable()
+    .describe('Points out of bounds, of those looked at, that fire; null: all of them.'),
   clearNumPoint: z
     .int()
     .min(1)
     .max(60)
-    .describe('Newest points in a row within recovery bounds that clear. Default: checkNumPoint.'),
+    .nullable()
+    .describe('Newest points in a row within recovery bounds that clear; null: checkNumPoint.'),
   keepFiringFor: millisecondsSchema.describe(
     'Milliseconds an alert stays open after the last point out of bounds. Default 0.',
   ),
@@ -122,71 +132,53 @@ export const monitorSchema = z
   ])
   .meta({ id: 'Monitor' });
 
-const pointCount = (missing: number | null): z.ZodType<number | null> =>
-  z.preprocess(
-    (value) => (value === undefined || value === null || value === 0 ? missing : value),
-    z
-      .int({ error: 'must be a whole number' })
-      .min(1, { error: 'must be at least 1' })
-      .max(60, { error: 'must be at most 60' })
-      .nullable(),
-  );
+/** Points of the grid. Absent and 0 are null. */
+const pointsField = z
+  .int({ error: 'must be a whole number' })
+  .nonnegative({ error: "can't be negative" })
+  .max(60, { error: 'must be at most 60' })
+  .nullish()
+  .transform((count) => count || null);
 
-const deviation = z.preprocess(
-  (value) => value ?? 0,
+const deviationField = field(
   z.number({ error: 'must be a number' }).nonnegative({ error: "can't be negative" }),
+  0,
 );
 
-const idsInput = z.preprocess((value) => value ?? [], z.array(z.int()));
-const flag = (missing: boolean) => z.preprocess((value) => value ?? missing, z.boolean());
-
 const monitorInput = {
-  name: z
-    .string({ error: "monitor name can't be empty" })
-    .trim()
-    .min(1, { error: "monitor name can't be empty" })
-    .max(1000, { error: 'must be at most 1000 characters long' }),
-  notifyEveryoneByEmail: flag(false),
-  channelIds: idsInput,
-  key: z.string().max(200).optional(),
-  owner: z.string().max(200).optional(),
+  name: requiredTextField("monitor name can't be empty"),
+  notifyEveryoneByEmail: booleanField(),
+  channelIds: listField(z.int()),
+  key: textField(200),
+  owner: textField(200),
 };
 
 /** What a metric monitor's params may be written as: what's left out takes its default. */
 export const metricMonitorParamsInputSchema = z.object({
-  metrics: z.preprocess(
-    (value) => value ?? [],
-    z.array(z.object({ name: z.string(), alias: z.string() })),
-  ),
-  query: z.string().default(''),
-  column: z.string().default(''),
-  columnUnit: z
-    .string()
-    .nullish()
-    .transform((unit) => unit ?? ''),
-  checkNumPoint: pointCount(5).transform((count) => count ?? 5),
+  metrics: listField(z.object({ name: z.string(), alias: z.string() })),
+  query: textField(10_000),
+  column: textField(),
+  columnUnit: textField(),
+  checkNumPoint: pointsField.transform((count) => count ?? 5),
   timeOffset: millisecondsInputSchema,
   minAllowedValue: boundInputSchema,
   maxAllowedValue: boundInputSchema,
   minRecoveryValue: boundInputSchema,
   maxRecoveryValue: boundInputSchema,
-  fireNumPoint: pointCount(null),
-  clearNumPoint: pointCount(null),
+  fireNumPoint: pointsField,
+  clearNumPoint: pointsField,
   keepFiringFor: millisecondsInputSchema,
-  minDevValue: deviation,
-  minDevFraction: deviation,
-  noDataPolicy: z
-    .enum(noDataPolicies)
-    .nullish()
-    .transform((policy) => policy ?? 'hold'),
-  flapping: flag(false),
+  minDevValue: deviationField,
+  minDevFraction: deviationField,
+  noDataPolicy: choiceField(noDataPolicies, 'hold'),
+  flapping: booleanField(),
 });
 
 /** What an error monitor's params may be written as. */
 export const errorMonitorParamsInputSchema = z.object({
-  notifyOnNewErrors: flag(false),
-  notifyOnRecurringErrors: flag(false),
-  matchers: z.preprocess((value) => value ?? [], z.array(errorMatcherSchema)),
+  notifyOnNewErrors: booleanField(),
+  notifyOnRecurringErrors: booleanField(),
+  matchers: listField(errorMatcherSchema),
 });
 
 /** Body of `POST .../monitors/metric` and `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */

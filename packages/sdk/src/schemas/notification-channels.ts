@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { booleanField, field, listField, requiredTextField, textField } from './fields.ts';
 import { numericIdSchema } from './ids.ts';
 import { errorMatcherSchema } from './monitors.ts';
 
@@ -55,42 +56,34 @@ export const notificationChannelResponseSchema = z.strictObject({
 });
 
 const channelInput = {
-  name: z
-    .string({ error: "channel name can't be empty" })
-    .trim()
-    .min(1, { error: "channel name can't be empty" })
-    .max(500, { error: 'must be at most 500 characters long' }),
-  key: z.string().max(200).optional(),
-  owner: z.string().max(200).optional(),
+  name: requiredTextField("channel name can't be empty"),
+  key: textField(200),
+  owner: textField(200),
 };
 
 /** Body of `POST` and `PUT .../notification-channels/slack`. */
 export const slackChannelRequestSchema = z.object({
   ...channelInput,
-  params: z.object({
-    webhookUrl: z
-      .string({ error: "webhook URL can't be empty" })
-      .trim()
-      .min(1, { error: "webhook URL can't be empty" }),
-  }),
+  params: z.object({ webhookUrl: requiredTextField("webhook URL can't be empty", 2000) }),
 });
 
 /** Body of `POST` and `PUT .../notification-channels/telegram`. */
 export const telegramChannelRequestSchema = z.object({
   ...channelInput,
   params: z.object({
-    chatId: z
-      .int({ error: "chat id can't be empty and must be a whole number" })
-      .refine((id) => id !== 0, { error: "chat id can't be empty" }),
+    chatId: field(z.int({ error: 'must be a whole number' }), 0).refine((id) => id !== 0, {
+      error: "chat id can't be empty",
+      params: { isSentence: true },
+    }),
   }),
 });
 
 /** Body of `POST` and `PUT .../notification-channels/webhook`, Alertmanager included. */
 export const webhookChannelRequestSchema = z.object({
   ...channelInput,
-  type: z.string().default('webhook'),
+  type: textField().transform((type) => type || 'webhook'),
   params: z.object({
-    url: z.string({ error: "url can't be empty" }).trim().min(1, { error: "url can't be empty" }),
+    url: requiredTextField("url can't be empty", 2000),
     payload: z.json().optional().describe('JSON text, or any JSON value; empty means none.'),
   }),
 });
@@ -114,14 +107,12 @@ export const emailSettingsSchema = z.strictObject({
 /** Answer of `GET` and `PUT .../notification-channels/email`. */
 export const emailSettingsResponseSchema = z.strictObject({ channel: emailSettingsSchema });
 
-const flag = z.preprocess((value) => value ?? false, z.boolean());
-
 /** Body of `PUT .../notification-channels/email`. */
 export const emailSettingsRequestSchema = z.object({
-  notifyOnMetrics: flag,
-  notifyOnNewErrors: flag,
-  notifyOnRecurringErrors: flag,
-  errorMatchers: z.preprocess((value) => value ?? [], z.array(errorMatcherSchema)),
+  notifyOnMetrics: booleanField(),
+  notifyOnNewErrors: booleanField(),
+  notifyOnRecurringErrors: booleanField(),
+  errorMatchers: listField(errorMatcherSchema),
 });
 
 export type ChannelType = (typeof channelTypes)[number];

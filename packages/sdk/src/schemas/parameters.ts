@@ -11,7 +11,7 @@ const trueTexts = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
 const falseTexts = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
 /** Parameters that are maps, `table_agg[key]=value`. */
-const mapNames = new Set(['table_agg']);
+const mapNames = new Set(['table_agg', 'attrs']);
 
 /**
  * Collects a query string into lists: `system=a`, `system[]=a` and repeated keys all land under `system`. An entry of
@@ -58,6 +58,25 @@ export const mapParameter = z.preprocess(
     return Object.fromEntries(entries) as unknown;
   },
   z.record(z.string().min(1, { error: 'must be name[key]=value or a JSON object' }), z.string()),
+);
+
+/** A map of lists, `name[key][]=value` per entry or one JSON object; the values of a key add up. Absent is empty. */
+export const listMapParameter = z.preprocess(
+  (raw) => {
+    const lists: Record<string, unknown[]> = Object.create(null) as Record<string, unknown[]>;
+    for (const item of Array.isArray(raw) ? raw : []) {
+      const entries = Object.entries(jsonObject(item) ?? { '': item });
+      for (const [sent, value] of entries) {
+        const key = sent.endsWith('[]') || sent.endsWith('][') ? sent.slice(0, -2) : sent;
+        (lists[key] ??= []).push(...(Array.isArray(value) ? (value as unknown[]) : [value]));
+      }
+    }
+    return { ...lists };
+  },
+  z.record(
+    z.string().min(1, { error: 'must be name[key][]=value or a JSON object' }),
+    z.array(z.string()),
+  ),
 );
 
 function jsonObject(item: unknown): object | undefined {
