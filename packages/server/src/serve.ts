@@ -149,6 +149,7 @@ async function apiContext(
     site,
     metadata,
     telemetry,
+    templates: { rebuild: () => Promise.resolve(undefined) },
     sessions,
     authenticator: new Authenticator(metadata.users, sessions, config.auth.guests.projects),
     credentials: await Credentials.create(metadata.users, config.auth.users),

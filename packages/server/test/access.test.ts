@@ -13,6 +13,9 @@ const VALUES: Readonly<Record<string, string>> = {
   traceId: 'ab'.repeat(16),
   spanId: '1',
   viewId: '1',
+  dashboardId: '1',
+  itemId: '1',
+  rowId: '1',
 };
 
 /** Sends a call with its path filled in; what else is wrong with it is found later than who asks. */

@@ -7,6 +7,7 @@ import type { SessionTokens } from '../auth/session-tokens.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
+import type { DashboardTemplates } from '../templates/dashboard-templates.ts';
 
 /** What the calls of the API work with. */
 export interface ApiContext {
@@ -14,6 +15,7 @@ export interface ApiContext {
   readonly site: Site;
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
+  readonly templates: DashboardTemplates;
   readonly authenticator: Authenticator;
   readonly credentials: Credentials;
   readonly sessions: SessionTokens;

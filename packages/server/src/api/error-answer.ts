@@ -1,5 +1,7 @@
-import type { ErrorBody } from '@spanlight/sdk/schemas';
+import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 
+import { DashboardError } from '../dashboards/dashboard-error.ts';
+import type { DashboardFailure } from '../dashboards/dashboard-error.ts';
 import { BadParameterError } from '../telemetry/compile/item-query.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import type { TelemetryFailure } from '../telemetry/errors.ts';
@@ -10,6 +12,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BadParameterError) return badRequest(error.message, error.parameter);
   if (error instanceof TelemetryError) return telemetryError(error);
+  if (error instanceof DashboardError) return dashboardError(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
@@ -32,6 +35,19 @@ export function toApiError(error: unknown): ApiError {
       cause: error,
     },
   );
+}
+
+const DASHBOARD_ANSWERS: Readonly<Record<DashboardFailure, readonly [number, ErrorCode]>> = {
+  missing: [404, 'not_found'],
+  foreign: [403, 'forbidden'],
+  stale: [412, 'precondition_failed'],
+  taken: [409, 'conflict'],
+  invalid: [400, 'bad_request'],
+};
+
+function dashboardError({ failure, message, field }: DashboardError): ApiError {
+  const [status, code] = DASHBOARD_ANSWERS[failure];
+  return new ApiError(status, code, message, field === undefined ? {} : { parameter: field });
 }
 
 const TELEMETRY_ANSWERS: Readonly<

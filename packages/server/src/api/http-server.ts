@@ -12,6 +12,9 @@ import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
 import { attributeRoutes } from './attributes.ts';
+import { dashboardRoutes } from './dashboards.ts';
+import { gridItemRoutes } from './grid-items.ts';
+import { gridRowRoutes } from './grid-rows.ts';
 import { groupRoutes } from './groups.ts';
 import { spanRoutes } from './spans.ts';
 import { systemRoutes } from './systems.ts';
@@ -126,6 +129,9 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       groupRoutes(api, context);
       spanRoutes(api, context);
       traceRoutes(api, context);
+      dashboardRoutes(api, context);
+      gridItemRoutes(api, context);
+      gridRowRoutes(api, context);
       openApiRoute(api, context);
     },
     { prefix: '/internal/v1' },

@@ -50,7 +50,6 @@ export async function dashboards(db: Kysely<unknown>, columns: Columns): Promise
       c.notNull().references('dashboards.id').onDelete('cascade'),
     )
     .addColumn('row_id', integer, (c) => c.references('grid_rows.id').onDelete('cascade'))
-    .addColumn('dash_kind', 'text', (c) => c.notNull())
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('description', 'text', (c) => c.notNull())

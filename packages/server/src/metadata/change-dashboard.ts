@@ -1,0 +1,86 @@
+import type { Dashboard } from '@spanlight/sdk/schemas';
+import type { Kysely, Transaction, Updateable } from 'kysely';
+
+import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { dashboardOf } from './dashboard-row.ts';
+import type { DashboardTable, Database } from './database.ts';
+import { nowAfter } from './times.ts';
+
+/** Which dashboard is to be changed, by whom. */
+export interface DashboardTarget {
+  /** The project that the writer works in. */
+  readonly projectId: number;
+  readonly dashId: number;
+  /** The revision the writer has seen: any other is refused. Undefined takes any. */
+  readonly revision?: number | undefined;
+}
+
+/** What a change came to. */
+export interface Change<Value> {
+  readonly value: Value;
+  /**
+   * An `edit` moves `updatedAt`, an `arrangement` (positions, settings) leaves it; both raise the revision. With
+   * `nothing` the dashboard stays as it was.
+   */
+  readonly effect: 'edit' | 'arrangement' | 'nothing';
+  /** New values of the dashboard itself. */
+  readonly set?: Updateable<DashboardTable>;
+}
+
+/** A change that is stored. */
+export interface Changed<Value> {
+  readonly value: Value;
+  /** The dashboard's revision from now on. */
+  readonly revision: number;
+}
+
+/**
+ * Changes a dashboard, its rows or its items in one transaction; changes of one dashboard wait for each other.
+ *
+ * Throws a `DashboardError` when the dashboard is missing, foreign or stale.
+ */
+export async function changeDashboard<Value>(
+  db: Kysely<Database>,
+  target: DashboardTarget,
+  work: (transaction: Transaction<Database>, before: Dashboard) => Promise<Change<Value>>,
+): Promise<Changed<Value>> {
+  return await db.transaction().execute(async (transaction) => {
+    // An update, although nothing changes yet: it locks the row in PostgreSQL and the file in SQLite.
+    const row = await transaction
+      .updateTable('dashboards')
+      .set((set) => ({ revision: set.ref('revision') }))
+      .where('id', '=', target.dashId)
+      .returningAll()
+      .executeTakeFirst();
+    const before = own(row && dashboardOf(row), target);
+    if (target.revision !== undefined && target.revision !== before.revision)
+      throw new DashboardError(
+        'stale',
+        `the dashboard has changed since it was read: it is at revision ${before.revision} now; ` +
+          'read it again and repeat the change',
+      );
+    const { value, effect, set } = await work(transaction, before);
+    if (effect === 'nothing') return { value, revision: before.revision };
+    const revision = before.revision + 1;
+    await transaction
+      .updateTable('dashboards')
+      .set({
+        ...(effect === 'edit' && { updated_at: nowAfter(before.createdAt) }),
+        ...set,
+        revision,
+      })
+      .where('id', '=', target.dashId)
+      .execute();
+    return { value, revision };
+  });
+}
+
+/** The dashboard, if there is one and it is the project's. Throws a `DashboardError` otherwise. */
+export function own(
+  dashboard: Dashboard | undefined,
+  { projectId }: Pick<DashboardTarget, 'projectId'>,
+): Dashboard {
+  if (!dashboard) throw new DashboardError('missing', 'not found');
+  if (dashboard.projectId !== projectId) throw new DashboardError('foreign', 'access denied');
+  return dashboard;
+}

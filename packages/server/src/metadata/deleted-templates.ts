@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Database } from './database.ts';
+import { now } from './times.ts';
+
+/** The templates whose dashboards people deleted: they are not made again. */
+export class DeletedTemplates {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Ids of the templates that the project doesn't want. */
+  async list(projectId: number): Promise<Set<string>> {
+    const rows = await this.#db
+      .selectFrom('deleted_templates')
+      .select('template_id')
+      .where('project_id', '=', projectId)
+      .execute();
+    return new Set(rows.map((row) => row.template_id));
+  }
+
+  /** Lets a template make its dashboard again. */
+  async forget(projectId: number, templateId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('deleted_templates')
+      .where('project_id', '=', projectId)
+      .where('template_id', '=', templateId)
+      .execute();
+  }
+}
+
+/** Remembers that the project doesn't want a template's dashboard. */
+export async function rememberDeletedTemplate(
+  db: Transaction<Database>,
+  projectId: number,
+  templateId: string,
+): Promise<void> {
+  await db
+    .insertInto('deleted_templates')
+    .values({ project_id: projectId, template_id: templateId, deleted_at: now() })
+    .onConflict((conflict) => conflict.columns(['project_id', 'template_id']).doNothing())
+    .execute();
+}
