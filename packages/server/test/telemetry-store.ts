@@ -74,6 +74,8 @@ export async function openTestStore(result?: number): Promise<TestStore> {
     logs: days,
     events: days,
     serviceGraph: days,
+    metrics: days,
+    metricsMinutes: days,
     usage: days,
   });
   return {

@@ -110,6 +110,8 @@ export const configSchema = z.strictObject({
     logs: days.default(30),
     events: days.default(30),
     service_graph: days.default(30),
+    metrics: days.default(90).describe('Metric points, hour by hour.'),
+    metrics_minutes: days.default(30).describe('Metric points, minute by minute.'),
     usage: days.default(400),
   }).describe('How long data is kept.'),
   query: section({

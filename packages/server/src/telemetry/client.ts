@@ -244,7 +244,11 @@ class DriverTelemetryClient implements TelemetryClient {
       const result = await this.#client.exec({
         query: `INSERT INTO ${table} FORMAT Native`,
         values: Readable.from([block], { objectMode: false }),
-        clickhouse_settings: { insert_deduplicate: 1, insert_deduplication_token: token },
+        clickhouse_settings: {
+          insert_deduplicate: 1,
+          insert_deduplication_token: token,
+          deduplicate_blocks_in_dependent_materialized_views: 1,
+        },
       });
       await drained(result.stream);
     } catch (error) {

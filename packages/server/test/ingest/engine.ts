@@ -38,6 +38,8 @@ export async function openEngine(directory: string): Promise<Engine> {
     logs: 30,
     events: 30,
     serviceGraph: 30,
+    metrics: 90,
+    metricsMinutes: 30,
     usage: 400,
   });
   const metadata = await openMetadata({

@@ -12,6 +12,8 @@ import {
 } from './fixed-columns.ts';
 import { MapColumn } from './map-column.ts';
 import { NullableFloat64Column } from './nullable-column.ts';
+import { ReadingColumn } from './reading-column.ts';
+import { SketchColumn } from './sketch-column.ts';
 import { TextColumn } from './text-column.ts';
 
 /** An empty builder for a column of this type. */
@@ -43,5 +45,9 @@ export function createColumn(type: ColumnType): ColumnBuilder {
       return new DictionaryColumn();
     case 'Map(LowCardinality(String), String)':
       return new MapColumn();
+    case 'Map(UInt16, UInt64)':
+      return new SketchColumn();
+    case 'Tuple(DateTime64(3), Float64)':
+      return new ReadingColumn();
   }
 }

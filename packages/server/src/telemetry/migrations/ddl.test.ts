@@ -5,7 +5,15 @@ import { ITEMS } from '../tables/items.ts';
 import { createTable } from './ddl.ts';
 import { itemsExpiry } from './expiry.ts';
 
-const equal = { spans: 30, logs: 30, events: 30, serviceGraph: 30, usage: 400 };
+const equal = {
+  spans: 30,
+  logs: 30,
+  events: 30,
+  serviceGraph: 30,
+  metrics: 90,
+  metricsMinutes: 30,
+  usage: 400,
+};
 
 describe('the DDL', () => {
   it('sorts items by system and hour, and finds traces by a filter', () => {

@@ -58,6 +58,18 @@ export function createTable(
   return clauses.join('\n');
 }
 
+/** A query that the engine runs on each insert into the table it reads, and where its rows go. */
+export interface View {
+  readonly name: string;
+  readonly target: string;
+  readonly query: string;
+}
+
+/** `CREATE MATERIALIZED VIEW IF NOT EXISTS` for a view on a deployment. */
+export function createView({ name, target, query }: View, deployment: Deployment): string {
+  return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}${onCluster(deployment)} TO ${target} AS ${query}`;
+}
+
 /** `name Type CODEC(..)` as it stands in DDL. */
 export function columnDefinition(column: Column): string {
   const codec = column.codec === undefined ? '' : ` CODEC(${column.codec})`;

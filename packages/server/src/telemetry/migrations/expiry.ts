@@ -8,6 +8,10 @@ export interface Retention {
   readonly logs: number;
   readonly events: number;
   readonly serviceGraph: number;
+  /** Cells of metric points of an hour and wider. */
+  readonly metrics: number;
+  /** Finer cells. */
+  readonly metricsMinutes: number;
   readonly usage: number;
 }
 

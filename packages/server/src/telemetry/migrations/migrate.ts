@@ -2,9 +2,12 @@ import type { TelemetryClient } from '../client.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import { ITEMS } from '../tables/items.ts';
+import { POINT_TABLES, POINTS_MINUTES, pointView } from '../tables/points.ts';
+import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
+import { SERIES } from '../tables/series.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
 import { applyDurability } from './durability.ts';
-import { columnDefinition, createTable, onCluster } from './ddl.ts';
+import { columnDefinition, createTable, createView, onCluster } from './ddl.ts';
 import type { Deployment, Expiry } from './ddl.ts';
 import { applyExpiry, itemsExpiry } from './expiry.ts';
 import type { Retention } from './expiry.ts';
@@ -21,7 +24,8 @@ interface Migration {
   readonly statements: (context: MigrationContext) => readonly string[];
 }
 
-const TABLES = [ITEMS, EDGE_MINUTES, USAGE_HOURS] as const;
+const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
+const METRIC_TABLES: readonly Table[] = [...POINT_TABLES, SERIES, SERIES_HOURS];
 
 /** Never edit one that was released: add the next. */
 const MIGRATIONS: readonly Migration[] = [
@@ -29,7 +33,18 @@ const MIGRATIONS: readonly Migration[] = [
     version: 1,
     name: 'items, service graph and usage',
     statements: ({ deployment, expiry }) =>
-      TABLES.map((table) => createTable(table, expiry(table), deployment)),
+      TRACING_TABLES.map((table) => createTable(table, expiry(table), deployment)),
+  },
+  {
+    version: 2,
+    name: 'metric points and series',
+    statements: ({ deployment, expiry }) => [
+      ...METRIC_TABLES.map((table) => createTable(table, expiry(table), deployment)),
+      ...POINT_TABLES.filter((table) => table !== POINTS_MINUTES).map((table) =>
+        createView({ ...pointView(table), target: table.name }, deployment),
+      ),
+      createView({ ...SERIES_HOURS_VIEW, target: SERIES_HOURS.name }, deployment),
+    ],
   },
 ];
 
@@ -55,7 +70,7 @@ export async function migrateTelemetry(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
     );
   }
-  for (const table of TABLES) {
+  for (const table of [...TRACING_TABLES, ...METRIC_TABLES]) {
     await addMissingColumns(client, table, deployment);
     await applyExpiry(client, table.name, context.expiry(table), deployment);
     await applyDurability(client, table.name, deployment);
@@ -64,7 +79,10 @@ export async function migrateTelemetry(
 
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
-  return [{ days: table === EDGE_MINUTES ? retention.serviceGraph : retention.usage }];
+  if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
+  if (table === USAGE_HOURS || table === SERIES_HOURS) return [{ days: retention.usage }];
+  const isFine = POINT_TABLES.some(({ name, detail }) => name === table.name && detail === 'fine');
+  return [{ days: isFine ? retention.metricsMinutes : retention.metrics }];
 }
 
 async function appliedVersions(

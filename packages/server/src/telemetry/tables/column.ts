@@ -14,7 +14,9 @@ export type ColumnType =
   | 'FixedString(16)'
   | 'String'
   | 'LowCardinality(String)'
-  | 'Map(LowCardinality(String), String)';
+  | 'Map(LowCardinality(String), String)'
+  | 'Map(UInt16, UInt64)'
+  | 'Tuple(DateTime64(3), Float64)';
 
 export interface Column {
   readonly name: string;
@@ -37,6 +39,15 @@ export interface Table {
   /** `INDEX ...` clauses. */
   readonly indexes?: readonly string[];
 }
+
+type Fold = 'sum' | 'min' | 'max' | 'any' | 'anyLast' | 'sumMap';
+
+/** A column that is no part of the key of an `AggregatingMergeTree`: rows of one key fold by `by`. */
+export const folded = (name: string, type: ColumnType, by: Fold, inner: string = type): Column => ({
+  name,
+  type,
+  ddl: `SimpleAggregateFunction(${by}, ${inner})`,
+});
 
 /** A text column with a dictionary per part. */
 export const lowCardinality = (name: string): Column => ({ name, type: 'LowCardinality(String)' });

@@ -1,11 +1,5 @@
-import { lowCardinality } from './column.ts';
-import type { Column, ColumnType, Table } from './column.ts';
-
-const folded = (name: string, type: ColumnType, by: 'sum' | 'min' | 'max'): Column => ({
-  name,
-  type,
-  ddl: `SimpleAggregateFunction(${by}, ${type})`,
-});
+import { folded, lowCardinality } from './column.ts';
+import type { Column, Table } from './column.ts';
 
 /** Durations are nanoseconds. A side that was never seen has count 0 and no minimum or maximum. */
 export const EDGE_MINUTE_COLUMNS: readonly Column[] = [

@@ -1,0 +1,104 @@
+/**
+ * Metric points, folded per series into cells of a minute and of coarser widths.
+ *
+ * A cell holds what its series' instrument has to say:
+ *
+ * | Instrument        | min, max          | sum           | count        | last          | hist    |
+ * | ----------------- | ----------------- | ------------- | ------------ | ------------- | ------- |
+ * | counter           | -                 | growth        | 0            | -             | -       |
+ * | gauge, additive   | of the readings   | 0             | 0            | last reading  | -       |
+ * | histogram         | of the values     | of the values | of values    | -             | sketch  |
+ * | summary           | of the values     | of the values | of values    | -             | -       |
+ *
+ * Points are counted once: ingest turns away what it has seen before, so cells only ever add.
+ */
+
+import { folded, lowCardinality } from './column.ts';
+import type { Column, Table } from './column.ts';
+
+export const POINT_COLUMNS: readonly Column[] = [
+  { name: 'project_id', type: 'UInt32' },
+  lowCardinality('metric'),
+  /** Hash of instrument and attributes; `series` says which they are. */
+  { name: 'series', type: 'UInt64' },
+  /** Start of the cell. */
+  { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
+  folded('min', 'Nullable(Float64)', 'min'),
+  folded('max', 'Nullable(Float64)', 'max'),
+  folded('sum', 'Float64', 'sum'),
+  folded('count', 'UInt64', 'sum'),
+  /** The latest reading by its own time; time 0 where there is none. */
+  folded(
+    'last',
+    'Tuple(DateTime64(3), Float64)',
+    'max',
+    "Tuple(time DateTime64(3, 'UTC'), value Float64)",
+  ),
+  /** Values per key: the upper half of the IEEE 754 single-precision form of each value. */
+  folded('hist', 'Map(UInt16, UInt64)', 'sumMap'),
+];
+
+/** How long cells are kept: fine ones go before coarse ones. */
+export type PointDetail = 'fine' | 'coarse';
+
+/** A table of cells of one width. */
+export interface PointTable extends Table {
+  /** Seconds that a cell spans. Cells begin at multiples of it since 1970, UTC. */
+  readonly width: number;
+  readonly detail: PointDetail;
+  /** Start of the stretch of time within which the rows of one series lie together. */
+  readonly stretch: string;
+}
+
+function pointTable(
+  name: string,
+  width: number,
+  detail: PointDetail,
+  stretch: string,
+  partitionBy: string,
+): PointTable {
+  const key = ['project_id', 'metric', stretch, 'series'];
+  return {
+    name,
+    width,
+    detail,
+    stretch,
+    columns: POINT_COLUMNS,
+    engine: 'AggregatingMergeTree',
+    partitionBy,
+    primaryKey: key,
+    orderBy: [...key, 'time'],
+  };
+}
+
+/** Where ingest writes; the engine copies every row to the coarser tables on its way in. */
+export const POINTS_MINUTES = pointTable(
+  'points_minutes',
+  60,
+  'fine',
+  'toStartOfHour(time)',
+  'toDate(time)',
+);
+
+/**
+ * Every table of cells, finest first. A query reads the coarsest one whose width divides its
+ * interval, and bounds `stretch` as well as `time`: rows of one metric and one stretch lie together,
+ * within them those of one series.
+ */
+export const POINT_TABLES: readonly PointTable[] = [
+  POINTS_MINUTES,
+  pointTable('points_5_minutes', 300, 'fine', 'toStartOfHour(time)', 'toDate(time)'),
+  pointTable('points_hours', 3600, 'coarse', 'toStartOfDay(time)', 'toMonday(time)'),
+  pointTable('points_6_hours', 21_600, 'coarse', 'toMonday(time)', 'toStartOfMonth(time)'),
+];
+
+/** What feeds a coarser table: the name of its view and the query that the view runs on each insert. */
+export function pointView(table: PointTable): { name: string; query: string } {
+  const columns = POINT_COLUMNS.map(({ name }) =>
+    name === 'time' ? `toStartOfInterval(p.time, INTERVAL ${table.width} SECOND) AS time` : name,
+  );
+  return {
+    name: `${table.name}_view`,
+    query: `SELECT ${columns.join(', ')} FROM ${POINTS_MINUTES.name} AS p`,
+  };
+}

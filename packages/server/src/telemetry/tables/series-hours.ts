@@ -1,0 +1,27 @@
+import type { Column, Table } from './column.ts';
+import { SERIES } from './series.ts';
+
+/** Distinct series of one project and hour: read `count` with `uniqCombined64Merge(15)`. */
+export const SERIES_HOURS_COUNT = 'AggregateFunction(uniqCombined64(15), UInt64)';
+
+export const SERIES_HOUR_COLUMNS: readonly Column[] = [
+  { name: 'project_id', type: 'UInt32' },
+  { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
+  { name: 'series', type: 'UInt64', ddl: SERIES_HOURS_COUNT },
+];
+
+/** How many series each project had, per hour. Fed by the engine from what is written to `series`. */
+export const SERIES_HOURS: Table = {
+  name: 'series_hours',
+  columns: SERIES_HOUR_COLUMNS,
+  engine: 'AggregatingMergeTree',
+  partitionBy: 'toStartOfMonth(time)',
+  orderBy: ['project_id', 'time'],
+};
+
+/** What feeds the table on each insert into `series`. */
+export const SERIES_HOURS_VIEW = {
+  name: `${SERIES_HOURS.name}_view`,
+  query: `SELECT project_id, toStartOfHour(s.time) AS time, uniqCombined64State(15)(cityHash64(metric, series)) AS series
+FROM ${SERIES.name} AS s GROUP BY project_id, time`,
+} as const;

@@ -1,0 +1,29 @@
+import { folded, lowCardinality } from './column.ts';
+import type { Column, Table } from './column.ts';
+
+export const SERIES_COLUMNS: readonly Column[] = [
+  { name: 'project_id', type: 'UInt32' },
+  lowCardinality('metric'),
+  /** As in the tables of points. */
+  { name: 'series', type: 'UInt64' },
+  /** The first and the latest hour in which the series had points; written once an hour. */
+  folded('first_time', 'DateTime', 'min', "DateTime('UTC')"),
+  folded('time', 'DateTime', 'max', "DateTime('UTC')"),
+  /** `gauge`, `additive`, `counter`, `histogram` or `summary`. */
+  folded('instrument', 'LowCardinality(String)', 'any'),
+  folded('attrs', 'Map(LowCardinality(String), String)', 'any', 'Map(String, String)'),
+  folded('otel_library_name', 'LowCardinality(String)', 'anyLast'),
+  folded('otel_library_version', 'LowCardinality(String)', 'anyLast'),
+];
+
+/**
+ * What the series of metrics are: the points hold only their ids. A series has a row in every week
+ * in which it had points, and maybe several until the engine has folded them: group by `series`.
+ */
+export const SERIES: Table = {
+  name: 'series',
+  columns: SERIES_COLUMNS,
+  engine: 'AggregatingMergeTree',
+  partitionBy: 'toMonday(time)',
+  orderBy: ['project_id', 'metric', 'series'],
+};

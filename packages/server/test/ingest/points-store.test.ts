@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { BlockBuilder } from '../../src/ingest/columns/block-builder.ts';
+import { DictionaryColumn } from '../../src/ingest/columns/dictionary-column.ts';
+import {
+  Float64Column,
+  Int64Column,
+  UInt32Column,
+} from '../../src/ingest/columns/fixed-columns.ts';
+import { ReadingColumn } from '../../src/ingest/columns/reading-column.ts';
+import { SketchColumn } from '../../src/ingest/columns/sketch-column.ts';
+import { POINT_COLUMNS, POINT_TABLES, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
+import { openEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+
+let directory: string;
+let engine: Engine;
+/** The start of a recent six hours. */
+const start = Math.floor(Date.now() / 21_600_000) * 21_600 - 21_600;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'spanlight-points-'));
+  engine = await openEngine(directory);
+});
+
+afterAll(async () => {
+  await engine.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+interface Cell {
+  readonly minute: number;
+  readonly sum?: number;
+  readonly reading?: readonly [number, number];
+  readonly sketch?: readonly (readonly [number, number])[];
+}
+
+function block(cells: readonly Cell[]): Uint8Array {
+  const builder = new BlockBuilder(POINT_COLUMNS);
+  for (const { minute, sum = 0, reading, sketch } of cells) {
+    const row = builder.addRow();
+    builder.column('project_id', UInt32Column).values[row] = 1;
+    builder.column('metric', DictionaryColumn).setText(row, 'm');
+    builder.column('series', Int64Column).setBigInt(row, 18_000_000_000_000_000_000n);
+    builder.column('time', UInt32Column).values[row] = start + minute * 60;
+    builder.column('sum', Float64Column).values[row] = sum;
+    if (reading) builder.column('last', ReadingColumn).set(row, ...reading);
+    if (sketch === undefined) continue;
+    const column = builder.column('hist', SketchColumn);
+    for (const [key, count] of sketch) column.add(key, count);
+    column.endRow(row);
+  }
+  return builder.take();
+}
+
+test('an insert reaches the cells of every width once, also when it is sent again', async () => {
+  const cells = block([
+    { minute: 0, sum: 1 },
+    { minute: 0, sketch: [[16_256, 2]] },
+    { minute: 1, sum: 2, reading: [start * 1000 + 65_000, 5] },
+    {
+      minute: 7,
+      sketch: [
+        [16_256, 1],
+        [49_312, 4_294_967_296],
+      ],
+    },
+    { minute: 61, sum: 4, reading: [start * 1000 + 3_660_000, 7] },
+    { minute: 1, reading: [start * 1000 + 66_000, 6] },
+    { minute: 1, reading: [start * 1000 + 64_000, 8] },
+  ]);
+  for (const _ of [1, 2])
+    await engine.client.insertNative(POINTS_MINUTES.name, cells, { token: 'a' });
+  const read = async (table: string): Promise<unknown[]> =>
+    engine.client.rows(
+      `SELECT (toUnixTimestamp(time) - ${start}) / 60 AS minute, toString(any(series)) AS id, sum(sum) AS total,
+        max(last).value AS reading, sumMap(hist) AS sketch
+      FROM ${table} WHERE project_id = 1 GROUP BY time ORDER BY time`,
+    );
+  const id = '18000000000000000000';
+  const [minutes, fives, hours, quarters] = await Promise.all(
+    POINT_TABLES.map(({ name }) => read(name)),
+  );
+  expect(minutes).toEqual([
+    { minute: 0, id, total: 1, reading: 0, sketch: { 16256: '2' } },
+    { minute: 1, id, total: 2, reading: 6, sketch: {} },
+    { minute: 7, id, total: 0, reading: 0, sketch: { 16256: '1', 49312: '4294967296' } },
+    { minute: 61, id, total: 4, reading: 7, sketch: {} },
+  ]);
+  expect(fives).toEqual([
+    { minute: 0, id, total: 3, reading: 6, sketch: { 16256: '2' } },
+    { minute: 5, id, total: 0, reading: 0, sketch: { 16256: '1', 49312: '4294967296' } },
+    { minute: 60, id, total: 4, reading: 7, sketch: {} },
+  ]);
+  expect(hours).toEqual([
+    { minute: 0, id, total: 3, reading: 6, sketch: { 16256: '3', 49312: '4294967296' } },
+    { minute: 60, id, total: 4, reading: 7, sketch: {} },
+  ]);
+  expect(quarters).toEqual([
+    { minute: 0, id, total: 7, reading: 7, sketch: { 16256: '3', 49312: '4294967296' } },
+  ]);
+});
