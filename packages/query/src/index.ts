@@ -64,6 +64,9 @@ export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
 
 // Queries on metrics.
 export { parseMetricsQuery } from './metrics/parse-query.ts';
+export type { Grouping, MetricInfo, Selector, StorageFunction } from './metrics/selector.ts';
+export type { MetricsAnalysis } from './metrics/analysis.ts';
+export type { Filter as MetricsFilter } from './metrics/tree.ts';
 
 // Computing metrics queries from series, and tables from the result.
 export { evaluateMetricsQuery } from './metrics/evaluate/evaluate.ts';
