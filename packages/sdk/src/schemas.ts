@@ -334,3 +334,15 @@ export {
   type SeriesSymbol,
 } from './core/metric-values.ts';
 export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
+export {
+  annotationRequestSchema,
+  annotationResponseSchema,
+  annotationSchema,
+  annotationsRequestSchema,
+  annotationsResponseSchema,
+  defaultAnnotationColor,
+  type Annotation,
+  type AnnotationRequest,
+  type AnnotationsRequest,
+  type AnnotationsResponse,
+} from './schemas/annotations.ts';

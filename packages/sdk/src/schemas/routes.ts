@@ -1,6 +1,7 @@
 // Every call of the API: the one table from which the server's validation, the contract tests and the OpenAPI
 // description are made.
 
+import { annotationRoutes } from './routes/annotations.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { dashboardRoutes } from './routes/dashboards.ts';
 import { metricRoutes } from './routes/metrics.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...tracingRoutes,
   ...metricRoutes,
   ...dashboardRoutes,
+  ...annotationRoutes,
 } satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

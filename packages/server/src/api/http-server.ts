@@ -11,6 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
+import { annotationRoutes } from './annotations.ts';
 import { attributeRoutes } from './attributes.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { gridItemRoutes } from './grid-items.ts';
@@ -132,6 +133,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       dashboardRoutes(api, context);
       gridItemRoutes(api, context);
       gridRowRoutes(api, context);
+      annotationRoutes(api, context);
       openApiRoute(api, context);
     },
     { prefix: '/internal/v1' },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 
 import { Achievements } from './achievements.ts';
+import { Annotations } from './annotations.ts';
 import type { Database } from './database.ts';
 import { Leases } from './leases.ts';
 import { Dashboards } from './dashboards.ts';
@@ -36,6 +37,7 @@ export interface Metadata {
   readonly gridItems: GridItems;
   readonly deletedTemplates: DeletedTemplates;
   readonly leases: Leases;
+  readonly annotations: Annotations;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +73,7 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     gridItems: new GridItems(db),
     deletedTemplates: new DeletedTemplates(db),
     leases: new Leases(db),
+    annotations: new Annotations(db),
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();
     },
