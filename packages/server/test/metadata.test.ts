@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { coreAttributes, savedViewSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -10,58 +6,22 @@ import { syncAccounts } from '../src/auth/sync-accounts.ts';
 import { parseConfig } from '../src/config/parse.ts';
 import { Leases } from '../src/metadata/leases.ts';
 import { openMetadata } from '../src/metadata/open.ts';
-import type { Metadata, MetadataStore } from '../src/metadata/open.ts';
-import type { ProjectSettings } from '../src/metadata/projects.ts';
+import type { Metadata } from '../src/metadata/open.ts';
 import { StoredReceipts } from '../src/metadata/receipts.ts';
-import { startPostgres } from './support/postgres.ts';
-
-const project = (id: number): ProjectSettings => ({
-  id,
-  name: `Project ${id}`,
-  token: `token-${id}`,
-  pinnedAttrs: ['service_name'],
-  largeAttrs: [],
-  groupByEnv: true,
-  groupFuncsByService: false,
-  promCompat: true,
-  forceSpanName: [],
-});
+import { metadataStores, projectSettings } from './support/metadata-stores.ts';
+import type { StorePlace } from './support/metadata-stores.ts';
 
 const profile = (email: string) => ({ email, name: 'Mira', avatar: '', notifyByEmail: true });
 
-interface Place {
-  readonly store: MetadataStore;
-  remove(): Promise<void>;
-}
-
-async function sqlite(): Promise<Place> {
-  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-metadata-'));
-  return {
-    store: { kind: 'sqlite', file: path.join(root, 'metadata.sqlite') },
-    remove: () => rm(root, { recursive: true, force: true }),
-  };
-}
-
-const postgres = await startPostgres();
-
-const PLACES: [string, () => Promise<Place>][] = [['SQLite', sqlite]];
-if (typeof postgres === 'string') console.warn(`PostgreSQL was left out: ${postgres}`);
-else
-  PLACES.push([
-    'PostgreSQL',
-    () =>
-      Promise.resolve({ store: { kind: 'postgres', url: postgres.url }, remove: postgres.stop }),
-  ]);
-
-describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
-  let place: Place;
+describe.each(await metadataStores())('the metadata store on %s', (_, openPlace) => {
+  let place: StorePlace;
   let metadata: Metadata;
 
   beforeAll(async () => {
     place = await openPlace();
     metadata = await openMetadata(place.store);
-    await metadata.projects.save(project(1));
-    await metadata.projects.save(project(2));
+    await metadata.projects.save(projectSettings(1));
+    await metadata.projects.save(projectSettings(2));
   });
 
   afterAll(async () => {
@@ -76,9 +36,13 @@ describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
   });
 
   it('brings a project to its settings and keeps its creation time', async () => {
-    await metadata.projects.save(project(4_294_967_295));
+    await metadata.projects.save(projectSettings(4_294_967_295));
     const before = await metadata.projects.find(4_294_967_295);
-    await metadata.projects.save({ ...project(4_294_967_295), name: 'Renamed', groupByEnv: false });
+    await metadata.projects.save({
+      ...projectSettings(4_294_967_295),
+      name: 'Renamed',
+      groupByEnv: false,
+    });
     const after = await metadata.projects.find(4_294_967_295);
     expect(after).toMatchObject({
       name: 'Renamed',
@@ -91,9 +55,9 @@ describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
   });
 
   it('refuses two projects with one token', async () => {
-    await expect(metadata.projects.save({ ...project(5), token: 'token-1' })).rejects.toThrow(
-      /unique/i,
-    );
+    await expect(
+      metadata.projects.save({ ...projectSettings(5), token: 'token-1' }),
+    ).rejects.toThrow(/unique/i);
   });
 
   it('knows a user by e-mail in any case and by token, and keeps a name nobody gave', async () => {
@@ -205,13 +169,41 @@ describe.each(PLACES)('the metadata store on %s', (_, openPlace) => {
     expect(await second.has('later')).toBe(isShared);
   });
 
+  it('makes one annotation of a fingerprint and lists them by time or name', async () => {
+    const content = { name: 'b', description: '', color: 'red', attrs: { env: 'prod' } };
+    const make = (name: string, time: string, fingerprint = '') =>
+      metadata.annotations.create({ ...content, name, projectId: 1, time, fingerprint });
+    const first = await make('b', '2024-05-14T09:30:05.000Z', 'deploy-1');
+    const again = await make('other', '2024-05-14T10:00:00.000Z', 'deploy-1');
+    await make('a', '2024-05-14T11:00:00.000Z');
+    expect(again).toEqual(first);
+    const filter = {
+      projectId: 1,
+      from: '2024-05-14T09:30:05.000Z',
+      until: '2024-05-14T12:00:00.000Z',
+      descending: true,
+      offset: 0,
+      limit: 1,
+    };
+    const newest = await metadata.annotations.list({ ...filter, sortBy: 'createdAt' });
+    expect(newest).toMatchObject({
+      count: 2,
+      annotations: [{ name: 'a', attrs: { env: 'prod' } }],
+    });
+    const named = await metadata.annotations.list({ ...filter, sortBy: 'name' });
+    expect(named.annotations).toEqual([first]);
+    expect(await metadata.annotations.update(2, first.id, content)).toBeUndefined();
+    expect(await metadata.annotations.delete(2, first.id)).toBe(false);
+    expect(await metadata.annotations.delete(1, first.id)).toBe(true);
+  });
+
   it('gives a lease to one server until it ends or is given back', async () => {
     let time = 1_000_000;
     const one = new Leases(metadata.db, () => time);
     const other = new Leases(metadata.db, () => time);
     const taken = await Promise.all([one.take('work', 1000), other.take('work', 1000)]);
     expect(taken.filter(Boolean)).toHaveLength(1);
-    const [holder, waiting] = taken[0] === true ? [one, other] : [other, one];
+    const [holder, waiting] = taken[0] ? [one, other] : [other, one];
     time += 999;
     expect(await holder.take('work', 1000)).toBe(true);
     expect(await waiting.take('work', 1000)).toBe(false);

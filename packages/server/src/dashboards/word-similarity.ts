@@ -1,5 +1,5 @@
 /** Characters of a name that are compared fuzzily; the rest only counts when it contains the query. */
-const LONGEST = 200;
+const LONGEST = 100;
 
 /**
  * How well a name answers a query, 0..1: 1 when it contains the query in any case, otherwise the
