@@ -1,8 +1,9 @@
 import type { AggregateFunction } from '../computation.ts';
 import type { Grouping } from '../selector.ts';
+import { labelReader } from './label-reader.ts';
 import { lowerMedian } from './median.ts';
 import { labelKey } from './series.ts';
-import type { Series, SeriesSet } from './series.ts';
+import type { SeriesSet } from './series.ts';
 
 /**
  * Combines the series of every group point by point; without grouping all series. Missing points are
@@ -31,39 +32,6 @@ export function aggregateSeries(
     values: combine(func, members),
   }));
   return { groupBy, carried: [], series };
-}
-
-/** Finds what a series says to a grouping: its label, or the attribute that the label comes from. */
-function labelReader(wanted: Grouping, set: SeriesSet): (series: Series) => string {
-  const known = [...set.groupBy, ...set.carried];
-  const same = known.findIndex(
-    ({ label, attribute, transform }) =>
-      label === wanted.label && attribute === wanted.attribute && transform === wanted.transform,
-  );
-  if (same !== -1) {
-    return ({ labels }) => labels[same] ?? '';
-  }
-  const named = known.findIndex(({ label }) => label === wanted.attribute);
-  const plain = known.findIndex(
-    ({ attribute, transform }) => attribute === wanted.attribute && transform === undefined,
-  );
-  const source = named === -1 ? plain : named;
-  if (source !== -1) {
-    return ({ labels }) => fold(labels[source] ?? '', wanted.transform);
-  }
-  const place = known.findIndex(({ label }) => label === wanted.label);
-  return ({ labels }) => labels[place] ?? '';
-}
-
-function fold(text: string, transform: Grouping['transform']): string {
-  switch (transform) {
-    case 'lower':
-      return text.toLowerCase();
-    case 'upper':
-      return text.toUpperCase();
-    case undefined:
-      return text;
-  }
 }
 
 function combine(func: AggregateFunction, members: readonly Float64Array[]): Float64Array {

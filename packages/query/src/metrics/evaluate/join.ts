@@ -1,5 +1,6 @@
 import type { Grouping } from '../selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
+import { labelReader } from './label-reader.ts';
 import { labelKey, mapSeries } from './series.ts';
 import type { Series, SeriesSet } from './series.ts';
 
@@ -162,26 +163,36 @@ function hashOf(
   return hash === undefined ? undefined : { hash };
 }
 
+type ReadLabel = (many: Series | undefined, one: Series | undefined) => string;
+
 /** The labels of a result: those of `many`, and what only `one` carries. */
 class JoinedLabels {
   readonly carried: readonly Grouping[];
-  /** Where the value of each label stands among the labels of both; -1 where it doesn't. */
-  readonly #places: readonly { readonly inMany: number; readonly inOne: number }[];
+  readonly #readers: readonly ReadLabel[];
 
   constructor(many: SeriesSet, one: SeriesSet) {
-    const ofMany = [...many.groupBy, ...many.carried];
-    const ofOne = [...one.groupBy, ...one.carried];
-    const extra = one.carried.filter(({ label }) => placeOf(ofMany, label) === -1);
+    const known = [...many.groupBy, ...many.carried];
+    const extra = one.carried.filter(({ label }) => placeOf(known, label) === -1);
     this.carried = [...many.carried, ...extra];
-    this.#places = [...ofMany, ...extra].map(({ label }) => ({
-      inMany: placeOf(ofMany, label),
-      inOne: placeOf(ofOne, label),
-    }));
+    this.#readers = [
+      ...known.map((grouping): ReadLabel => {
+        const [ofMany, ofOne] = [readerOf(grouping, many), readerOf(grouping, one)];
+        return (a, b) => (a ? ofMany(a) : b ? ofOne(b) : '');
+      }),
+      ...extra.map((grouping): ReadLabel => {
+        const [ofMany, ofOne] = [readerOf(grouping, many), readerOf(grouping, one)];
+        return (a, b) => (b ? ofOne(b) : a ? ofMany(a) : '');
+      }),
+    ];
   }
 
   labelsOf(many: Series | undefined, one: Series | undefined): readonly string[] {
-    return this.#places.map(
-      ({ inMany, inOne }) => many?.labels[inMany] ?? one?.labels[inOne] ?? '',
-    );
+    return this.#readers.map((read) => read(many, one));
   }
+}
+
+/** Series were paired by the names of their labels, so the name alone decides. */
+function readerOf(grouping: Grouping, set: SeriesSet): (series: Series) => string {
+  const place = placeOf([...set.groupBy, ...set.carried], grouping.label);
+  return place === -1 ? labelReader(grouping, set) : ({ labels }) => labels[place] ?? '';
 }

@@ -39,16 +39,20 @@ const OPERATIONS: Readonly<Record<Operator, Operate>> = {
   '>': compare((left, right) => left > right),
   '>=': compare((left, right) => left >= right),
   and: ofBoth((left, right) => (left !== 0 && right !== 0 ? right : 0)),
-  unless: (left, right) => (right === 0 || Number.isNaN(right) ? left : Number.NaN),
+  unless: ofBoth((left, right) => (right === 0 ? left : Number.NaN)),
   or: ofBoth((left, right) => (left !== 0 ? left : right)),
 };
 
-/** Between two series a missing side of a sum counts as 0, unless both are missing. */
+/**
+ * Between two series a missing side of a sum counts as 0, unless both are missing; so does the right
+ * side of `unless`.
+ */
 const OPERATIONS_OF_SERIES: Readonly<Record<Operator, Operate>> = {
   ...OPERATIONS,
   '+': (left, right) => (Number.isNaN(left) ? right : Number.isNaN(right) ? left : left + right),
   '-': (left, right) =>
     Number.isNaN(left) ? 0 - right : Number.isNaN(right) ? left : left - right,
+  unless: (left, right) => (right === 0 || Number.isNaN(right) ? left : Number.NaN),
 };
 
 /** The operation between two numbers. */
