@@ -1,0 +1,92 @@
+import { lookup as resolve } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+/** Networks a server can reach that the people who name a webhook must not: RFC 6890 and the like. */
+const INTERNAL: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+];
+
+/** The address is one this server doesn't send to. */
+export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
+}
+
+/**
+ * Decides which addresses notifications may go to: none of the machine itself, its network or a cloud's metadata
+ * service, unless the configuration allows that network. It is asked with the address about to be connected to, so a
+ * name that resolves anew to something else gains nothing.
+ */
+export class AddressGuard {
+  readonly #internal = new BlockList();
+  readonly #allowed = new BlockList();
+
+  /**
+   * @param allowed Networks that are allowed although they are internal, for example `10.1.0.0/16`; `any` for all.
+   */
+  constructor(allowed: readonly string[]) {
+    for (const [network, prefix] of INTERNAL)
+      this.#internal.addSubnet(network, prefix, familyOf(network));
+    for (const network of allowed.flatMap((text) =>
+      text === 'any' ? ['0.0.0.0/0', '::/0'] : text,
+    )) {
+      const [address = '', prefix = ''] = network.split('/');
+      const family = familyOf(address);
+      this.#allowed.addSubnet(address, Number(prefix || (family === 'ipv4' ? 32 : 128)), family);
+    }
+  }
+
+  /** Whether a numeric address may be connected to. */
+  allows(address: string): boolean {
+    const family = familyOf(address);
+    return this.#allowed.check(address, family) || !this.#internal.check(address, family);
+  }
+
+  /** Throws a `ForbiddenAddressError` for a URL whose host is an address that isn't allowed. */
+  checkUrl(url: URL): void {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !this.allows(host)) throw forbidden(host);
+  }
+
+  /** Resolves a name for a connection; addresses that aren't allowed are as good as absent. */
+  readonly lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const allowed = addresses.filter(({ address }) => this.allows(address));
+      const [first] = allowed;
+      if (first === undefined) return callback(forbidden(hostname), []);
+      if (options.all === true) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const forbidden = (host: string): ForbiddenAddressError =>
+  new ForbiddenAddressError(
+    `${host} is an address of this server's own network: allow it with notifications.allow_networks in the configuration`,
+  );

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { AddressGuard } from './address-guard.ts';
+import { Outbound } from './outbound.ts';
+
+const seen: string[] = [];
+const receiver = createServer((request, response) => {
+  seen.push(`${request.method} ${request.url} ${request.headers['user-agent']}`);
+  if (request.url === '/redirect') response.writeHead(302, { location: '/secret' }).end();
+  else if (request.url === '/busy') response.writeHead(429, { 'retry-after': '7' }).end('later');
+  else response.end('x'.repeat(1_000_000));
+});
+let port = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  port = (receiver.address() as AddressInfo).port;
+});
+afterAll(() => receiver.close());
+
+const open = new Outbound(new AddressGuard(['127.0.0.0/8']), '1');
+const closed = new Outbound(new AddressGuard([]), '1');
+const post = (outbound: Outbound, url: string) => outbound.post({ url, body: '{}' });
+
+test.each([
+  '127.0.0.1',
+  '127.9.9.9',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  'fd00::1',
+  'fe80::1',
+  '64:ff9b::7f00:1',
+])('%s is not sent to', (address) => {
+  expect(new AddressGuard([]).allows(address)).toBe(false);
+  expect(new AddressGuard(['any']).allows(address)).toBe(true);
+});
+
+test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is sent to', (address) => {
+  expect(new AddressGuard([]).allows(address)).toBe(true);
+});
+
+test('an allowed network opens that network alone', () => {
+  const guard = new AddressGuard(['10.1.0.0/16', 'fd00::/8', '192.168.7.7']);
+  expect(guard.allows('10.1.200.3')).toBe(true);
+  expect(guard.allows('10.2.0.1')).toBe(false);
+  expect(guard.allows('fd12::1')).toBe(true);
+  expect(guard.allows('192.168.7.8')).toBe(false);
+});
+
+test('internal addresses are refused by number and by name, before anything is sent', async () => {
+  seen.length = 0;
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433'])
+    await expect(post(closed, `http://${host}:${port}/hook`)).rejects.toThrow('allow_networks');
+  expect(seen).toEqual([]);
+});
+
+test('an answer is read up to a limit, with its wait', async () => {
+  const answer = await post(open, `http://127.0.0.1:${port}/hook`);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toHaveLength(16_384);
+  expect(await post(open, `http://127.0.0.1:${port}/busy`)).toEqual({
+    status: 429,
+    text: 'later',
+    retryAfter: 7000,
+  });
+});
+
+test('redirects are not followed', async () => {
+  seen.length = 0;
+  expect((await post(open, `http://127.0.0.1:${port}/redirect`)).status).toBe(302);
+  expect(seen).toEqual(['POST /redirect Spanlight/1']);
+});
+
+test('an error names the host and keeps the path to itself', async () => {
+  const failed = post(open, 'http://127.0.0.1:1/services/secret');
+  await expect(failed).rejects.toThrow("127.0.0.1:1 can't be reached: ECONNREFUSED");
+  await expect(post(open, 'ftp://example.com')).rejects.toThrow('must begin with http');
+});
