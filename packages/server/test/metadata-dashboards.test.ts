@@ -92,11 +92,19 @@ describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
   it('store all of a replacement or nothing', async () => {
     const target = await make();
     const before = await load(target);
-    const broken = { ...wholeDashboard, gridRows: [{ title: 'x', items: [chartItem] }] };
+    const params = Object.assign(
+      {
+        toJSON: () => {
+          throw new Error('nothing is written for this item');
+        },
+      },
+      chartItem.params,
+    );
+    const row = { title: 'New', description: '', expanded: true };
+    const gridRows = [{ ...row, items: [gaugeItem, { ...chartItem, params }] }];
     await expect(
-      // A row without its fields: the second statement fails.
-      metadata.dashboards.replace(target, () => broken as typeof wholeDashboard, 'people'),
-    ).rejects.toThrow();
+      metadata.dashboards.replace(target, () => ({ ...wholeDashboard, gridRows }), 'people'),
+    ).rejects.toThrow('nothing is written');
     expect(await load(target)).toEqual(before);
   });
 

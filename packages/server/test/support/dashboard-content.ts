@@ -4,7 +4,7 @@ const metrics = [{ name: 'http_server_duration', alias: 'dur' }];
 const place = { xAxis: 0, yAxis: 0, width: 0, height: 0 };
 
 /** One item of each type, with a value in every field. */
-export const chartItem: GridItemContent = {
+export const chartItem = {
   ...place,
   title: 'Requests',
   description: 'per minute, "quoted" <b>',
@@ -20,9 +20,9 @@ export const chartItem: GridItemContent = {
     legend: { type: 'table', placement: 'right', values: ['avg', 'max'], maxLength: 60 },
     connectNulls: true,
   },
-};
+} satisfies GridItemContent;
 
-export const tableItem: GridItemContent = {
+export const tableItem = {
   ...place,
   title: 'By host',
   description: '',
@@ -36,17 +36,17 @@ export const tableItem: GridItemContent = {
     itemsPerPage: 7,
     denseTable: true,
   },
-};
+} satisfies GridItemContent;
 
-export const heatmapItem: GridItemContent = {
+export const heatmapItem = {
   ...place,
   title: 'Spread',
   description: '',
   type: 'heatmap',
   params: { metric: 'db_duration', unit: 'microseconds', query: 'where host_name exists' },
-};
+} satisfies GridItemContent;
 
-export const gaugeItem: GridItemContent = {
+export const gaugeItem = {
   ...place,
   title: 'Up',
   description: '',
@@ -58,7 +58,7 @@ export const gaugeItem: GridItemContent = {
     template: '${total} shops',
     valueMappings: [{ op: 'eq', value: 0, text: 'none', color: '#ee6666' }],
   },
-};
+} satisfies GridItemContent;
 
 /** A dashboard with a value in every field, two rows and all types of items. */
 export const wholeDashboard: DashboardContent = {
