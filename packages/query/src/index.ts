@@ -64,8 +64,23 @@ export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
 
 // Queries on metrics.
 export { parseMetricsQuery } from './metrics/parse-query.ts';
-export type { Grouping, MetricInfo, Selector, StorageFunction } from './metrics/selector.ts';
-export type { MetricsAnalysis } from './metrics/analysis.ts';
+export type { ParsedPart as ParsedMetricsPart } from './metrics/parse-query.ts';
+export { printMetricsQuery } from './metrics/print.ts';
+export { analyzeMetricsQuery } from './metrics/analyze.ts';
+export type {
+  AnalyzedMetricsPart,
+  AnalyzeMetricsOptions,
+  MetricColumn,
+  MetricsAnalysis,
+  MetricsTarget,
+} from './metrics/analysis.ts';
+export type {
+  Grouping,
+  Instrument,
+  MetricInfo,
+  Selector,
+  StorageFunction,
+} from './metrics/selector.ts';
 export type { Filter as MetricsFilter } from './metrics/tree.ts';
 
 // Computing metrics queries from series, and tables from the result.

@@ -1,5 +1,6 @@
 import { printCondition, printFilterTree } from '../shared/print-filter.ts';
 import { quoteText } from '../shared/quote.ts';
+import { joinParts } from '../shared/split-parts.ts';
 import { unreachable } from '../shared/unreachable.ts';
 import { isKeyword } from './keywords.ts';
 import { LOWEST, precedenceOf, UNARY } from './precedence.ts';
@@ -15,6 +16,11 @@ import type {
   Part,
   Uniq,
 } from './tree.ts';
+
+/** Writes a query; parsing the text gives the same parts. */
+export function printMetricsQuery(parts: readonly Part[]): string {
+  return joinParts(parts.map(printPart));
+}
 
 /** Writes a part so that parsing the text gives the same tree. */
 export function printPart(part: Part): string {
@@ -162,6 +168,6 @@ function printAttribute({ name }: Attribute): string {
 }
 
 /** Writes an attribute name, quoted only when it would not be read as one. */
-function printName(name: string): string {
+export function printName(name: string): string {
   return /^[A-Za-z_$.][A-Za-z0-9_.]*$/.test(name) && !isKeyword(name) ? name : quoteText(name);
 }

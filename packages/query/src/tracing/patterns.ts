@@ -1,11 +1,9 @@
 import { conditionsOf } from '../shared/filter-tree.ts';
-import { MeaningError } from '../shared/meaning-error.ts';
+import { refuseBadPattern } from '../shared/check-pattern.ts';
+import type { PatternCheck } from '../shared/check-pattern.ts';
 import { findFunction } from './functions.ts';
 import type { Range } from '../shared/range.ts';
 import type { Argument, Expression, Filter, Part } from './tree.ts';
-
-/** Tells what is wrong with an RE2 pattern, or undefined when it is fine. */
-export type PatternCheck = (pattern: string) => string | undefined;
 
 /**
  * Checks every regular expression of a part.
@@ -14,12 +12,7 @@ export type PatternCheck = (pattern: string) => string | undefined;
  */
 export function checkPatterns(part: Part, check: PatternCheck): void {
   for (const { pattern, at } of patternsOf(part)) {
-    const problem = check(pattern);
-    if (problem !== undefined) {
-      throw new MeaningError(`bad regular expression: ${problem}`, at, {
-        hint: 'Patterns are written in RE2 syntax, without look-around and back-references.',
-      });
-    }
+    refuseBadPattern(pattern, at, check);
   }
 }
 

@@ -174,8 +174,8 @@ export function computation(earlier: number): fc.Arbitrary<Computation> {
   return any;
 }
 
-function map<F extends (Computation & { kind: 'map' })['func']>(
-  funcs: readonly F[],
+function map(
+  funcs: readonly (Computation & { kind: 'map' })['func'][],
   argument: fc.Arbitrary<Computation>,
 ): fc.Arbitrary<Computation> {
   return fc
@@ -183,8 +183,8 @@ function map<F extends (Computation & { kind: 'map' })['func']>(
     .map(([func, argument]): Computation => ({ kind: 'map', func, argument }));
 }
 
-function aggregate<F extends (Computation & { kind: 'aggregate' })['func']>(
-  funcs: readonly F[],
+function aggregate(
+  funcs: readonly (Computation & { kind: 'aggregate' })['func'][],
   argument: fc.Arbitrary<Computation>,
 ): fc.Arbitrary<Computation> {
   return fc
@@ -197,8 +197,8 @@ function aggregate<F extends (Computation & { kind: 'aggregate' })['func']>(
     }));
 }
 
-function rollup<F extends (Computation & { kind: 'rollup' })['func']>(
-  funcs: readonly F[],
+function rollup(
+  funcs: readonly (Computation & { kind: 'rollup' })['func'][],
   argument: fc.Arbitrary<Computation>,
 ): fc.Arbitrary<Computation> {
   return fc
@@ -206,8 +206,8 @@ function rollup<F extends (Computation & { kind: 'rollup' })['func']>(
     .map(([func, window, argument]): Computation => ({ kind: 'rollup', func, window, argument }));
 }
 
-function operation<O extends (Computation & { kind: 'operation' })['operator']>(
-  operators: readonly O[],
+function operation(
+  operators: readonly (Computation & { kind: 'operation' })['operator'][],
   left: fc.Arbitrary<Computation>,
   right: fc.Arbitrary<Computation>,
 ): fc.Arbitrary<Computation> {

@@ -193,11 +193,11 @@ function operate(operator: string, left: number, right: number): number {
     case '<':
       return truth(left < right);
     case '<=':
-      return truth(left < right || left === right);
+      return truth(!(left > right));
     case '>':
       return truth(left > right);
     case '>=':
-      return truth(left > right || left === right);
+      return truth(!(left < right));
     case 'and':
       return left !== 0 && right !== 0 ? right : 0;
     case 'or':

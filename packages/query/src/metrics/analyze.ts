@@ -1,0 +1,216 @@
+import { MeaningError } from '../shared/meaning-error.ts';
+import type { QueryError } from '../shared/query-error.ts';
+import type {
+  AnalyzedMetricsPart,
+  AnalyzeMetricsOptions,
+  MetricsAnalysis,
+  SuggestedTableFunction,
+} from './analysis.ts';
+import { mergeGroupings, resolveGrouping } from './grouping.ts';
+import { parseMetricsQuery } from './parse-query.ts';
+import type { ParsedPart } from './parse-query.ts';
+import { printExpression } from './print.ts';
+import { resolveExpression } from './resolve-expression.ts';
+import type { ColumnDraft } from './resolve-expression.ts';
+import { splitFilter } from './resolve-filter.ts';
+import type { Grouping } from './selector.ts';
+import { SelectorList } from './selector-list.ts';
+import type { ColumnsPart, Expression, Filter, GroupElement, NamedColumn, Part } from './tree.ts';
+
+/**
+ * Finds out what the parts of a metrics query mean together: which series the store has to answer,
+ * and what has to be computed from them for each column. Never throws on a bad query.
+ */
+export function analyzeMetricsQuery(
+  query: string | readonly ParsedPart[],
+  options: AnalyzeMetricsOptions,
+): MetricsAnalysis {
+  const parts = typeof query === 'string' ? parseMetricsQuery(query) : query;
+  const analysis = new Analysis(options);
+  const outcomes = new Map<number, Outcome>();
+  // Conditions and groupings apply to the whole query wherever they stand.
+  for (const pass of [FILTERS_AND_GROUPS, COLUMNS]) {
+    for (const [index, { part }] of parts.entries()) {
+      if (part && pass.has(part.kind)) {
+        outcomes.set(index, analysis.add(part, index));
+      }
+    }
+  }
+  return {
+    parts: parts.map((part, index) => withOutcome(part, outcomes.get(index))),
+    columns: analysis.columns.map((column) => ({ ...column, unit: column.unit ?? '' })),
+    selectors: analysis.selectors.all(),
+    where: analysis.where,
+    groupBy: analysis.groupBy,
+  };
+}
+
+const FILTERS_AND_GROUPS: ReadonlySet<Part['kind']> = new Set(['where', 'group']);
+const COLUMNS: ReadonlySet<Part['kind']> = new Set(['columns']);
+
+type Scope = NonNullable<AnalyzedMetricsPart['scope']>;
+type Outcome = { readonly error: QueryError } | { readonly scope: Scope };
+
+function withOutcome(part: ParsedPart, outcome: Outcome | undefined): AnalyzedMetricsPart {
+  if (!outcome || 'scope' in outcome) {
+    return { ...part, ...outcome };
+  }
+  const { part: _, ...rest } = part;
+  return { ...rest, error: outcome.error };
+}
+
+class Analysis {
+  readonly columns: ColumnDraft[] = [];
+  readonly selectors = new SelectorList();
+  readonly where: { partIndex: number; filter: Filter }[] = [];
+  groupBy: readonly Grouping[] = [];
+  readonly #values: Filter[] = [];
+  readonly #options: AnalyzeMetricsOptions;
+
+  constructor(options: AnalyzeMetricsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a part in, or says why not and leaves everything as it was. */
+  add(part: Part, partIndex: number): Outcome {
+    const { length } = this.columns;
+    const selectors = this.selectors.length;
+    try {
+      return { scope: this.#add(part, partIndex) };
+    } catch (error) {
+      this.columns.length = length;
+      this.selectors.truncate(selectors);
+      if (error instanceof MeaningError) {
+        return { error: error.error };
+      }
+      throw error;
+    }
+  }
+
+  #add(part: Part, partIndex: number): Scope {
+    switch (part.kind) {
+      case 'where':
+        this.#addFilter(part.filter, partIndex);
+        return 'filters';
+      case 'group':
+        this.#addGroups(part.elements);
+        return 'groups';
+      case 'columns':
+        this.#addColumns(part, partIndex);
+        return 'columns';
+    }
+  }
+
+  #addFilter(filter: Filter, partIndex: number): void {
+    const { attributes, values } = splitFilter(filter, 'where', this.#options.checkPattern);
+    if (values.length > 0 && WITHOUT_COLUMNS.has(this.#target)) {
+      throw new MeaningError('_value is not supported here', filter.at);
+    }
+    this.where.push(...attributes.map((piece) => ({ partIndex, filter: piece })));
+    this.#values.push(...values);
+  }
+
+  #addGroups(elements: readonly GroupElement[]): void {
+    this.#refuse('group');
+    const refusal = this.#target === 'table' ? 'individual grouping is forbidden' : undefined;
+    this.groupBy = mergeGroupings(this.groupBy, resolveGrouping(elements, refusal));
+  }
+
+  #addColumns(part: ColumnsPart, partIndex: number): void {
+    this.#refuse('columns');
+    const groupBy = mergeGroupings(resolveGrouping(part.groupBy), this.groupBy);
+    for (const column of part.columns) {
+      this.#addColumn(column, groupBy, partIndex);
+    }
+  }
+
+  #addColumn(column: NamedColumn, groupBy: readonly Grouping[], partIndex: number): void {
+    const { expression, alias } = column;
+    const { computation, unit } = resolveExpression(
+      {
+        metrics: this.#options.metrics,
+        selectors: this.selectors,
+        where: { attributes: this.where.map(({ filter }) => filter), values: this.#values },
+        checkPattern: this.#options.checkPattern,
+        columns: this.columns,
+      },
+      expression,
+      groupBy,
+    );
+    const name = alias ?? defaultName(expression);
+    if (this.columns.some((earlier) => earlier.name === name)) {
+      throw new MeaningError(`column "${name}" already exists`, column.at, {
+        hint: 'Give one of them another name with "as".',
+      });
+    }
+    this.columns.push({
+      name,
+      ...(alias === undefined ? {} : { alias }),
+      hidden: isHidden(name, column),
+      partIndex,
+      expression,
+      computation,
+      unit,
+      tableFunc: suggestTableFunction(expression),
+    });
+  }
+
+  get #target(): NonNullable<AnalyzeMetricsOptions['target']> {
+    return this.#options.target ?? 'timeseries';
+  }
+
+  /** Parts that make no sense for what the query is for. */
+  #refuse(kind: 'group' | 'columns'): void {
+    if (this.#target === 'heatmap') {
+      throw new MeaningError('not supported by heatmap', undefined, {
+        hint: 'A heatmap takes conditions only.',
+      });
+    }
+    if (this.#target === 'filter') {
+      throw new MeaningError('only conditions are supported here', undefined, {
+        hint: 'Write conditions such as where host_name = "a".',
+      });
+    }
+    if (this.#target === 'gauge' && kind === 'group') {
+      throw new MeaningError('grouping is forbidden', undefined, {
+        hint: 'A gauge shows one value; group in a table instead.',
+      });
+    }
+  }
+}
+
+const WITHOUT_COLUMNS: ReadonlySet<string> = new Set(['heatmap', 'filter']);
+
+/**
+ * A name with an underscore hides a column. An expression that merely begins with the name of a
+ * hidden column, as `_misses / _all`, is there to be seen.
+ */
+function isHidden(name: string, { alias, expression }: NamedColumn): boolean {
+  return name.startsWith('_') && (alias !== undefined || expression.kind !== 'operation');
+}
+
+/** `hits` for a plain `$hits`, else the canonical text. */
+function defaultName(expression: Expression): string {
+  const isPlain =
+    expression.kind === 'metric' &&
+    expression.attribute === undefined &&
+    (expression.filters ?? []).length === 0 &&
+    !expression.window &&
+    !expression.offset &&
+    expression.by.length === 0;
+  return isPlain ? expression.alias : printExpression(expression);
+}
+
+const TABLE_FUNCTIONS: ReadonlyMap<string, SuggestedTableFunction> = new Map([
+  ['min', 'min'],
+  ['max', 'max'],
+  ['count', 'sum'],
+  ['increase', 'sum'],
+  ['delta', 'sum'],
+]);
+
+/** How a table reduces a column to one number, by its outermost function. */
+function suggestTableFunction(expression: Expression): SuggestedTableFunction {
+  const name = expression.kind === 'call' ? expression.name : '';
+  return TABLE_FUNCTIONS.get(name) ?? 'median';
+}

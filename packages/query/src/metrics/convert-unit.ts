@@ -1,0 +1,56 @@
+import { MeaningError } from '../shared/meaning-error.ts';
+import type { Range } from '../shared/range.ts';
+import type { Unit } from '../shared/unit.ts';
+
+/** What a number counts: nanoseconds, bytes, or anything. */
+export type Measure = 'plain' | 'duration' | 'bytes';
+
+const UNIT_OF: Readonly<Record<Measure, Unit>> = {
+  plain: '',
+  duration: 'nanoseconds',
+  bytes: 'bytes',
+};
+
+/** The unit of a number that meets nothing. */
+export function unitOfMeasure(measure: Measure): Unit {
+  return UNIT_OF[measure];
+}
+
+/** How many nanoseconds or bytes a unit has. */
+const SIZES: Readonly<Record<Exclude<Measure, 'plain'>, Readonly<Partial<Record<Unit, number>>>>> =
+  {
+    duration: { nanoseconds: 1, microseconds: 1e3, milliseconds: 1e6, seconds: 1e9 },
+    bytes: {
+      bytes: 1,
+      kilobytes: 1024,
+      megabytes: 1024 ** 2,
+      gigabytes: 1024 ** 3,
+      terabytes: 1024 ** 4,
+    },
+  };
+
+/**
+ * What a number has to be divided by to be in the unit of what it meets.
+ *
+ * @param unit undefined when nobody knows it: the number then stays as it is
+ * @throws MeaningError when the unit measures something else.
+ */
+export function unitDivisor(
+  measure: Measure,
+  unit: Unit | undefined,
+  text: string,
+  at: Range | undefined,
+): number {
+  if (measure === 'plain' || unit === undefined) {
+    return 1;
+  }
+  const size = SIZES[measure][unit];
+  if (size === undefined) {
+    throw new MeaningError(
+      `can't convert ${text} from "${unitOfMeasure(measure)}" to "${unit}"`,
+      at,
+      { hint: 'Write the number without a unit.' },
+    );
+  }
+  return size;
+}

@@ -1,0 +1,275 @@
+import { MeaningError } from '../shared/meaning-error.ts';
+import { suggest } from '../shared/suggest.ts';
+import { unreachable } from '../shared/unreachable.ts';
+import type { Unit } from '../shared/unit.ts';
+import type { MetricColumn } from './analysis.ts';
+import type { Computation } from './computation.ts';
+import { unitDivisor, unitOfMeasure } from './convert-unit.ts';
+import type { Measure } from './convert-unit.ts';
+import { findMetricsFunction, METRICS_FUNCTIONS } from './functions.ts';
+import type { MetricsFunctionInfo } from './functions.ts';
+import { mergeGroupings, resolveGrouping } from './grouping.ts';
+import { printExpression } from './print.ts';
+import { resolveSeries, resolveUniq } from './resolve-series.ts';
+import type { ResolvedSeries, SeriesContext } from './resolve-series.ts';
+import type { Grouping } from './selector.ts';
+import type { Call, ColumnReference, Expression, MetricReference, Operation } from './tree.ts';
+
+export interface ResolveContext extends SeriesContext {
+  /** Columns so far, for references to them. */
+  readonly columns: readonly ColumnDraft[];
+}
+
+export type ColumnDraft = Omit<MetricColumn, 'unit'> & Pick<ResolvedExpression, 'unit'>;
+
+export interface ResolvedExpression {
+  readonly computation: Computation;
+  /** Undefined when nobody knows it. */
+  readonly unit: Unit | undefined;
+  /** Set for numbers, which take the unit of what they meet. */
+  readonly measure?: Measure;
+}
+
+/**
+ * What has to be computed for an expression.
+ *
+ * @param groupBy grouping of all metrics and functions inside
+ * @throws MeaningError for unknown names and functions, and for what can't be computed.
+ */
+export function resolveExpression(
+  context: ResolveContext,
+  expression: Expression,
+  groupBy: readonly Grouping[],
+): ResolvedExpression {
+  switch (expression.kind) {
+    case 'number':
+      return constant(Number(expression.text), 'plain', expression);
+    case 'duration':
+      return constant(expression.nanoseconds, 'duration', expression);
+    case 'bytes':
+      return constant(expression.bytes, 'bytes', expression);
+    case 'metric': {
+      const at = expression.at;
+      return seriesStep(resolveSeries(context, expression, { func: 'raw', at }, groupBy));
+    }
+    case 'uniq': {
+      const own = mergeGroupings(resolveGrouping(expression.by), groupBy);
+      return seriesStep(resolveUniq(context, expression, own));
+    }
+    case 'reference':
+      return resolveReference(context, expression);
+    case 'call':
+      return resolveCall(context, expression, groupBy);
+    case 'operation':
+      return resolveOperation(context, expression, groupBy);
+    case 'negation': {
+      const operand = resolveExpression(context, expression.operand, groupBy);
+      return { ...operand, computation: { kind: 'negate', argument: operand.computation } };
+    }
+    case 'parentheses':
+      return resolveExpression(context, expression.expression, groupBy);
+    default:
+      return unreachable(expression);
+  }
+}
+
+function constant(value: number, measure: Measure, expression: Expression): ResolvedExpression {
+  if (!Number.isFinite(value)) {
+    throw new MeaningError(`${printExpression(expression)} is too large a number`, expression.at);
+  }
+  return { computation: { kind: 'constant', value }, unit: unitOfMeasure(measure), measure };
+}
+
+function seriesStep({ selector, unit }: ResolvedSeries): ResolvedExpression {
+  return { computation: { kind: 'series', selector }, unit };
+}
+
+function resolveReference(
+  { columns, metrics }: ResolveContext,
+  { name, at }: ColumnReference,
+): ResolvedExpression {
+  const index = columns.findIndex((column) => column.name === name);
+  const column = columns[index];
+  if (column) {
+    return { computation: { kind: 'column', column: index }, unit: column.unit };
+  }
+  if (name === '_seconds' || name === '_minutes') {
+    const unit = name === '_seconds' ? 'seconds' : 'minutes';
+    return { computation: { kind: 'bucket', unit }, unit: '', measure: 'plain' };
+  }
+  const metric = metrics.find(({ alias }) => alias === name);
+  const suggestion = metric
+    ? `$${name}`
+    : suggest(name, [...columns.map((earlier) => earlier.name), ...CONSTANTS]);
+  throw new MeaningError(`can't resolve name "${name}"`, at, {
+    hint: metric
+      ? 'Metrics are written with a dollar sign.'
+      : 'A name stands for an earlier column. To filter by an attribute, begin the part with "where".',
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
+}
+
+const CONSTANTS = ['_seconds', '_minutes'];
+
+function resolveCall(
+  context: ResolveContext,
+  call: Call,
+  groupBy: readonly Grouping[],
+): ResolvedExpression {
+  const info = functionOf(call);
+  const own = mergeGroupings(resolveGrouping(call.by), groupBy);
+  const metric = info.storage && metricInside(call.argument);
+  if (info.storage && metric) {
+    const storage = { func: info.storage, at: call.nameAt };
+    return seriesStep(resolveSeries(context, metric, storage, own));
+  }
+  const { step } = info;
+  if (!step) {
+    throw new MeaningError(`func "${call.name}" must be applied to a metric`, call.nameAt, {
+      hint: `Write ${call.name}($hits) with nothing between the function and the metric.`,
+    });
+  }
+  if (step.kind === 'aggregate') {
+    const { computation, unit } = resolveExpression(context, call.argument, groupBy);
+    const selectors = new Set<number>();
+    collectSelectors(computation, context.columns, selectors, new Set());
+    for (const selector of selectors) {
+      context.selectors.carry(selector, own);
+    }
+    return { computation: { ...step, groupBy: own, argument: computation }, unit };
+  }
+  // These don't combine series, so a grouping is meant for what is inside.
+  const argument = resolveExpression(context, call.argument, own);
+  if (step.kind === 'rollup') {
+    const window = windowInside(call.argument);
+    return { ...argument, computation: { ...step, window, argument: argument.computation } };
+  }
+  return { ...argument, computation: { ...step, argument: argument.computation } };
+}
+
+function functionOf({ name, nameAt }: Call): MetricsFunctionInfo {
+  const info = findMetricsFunction(name);
+  if (!info) {
+    const near = suggest(name, METRICS_FUNCTIONS.keys());
+    throw new MeaningError(`unsupported func: ${name}`, nameAt, {
+      ...(near === undefined ? {} : { suggestion: near }),
+    });
+  }
+  return info;
+}
+
+function metricInside(expression: Expression): MetricReference | undefined {
+  if (expression.kind === 'parentheses') {
+    return metricInside(expression.expression);
+  }
+  return expression.kind === 'metric' ? expression : undefined;
+}
+
+/** The first `[window]` inside an expression, in milliseconds; 0 without one. */
+function windowInside(expression: Expression): number {
+  switch (expression.kind) {
+    case 'metric':
+      return (expression.window?.nanoseconds ?? 0) / 1e6;
+    case 'uniq':
+      return windowInside(expression.metric);
+    case 'call':
+      return windowInside(expression.argument);
+    case 'negation':
+      return windowInside(expression.operand);
+    case 'parentheses':
+      return windowInside(expression.expression);
+    case 'operation':
+      return windowInside(expression.left) || windowInside(expression.right);
+    default:
+      return 0;
+  }
+}
+
+/** Adds the selectors whose series reach the result of a computation one by one. */
+function collectSelectors(
+  computation: Computation,
+  columns: readonly ColumnDraft[],
+  found: Set<number>,
+  seen: Set<number>,
+): void {
+  const collect = (inner: Computation): void => collectSelectors(inner, columns, found, seen);
+  switch (computation.kind) {
+    case 'series':
+      found.add(computation.selector);
+      return;
+    case 'column': {
+      const column = columns[computation.column];
+      if (column && !seen.has(computation.column)) {
+        seen.add(computation.column);
+        collect(column.computation);
+      }
+      return;
+    }
+    case 'map':
+    case 'rollup':
+    case 'negate':
+      collect(computation.argument);
+      return;
+    case 'operation':
+      collect(computation.left);
+      collect(computation.right);
+      return;
+    case 'aggregate':
+    case 'constant':
+    case 'bucket':
+      return;
+    default:
+      unreachable(computation);
+  }
+}
+
+function resolveOperation(
+  context: ResolveContext,
+  operation: Operation,
+  groupBy: readonly Grouping[],
+): ResolvedExpression {
+  const { operator } = operation;
+  const left = resolveExpression(context, operation.left, groupBy);
+  const right = resolveExpression(context, operation.right, groupBy);
+  const build = (first: Computation, second: Computation): Computation => ({
+    kind: 'operation',
+    operator,
+    left: first,
+    right: second,
+  });
+  if (left.measure !== undefined && right.measure !== undefined) {
+    const measure = left.measure === 'plain' ? right.measure : left.measure;
+    const computation = build(left.computation, right.computation);
+    return { computation, unit: unitOfMeasure(measure), measure };
+  }
+  if (left.measure !== undefined) {
+    const number = inUnit(left, left.measure, right.unit, operation.left);
+    return { computation: build(number, right.computation), unit: right.unit };
+  }
+  if (right.measure !== undefined) {
+    const number = inUnit(right, right.measure, left.unit, operation.right);
+    return { computation: build(left.computation, number), unit: left.unit };
+  }
+  return { computation: build(left.computation, right.computation), unit: '' };
+}
+
+/** A number in the unit of the series it meets. */
+function inUnit(
+  { computation }: ResolvedExpression,
+  measure: Measure,
+  unit: Unit | undefined,
+  expression: Expression,
+): Computation {
+  const divisor = unitDivisor(measure, unit, printExpression(expression), expression.at);
+  if (divisor === 1) {
+    return computation;
+  }
+  return computation.kind === 'constant'
+    ? { kind: 'constant', value: computation.value / divisor }
+    : {
+        kind: 'operation',
+        operator: '/',
+        left: computation,
+        right: { kind: 'constant', value: divisor },
+      };
+}

@@ -1,0 +1,147 @@
+import { refuseBadPattern } from '../shared/check-pattern.ts';
+import type { PatternCheck } from '../shared/check-pattern.ts';
+import { combineFilters, conditionsOf } from '../shared/filter-tree.ts';
+import type { Test } from '../shared/filter-tree.ts';
+import type { Literal, NumberLiteral } from '../shared/literal.ts';
+import { parseByteSize, parseLongDuration } from '../shared/measure.ts';
+import { MeaningError } from '../shared/meaning-error.ts';
+import type { Unit } from '../shared/unit.ts';
+import { unitDivisor } from './convert-unit.ts';
+import type { Measure } from './convert-unit.ts';
+import { attributeKey, isValueAttribute, metricOfAttribute } from './names.ts';
+import type { Filter } from './tree.ts';
+
+/** Conditions on attributes and conditions on values apart; all of both have to hold. */
+export interface SplitFilter {
+  /** Operands are stored keys. */
+  readonly attributes: readonly Filter[];
+  /** Operands are `_value`; numbers still have the units they were written with. */
+  readonly values: readonly Filter[];
+}
+
+/**
+ * Checks conditions and separates those on values from those on attributes.
+ *
+ * @param place how errors call the place: `where`, `filters`
+ * @throws MeaningError when `or` or `not` covers both kinds, another metric is mentioned, a value is
+ *   compared with text, or a pattern is bad.
+ */
+export function splitFilter(filter: Filter, place: string, check?: PatternCheck): SplitFilter {
+  for (const { operands, test } of conditionsOf(filter)) {
+    for (const { name, at } of operands) {
+      const metric = metricOfAttribute(name);
+      if (metric !== undefined) {
+        throw new MeaningError(`${place} can't reference other metrics: ${metric}`, at, {
+          hint: `To filter one metric alone, write ${metric}{host_name="value"}; to compare values, write ${metric} == 1.`,
+        });
+      }
+    }
+    if (check && test.kind === 'match' && test.operator === 'regexp') {
+      refuseBadPattern(test.value.text, test.value.at, check);
+    }
+  }
+  const attributes: Filter[] = [];
+  const values: Filter[] = [];
+  const pieces = filter.kind === 'logic' && filter.operator === 'and' ? filter.filters : [filter];
+  for (const piece of pieces) {
+    const kinds = new Set(
+      conditionsOf(piece).flatMap(({ operands }) =>
+        operands.map(({ name }) => isValueAttribute(name)),
+      ),
+    );
+    if (kinds.size > 1) {
+      throw new MeaningError(
+        "conditions on _value and on attributes can't be joined with or",
+        piece.at,
+        {
+          hint: 'Join them with "and", or put them into separate parts.',
+        },
+      );
+    }
+    (kinds.has(true) ? values : attributes).push(withStoredKeys(piece));
+  }
+  for (const piece of values) {
+    checkValues(piece);
+  }
+  return { attributes, values };
+}
+
+/**
+ * Conditions on values with plain numbers in the given unit.
+ *
+ * @param unit undefined when nobody knows it: numbers then stay as they are
+ * @throws MeaningError for a number whose unit can't be converted.
+ */
+export function convertValues(filter: Filter, unit: Unit | undefined): Filter {
+  switch (filter.kind) {
+    case 'logic':
+      return combineFilters(
+        filter.operator,
+        filter.filters.map((inner) => convertValues(inner, unit)),
+      );
+    case 'not':
+      return { ...filter, filter: convertValues(filter.filter, unit) };
+    case 'condition':
+      return { ...filter, test: convertTest(filter.test, unit) };
+  }
+}
+
+function convertTest(test: Test, unit: Unit | undefined): Test {
+  switch (test.kind) {
+    case 'compare':
+      return { ...test, value: convertLiteral(test.value, unit) };
+    case 'in':
+      return { ...test, values: test.values.map((value) => convertLiteral(value, unit)) };
+    default:
+      return test;
+  }
+}
+
+function convertLiteral(literal: Literal, unit: Unit | undefined): NumberLiteral {
+  const { value, measure } = numberOf(literal) ?? { value: Number.NaN, measure: 'plain' };
+  const divisor = unitDivisor(measure, unit, literal.text, literal.at);
+  return {
+    kind: 'number',
+    text: String(value / divisor),
+    ...(literal.at ? { at: literal.at } : {}),
+  };
+}
+
+function checkValues(filter: Filter): void {
+  for (const { test, at } of conditionsOf(filter)) {
+    const values = test.kind === 'compare' ? [test.value] : test.kind === 'in' ? test.values : [];
+    const isBad = values.some((value) => numberOf(value) === undefined);
+    if (values.length === 0 || isBad) {
+      throw new MeaningError('_value can only be compared with numbers', at, {
+        hint: 'Write a comparison such as _value > 10.',
+      });
+    }
+  }
+}
+
+function numberOf(literal: Literal): { value: number; measure: Measure } | undefined {
+  const text = literal.text.trim();
+  const nanoseconds = literal.kind === 'number' ? undefined : parseLongDuration(text);
+  const bytes = literal.kind === 'number' ? undefined : parseByteSize(text);
+  const value = nanoseconds ?? bytes ?? (/^[+-]?\d/.test(text) ? Number(text) : Number.NaN);
+  const measure =
+    nanoseconds === undefined ? (bytes === undefined ? 'plain' : 'bytes') : 'duration';
+  return Number.isFinite(value) ? { value, measure } : undefined;
+}
+
+function withStoredKeys(filter: Filter): Filter {
+  switch (filter.kind) {
+    case 'logic':
+      return { ...filter, filters: filter.filters.map(withStoredKeys) };
+    case 'not':
+      return { ...filter, filter: withStoredKeys(filter.filter) };
+    case 'condition':
+      return {
+        ...filter,
+        operands: filter.operands.map((operand) => ({
+          ...operand,
+          name: isValueAttribute(operand.name) ? '_value' : attributeKey(operand.name),
+        })),
+      };
+  }
+}
