@@ -71,9 +71,13 @@ export class NativeResult {
     return this.#dictionaries.get(name)?.joined(this.rowCount) ?? NO_TEXTS;
   }
 
-  /** A column of `String`. */
+  /** The text of each row, of a column of `String` or `LowCardinality(String)`. */
   texts(name: string): readonly string[] {
-    return this.#texts.get(name) ?? [];
+    if (!this.#dictionaries.has(name)) {
+      return this.#texts.get(name) ?? [];
+    }
+    const { texts, indexes } = this.dictionary(name);
+    return Array.from(indexes, (index) => texts[index] ?? '');
   }
 
   /** A column of `Array(Nullable(Float64))`: an array per row, NaN for NULL. */
