@@ -1,0 +1,94 @@
+import { messageText } from '../../messages/message-text.ts';
+import type { Notification, TestNotification } from '../../messages/notification.ts';
+import type { Outbound } from '../outbound.ts';
+import { post } from './post.ts';
+import type { Sender, SendOutcome } from './sender.ts';
+import type { WebhookParams } from './webhook.ts';
+
+/** How long Alertmanager keeps an alert that nobody ends. */
+const KEPT = 30 * 24 * 3_600_000;
+
+/** Prometheus Alertmanager, API v2. */
+export class AlertmanagerSender implements Sender<WebhookParams> {
+  readonly #outbound: Outbound;
+
+  constructor(outbound: Outbound) {
+    this.#outbound = outbound;
+  }
+
+  async send(
+    params: WebhookParams,
+    notification: Notification,
+    signal?: AbortSignal,
+  ): Promise<SendOutcome> {
+    const body = [alertmanagerAlert(notification)];
+    return this.#post(params, body, notification.idempotencyKey, signal);
+  }
+
+  async test(
+    params: WebhookParams,
+    test: TestNotification,
+    signal?: AbortSignal,
+  ): Promise<SendOutcome> {
+    const now = Date.now();
+    const alert = {
+      labels: { alertname: 'Spanlight test message', project: test.project.name },
+      annotations: { summary: 'Spanlight will send notifications here.' },
+      startsAt: new Date(now).toISOString(),
+      endsAt: new Date(now + 60_000).toISOString(),
+    };
+    return this.#post(params, [alert], test.idempotencyKey, signal);
+  }
+
+  async #post(
+    { url }: WebhookParams,
+    body: unknown,
+    idempotencyKey: string,
+    signal: AbortSignal | undefined,
+  ): Promise<SendOutcome> {
+    return await post(this.#outbound, {
+      url,
+      body: JSON.stringify(body),
+      headers: { 'idempotency-key': idempotencyKey },
+      signal,
+    });
+  }
+}
+
+/** One alert of a `POST /api/v2/alerts`. */
+export function alertmanagerAlert(notification: Notification): {
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+  startsAt: string;
+  endsAt: string;
+  generatorURL: string;
+} {
+  const { alert, event, alertUrl } = notification;
+  const { icon, headline, alertName, details } = messageText(notification);
+  const startsAt = Date.parse(alert.createdAt);
+  // Alertmanager refuses an alert that ends before it starts.
+  const endsAt =
+    alert.status === 'closed' ? Math.max(Date.parse(event.createdAt), startsAt) : startsAt + KEPT;
+  return {
+    labels: {
+      ...Object.fromEntries(
+        Object.entries(alert.attrs).map(([key, value]) => [labelName(key), value]),
+      ),
+      alertname: alert.name,
+      alerturl: alertUrl,
+      alert_kind: alert.type,
+    },
+    annotations: {
+      summary: [`${icon} ${headline}`, alertName, details].filter(Boolean).join('\n'),
+    },
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    generatorURL: alertUrl,
+  };
+}
+
+/** A label name Prometheus accepts. */
+function labelName(key: string): string {
+  const name = key.replaceAll(/\W/g, '_');
+  return /^\d/.test(name) ? `_${name}` : name;
+}

@@ -1,0 +1,156 @@
+import type { ErrorAlert, MetricAlert } from '@spanlight/sdk/schemas';
+import { describe, expect, test } from 'vitest';
+
+import { messageText } from '../../messages/message-text.ts';
+import type { Notification } from '../../messages/notification.ts';
+import { alertmanagerAlert } from './alertmanager.ts';
+import { slackMessage } from './slack.ts';
+import { telegramText } from './telegram.ts';
+import { webhookMessage } from './webhook.ts';
+
+const metricAlert: MetricAlert = {
+  id: 905,
+  projectId: 2,
+  name: 'Disk nearly full: fs_util{host_name=db-1,mountpoint=/data}',
+  type: 'metric',
+  status: 'open',
+  state: 'open',
+  attrs: { host_name: 'db-1', 'mount.point': '/data', '0day': 'x' },
+  spanGroupId: '0',
+  monitorId: 12,
+  params: {
+    firing: 1,
+    initialValue: 0.93,
+    currentValue: 0.95,
+    normalValue: null,
+    numPointFiring: 3,
+    whereQuery: 'where host_name = "db-1"',
+    bounds: { min: null, max: 0.9 },
+    monitor: {
+      metrics: [],
+      query: '',
+      column: 'fs',
+      columnUnit: 'utilization',
+      groupingInterval: 0,
+    },
+  },
+  time: '2024-05-14T09:12:00Z',
+  createdAt: '2024-05-14T09:12:00Z',
+  updatedAt: '2024-05-14T09:12:00Z',
+  mutedUntil: '0001-01-01T00:00:00Z',
+};
+const errorAlert: ErrorAlert = {
+  ...metricAlert,
+  type: 'error',
+  name: 'TimeoutError: <b>upstream</b> & more',
+  spanGroupId: '14102938475610293847',
+  monitorId: 0,
+  params: { traceId: null, spanId: '0', spanCount: 1370 },
+};
+const created: Notification['event'] = {
+  id: '31877',
+  name: 'created',
+  reason: 'out-of-bounds',
+  createdAt: '2024-05-14T09:12:00Z',
+  time: '2024-05-14T09:12:00Z',
+  user: null,
+};
+const notify = (
+  alert: Notification['alert'],
+  event: Partial<Notification['event']> = {},
+): Notification => ({
+  project: { id: 2, name: 'Shop' },
+  alert,
+  event: { ...created, ...event },
+  alertUrl: 'https://apm.shop.example/alerting/2/alerts/905',
+  idempotencyKey: 'key',
+});
+const closed: MetricAlert = {
+  ...metricAlert,
+  status: 'closed',
+  state: 'closed',
+  params: { ...metricAlert.params, normalValue: 0.8 },
+};
+const later = '2024-05-14T10:22:00Z';
+
+describe('the words of a message', () => {
+  test.each<[string, Notification]>([
+    ['🔥 95% is greater than 90%.', notify(metricAlert)],
+    [
+      '🔥 95% is greater than 90% for 1h 10m.',
+      notify(metricAlert, { name: 'recurring', createdAt: later }),
+    ],
+    ['🔴 Firing again. 95% is greater than 90%.', notify(metricAlert, { name: 'status-changed' })],
+    [
+      '✅ Back to normal after 1h 10m. The value is 80%.',
+      notify(closed, { name: 'status-changed', createdAt: later }),
+    ],
+    ['✅ Closed by Mira.', notify(closed, { name: 'status-changed', user: 'Mira' })],
+    ['🔴 Reopened by Mira.', notify(metricAlert, { name: 'status-changed', user: 'Mira' })],
+    ['🐞 A new error.', notify(errorAlert)],
+    ['🐞 The error has occurred 1,370 times.', notify(errorAlert, { name: 'recurring' })],
+    [
+      '🔥 There is no data.',
+      notify({ ...metricAlert, params: { ...metricAlert.params, firing: 0, currentValue: null } }),
+    ],
+  ])('%s', (expected, notification) => {
+    const { icon, headline } = messageText(notification);
+    expect(`${icon} ${headline}`).toBe(expected);
+  });
+
+  test('name range and duration', () => {
+    expect(messageText(notify(metricAlert))).toMatchObject({
+      subject: '[Shop] Disk nearly full: fs_util{host_name=db-1,mountpoint=/data}',
+      details: 'Allowed is -∞ to 90%. The value was outside for at least 3 minutes.',
+    });
+  });
+});
+
+test('a webhook gets the status under both names and its own payload', () => {
+  expect(webhookMessage(notify(closed, { name: 'status-changed' }), { team: 'core' })).toEqual({
+    id: '31877',
+    eventName: 'status-changed',
+    payload: { team: 'core' },
+    createdAt: '2024-05-14T09:12:00Z',
+    alert: {
+      id: '905',
+      url: 'https://apm.shop.example/alerting/2/alerts/905',
+      name: metricAlert.name,
+      type: 'metric',
+      status: 'closed',
+      state: 'closed',
+      createdAt: '2024-05-14T09:12:00Z',
+    },
+  });
+  expect(webhookMessage(notify(metricAlert), undefined)).toMatchObject({ payload: null });
+});
+
+test('Alertmanager gets labels it accepts and an end after the start', () => {
+  const open = alertmanagerAlert(notify(metricAlert));
+  expect(open).toMatchObject({
+    labels: {
+      alertname: metricAlert.name,
+      alerturl: 'https://apm.shop.example/alerting/2/alerts/905',
+      host_name: 'db-1',
+      mount_point: '/data',
+      _0day: 'x',
+    },
+    startsAt: '2024-05-14T09:12:00.000Z',
+    endsAt: '2024-06-13T09:12:00.000Z',
+  });
+  expect(alertmanagerAlert(notify(closed, { createdAt: later })).endsAt).toBe(
+    '2024-05-14T10:22:00.000Z',
+  );
+  expect(alertmanagerAlert(notify(closed, { createdAt: '2024-05-14T09:00:00Z' })).endsAt).toBe(
+    open.startsAt,
+  );
+});
+
+test('names from telemetry stay text in Slack and Telegram', () => {
+  const hostile = { ...errorAlert, name: '<!channel> <b>*x*</b> & <https://evil|click>' };
+  const slack = JSON.stringify(slackMessage(notify(hostile)));
+  expect(slack).not.toContain('<!channel>');
+  expect(slack).not.toContain('<https');
+  expect(slack).toContain('&lt;!channel&gt;');
+  expect(telegramText(notify(hostile))).toContain('<b>&lt;!channel&gt; &lt;b&gt;*x*');
+});

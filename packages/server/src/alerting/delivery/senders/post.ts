@@ -1,0 +1,31 @@
+import type { Outbound, OutboundRequest } from '../outbound.ts';
+import type { SendOutcome } from './sender.ts';
+
+/** Statuses of an HTTP receiver that no further try will change. */
+const PERMANENT = new Set([400, 401, 403, 404, 405, 410, 413, 414, 415, 422]);
+
+/** Characters of an answer that a failure repeats. */
+const REASON_LIMIT = 200;
+
+/** Posts a message; any 2xx is success. */
+export async function post(outbound: Outbound, request: OutboundRequest): Promise<SendOutcome> {
+  let answer;
+  try {
+    answer = await outbound.post(request);
+  } catch (error) {
+    return {
+      kind: 'retry',
+      status: null,
+      error: error instanceof Error ? error.message : String(error),
+    };
+  }
+  const { status, text, retryAfter } = answer;
+  if (status >= 200 && status < 300) return { kind: 'delivered', status };
+  const reason = text.trim().slice(0, REASON_LIMIT);
+  return {
+    kind: PERMANENT.has(status) ? 'permanent' : 'retry',
+    status,
+    error: `the receiver answered ${status}${reason === '' ? '' : `: ${reason}`}`,
+    retryAfter,
+  };
+}

@@ -1,0 +1,81 @@
+import { escapeHtml } from '../../messages/escape-html.ts';
+import { messageText } from '../../messages/message-text.ts';
+import type { Notification, TestNotification } from '../../messages/notification.ts';
+import type { Outbound } from '../outbound.ts';
+import { post } from './post.ts';
+import type { Sender, SendOutcome } from './sender.ts';
+
+/** Where a Slack channel takes messages. */
+export interface SlackParams {
+  readonly webhookUrl: string;
+}
+
+/** Slack incoming webhooks. */
+export class SlackSender implements Sender<SlackParams> {
+  readonly #outbound: Outbound;
+
+  constructor(outbound: Outbound) {
+    this.#outbound = outbound;
+  }
+
+  async send(
+    params: SlackParams,
+    notification: Notification,
+    signal?: AbortSignal,
+  ): Promise<SendOutcome> {
+    return this.#post(params, slackMessage(notification), notification.idempotencyKey, signal);
+  }
+
+  async test(
+    params: SlackParams,
+    test: TestNotification,
+    signal?: AbortSignal,
+  ): Promise<SendOutcome> {
+    const text = `[${escapeHtml(test.project.name)}] Spanlight will send notifications here.`;
+    const body = { text, replace_original: false, delete_original: false };
+    return this.#post(params, body, test.idempotencyKey, signal);
+  }
+
+  async #post(
+    { webhookUrl }: SlackParams,
+    body: unknown,
+    idempotencyKey: string,
+    signal: AbortSignal | undefined,
+  ): Promise<SendOutcome> {
+    return await post(this.#outbound, {
+      url: webhookUrl,
+      body: JSON.stringify(body),
+      headers: { 'idempotency-key': idempotencyKey },
+      signal,
+    });
+  }
+}
+
+/** The body of a message: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+export function slackMessage(notification: Notification): unknown {
+  const { subject, icon, headline, alertName, details } = messageText(notification);
+  const lines = [
+    `${icon} [${notification.project.name}] ${headline}`,
+    `*${alertName.replaceAll('*', '∗')}*`,
+    details,
+  ];
+  const text = lines.filter(Boolean).map(escapeHtml).join('\n');
+  return {
+    text: escapeHtml(subject),
+    blocks: [
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text },
+        accessory: {
+          type: 'button',
+          text: { type: 'plain_text', text: 'Open' },
+          action_id: 'button-action',
+          url: notification.alertUrl,
+          value: `view_${notification.alert.id}`,
+        },
+      },
+    ],
+    replace_original: false,
+    delete_original: false,
+  };
+}

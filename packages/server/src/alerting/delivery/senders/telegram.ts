@@ -1,0 +1,101 @@
+import { escapeHtml } from '../../messages/escape-html.ts';
+import { messageText } from '../../messages/message-text.ts';
+import type { Notification, TestNotification } from '../../messages/notification.ts';
+import type { Outbound } from '../outbound.ts';
+import { post } from './post.ts';
+import type { Sender, SendOutcome } from './sender.ts';
+
+/** The chat a bot writes to. */
+export interface TelegramParams {
+  readonly chatId: number;
+}
+
+/** The bot of this installation. */
+export interface TelegramBot {
+  /** Empty when the configuration has none. */
+  readonly token: string;
+  /** `https://api.telegram.org` unless a test says otherwise. */
+  readonly apiUrl: string;
+}
+
+/** Telegram's Bot API, `sendMessage`. */
+export class TelegramSender implements Sender<TelegramParams> {
+  readonly #outbound: Outbound;
+  readonly #bot: TelegramBot;
+
+  constructor(outbound: Outbound, bot: TelegramBot) {
+    this.#outbound = outbound;
+    this.#bot = bot;
+  }
+
+  async send(
+    { chatId }: TelegramParams,
+    notification: Notification,
+    signal?: AbortSignal,
+  ): Promise<SendOutcome> {
+    const button = { text: 'Open', url: notification.alertUrl };
+    return this.#post(
+      {
+        ...message(chatId, telegramText(notification)),
+        // Telegram refuses a button that leads to an address of the local network.
+        ...(isPublic(notification.alertUrl) && { reply_markup: { inline_keyboard: [[button]] } }),
+      },
+      signal,
+    );
+  }
+
+  async test(
+    { chatId }: TelegramParams,
+    test: TestNotification,
+    signal?: AbortSignal,
+  ): Promise<SendOutcome> {
+    const text = `[${escapeHtml(test.project.name)}] Spanlight will send notifications here.`;
+    return this.#post(message(chatId, text), signal);
+  }
+
+  async #post(body: unknown, signal: AbortSignal | undefined): Promise<SendOutcome> {
+    const { token, apiUrl } = this.#bot;
+    if (token === '')
+      return { kind: 'permanent', status: null, error: 'telegram.bot_token is empty' };
+    const outcome = await post(this.#outbound, {
+      url: `${apiUrl}/bot${token}/sendMessage`,
+      body: JSON.stringify(body),
+      signal,
+    });
+    return outcome.kind === 'delivered' ? outcome : { ...outcome, ...explain(outcome.error) };
+  }
+}
+
+const message = (chatId: number, text: string): Record<string, unknown> => ({
+  chat_id: chatId,
+  text,
+  parse_mode: 'HTML',
+  disable_notification: false,
+  link_preview_options: { is_disabled: true },
+});
+
+/** The message as Telegram's HTML. */
+export function telegramText(notification: Notification): string {
+  const { icon, headline, alertName, details } = messageText(notification);
+  const lines = [
+    escapeHtml(`${icon} [${notification.project.name}] ${headline}`),
+    `<b>${escapeHtml(alertName)}</b>`,
+    escapeHtml(details),
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+const isPublic = (address: string): boolean => {
+  const hostname = URL.parse(address)?.hostname ?? '';
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
+};
+
+/** What Telegram says about a failure, and how long it asks to wait. */
+function explain(error: string): { error: string; retryAfter?: number } {
+  const description = /"description":\s*"((?:[^"\\]|\\.)*)"/.exec(error)?.[1];
+  const seconds = /"retry_after":\s*(\d+)/.exec(error)?.[1];
+  return {
+    error: description === undefined ? error : `Telegram: ${description}`,
+    ...(seconds !== undefined && { retryAfter: Number(seconds) * 1000 }),
+  };
+}

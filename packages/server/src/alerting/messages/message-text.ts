@@ -1,0 +1,80 @@
+import { formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
+import type { MetricAlert } from '@spanlight/sdk/schemas';
+
+import { cutText } from '../../annotations/cut-text.ts';
+import type { Notification } from './notification.ts';
+
+/** Bytes of an alert's name in a message. */
+const NAME_LIMIT = 255;
+
+/** The words of a message, plain text: whoever sends them escapes them. */
+export interface MessageText {
+  /** `[Shop] Disk nearly full: db-1` */
+  readonly subject: string;
+  readonly icon: string;
+  /** What happened, one sentence. */
+  readonly headline: string;
+  readonly alertName: string;
+  /** Range, value and duration; empty for error alerts. */
+  readonly details: string;
+}
+
+/** Says an event in words. */
+export function messageText(notification: Notification): MessageText {
+  const { project, alert } = notification;
+  const alertName = cutText(alert.name, NAME_LIMIT);
+  return {
+    subject: `[${project.name}] ${alertName}`,
+    icon: iconOf(notification),
+    headline: headlineOf(notification),
+    alertName,
+    details: alert.type === 'metric' && alert.status === 'open' ? detailsOf(alert) : '',
+  };
+}
+
+function iconOf({ alert, event }: Notification): string {
+  if (alert.status === 'closed') return '✅';
+  if (event.name === 'status-changed') return '🔴';
+  return alert.type === 'metric' ? '🔥' : '🐞';
+}
+
+function headlineOf({ alert, event }: Notification): string {
+  if (event.user !== null)
+    return `${alert.status === 'closed' ? 'Closed' : 'Reopened'} by ${event.user}.`;
+  if (alert.type === 'error') {
+    if (event.name === 'created') return 'A new error.';
+    return `The error has occurred ${formatInteger(alert.params.spanCount)} times.`;
+  }
+  const lasted = formatDuration(
+    Math.max(0, Date.parse(event.createdAt) - Date.parse(event.time)) * 1e6,
+  );
+  if (alert.status === 'closed') {
+    const { normalValue, monitor } = alert.params;
+    const value =
+      normalValue === null ? '' : ` The value is ${formatValue(normalValue, monitor.columnUnit)}.`;
+    return `Back to normal after ${lasted}.${value}`;
+  }
+  const state = `${capitalize(situationOf(alert))}${event.name === 'recurring' ? ` for ${lasted}` : ''}.`;
+  return event.name === 'status-changed' ? `Firing again. ${state}` : state;
+}
+
+/** `93% is greater than 90%` */
+function situationOf({ params }: MetricAlert): string {
+  const { firing, currentValue, bounds, monitor } = params;
+  const bound = firing === -1 ? bounds.min : bounds.max;
+  if (firing === 0 || currentValue === null || bound === null) return 'there is no data';
+  const format = (value: number): string => formatValue(value, monitor.columnUnit);
+  return `${format(currentValue)} is ${firing === -1 ? 'smaller' : 'greater'} than ${format(bound)}`;
+}
+
+function detailsOf({ params }: MetricAlert): string {
+  const { bounds, monitor, numPointFiring, firing } = params;
+  const side = (bound: number | null, open: string): string =>
+    bound === null ? open : formatValue(bound, monitor.columnUnit);
+  const range = `Allowed is ${side(bounds.min, '-∞')} to ${side(bounds.max, '∞')}.`;
+  const minutes = `${numPointFiring} minute${numPointFiring === 1 ? '' : 's'}`;
+  if (firing === 0) return `${range} No value came for at least ${minutes}.`;
+  return `${range} The value was outside for at least ${minutes}.`;
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
