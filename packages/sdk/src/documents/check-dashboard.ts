@@ -1,0 +1,218 @@
+import type * as z from 'zod';
+
+import { aggregations } from '../core/metric-values.ts';
+import type { Aggregation } from '../core/metric-values.ts';
+import type { MetricAlias } from '../schemas/metric-display.ts';
+import type { CheckQuery, QueryTarget } from './check-query.ts';
+import type { dashboardDocumentSchema } from './dashboard-schema.ts';
+import { parseMetricAlias } from './metric-alias.ts';
+import { pathText } from './problem.ts';
+import type { PathStep, Position, Problem } from './problem.ts';
+import { joinQuery, placeInParts } from './query-parts.ts';
+import type { SourceDocument } from './source.ts';
+import { closest } from './suggest.ts';
+
+const LONGEST_QUERY = 1000;
+
+type DashboardInput = z.input<typeof dashboardDocumentSchema>;
+type ItemInput = NonNullable<DashboardInput['table_grid_items']>[number];
+
+/** What has a query on metrics: the table of a dashboard, a chart, a table or a gauge. */
+interface Queried {
+  metrics?: string[] | undefined;
+  query?: string[] | undefined;
+  columns?:
+    | Record<string, { unit?: string | undefined; agg_func?: Aggregation | undefined }>
+    | undefined;
+}
+
+/**
+ * Checks what a schema can't: short names of metrics, queries, and columns that no query has. Completes the data in
+ * place: columns that don't say how they are reduced get what is usual for them.
+ */
+export function checkDashboard(
+  dashboard: DashboardInput,
+  source: SourceDocument,
+  checkQuery: CheckQuery | undefined,
+): Problem[] {
+  const check = new DashboardCheck(source, checkQuery);
+  for (const [at, table] of (dashboard.table ?? []).entries())
+    check.queried(table, ['table', at], 'table');
+  check.items(dashboard.table_grid_items, ['table_grid_items']);
+  for (const [at, row] of (dashboard.grid_rows ?? []).entries())
+    check.items(row.items, ['grid_rows', at, 'items']);
+  if (dashboard.grid_query !== undefined && dashboard.grid_query !== '')
+    check.text(dashboard.grid_query, ['grid_query']);
+  return check.problems;
+}
+
+class DashboardCheck {
+  readonly problems: Problem[] = [];
+  readonly #source: SourceDocument;
+  readonly #checkQuery: CheckQuery | undefined;
+
+  constructor(source: SourceDocument, checkQuery: CheckQuery | undefined) {
+    this.#source = source;
+    this.#checkQuery = checkQuery;
+  }
+
+  items(items: readonly ItemInput[] | undefined, path: readonly PathStep[]): void {
+    for (const [at, item] of (items ?? []).entries()) {
+      const place = [...path, at];
+      if (item.type === 'heatmap') {
+        this.#trimBlocks(item.query, [...place, 'query']);
+        this.#parts(item.query ?? [], [{ name: item.metric, alias: 'x' }], place, 'heatmap');
+        continue;
+      }
+      if ((item.metrics ?? []).length === 0)
+        this.#add(place, 'metric', 'at least one metric is required');
+      if (joinQuery(item.query ?? []).trim() === '')
+        this.#add(place, 'query', "query can't be empty");
+      this.queried(item, place, item.type ?? 'chart');
+    }
+  }
+
+  /** Checks metrics and query, and the names of columns against the query. */
+  queried(item: Queried, path: readonly PathStep[], target: QueryTarget): void {
+    this.#trimBlocks(item.query, [...path, 'query']);
+    const query = item.query ?? [];
+    const metrics = this.#metrics(item.metrics ?? [], query, [...path, 'metrics']);
+    if (!metrics || metrics.length === 0) return;
+    const columns = this.#parts(query, metrics, path, target);
+    if (columns && target !== 'chart') this.#columns(item.columns ?? {}, columns, path, target);
+    else if (columns) this.#columnNames(item.columns ?? {}, columns, path);
+  }
+
+  /** Checks the query that is added to every item. */
+  text(query: string, path: readonly PathStep[]): void {
+    for (const problem of this.#checkQuery?.(query, [], 'grid').problems ?? [])
+      this.#addAt(
+        this.#source.positionInText(path, problem.start, problem.end),
+        path,
+        'query',
+        problem,
+      );
+  }
+
+  /** The line end of a block text belongs to how it is written. */
+  #trimBlocks(query: string[] | undefined, path: readonly PathStep[]): void {
+    for (const [at, part] of (query ?? []).entries())
+      if (query && this.#source.isBlock([...path, at])) query[at] = part.replace(/\n+$/, '');
+  }
+
+  #metrics(
+    texts: readonly string[],
+    query: readonly string[],
+    path: readonly PathStep[],
+  ): MetricAlias[] | undefined {
+    const metrics = new Map<string, MetricAlias>();
+    const joined = joinQuery(query);
+    let isSound = true;
+    for (const [at, text] of texts.entries()) {
+      const outcome = parseMetricAlias(text);
+      if ('problem' in outcome) {
+        this.#add([...path, at], 'metric', outcome.problem, outcome.hint);
+        isSound = false;
+        continue;
+      }
+      const { metric } = outcome;
+      if (metrics.has(metric.alias)) {
+        this.#add([...path, at], 'metric', `duplicated metric alias "${metric.alias}"`);
+        isSound = false;
+      } else if (joined !== '' && !mentions(joined, metric.alias))
+        this.#warn([...path, at], 'metric', `the query does not use "$${metric.alias}"`);
+      metrics.set(metric.alias, metric);
+    }
+    return isSound ? [...metrics.values()] : undefined;
+  }
+
+  #parts(
+    parts: readonly string[],
+    metrics: readonly MetricAlias[],
+    path: readonly PathStep[],
+    target: QueryTarget,
+  ): Map<string, string> | undefined {
+    const query = joinQuery(parts);
+    if (query.length > LONGEST_QUERY)
+      this.#add([...path, 'query'], 'query', `the query has more than ${LONGEST_QUERY} characters`);
+    if (query.trim() === '') return undefined;
+    const result = this.#checkQuery?.(query, metrics, target);
+    for (const problem of result?.problems ?? []) {
+      const { part, start, end } = placeInParts(parts, problem.start, problem.end);
+      const place = [...path, 'query', part];
+      this.#addAt(this.#source.positionInText(place, start, end), place, 'query', problem);
+    }
+    const hasErrors = result?.problems.some(({ severity }) => severity !== 'warning') ?? false;
+    if (!result?.columns || hasErrors) return undefined;
+    return new Map(result.columns.map(({ name, tableFunc }) => [name, tableFunc]));
+  }
+
+  #columns(
+    given: NonNullable<Queried['columns']>,
+    columns: ReadonlyMap<string, string>,
+    path: readonly PathStep[],
+    target: QueryTarget,
+  ): void {
+    this.#columnNames(given, columns, path);
+    if (path[0] !== 'table' && target === 'table') return;
+    for (const [name, column] of Object.entries(given)) {
+      const usual = aggregations.find((aggregation) => aggregation === columns.get(name));
+      if (usual !== undefined) column.agg_func ??= usual;
+    }
+  }
+
+  #columnNames(
+    given: NonNullable<Queried['columns']>,
+    columns: ReadonlyMap<string, string>,
+    path: readonly PathStep[],
+  ): void {
+    for (const name of Object.keys(given)) {
+      if (columns.has(name)) continue;
+      const place = [...path, 'columns', name];
+      const candidate = closest(name, [...columns.keys()]);
+      const hint = candidate === undefined ? undefined : `Did you mean "${candidate}"?`;
+      this.#warn(place, 'column', `the query has no column "${name}"`, hint);
+    }
+  }
+
+  #add(path: readonly PathStep[], code: Problem['code'], message: string, hint?: string): void {
+    this.#addAt(this.#source.positionOf(path), path, code, {
+      message,
+      ...(hint !== undefined && { hint }),
+    });
+  }
+
+  #warn(path: readonly PathStep[], code: Problem['code'], message: string, hint?: string): void {
+    this.#addAt(this.#source.positionOf(path, true), path, code, {
+      message,
+      severity: 'warning',
+      ...(hint !== undefined && { hint }),
+    });
+  }
+
+  #addAt(
+    position: Position,
+    path: readonly PathStep[],
+    code: Problem['code'],
+    found: {
+      readonly message: string;
+      readonly hint?: string;
+      readonly severity?: Problem['severity'];
+    },
+  ): void {
+    const { message, hint, severity = 'error' } = found;
+    this.problems.push({
+      ...position,
+      path: pathText(path),
+      code,
+      severity,
+      message,
+      ...(hint !== undefined && { hint }),
+    });
+  }
+}
+
+/** Whether a query speaks of `$alias`, and not of a longer name. */
+function mentions(query: string, alias: string): boolean {
+  return new RegExp(String.raw`\$${alias}(?!\w)`).test(query);
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckQuery } from './check-query.ts';
+import { parseDocuments } from './parse.ts';
+import { printDocument } from './print.ts';
+import { problemText } from './problem.ts';
+
+const texts = (source: string, checkQuery?: CheckQuery): string[] =>
+  parseDocuments(source, checkQuery ? { checkQuery } : {}).problems.map((problem) =>
+    problemText(problem),
+  );
+
+/** A dashboard of one chart. */
+const chart = (lines: string): string => `schema: v2
+name: Shop
+grid_rows:
+  - title: General
+    items:
+      - title: Orders
+        ${lines.replaceAll('\n', '\n        ')}
+`;
+
+describe('what is wrong with a file', () => {
+  it.each([
+    [
+      'schema: v2\nname: a\ngrid_rowz: []',
+      '3:1: there is no key "grid_rowz" here, it is ignored. Did you mean "grid_rows"?',
+    ],
+    ['schema: v2\nname: a\nname: b', '3:1: the key "name" is given twice. Remove one of them'],
+    ['schema: v3\nname: a', '1:9: "schema" must be v2'],
+    ['schema: v2', '1:1: "name" is missing'],
+    ['schema: v2\nname: ""', '2:7: "name" can\'t be empty'],
+    [
+      'schema: v2\nname: a\nmin_interval: soon',
+      '3:15: "min_interval" must be milliseconds or a duration such as 5m or 1h30m',
+    ],
+    [
+      'schema: v2\nname: a\ntable:\n  if: []',
+      '4:3: "table" must be a list, not keys and values. Put "- " before each entry',
+    ],
+    [
+      'name: a: b',
+      '1:7: Nested mappings are not allowed in compact mappings. Put a text that holds ": " between quotes',
+    ],
+    ['schema: v2\n\tname: a', '2:1: Tabs are not allowed as indentation. Indent with spaces'],
+    ['- a', '1:1: the document must be keys and values, not a list'],
+    ['a: *b', '1:4: there is no anchor "&b" before this alias'],
+    ['a: &b [*b]', '1:8: there is no anchor "&b" before this alias'],
+    [
+      chart('metrics: a as $a\nquery: [$a]'),
+      '7:18: "metrics" must be a list, not a text. Put each entry on a line of its own after "- "',
+    ],
+    [
+      chart('metrics: [a as $a]\nquery: [b: c]'),
+      '8:17: an entry of "query" must be a text, not keys and values. Put a text that holds ": " between quotes',
+    ],
+    [
+      chart('metrics: [a as b]\nquery: [$b]'),
+      '7:19: alias "b" must start with a dollar sign. Write "a as $b"',
+    ],
+    [
+      chart('metrics: [a]\nquery: [$b]'),
+      '7:19: can\'t parse metric alias "a". Write it as "metric_name as $alias"',
+    ],
+    [chart('metrics: [a as $x, b as $x]\nquery: [$x]'), '7:28: duplicated metric alias "x"'],
+    [chart('metrics: [a as $x, b as $xy]\nquery: [$xy]'), '7:19: the query does not use "$x"'],
+    [chart('metrics: [a as $x]\nquery: []'), "6:9: query can't be empty"],
+    [chart('query: [a]'), '6:9: at least one metric is required'],
+    [chart('type: chrat'), '7:15: unsupported grid item type: "chrat". Did you mean "chart"?'],
+    [
+      chart('chart: lines'),
+      '7:16: "chart" must be one of line, area, bar, stacked-area, stacked-bar. Did you mean "line"?',
+    ],
+    [chart('width: 1.5'), '7:16: "width" must be a whole number, not 1.5'],
+    [
+      chart('legend: {plaecment: right}'),
+      '7:18: there is no key "plaecment" here, it is ignored. Did you mean "placement"?',
+    ],
+  ])('%j', (source, expected) => {
+    expect(texts(source)).toContain(expected);
+  });
+
+  it('takes numbers for texts and texts for numbers, the way they are written', () => {
+    const source = chart(
+      'type: gauge\nmetrics: [a as $a]\nquery: [$a]\nwidth: "6"\ncolumns: {a: {unit: 1}}\ntemplate: 1.50\nvalue_mappings: [{op: eq, value: "2", text: yes}]',
+    );
+    const { documents, problems } = parseDocuments(source);
+    expect(problems).toEqual([]);
+    expect(documents[0]?.value.grid_rows[0]?.items[0]).toMatchObject({
+      width: 6,
+      columns: { a: { unit: '' } },
+      template: '1.50',
+      value_mappings: [{ value: 2, text: 'yes' }],
+    });
+  });
+
+  it('reads anchors, merged maps, line ends of Windows and any indentation inside braces', () => {
+    const source =
+      'schema: v2\r\nname: a\r\ntable:\r\n- metrics: &m [a as $a]\r\n  query: [sum($a) as s]\r\n  columns:\r\n' +
+      '    s: {unit: us,\r\n\t\tcolor: red}\r\n    t: &t {unit: ms}\r\n    u: {<<: *t, color: blue} # {\r\n';
+    const { documents, problems } = parseDocuments(source);
+    expect(problems).toEqual([]);
+    expect(documents[0]?.value.table[0]?.columns).toMatchObject({
+      s: { unit: 'microseconds', color: 'red' },
+      u: { unit: 'milliseconds', color: 'blue' },
+    });
+  });
+
+  it('reads several documents and keeps the sound ones', () => {
+    const { documents, problems } = parseDocuments(
+      '# first\nschema: v2\nname: a\n---\n---\nschema: v2\nname: [b]\n---\nschema: v2\nname: c\n',
+    );
+    expect(documents.map(({ value }) => value.name)).toEqual(['a', 'c']);
+    expect(problems).toMatchObject([{ line: 7, column: 7, path: 'name', severity: 'error' }]);
+    expect(documents[1]?.positionOf(['name'])).toMatchObject({ line: 10, column: 7, endColumn: 8 });
+  });
+
+  it('places what is wrong with a query inside its text', () => {
+    const checkQuery: CheckQuery = (query) => {
+      const start = query.indexOf('oops');
+      return { problems: start < 0 ? [] : [{ start, end: start + 4, message: 'no' }] };
+    };
+    const place = (lines: string): string[] =>
+      texts(chart(`metrics: [a as $a]\n${lines}`), checkQuery);
+    expect(place('query: [sum($a), where oops]')).toEqual(['8:32: no']);
+    expect(place("query:\n  - sum($a)\n  - 'where x = ''y'' oops'")).toEqual(['10:30: no']);
+    expect(place('query:\n  - "where x = \\"y\\" oops"\n  - $a')).toEqual(['9:30: no']);
+    expect(place('query:\n  - |\n    where x\n    oops\n  - $a')).toEqual(['11:13: no']);
+    expect(place('query:\n  - sum($a)\n    + oops\n  - $a')).toEqual(['10:15: no']);
+  });
+
+  it('completes columns from the query and warns about others', () => {
+    const checkQuery: CheckQuery = () => ({
+      problems: [],
+      columns: [{ name: 'rpm', tableFunc: 'sum' }],
+    });
+    const source = chart(
+      'type: gauge\nmetrics: [a as $a]\nquery: [$a]\ncolumns: {rpm: {unit: us}, rmp: {}}',
+    );
+    const { documents, problems } = parseDocuments(source, { checkQuery });
+    expect(problems).toMatchObject([
+      { code: 'column', message: 'the query has no column "rmp"', hint: 'Did you mean "rpm"?' },
+    ]);
+    expect(documents[0]?.value.grid_rows[0]?.items[0]).toMatchObject({
+      columns: { rpm: { agg_func: 'sum' } },
+    });
+  });
+
+  it('keeps what only templates use', () => {
+    const source =
+      'schema: v2\nname: a\nif: [{metric: m, state: absent}]\ninclude_grid_rows: [x.y]\nmonitors: [{name: n, query: [a], max_allowed_value: 5, flapping: true}]\n';
+    const [document] = parseDocuments(source).documents;
+    const again = document && parseDocuments(printDocument(document.value)).documents[0];
+    expect(again?.value).toEqual(document?.value);
+    expect(again?.value.monitors).toEqual([
+      { name: 'n', query: ['a'], max_allowed_value: 5, flapping: true },
+    ]);
+  });
+
+  it.each([
+    [
+      'aliases that multiply',
+      Array.from(
+        { length: 12 },
+        (_, at) =>
+          `k${at}: &a${at} [${'*a'.concat(String(at - 1), ',').repeat(at === 0 ? 0 : 12)}x]`,
+      ).join('\n'),
+    ],
+    ['deep nesting', `a: ${'['.repeat(50_000)}`],
+    ['deep lists', `${'- '.repeat(20_000)}x`],
+    ['many keys', Array.from({ length: 60_000 }, (_, at) => `k${at}: 1`).join('\n')],
+    ['a long file', `a: ${'x'.repeat(1_100_000)}`],
+    ['many documents', '---\n'.repeat(5000)],
+    ['many quotes', '"\n'.repeat(20_000)],
+  ])('refuses %s in good time', (_name, source) => {
+    const start = performance.now();
+    const { documents, problems } = parseDocuments(source);
+    expect(documents).toEqual([]);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,66 @@
+import { Document, isMap, isScalar, isSeq, visit, YAMLSeq } from 'yaml';
+import type { Pair } from 'yaml';
+
+import { canonicalDashboard } from './canonical.ts';
+import type { CanonicalOptions } from './canonical.ts';
+import type { DashboardDocument } from './dashboard-schema.ts';
+
+/** Characters a list or map on one line may have. */
+const LONGEST_LINE = 90;
+
+/** Lists that stand on one line when they are short. Queries never do: one part a line reads and compares best. */
+const INLINE_LISTS = new Set(['metrics', 'values']);
+/** Maps whose values stand on one line each. */
+const INLINE_MAPS = new Set(['columns', 'styles']);
+/** Lists whose entries stand on one line each. */
+const INLINE_ENTRIES = new Set(['if', 'value_mappings']);
+
+/**
+ * Writes a document as YAML. The same document always gives the same text: a fixed order of keys, defaults left out,
+ * quotes only where they are needed.
+ */
+export function printDocument(document: DashboardDocument, options: CanonicalOptions = {}): string {
+  return printTree(canonicalDashboard(document, options));
+}
+
+function printTree(tree: unknown): string {
+  // Quotes also where readers of older YAML would see a number, a date or a boolean.
+  const yaml = new Document(tree, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
+  visit(yaml, {
+    Pair: (_at, pair) => {
+      styleEntry(pair);
+    },
+  });
+  return yaml.toString({ lineWidth: 0, flowCollectionPadding: true, singleQuote: true });
+}
+
+function styleEntry(pair: Pair): void {
+  const key = isScalar(pair.key) ? String(pair.key.value) : '';
+  const { value } = pair;
+  if (key === 'legend') inline(value);
+  if (INLINE_LISTS.has(key)) inline(value);
+  if (isMap(value) && INLINE_MAPS.has(key)) for (const each of value.items) inline(each.value);
+  if (isSeq(value) && INLINE_ENTRIES.has(key)) for (const each of value.items) inline(each);
+  if (isSeq(value) && key === 'query') keepOnLine(value);
+}
+
+/** Puts a list or a map on one line if it fits. */
+function inline(value: unknown): void {
+  if (!isMap(value) && !isSeq(value)) return;
+  if (JSON.stringify(value).length > LONGEST_LINE) return;
+  value.flow = true;
+  // Braces have blanks inside, brackets have none: the way formatters of YAML write them.
+  if (isSeq(value))
+    value.toString = (context, ...rest) =>
+      YAMLSeq.prototype.toString.call(
+        value,
+        context && { ...context, flowCollectionPadding: '' },
+        ...rest,
+      );
+}
+
+/** A part of a query is never written as a block: line ends in it count. */
+function keepOnLine(parts: YAMLSeq): void {
+  for (const part of parts.items)
+    if (isScalar(part) && String(part.value).includes('\n')) part.type = 'QUOTE_DOUBLE';
+}

@@ -1,0 +1,194 @@
+import { isAlias, isCollection, isMap, isScalar, LineCounter, parseAllDocuments } from 'yaml';
+import type { Document, ErrorCode } from 'yaml';
+
+import { flattenFlow } from './flatten-flow.ts';
+import { pathText } from './problem.ts';
+import type { PathStep, Position, Problem } from './problem.ts';
+import { scalarOffsets } from './scalar-offsets.ts';
+import { keyText, yamlValue } from './yaml-value.ts';
+
+/** Characters a file may have. */
+const MOST_CHARACTERS = 1_048_576;
+const MOST_DOCUMENTS = 1000;
+
+/** One document of a file as plain data, with the places of its values. */
+export interface SourceDocument {
+  readonly value: unknown;
+  /** The first thing wrong with the YAML itself, which makes the value unfit for use. */
+  readonly problems: readonly Problem[];
+  /** Where a value stands, or what encloses it; the key of a value with `onKey`. */
+  positionOf(path: readonly PathStep[], onKey?: boolean): Position;
+  /** Where a piece of a text value stands in the file: offsets count in the value. */
+  positionInText(path: readonly PathStep[], start: number, end: number): Position;
+  /** A scalar the way it is written, without its quotes. */
+  sourceOf(path: readonly PathStep[]): string | undefined;
+  /** Whether a text is written as a block (`|` or `>`), whose last line end belongs to the writing. */
+  isBlock(path: readonly PathStep[]): boolean;
+}
+
+/** Reads the YAML of a file. Documents without content, such as between two `---`, are left out. */
+export function readSource(text: string): SourceDocument[] {
+  const source = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  if (source.length > MOST_CHARACTERS)
+    return [refused(`the file has more than ${MOST_CHARACTERS} characters`)];
+  const documents = parsed(source);
+  if (documents.length > MOST_DOCUMENTS)
+    return [refused(`the file has more than ${MOST_DOCUMENTS} documents`)];
+  const lines = lineStarts(source);
+  return documents
+    .filter((document) => document.errors.length > 0 || !isEmpty(document.contents))
+    .map((document) => new YamlSource(document, source, lines));
+}
+
+const isEmpty = (contents: unknown): boolean =>
+  contents === null || (isScalar(contents) && contents.value === null);
+
+function parsed(source: string): Document.Parsed[] {
+  const strict = parse(source);
+  const codes = new Set(strict.flatMap(({ errors }) => errors.map(({ code }) => code)));
+  if (!codes.has('BAD_INDENT') && !codes.has('TAB_AS_INDENT')) return strict;
+  const flat = parse(flattenFlow(source));
+  return flat.every(({ errors }) => errors.length === 0) ? flat : strict;
+}
+
+const parse = (source: string): Document.Parsed[] =>
+  // Repeated keys are found later, in time that doesn't grow with the square of a map's size.
+  [...parseAllDocuments(source, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' })];
+
+function lineStarts(source: string): LineCounter {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1))
+    lines.addNewLine(end + 1);
+  return lines;
+}
+
+class YamlSource implements SourceDocument {
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  readonly #document: Document.Parsed;
+  readonly #source: string;
+  readonly #lines: LineCounter;
+
+  constructor(document: Document.Parsed, source: string, lines: LineCounter) {
+    this.#document = document;
+    this.#source = source;
+    this.#lines = lines;
+    const [error] = document.errors;
+    if (error) {
+      this.problems = [this.#syntaxProblem(error.code, error.message, error.pos)];
+      return;
+    }
+    const { value, problems } = yamlValue(document);
+    this.value = value;
+    this.problems = problems.map(({ node, path, code, message, hint }) => ({
+      ...this.#nodePosition(node, path),
+      path: pathText(path),
+      code,
+      severity: 'error',
+      message,
+      ...(hint !== undefined && { hint }),
+    }));
+  }
+
+  positionOf(path: readonly PathStep[], onKey = false): Position {
+    for (let length = path.length; length > 0; length -= 1) {
+      const { key, value } = this.#entry(path.slice(0, length));
+      const range =
+        onKey && length === path.length ? (rangeOf(key) ?? rangeOf(value)) : rangeOf(value);
+      const found = range ?? rangeOf(key);
+      if (found) return this.#position(...found);
+    }
+    const top = rangeOf(this.#document.contents);
+    return top ? this.#position(top[0], top[0]) : this.#position(0, 0);
+  }
+
+  positionInText(path: readonly PathStep[], start: number, end: number): Position {
+    const node = this.#node(path);
+    if (!isScalar(node)) return this.positionOf(path);
+    const offsets = scalarOffsets(node, this.#source);
+    const last = offsets.length - 1;
+    const from = offsets[Math.min(start, last)] ?? 0;
+    const to = end > start ? (offsets[Math.min(end - 1, last)] ?? from) + 1 : from;
+    return this.#position(from, Math.max(from, to));
+  }
+
+  sourceOf(path: readonly PathStep[]): string | undefined {
+    const node = this.#node(path);
+    return isScalar(node) ? node.source : undefined;
+  }
+
+  isBlock(path: readonly PathStep[]): boolean {
+    const node = this.#node(path);
+    return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+  }
+
+  #node(path: readonly PathStep[]): unknown {
+    return path.length === 0 ? this.#document.contents : this.#resolved(this.#entry(path).value);
+  }
+
+  #entry(path: readonly PathStep[]): { key?: unknown; value?: unknown } {
+    const parent = this.#node(path.slice(0, -1));
+    const step = path.at(-1);
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => keyText(item) === step);
+      return pair ? { key: pair.key, value: pair.value } : {};
+    }
+    return isCollection(parent) && typeof step === 'number' ? { value: parent.items[step] } : {};
+  }
+
+  #resolved(node: unknown): unknown {
+    return isAlias(node) ? node.resolve(this.#document) : node;
+  }
+
+  #nodePosition(node: unknown, path: readonly PathStep[]): Position {
+    const range = rangeOf(node);
+    return range ? this.#position(...range) : this.positionOf(path);
+  }
+
+  #syntaxProblem(
+    code: ErrorCode,
+    message: string,
+    [start, end]: readonly [number, number],
+  ): Problem {
+    const hint = SYNTAX_HINTS[code];
+    return {
+      ...this.#position(start, end),
+      path: '',
+      code: 'syntax',
+      severity: 'error',
+      message: message.split('\n')[0]?.replace(/[.:]$/, '') ?? message,
+      ...(hint !== undefined && { hint }),
+    };
+  }
+
+  #position(start: number, end: number): Position {
+    const from = this.#lines.linePos(Math.min(start, this.#source.length));
+    const to = this.#lines.linePos(Math.min(end, this.#source.length));
+    return { line: from.line, column: from.col, endLine: to.line, endColumn: to.col };
+  }
+}
+
+const SYNTAX_HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  TAB_AS_INDENT: 'Indent with spaces',
+  BAD_SCALAR_START: 'Put the text between quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'Put a text that holds ": " between quotes',
+  MISSING_CHAR: 'Put a text that holds brackets, braces or quotes between quotes',
+};
+
+function rangeOf(node: unknown): [number, number] | undefined {
+  if (!isScalar(node) && !isCollection(node) && !isAlias(node)) return undefined;
+  return node.range ? [node.range[0], node.range[1]] : undefined;
+}
+
+function refused(message: string): SourceDocument {
+  const position = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return {
+    value: undefined,
+    problems: [{ ...position, path: '', code: 'size', severity: 'error', message }],
+    positionOf: () => position,
+    positionInText: () => position,
+    sourceOf: () => undefined,
+    isBlock: () => false,
+  };
+}

@@ -1,0 +1,123 @@
+import { isAlias, isCollection, isMap, isScalar } from 'yaml';
+import type { Document, Node, Pair, YAMLMap } from 'yaml';
+
+import type { PathStep, ProblemCode } from './problem.ts';
+
+/** Values a document may have, aliases written out. */
+const MOST_VALUES = 50_000;
+/** Levels of lists and maps. */
+const MOST_LEVELS = 32;
+
+/** A mistake at a node of the syntax tree. */
+export interface NodeProblem {
+  readonly node: unknown;
+  readonly path: readonly PathStep[];
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** Plain data of a document, and the node that each value came from. */
+export interface YamlValue {
+  readonly value: unknown;
+  readonly problems: readonly NodeProblem[];
+}
+
+/**
+ * Turns a syntax tree into plain data. A key without a value counts as left out. Repeated keys, aliases without an
+ * anchor and documents that grow out of all proportion are problems; nothing is thrown.
+ */
+export function yamlValue(document: Document): YamlValue {
+  return new Reader(document).read();
+}
+
+class Reader {
+  readonly #document: Document;
+  readonly #problems: NodeProblem[] = [];
+  readonly #anchors = new Map<string, Node>();
+  #count = 0;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  read(): YamlValue {
+    const value = this.#value(this.#document.contents, []);
+    return { value, problems: this.#problems };
+  }
+
+  #value(node: unknown, path: readonly PathStep[]): unknown {
+    this.#count += 1;
+    if (this.#count > MOST_VALUES || path.length > MOST_LEVELS) {
+      this.#tooMuch(node, path);
+      return undefined;
+    }
+    if (isAlias(node)) {
+      const target = this.#anchors.get(node.source);
+      if (target) return this.#value(target, path);
+      const message = `there is no anchor "&${node.source}" before this alias`;
+      this.#problems.push({ node, path, code: 'syntax', message });
+      return undefined;
+    }
+    // An anchor is known only once its node is complete, so that no node can hold itself.
+    const value = isMap(node) ? this.#map(node, path) : this.#listOrScalar(node, path);
+    if ((isCollection(node) || isScalar(node)) && node.anchor !== undefined)
+      this.#anchors.set(node.anchor, node);
+    return value;
+  }
+
+  #listOrScalar(node: unknown, path: readonly PathStep[]): unknown {
+    if (isCollection(node)) return node.items.map((item, at) => this.#value(item, [...path, at]));
+    return isScalar(node) ? node.value : undefined;
+  }
+
+  #map(map: YAMLMap, path: readonly PathStep[]): Record<string, unknown> {
+    const own: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+    const merged: Record<string, unknown>[] = [];
+    for (const pair of map.items) {
+      const key = keyText(pair);
+      const at = [...path, key];
+      const value = this.#value(pair.value, at);
+      if (key === '<<' && isScalar(pair.key) && pair.key.type === 'PLAIN') {
+        merged.push(...(Array.isArray(value) ? value : [value]).filter(isRecord));
+        continue;
+      }
+      if (Object.hasOwn(own, key))
+        this.#problems.push({
+          node: pair.key,
+          path: at,
+          code: 'duplicate-key',
+          message: `the key "${key}" is given twice`,
+          hint: 'Remove one of them',
+        });
+      own[key] = value;
+    }
+    const all: Record<string, unknown> = Object.assign(
+      Object.create(null),
+      ...merged.toReversed(),
+      own,
+    );
+    const given = Object.entries(all).filter(([, value]) => value !== null && value !== undefined);
+    return Object.fromEntries(given);
+  }
+
+  /** Says once that the document is too large; reading goes on without the rest. */
+  #tooMuch(node: unknown, path: readonly PathStep[]): void {
+    if (this.#problems.some(({ code }) => code === 'size')) return;
+    const message =
+      path.length > MOST_LEVELS
+        ? `values are nested more than ${MOST_LEVELS} levels deep`
+        : `the document has more than ${MOST_VALUES} values`;
+    this.#problems.push({ node, path, code: 'size', message });
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A key as text, the way it is written. */
+export function keyText(pair: Pair): string {
+  const key: unknown = pair.key;
+  if (isScalar(key)) return key.source ?? String(key.value);
+  return String(key);
+}
