@@ -179,6 +179,86 @@ describe('the API', () => {
     expect(await mira.pinnedFacets.list()).not.toContain('tenant_id');
   });
 
+  it('builds, changes, copies and deletes a dashboard', async () => {
+    const { dashboards, gridRows, gridItems } = mira;
+    const { id } = await dashboards.create({
+      name: 'Shop: HTTP',
+      minInterval: 0,
+      timeOffset: '5m',
+    });
+    const of = { dashboardId: id };
+    await dashboards.update({
+      id,
+      name: 'Shop: HTTP',
+      minInterval: '2m',
+      timeOffset: 0,
+      owner: 'team-shop',
+    });
+    await dashboards.updateTable({
+      id,
+      name: 'Shop: HTTP',
+      tableMetrics: [{ name: 'http_server_duration', alias: 'dur' }],
+      tableQuery: 'group by host_name | p90($dur) as p90',
+      tableColumnMap: { p90: { unit: 'ms' } },
+    });
+    await dashboards.updateGrid({ id, gridQuery: 'where env = "prod"' });
+    await dashboards.pin({ id });
+    const lower = await gridRows.create({ ...of, title: 'Lower' });
+    const upper = await gridRows.create({ ...of, title: 'Upper', expanded: true });
+    const chart = await gridItems.create({
+      ...of,
+      dashKind: 'grid',
+      title: 'Requests',
+      type: 'chart',
+      params: {
+        metrics: [{ name: 'http_server_duration', alias: 'dur' }],
+        query: 'per_min(count($dur))',
+      },
+    });
+    expect(chart).toMatchObject({ rowId: upper.id, type: 'chart', width: 12 });
+    await gridItems.update({ ...of, ...chart, title: 'Requests per minute' });
+    const place = { id: chart.id, width: 24, height: 20, xAxis: 0, yAxis: 0 };
+    await gridItems.layout({ ...of, items: [place], rowId: lower.id });
+    await gridRows.up({ ...of, id: lower.id });
+    await gridRows.down({ ...of, id: upper.id });
+    await gridRows.update({ ...of, id: lower.id, title: 'First', expanded: true });
+    expect(await gridRows.get({ ...of, id: lower.id })).toMatchObject({
+      title: 'First',
+      index: 0,
+      items: [{ title: 'Requests per minute', width: 24 }],
+    });
+    const whole = await dashboards.get({ id });
+    expect(whole.dashboard).toMatchObject({
+      pinned: true,
+      owner: 'team-shop',
+      minInterval: 120_000,
+      timeOffset: 0,
+      tableGrouping: ['host_name'],
+      tableColumnMap: { p90: { unit: 'milliseconds', aggFunc: 'median' } },
+      gridQuery: 'where env = "prod"',
+    });
+    expect(whole.gridRows.map(({ title }) => title)).toEqual(['First', 'Upper']);
+    expect(whole.gridMetrics).toEqual(['http_server_duration']);
+    const stale = { id, gridQuery: '', ifMatch: whole.dashboard.revision - 1 };
+    await expect(dashboards.updateGrid(stale)).rejects.toMatchObject({ status: 412 });
+    const copy = await dashboards.clone({ id });
+    expect(copy).toMatchObject({ name: 'Shop: HTTP clone', pinned: true });
+    await dashboards.unpin({ id: copy.id });
+    await dashboards.reset({ id: copy.id });
+    expect((await dashboards.get({ id: copy.id })).gridRows[0]?.items[0]).toMatchObject({
+      width: 12,
+      height: 28,
+    });
+    expect(await dashboards.list({ searchInput: 'shop', sortBy: 'name' })).toMatchObject([
+      { id, pinned: true },
+      { id: copy.id, pinned: false },
+    ]);
+    await gridItems.delete({ ...of, id: chart.id });
+    await gridRows.delete({ ...of, id: upper.id });
+    await dashboards.delete({ id });
+    expect((await dashboards.list()).map((dashboard) => dashboard.id)).toEqual([copy.id]);
+  });
+
   it('signs in and out with a cookie', async () => {
     const browser = server.client({ fetch, project: 1 });
     await expect(browser.users.current()).rejects.toMatchObject({ status: 401 });
