@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
 import type { AlertingTables } from './alerting-tables.ts';
+import type { StoredInstrument } from './metrics.ts';
 
 /**
  * The tables, as both SQLite and PostgreSQL hold them. What the two store differently is levelled:
@@ -14,6 +15,7 @@ export interface Database extends AlertingTables {
   achievements: AchievementTable;
   settings: SettingTable;
   receipts: ReceiptTable;
+  metrics: MetricTable;
   dashboards: DashboardTable;
   grid_rows: GridRowTable;
   grid_items: GridItemTable;
@@ -90,6 +92,23 @@ interface ReceiptTable {
   key: string;
   /** Milliseconds since 1970. */
   stored_at: number;
+}
+
+export interface MetricTable {
+  id: Generated<number>;
+  project_id: number;
+  /** At most one metric of a project has a name. */
+  name: string;
+  description: string;
+  instrument: StoredInstrument;
+  unit: string;
+  attr_keys: string;
+  otel_library_name: string;
+  otel_library_version: string;
+  created_at: string;
+  /** When anything but `last_seen` changed. */
+  updated_at: string;
+  last_seen: string;
 }
 
 export interface DashboardTable {

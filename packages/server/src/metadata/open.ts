@@ -13,6 +13,7 @@ import { GridItems } from './grid-items.ts';
 import { GridRows } from './grid-rows.ts';
 import { POSTGRES_COLUMNS, SQLITE_COLUMNS } from './migrations/columns.ts';
 import { migrateMetadata } from './migrations/migrate.ts';
+import { Metrics } from './metrics.ts';
 import { PinnedFacets } from './pinned-facets.ts';
 import { postgresDialect } from './postgres.ts';
 import { Projects } from './projects.ts';
@@ -32,6 +33,7 @@ export interface Metadata {
   readonly achievements: Achievements;
   readonly settings: Settings;
   readonly receipts: StoredReceipts;
+  readonly metrics: Metrics;
   readonly dashboards: Dashboards;
   readonly gridRows: GridRows;
   readonly gridItems: GridItems;
@@ -68,6 +70,7 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     pinnedFacets: new PinnedFacets(db),
     achievements: new Achievements(db),
     settings: new Settings(db),
+    metrics: new Metrics(db),
     dashboards: new Dashboards(db),
     gridRows: new GridRows(db),
     gridItems: new GridItems(db),

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from '../database.ts';
 import { accounts } from './001-accounts.ts';
 import { receipts } from './002-receipts.ts';
+import { metrics } from './003-metrics.ts';
 import { dashboards } from './004-dashboards.ts';
 import { alerting } from './005-alerting.ts';
 import type { Columns } from './columns.ts';
@@ -14,6 +15,7 @@ type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 const STEPS: Readonly<Record<string, Step>> = {
   '001-accounts': accounts,
   '002-receipts': receipts,
+  '003-metrics': metrics,
   '004-dashboards': dashboards,
   '005-alerting': alerting,
 };
