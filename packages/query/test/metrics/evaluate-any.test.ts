@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evaluateMetricsQuery, labelRecord } from '@spanlight/query';
-import type { Evaluation, FetchSeries } from '@spanlight/query';
+import type { Evaluation, FetchSeries, MetricsAnalysis, Selector } from '@spanlight/query';
 import { computation, readStore, selector, SELECTOR_COUNT } from './arbitrary-computations.ts';
 import { evaluateSlowly, SlowError } from './slow-evaluator.ts';
-import type { Analysis, Computation, Selector, SlowResult } from './slow-evaluator.ts';
+import type { Computation, SlowResult } from './slow-evaluator.ts';
 
 const query = fc.record({
   selectors: fc.array(selector, { minLength: SELECTOR_COUNT, maxLength: SELECTOR_COUNT }),
@@ -62,7 +62,10 @@ it('computes what the rules say', { timeout: 60_000 }, async () => {
   expect(seen.errors).toBeGreaterThan(10);
 });
 
-function analysisOf(selectors: readonly Selector[], columns: readonly Computation[]): Analysis {
+function analysisOf(
+  selectors: readonly Selector[],
+  columns: readonly Computation[],
+): MetricsAnalysis {
   return {
     parts: columns.map((_, index) => ({
       text: `c${index}`,

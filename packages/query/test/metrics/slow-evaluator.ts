@@ -1,11 +1,8 @@
 // Computes columns the slow way: a point is an entry of a map, every rule is a plain loop. It shares
 // no code with the evaluator, which has to come to the same result.
-import type { evaluateMetricsQuery } from '@spanlight/query';
+import type { Grouping, MetricColumn, Selector } from '@spanlight/query';
 
-export type Analysis = Parameters<typeof evaluateMetricsQuery>[0];
-export type Computation = Analysis['columns'][number]['computation'];
-export type Selector = Analysis['selectors'][number];
-export type Grouping = Selector['groupBy'][number];
+export type Computation = MetricColumn['computation'];
 
 export interface SlowLabel extends Grouping {
   readonly value: string;

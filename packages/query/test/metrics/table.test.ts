@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest';
+import {
+  buildGauge,
+  buildMetricsTable,
+  labelSearch,
+  parseSearch,
+  reducePoints,
+} from '@spanlight/query';
+import type { TableOptions } from '@spanlight/query';
+import { evaluate } from './small-store.ts';
+import type { SmallMetric } from './small-store.ts';
+
+const _ = undefined;
+
+const duration: SmallMetric = {
+  instrument: 'histogram',
+  unit: 'microseconds',
+  series: [
+    { attributes: { host_name: 'web-1', env: 'prod' }, values: [12, _, 15] },
+    { attributes: { host_name: 'web-2', env: 'prod' }, values: [30, 40, 50] },
+    { attributes: { host_name: 'db "1"', env: 'dev' }, values: [1, 2, _] },
+  ],
+};
+
+const failed: SmallMetric = {
+  instrument: 'counter',
+  series: [
+    { attributes: { host_name: 'web-1', env: 'prod' }, values: [_, _, _] },
+    { attributes: { host_name: 'web-2', env: 'prod' }, values: [3, _, _] },
+  ],
+};
+
+const metrics = { duration, failed };
+
+async function table(query: string, options?: TableOptions) {
+  return buildMetricsTable(await evaluate({ metrics, query, count: 3 }), options);
+}
+
+it('makes a row of the labels that columns share', async () => {
+  const query =
+    'group by host_name | per_min(count($duration)) as rpm | p90($duration) as p90 | sum($failed) as failed';
+  expect(await table(query, { sortBy: 'rpm', sortDesc: true })).toEqual({
+    columns: [
+      { name: 'rpm', unit: '', isGroup: false, tableFunc: 'median' },
+      { name: 'p90', unit: 'microseconds', isGroup: false, tableFunc: 'median' },
+      { name: 'failed', unit: '', isGroup: false, tableFunc: 'median' },
+      { name: 'host_name', unit: '', isGroup: true, tableFunc: '' },
+    ],
+    items: [
+      {
+        host_name: 'web-2',
+        rpm: 50,
+        p90: 50,
+        failed: 3,
+        _name: 'host_name=web-2',
+        _query: 'where host_name = "web-2"',
+        _hash: expect.stringMatching(/^\d+$/),
+      },
+      {
+        host_name: 'web-1',
+        rpm: 15,
+        p90: 15,
+        // There is such a series, without points.
+        failed: null,
+        _name: 'host_name=web-1',
+        _query: 'where host_name = "web-1"',
+        _hash: expect.stringMatching(/^\d+$/),
+      },
+      {
+        host_name: 'db "1"',
+        rpm: 2,
+        p90: 2,
+        // There is no such series.
+        failed: 0,
+        _name: 'host_name=db "1"',
+        _query: String.raw`where host_name = "db \"1\""`,
+        _hash: expect.stringMatching(/^\d+$/),
+      },
+    ],
+    hasMore: false,
+    order: { column: 'rpm', desc: true },
+  });
+});
+
+const hosts = (items: readonly Readonly<Record<string, unknown>>[]) =>
+  items.map(({ host_name }) => host_name);
+
+it('sorts by any key, nothing first, and by the first column when there is no such key', async () => {
+  const query = 'group by host_name | count($duration) as n | sum($failed) as failed';
+  const byHost = await table(query, { sortBy: 'host_name' });
+  expect(hosts(byHost.items)).toEqual(['db "1"', 'web-1', 'web-2']);
+  const byFailed = await table(query, { sortBy: 'failed' });
+  expect(hosts(byFailed.items)).toEqual(['web-1', 'db "1"', 'web-2']);
+  const byNothing = await table(query, { sortBy: 'x', limit: 2 });
+  expect(hosts(byNothing.items)).toEqual(['web-2', 'web-1']);
+  expect(byNothing).toMatchObject({ order: { column: 'n', desc: true }, hasMore: true });
+  const empty = await table('group by host_name | count($duration{env="x"})', { sortBy: 'x' });
+  expect(empty).toMatchObject({ items: [], order: { column: 'x', desc: false } });
+});
+
+it('reduces columns as told', async () => {
+  const functions = new Map([['n', 'avg_zero']]);
+  const { items } = await table('sum($failed) as n', { functions });
+  expect(items.map(({ n }) => n)).toEqual([1]);
+});
+
+it('drills down by attributes, not by aliases or folded values', async () => {
+  const { items } = await table(
+    'count($duration{env="dev"}) as n | group by lower(host_name) as host, env as e',
+  );
+  expect(items.map(({ _query }) => _query)).toEqual([
+    String.raw`where host_name ~ "(?i)^db \"1\"$" | where env = "dev"`,
+  ]);
+});
+
+it('searches the labels', async () => {
+  const search = async (text: string) => {
+    const compile = (pattern: string) => (value: string) => new RegExp(pattern).test(value);
+    const { items } = await table('count($duration) as n | group by host_name, env', {
+      search: labelSearch(parseSearch(text), compile),
+      sortBy: 'host_name',
+    });
+    return hosts(items);
+  };
+  expect(await search('WEB')).toEqual(['web-1', 'web-2']);
+  expect(await search('web|db')).toEqual(['db "1"', 'web-1', 'web-2']);
+  expect(await search('prod -2|3')).toEqual(['web-1']);
+  expect(await search('~^db')).toEqual(['db "1"']);
+  expect(await search('prod dev')).toEqual([]);
+  const { items } = await table('count($duration) as n', {
+    search: labelSearch(parseSearch('nowhere'), () => () => false),
+  });
+  expect(items).toHaveLength(1);
+});
+
+it('gives raw series with equal labels a row each', async () => {
+  const { items } = await table('$failed as one | count($duration) as n | group by env');
+  expect(new Set(items.map(({ _hash }) => _hash)).size).toBe(3);
+  expect(items.map(({ one, n, env }) => ({ one, n, env }))).toEqual([
+    { one: 3, n: 65, env: 'prod' },
+    { one: 0, n: 2, env: 'dev' },
+    { one: null, n: 65, env: 'prod' },
+  ]);
+});
+
+it('shows times in milliseconds', async () => {
+  const evaluation = await evaluate({ metrics, query: 'max($failed._time) as t', count: 3 });
+  expect(buildMetricsTable(evaluation).items[0]).toMatchObject({ t: 3000 });
+  expect([...(evaluation.series[0]?.values ?? [])]).toEqual([3, Number.NaN, Number.NaN]);
+});
+
+it('makes a gauge of the only row', async () => {
+  const gauge = async (query: string) => buildGauge(await evaluate({ metrics, query, count: 3 }));
+  expect(await gauge('uniq($duration, env) as envs | count($duration{env="x"}) as none')).toEqual({
+    columns: [
+      { name: 'envs', unit: '', isGroup: false, tableFunc: 'median' },
+      { name: 'none', unit: '', isGroup: false, tableFunc: 'sum' },
+    ],
+    values: { envs: 1, none: 0, _name: '', _hash: expect.stringMatching(/^\d+$/) },
+  });
+  expect(await gauge('count($duration{env="x"})')).toMatchObject({ values: {} });
+});
+
+it.each([
+  ['last', [1, 2, _], 2],
+  ['min', [3, _, 2, Infinity], 2],
+  ['max', [3, _, 2, Infinity], 3],
+  ['max', [-3, _, -2], -2],
+  ['sum', [1, 2, _], 3],
+  ['sum', [_, _], 0],
+  ['avg', [1, 2, _], 1.5],
+  ['avg', [_, _], null],
+  ['last', [_, Infinity], null],
+  ['min', [_], null],
+  ['max', [], null],
+  ['median', [5, 1, _, 3], 1],
+  ['median', [5, 1, 3], 3],
+  ['median', [_], 0],
+  ['last_zero', [1, 2, _], 0],
+  ['avg_zero', [1, 2, _], 1],
+  ['min_zero', [1, 2, _], 0],
+  ['mode', [1, 2], null],
+] as const)('%s of %j', (func, values, expected) => {
+  const points = Float64Array.from(values, (value) => value ?? Number.NaN);
+  expect(reducePoints(points, func)).toBe(expected);
+});
