@@ -100,7 +100,7 @@ function labelsOf(groupBy: readonly Grouping[], set: (typeof ATTRIBUTE_SETS)[num
   });
 }
 
-export function valuesOf(labels: readonly SlowLabel[]): string {
+function valuesOf(labels: readonly SlowLabel[]): string {
   return JSON.stringify(labels.map(({ value }) => value));
 }
 

@@ -1,3 +1,4 @@
+import { printName } from '../print.ts';
 import type { Grouping } from '../selector.ts';
 import { quoteText } from '../../shared/quote.ts';
 import { joinParts } from '../../shared/split-parts.ts';
@@ -16,10 +17,11 @@ export function drillDownQuery(groupBy: readonly Grouping[], values: readonly st
 }
 
 function condition({ attribute, transform }: Grouping, value: string): string {
+  const name = printName(attribute);
   // A folded value stands for all its spellings.
   return transform === undefined || value === ''
-    ? `${attribute} = ${quoteText(value)}`
-    : `${attribute} ~ ${quoteText(`(?i)^${value.replaceAll(PATTERN_SIGNS, String.raw`\$&`)}$`)}`;
+    ? `${name} = ${quoteText(value)}`
+    : `${name} ~ ${quoteText(`(?i)^${value.replaceAll(PATTERN_SIGNS, String.raw`\$&`)}$`)}`;
 }
 
 const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/g;

@@ -1,7 +1,8 @@
 import type { MetricColumn } from '../analysis.ts';
+import { printFilter, printName } from '../print.ts';
 import type { Grouping } from '../selector.ts';
 import type { Expression, Filter, MetricReference } from '../tree.ts';
-import { printCondition, printFilterTree } from '../../shared/print-filter.ts';
+import { printCondition } from '../../shared/print-filter.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
 /** The labels of a series in one line, such as `host=web-1,env=prod`. */
@@ -55,7 +56,7 @@ function nameParts(expression: Expression, ofMetrics: boolean): NamePart[] {
       return [
         'uniq(',
         ...metricParts(expression.metric),
-        ...expression.attributes.map((attribute) => `, ${attribute}`),
+        ...expression.attributes.map((attribute) => `, ${printName(attribute)}`),
         ')',
       ];
     case 'call':
@@ -76,7 +77,7 @@ function nameParts(expression: Expression, ofMetrics: boolean): NamePart[] {
 }
 
 function metricParts({ alias, attribute, filters, window, offset }: MetricReference): NamePart[] {
-  const text = (filters ?? []).map(printFilter).join(',');
+  const text = (filters ?? []).map(printMatcher).join(',');
   return [
     text === '' ? alias : `$${alias}`,
     attribute === undefined ? '' : `.${attribute}`,
@@ -86,10 +87,10 @@ function metricParts({ alias, attribute, filters, window, offset }: MetricRefere
   ];
 }
 
-function printFilter(filter: Filter): string {
+function printMatcher(filter: Filter): string {
   return filter.kind === 'condition'
-    ? printCondition(filter, ({ name }) => name, '')
-    : printFilterTree(filter, ({ name }) => name);
+    ? printCondition(filter, ({ name }) => printName(name), '')
+    : printFilter(filter);
 }
 
 function hasMetric(expression: Expression): boolean {
