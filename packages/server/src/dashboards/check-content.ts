@@ -1,7 +1,8 @@
 import { normalizeUnit } from '@spanlight/query';
+import type { ItemContent } from '@spanlight/sdk/documents';
 import type { MetricAlias } from '@spanlight/sdk/schemas';
 
-import type { DashboardContent, GridItemContent } from './content.ts';
+import type { DashboardContent } from './content.ts';
 import { DashboardError } from './dashboard-error.ts';
 import { checkTableQuery, parseErrorOf, withNormalUnits } from './table-query.ts';
 
@@ -36,7 +37,7 @@ export function checkedContent(content: DashboardContent): DashboardContent {
   };
 }
 
-function checkedItem(item: GridItemContent, path: string): GridItemContent {
+function checkedItem(item: ItemContent, path: string): ItemContent {
   if (item.title.trim() === '') throw invalid("grid item title can't be empty", `${path}title`);
   checkTexts(item, ['title', 'description'], path);
   if (item.type === 'heatmap') {
@@ -61,7 +62,7 @@ function checkMetrics(metrics: readonly MetricAlias[], path: string): void {
   }
 }
 
-function withUsualUnits(item: GridItemContent): GridItemContent {
+function withUsualUnits(item: ItemContent): ItemContent {
   switch (item.type) {
     case 'heatmap':
       return { ...item, params: { ...item.params, unit: normalizeUnit(item.params.unit) } };

@@ -1,10 +1,10 @@
+import { sizeOf } from '@spanlight/sdk/documents';
+import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
-import type { GridItemContent } from '../dashboards/content.ts';
 import { DashboardError } from '../dashboards/dashboard-error.ts';
-import { inReadingOrder, sizeOf } from '../dashboards/grid.ts';
-import type { Place } from '../dashboards/grid.ts';
+import { inReadingOrder } from '../dashboards/grid.ts';
 import type { Database, GridItemTable } from './database.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both take that many. */
@@ -15,7 +15,7 @@ export async function insertItems(
   db: Transaction<Database>,
   dashId: number,
   rowId: number,
-  items: readonly GridItemContent[],
+  items: readonly ItemContent[],
   at: string,
 ): Promise<GridItem[]> {
   const stored: GridItem[] = [];
@@ -65,7 +65,7 @@ export async function ownItem(db: Kysely<Database>, dashId: number, id: number):
 export async function moveItem(
   db: Transaction<Database>,
   id: number,
-  place: Place,
+  place: ItemPlace,
   rowId: number,
 ): Promise<void> {
   await db
@@ -75,7 +75,7 @@ export async function moveItem(
     .execute();
 }
 
-const toColumns = ({ width, height, xAxis, yAxis }: Place) => ({
+const toColumns = ({ width, height, xAxis, yAxis }: ItemPlace) => ({
   width,
   height,
   x_axis: xAxis,

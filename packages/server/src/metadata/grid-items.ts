@@ -1,11 +1,11 @@
+import { packItems, sizeOf } from '@spanlight/sdk/documents';
+import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
 import { gridItemSizes } from '@spanlight/sdk/schemas';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 
-import type { GridItemContent } from '../dashboards/content.ts';
 import { DashboardError } from '../dashboards/dashboard-error.ts';
-import { isCovered, isSamePlace, packItems, sizeOf } from '../dashboards/grid.ts';
-import type { Place } from '../dashboards/grid.ts';
+import { isCovered, isSamePlace } from '../dashboards/grid.ts';
 import { changeDashboard } from './change-dashboard.ts';
 import type { Changed, DashboardTarget } from './change-dashboard.ts';
 import type { Database } from './database.ts';
@@ -20,7 +20,7 @@ const MOST_ITEMS = 20;
 const FIRST_ROW = { title: 'Row Title', description: '', expanded: true };
 
 /** A place for an item, by its id. */
-export interface PlacedItem extends Place {
+export interface PlacedItem extends ItemPlace {
   readonly id: number;
 }
 
@@ -39,7 +39,7 @@ export class GridItems {
   async create(
     target: DashboardTarget,
     dashKind: GridItem['dashKind'],
-    item: GridItemContent,
+    item: ItemContent,
   ): Promise<Changed<GridItem>> {
     const { dashId } = target;
     return await changeDashboard(this.#db, target, async (transaction) => {
@@ -73,7 +73,7 @@ export class GridItems {
   async update(
     target: DashboardTarget,
     id: number,
-    content: Pick<GridItemContent, 'title' | 'description' | 'type' | 'params'>,
+    content: Pick<ItemContent, 'title' | 'description' | 'type' | 'params'>,
   ): Promise<Changed<GridItem>> {
     return await changeDashboard(this.#db, target, async (transaction) => {
       const before = await ownItem(transaction, target.dashId, id);

@@ -1,4 +1,6 @@
-import type { DashboardContent, GridItemContent } from '../../src/dashboards/content.ts';
+import type { ItemContent } from '@spanlight/sdk/documents';
+
+import type { DashboardContent } from '../../src/dashboards/content.ts';
 
 const metrics = [{ name: 'http_server_duration', alias: 'dur' }];
 const place = { xAxis: 0, yAxis: 0, width: 0, height: 0 };
@@ -20,7 +22,7 @@ export const chartItem = {
     legend: { type: 'table', placement: 'right', values: ['avg', 'max'], maxLength: 60 },
     connectNulls: true,
   },
-} satisfies GridItemContent;
+} satisfies ItemContent;
 
 export const tableItem = {
   ...place,
@@ -36,7 +38,7 @@ export const tableItem = {
     itemsPerPage: 7,
     denseTable: true,
   },
-} satisfies GridItemContent;
+} satisfies ItemContent;
 
 export const heatmapItem = {
   ...place,
@@ -44,7 +46,7 @@ export const heatmapItem = {
   description: '',
   type: 'heatmap',
   params: { metric: 'db_duration', unit: 'microseconds', query: 'where host_name exists' },
-} satisfies GridItemContent;
+} satisfies ItemContent;
 
 export const gaugeItem = {
   ...place,
@@ -58,7 +60,7 @@ export const gaugeItem = {
     template: '${total} shops',
     valueMappings: [{ op: 'eq', value: 0, text: 'none', color: '#ee6666' }],
   },
-} satisfies GridItemContent;
+} satisfies ItemContent;
 
 /** A dashboard with a value in every field, two rows and all types of items. */
 export const wholeDashboard: DashboardContent = {
