@@ -249,7 +249,7 @@ describe('the API', () => {
       width: 12,
       height: 28,
     });
-    expect(await dashboards.list({ searchInput: 'shop', sortBy: 'name' })).toMatchObject([
+    expect(await dashboards.list({ q: 'shop', sortBy: 'name' })).toMatchObject([
       { id, pinned: true },
       { id: copy.id, pinned: false },
     ]);

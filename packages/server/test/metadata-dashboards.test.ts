@@ -49,7 +49,7 @@ describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
       ...fields,
       projectId: 1,
       revision: 1,
-      tableGrouping: ['host_name', 'service'],
+      tableGrouping: ['host_name', 'service', 'upper(env)'],
       tableColumnMap: { p90: { unit: 'microseconds' } },
     });
     expect(dashboard.createdAt).toBe(dashboard.updatedAt);

@@ -1,13 +1,10 @@
-import { normalizeUnit, parseMetricsQuery } from '@spanlight/query';
+import { analyzeMetricsQuery, normalizeUnit, parseMetricsQuery } from '@spanlight/query';
 
 import { DashboardError } from './dashboard-error.ts';
 
 /** The names of the columns that the `group by` parts of a table query make. */
 export function tableGroupingOf(query: string): string[] {
-  const names = parseMetricsQuery(query).flatMap(({ part }) =>
-    part?.kind === 'group' ? part.elements.map(({ alias, attribute }) => alias ?? attribute) : [],
-  );
-  return [...new Set(names)];
+  return analyzeMetricsQuery(query, { metrics: [] }).groupBy.map(({ label }) => label);
 }
 
 /** Refuses a table query with a part that can't be parsed. */

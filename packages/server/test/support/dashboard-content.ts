@@ -75,7 +75,8 @@ export const wholeDashboard: DashboardContent = {
   gridQuery: 'where env = "prod"',
   gridMaxWidth: 1600,
   tableMetrics: metrics,
-  tableQuery: 'group by host_name, lower(service_name) as service | p90($dur) as p90',
+  tableQuery:
+    'group by host.name, lower(service_name) as service | p90($dur) as p90 | group by upper(env)',
   tableColumnMap: {
     p90: { unit: 'us', color: '#5470c6', aggFunc: 'median', sparklineDisabled: false },
   },
