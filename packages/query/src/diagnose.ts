@@ -1,49 +1,22 @@
-import { caretText } from './shared/query-error.ts';
-import type { QueryError } from './shared/query-error.ts';
-import type { Range } from './shared/range.ts';
+import { diagnosticsOf } from './shared/diagnostic.ts';
+import type { Diagnostic } from './shared/diagnostic.ts';
+import { analyzeMetricsQuery } from './metrics/analyze.ts';
+import type { AnalyzeMetricsOptions } from './metrics/analysis.ts';
 import { analyzeQuery } from './tracing/analyze.ts';
-import type { AnalyzedPart, AnalyzeOptions } from './tracing/analyze.ts';
-
-/** Something wrong with a query, placed in the text of the whole query. */
-export interface Diagnostic extends Range {
-  readonly partIndex: number;
-  readonly message: string;
-  readonly hint?: string;
-  /** Text that would be right in place of `start..end`. */
-  readonly suggestion?: string;
-  /** Two lines, the text around the place and carets under it, for places without colours. */
-  readonly caret: string;
-}
+import type { AnalyzeOptions } from './tracing/analyze.ts';
 
 /**
  * What is wrong with a tracing query, in the order of its text: syntax errors, unknown built-in
  * columns and functions, columns that are no aggregates. An empty list means that all is well.
  */
 export function diagnoseQuery(query: string, options: AnalyzeOptions = {}): Diagnostic[] {
-  return analyzeQuery(query, options).parts.flatMap((part, partIndex) =>
-    part.error ? [diagnostic(query, part, part.error, partIndex)] : [],
-  );
+  return diagnosticsOf(query, analyzeQuery(query, options).parts);
 }
 
-function diagnostic(
-  query: string,
-  part: AnalyzedPart,
-  error: QueryError,
-  partIndex: number,
-): Diagnostic {
-  const offset = part.start - (part.impliedWhere ? 'where '.length : 0);
-  const place = (position: number): number =>
-    Math.min(Math.max(position + offset, part.start), part.end);
-  const { message, hint, suggestion } = error;
-  const start = place(error.start);
-  const end = Math.max(start, place(error.end));
-  return {
-    partIndex,
-    message,
-    start,
-    end,
-    ...(hint === undefined ? {} : { hint }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-    caret: caretText(query, { start, end }),
-  };
+/**
+ * What is wrong with a metrics query, in the order of its text: syntax errors, unknown metrics and
+ * names, functions that don't fit the instrument. An empty list means that all is well.
+ */
+export function diagnoseMetricsQuery(query: string, options: AnalyzeMetricsOptions): Diagnostic[] {
+  return diagnosticsOf(query, analyzeMetricsQuery(query, options).parts);
 }

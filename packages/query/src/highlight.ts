@@ -1,5 +1,6 @@
 import { splitParts } from './shared/split-parts.ts';
 import type { Range } from './shared/range.ts';
+import { isKeyword as isMetricsKeyword } from './metrics/keywords.ts';
 import { isKeyword } from './tracing/keywords.ts';
 import { readTokens } from './shared/lexer.ts';
 import type { Token } from './shared/lexer.ts';
@@ -9,6 +10,7 @@ export interface HighlightedToken extends Range {
     | 'keyword'
     | 'function'
     | 'attribute'
+    | 'metric'
     | 'text'
     | 'number'
     | 'operator'
@@ -17,6 +19,28 @@ export interface HighlightedToken extends Range {
 
 /** Colours for the text of a tracing query; blanks are left out. Works on unfinished text too. */
 export function highlightQuery(query: string): HighlightedToken[] {
+  return highlight(query, (word, next) =>
+    isKeyword(word.text) ? 'keyword' : isOpening(next) ? 'function' : 'attribute',
+  );
+}
+
+/** As `highlightQuery`, for metrics queries. */
+export function highlightMetricsQuery(query: string): HighlightedToken[] {
+  return highlight(query, (word, next) => {
+    if (word.text.startsWith('$')) {
+      return 'metric';
+    }
+    if (isMetricsKeyword(word.text)) {
+      return 'keyword';
+    }
+    const isGrouped = next?.kind === 'word' && next.text.toLowerCase() === 'by';
+    return isOpening(next) || isGrouped ? 'function' : 'attribute';
+  });
+}
+
+type WordStyle = (word: Token, next: Token | undefined) => HighlightedToken['style'];
+
+function highlight(query: string, styleOfWord: WordStyle): HighlightedToken[] {
   const tokens: HighlightedToken[] = [];
   let end = 0;
   for (const part of splitParts(query)) {
@@ -29,7 +53,7 @@ export function highlightQuery(query: string): HighlightedToken[] {
       tokens.push({
         start: part.start + token.start,
         end: part.start + token.end,
-        style: styleOf(token, found[index + 1]),
+        style: token.kind === 'word' ? styleOfWord(token, found[index + 1]) : styleOf(token.kind),
       });
     }
     end = part.end;
@@ -37,20 +61,19 @@ export function highlightQuery(query: string): HighlightedToken[] {
   return tokens;
 }
 
-function styleOf(token: Token, next: Token | undefined): HighlightedToken['style'] {
-  switch (token.kind) {
+function styleOf(kind: Exclude<Token['kind'], 'word'>): HighlightedToken['style'] {
+  switch (kind) {
     case 'text':
       return 'text';
     case 'number':
     case 'measure':
       return 'number';
-    case 'word':
-      if (isKeyword(token.text)) {
-        return 'keyword';
-      }
-      return next?.kind === 'symbol' && next.text === '(' ? 'function' : 'attribute';
     case 'symbol':
     case 'end':
       return 'operator';
   }
+}
+
+function isOpening(token: Token | undefined): boolean {
+  return token?.kind === 'symbol' && token.text === '(';
 }

@@ -66,7 +66,11 @@ export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
 export { parseMetricsQuery } from './metrics/parse-query.ts';
 export type { ParsedPart as ParsedMetricsPart } from './metrics/parse-query.ts';
 export { printMetricsQuery } from './metrics/print.ts';
+export { cleanMetricAlias, defaultMetricAlias, isMetricAlias } from './metrics/metric-alias.ts';
+export { supportedFunctions } from './metrics/instrument.ts';
 export { analyzeMetricsQuery } from './metrics/analyze.ts';
+export { checkMetricsQuery } from './metrics/check-query.ts';
+export type { MetricsQueryCheck, StoredQueryTarget } from './metrics/check-query.ts';
 export type {
   AnalyzedMetricsPart,
   AnalyzeMetricsOptions,
@@ -117,11 +121,13 @@ export { printSearch } from './search/print-search.ts';
 export type { SearchToken, SearchTree } from './search/search-tree.ts';
 
 // For editors: what is wrong, what could follow, how to colour it.
-export { diagnoseQuery } from './diagnose.ts';
-export type { Diagnostic } from './diagnose.ts';
+export { diagnoseMetricsQuery, diagnoseQuery } from './diagnose.ts';
+export type { Diagnostic } from './shared/diagnostic.ts';
 export { completeQuery } from './completion/complete.ts';
-export type { Completion, CompletionItem, Vocabulary } from './completion/complete.ts';
-export { highlightQuery } from './highlight.ts';
+export { completeMetricsQuery } from './completion/complete-metrics.ts';
+export type { MetricsVocabulary } from './completion/complete-metrics.ts';
+export type { Completion, CompletionItem, Vocabulary } from './completion/completion.ts';
+export { highlightMetricsQuery, highlightQuery } from './highlight.ts';
 export type { HighlightedToken } from './highlight.ts';
 
 // For query builders: operations on the list of parts.
@@ -156,6 +162,15 @@ export {
   WHERE_OPERATORS,
 } from './builder/default-queries.ts';
 export type { ItemClass, SearchScope } from './builder/default-queries.ts';
+export { exploreMetricQuery, metricAggregates } from './builder/metric-queries.ts';
+export {
+  addConditions,
+  dropGroupings,
+  dropMetric,
+  joinTableQuery,
+  splitTableQuery,
+} from './builder/metric-parts.ts';
+export type { TableQuery } from './builder/metric-parts.ts';
 
 // Shared by the languages.
 export { conditionsOf, combineFilters } from './shared/filter-tree.ts';

@@ -6,10 +6,10 @@ import type {
   MetricsAnalysis,
   SuggestedTableFunction,
 } from './analysis.ts';
+import { columnName, isHiddenColumn } from './column-name.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { parseMetricsQuery } from './parse-query.ts';
 import type { ParsedPart } from './parse-query.ts';
-import { printExpression } from './print.ts';
 import { resolveExpression } from './resolve-expression.ts';
 import type { ColumnDraft } from './resolve-expression.ts';
 import { splitFilter } from './resolve-filter.ts';
@@ -137,7 +137,7 @@ class Analysis {
       expression,
       groupBy,
     );
-    const name = alias ?? defaultName(expression);
+    const name = columnName(column);
     if (this.columns.some((earlier) => earlier.name === name)) {
       throw new MeaningError(`column "${name}" already exists`, column.at, {
         hint: 'Give one of them another name with "as".',
@@ -146,7 +146,7 @@ class Analysis {
     this.columns.push({
       name,
       ...(alias === undefined ? {} : { alias }),
-      hidden: isHidden(name, column),
+      hidden: isHiddenColumn(column),
       partIndex,
       expression,
       computation,
@@ -180,26 +180,6 @@ class Analysis {
 }
 
 const WITHOUT_COLUMNS: ReadonlySet<string> = new Set(['heatmap', 'filter']);
-
-/**
- * A name with an underscore hides a column. An expression that merely begins with the name of a
- * hidden column, as `_misses / _all`, is there to be seen.
- */
-function isHidden(name: string, { alias, expression }: NamedColumn): boolean {
-  return name.startsWith('_') && (alias !== undefined || expression.kind !== 'operation');
-}
-
-/** `hits` for a plain `$hits`, else the canonical text. */
-function defaultName(expression: Expression): string {
-  const isPlain =
-    expression.kind === 'metric' &&
-    expression.attribute === undefined &&
-    (expression.filters ?? []).length === 0 &&
-    !expression.window &&
-    !expression.offset &&
-    expression.by.length === 0;
-  return isPlain ? expression.alias : printExpression(expression);
-}
 
 const TABLE_FUNCTIONS: ReadonlyMap<string, SuggestedTableFunction> = new Map([
   ['min', 'min'],

@@ -198,15 +198,18 @@ export class ExpressionParser {
   #uniq(name: Token, by: readonly GroupElement[]): Uniq | undefined {
     const cursor = this.#cursor;
     const metric = metricReference(cursor, this.#filters);
+    if (!metric) {
+      return undefined;
+    }
     const attributes: string[] = [];
-    while (metric && cursor.symbol(',')) {
+    while (cursor.symbol(',')) {
       const attribute = this.#rules.attribute();
       if (!attribute) {
         return undefined;
       }
       attributes.push(attribute.name);
     }
-    return metric && cursor.symbol(')')
+    return cursor.symbol(')')
       ? { kind: 'uniq', metric, attributes, by, at: this.#since(name) }
       : undefined;
   }

@@ -151,9 +151,11 @@ function functionOf({ name, nameAt }: Call): MetricsFunctionInfo {
   const info = findMetricsFunction(name);
   if (!info) {
     const near = suggest(name, METRICS_FUNCTIONS.keys());
-    throw new MeaningError(`unsupported func: ${name}`, nameAt, {
-      ...(near === undefined ? {} : { suggestion: near }),
-    });
+    throw new MeaningError(
+      `unsupported func: ${name}`,
+      nameAt,
+      near === undefined ? {} : { suggestion: near },
+    );
   }
   return info;
 }

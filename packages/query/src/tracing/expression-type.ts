@@ -7,7 +7,7 @@ import { findFunction, FUNCTIONS } from './functions.ts';
 import type { ArgumentKind, FunctionInfo } from './functions.ts';
 import { INTRINSIC_COLUMNS, resolveName } from './names.ts';
 import type { ValueType } from './names.ts';
-import type { Argument, Attribute, Call, Condition, Expression, Filter } from './tree.ts';
+import type { Argument, Attribute, Call, Expression, Filter } from './tree.ts';
 
 export interface ExpressionType {
   readonly type: ValueType;

@@ -12,6 +12,7 @@ const marks: Readonly<Record<HighlightedToken['style'], Decoration>> = {
   keyword: Decoration.mark({ class: 'query-keyword' }),
   function: Decoration.mark({ class: 'query-function' }),
   attribute: Decoration.mark({ class: 'query-attribute' }),
+  metric: Decoration.mark({ class: 'query-metric' }),
   text: Decoration.mark({ class: 'query-text' }),
   number: Decoration.mark({ class: 'query-number' }),
   operator: Decoration.mark({ class: 'query-operator' }),
@@ -40,6 +41,7 @@ export const queryColours: Extension = [
   EditorView.theme({
     '.query-keyword': { fontWeight: 'var(--weight-strong)' },
     '.query-function': { color: 'var(--color-accent-text)' },
+    '.query-metric': { fontWeight: 'var(--weight-strong)', color: 'var(--color-accent-text)' },
     '.query-text': { color: 'var(--series-3)' },
     '.query-number': { color: 'var(--series-7)' },
     '.query-operator, .query-separator': { color: 'var(--color-text-muted)' },

@@ -1,0 +1,90 @@
+import { columnName, referencesIn } from '../metrics/column-name.ts';
+import { attributeKey } from '../metrics/names.ts';
+import { parseMetricsQuery } from '../metrics/parse-query.ts';
+import type { ParsedPart } from '../metrics/parse-query.ts';
+import { printPart } from '../metrics/print.ts';
+import { readTokens } from '../shared/lexer.ts';
+import { joinParts } from '../shared/split-parts.ts';
+
+/** The two halves of a table's query. */
+export interface TableQuery {
+  /** Conditions and groupings, which people change while they look at the table. */
+  readonly filters: string;
+  /** Everything else, which stays as it is stored. */
+  readonly columns: string;
+}
+
+/** Separates what people may change in a table's query from what stays; parts with mistakes stay. */
+export function splitTableQuery(query: string): TableQuery {
+  const parts = parseMetricsQuery(query);
+  const isFilter = ({ text, part }: ParsedPart): boolean =>
+    part ? part.kind !== 'columns' : /^(?:where|group\s+by)\s/i.test(text);
+  return {
+    filters: joinParts(parts.filter(isFilter).map(({ text }) => text)),
+    columns: joinParts(parts.filter((part) => !isFilter(part)).map(({ text }) => text)),
+  };
+}
+
+/** The query of a table with its filters in front. */
+export function joinTableQuery({ filters, columns }: TableQuery): string {
+  return joinParts([filters, columns]);
+}
+
+/**
+ * A query with the conditions of another one behind it, such as those of a table's row: groupings
+ * and columns of the other query are left out, and so is what is there already.
+ */
+export function addConditions(query: string, other: string): string {
+  const parts = parseMetricsQuery(query).map(({ text }) => text);
+  const conditions = parseMetricsQuery(other)
+    .filter(({ text, part }) => (part ? part.kind === 'where' : /^where\s/i.test(text)))
+    .map(({ text }) => text);
+  return joinParts([...parts, ...conditions.filter((text) => !parts.includes(text))]);
+}
+
+/** Whether a part speaks of a metric: `$hits`, and not `$hits_total`. */
+export function mentionsMetric(part: string, alias: string): boolean {
+  return readTokens(part).some(
+    ({ kind, text }) => kind === 'word' && (text === `$${alias}` || text.startsWith(`$${alias}.`)),
+  );
+}
+
+/**
+ * A query without a metric: parts that speak of it go, and with them the parts that need their
+ * columns.
+ */
+export function dropMetric(query: string, alias: string): string {
+  const kept: string[] = [];
+  const lost = new Set<string>();
+  for (const { text, part } of parseMetricsQuery(query)) {
+    const columns = part?.kind === 'columns' ? part.columns : [];
+    const needed = columns.flatMap(({ expression }) => referencesIn(expression));
+    if (mentionsMetric(text, alias) || needed.some((name) => lost.has(name))) {
+      for (const column of columns) {
+        lost.add(columnName(column));
+      }
+    } else {
+      kept.push(text);
+    }
+  }
+  return joinParts(kept);
+}
+
+/**
+ * A query without the groupings that aren't wanted; an emptied part goes.
+ *
+ * @param isWanted asked with the stored key of an attribute
+ */
+export function dropGroupings(query: string, isWanted: (key: string) => boolean): string {
+  const texts = parseMetricsQuery(query).map(({ text, part }) => {
+    if (part?.kind !== 'group') {
+      return text;
+    }
+    const elements = part.elements.filter(({ attribute }) => isWanted(attributeKey(attribute)));
+    if (elements.length === part.elements.length) {
+      return text;
+    }
+    return elements.length === 0 ? '' : printPart({ kind: 'group', elements });
+  });
+  return joinParts(texts);
+}

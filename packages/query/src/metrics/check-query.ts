@@ -1,0 +1,49 @@
+import { describeError } from '../shared/query-error.ts';
+import { analyzeMetricsQuery } from './analyze.ts';
+import type { MetricsTarget } from './analysis.ts';
+import type { MetricInfo } from './selector.ts';
+
+/** What a stored query is for. */
+export type StoredQueryTarget = 'table' | 'chart' | 'gauge' | 'heatmap' | 'grid';
+
+/** What a look at a stored query found. */
+export interface MetricsQueryCheck {
+  /** What is wrong; positions count in the text of the query. */
+  readonly problems: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly message: string;
+    readonly hint?: string;
+  }[];
+  /** The visible columns, with the usual way to reduce each to one number. */
+  readonly columns: readonly { readonly name: string; readonly tableFunc: string }[];
+}
+
+const TARGETS: Readonly<Record<StoredQueryTarget, MetricsTarget>> = {
+  table: 'table',
+  chart: 'timeseries',
+  gauge: 'gauge',
+  heatmap: 'heatmap',
+  grid: 'filter',
+};
+
+/** Checks a query as dashboards store it: its parts joined by ` | `. Instruments are checked where they are known. */
+export function checkMetricsQuery(
+  query: string,
+  metrics: readonly MetricInfo[],
+  target: StoredQueryTarget,
+): MetricsQueryCheck {
+  const { parts, columns } = analyzeMetricsQuery(query, { metrics, target: TARGETS[target] });
+  const problems = parts.flatMap(({ error, start, end }) => {
+    if (!error) return [];
+    const { hint } = error;
+    return {
+      start: Math.min(start + error.start, end),
+      end: Math.min(start + error.end, end),
+      message: describeError(error),
+      ...(hint !== undefined && { hint }),
+    };
+  });
+  const visible = columns.filter(({ hidden }) => !hidden);
+  return { problems, columns: visible.map(({ name, tableFunc }) => ({ name, tableFunc })) };
+}

@@ -1,0 +1,56 @@
+import { unreachable } from '../shared/unreachable.ts';
+import { printExpression } from './print.ts';
+import type { Expression, NamedColumn } from './tree.ts';
+
+/** The name of a column: its alias, `hits` for a plain `$hits`, else the canonical text. */
+export function columnName({ alias, expression }: NamedColumn): string {
+  return alias ?? (isPlainMetric(expression) ? expression.alias : printExpression(expression));
+}
+
+/**
+ * Whether a column is there for other columns only. A name with an underscore hides it, but an
+ * expression that merely begins with such a name, as `_misses / _all`, is there to be seen.
+ */
+export function isHiddenColumn(column: NamedColumn): boolean {
+  const { alias, expression } = column;
+  return (
+    columnName(column).startsWith('_') && (alias !== undefined || expression.kind !== 'operation')
+  );
+}
+
+function isPlainMetric(
+  expression: Expression,
+): expression is Extract<Expression, { kind: 'metric' }> {
+  return (
+    expression.kind === 'metric' &&
+    expression.attribute === undefined &&
+    (expression.filters ?? []).length === 0 &&
+    !expression.window &&
+    !expression.offset &&
+    expression.by.length === 0
+  );
+}
+
+/** Names of earlier columns that an expression needs. */
+export function referencesIn(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'reference':
+      return [expression.name];
+    case 'call':
+      return referencesIn(expression.argument);
+    case 'operation':
+      return [...referencesIn(expression.left), ...referencesIn(expression.right)];
+    case 'negation':
+      return referencesIn(expression.operand);
+    case 'parentheses':
+      return referencesIn(expression.expression);
+    case 'metric':
+    case 'uniq':
+    case 'number':
+    case 'duration':
+    case 'bytes':
+      return [];
+    default:
+      return unreachable(expression);
+  }
+}
