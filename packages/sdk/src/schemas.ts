@@ -30,6 +30,7 @@ export {
   type Order,
 } from './schemas/columns.ts';
 export {
+  createdDashboardsResponseSchema,
   dashboardGridRequestSchema,
   dashboardResponseSchema,
   dashboardSchema,
@@ -40,6 +41,7 @@ export {
   dashboardsResponseSchema,
   defaultGridMaxWidth,
   savedDashboardResponseSchema,
+  type CreatedDashboardsResponse,
   type Dashboard,
   type DashboardGridRequest,
   type DashboardResponse,
@@ -59,6 +61,7 @@ export {
   type ErrorBody,
   type ErrorCode,
   type QueryProgress,
+  type TextProblem,
 } from './schemas/errors.ts';
 export {
   chartParamsInput,

@@ -51,7 +51,7 @@ const hostile = fc.oneof(
     '---',
     '...',
     '\r\n',
-    '\u0000\u001B[31m',
+    '\u0007\u001B[31m',
     '🙂',
   ),
   fc.string({ maxLength: 20 }),

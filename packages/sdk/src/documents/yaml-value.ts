@@ -68,7 +68,12 @@ class Reader {
 
   #listOrScalar(node: unknown, path: readonly PathStep[]): unknown {
     if (isCollection(node)) return node.items.map((item, at) => this.#value(item, [...path, at]));
-    return isScalar(node) ? node.value : undefined;
+    if (!isScalar(node)) return undefined;
+    if (typeof node.value === 'string' && node.value.includes('\0')) {
+      const message = 'a text must not hold the NUL character';
+      this.#problems.push({ node, path, code: 'value', message });
+    }
+    return node.value;
   }
 
   #map(map: YAMLMap, path: readonly PathStep[]): Record<string, unknown> {

@@ -73,6 +73,12 @@ export const dashboardResponseSchema = z.strictObject({
 /** Answer of the calls that make or delete a dashboard. */
 export const savedDashboardResponseSchema = z.strictObject({ dashboard: dashboardSchema });
 
+/** Answer of `POST /metrics/{projectId}/dashboards/yaml`. */
+export const createdDashboardsResponseSchema = z.strictObject({
+  dashboard: dashboardSchema.describe('The first of them.'),
+  dashboards: z.array(dashboardSchema).describe('All of them, in the order of the text.'),
+});
+
 const name = requiredTextField('dashboard name is required');
 
 /**
@@ -109,6 +115,7 @@ export type DashboardsRequest = z.infer<typeof dashboardsRequestSchema>;
 export type DashboardsResponse = z.infer<typeof dashboardsResponseSchema>;
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>;
 export type SavedDashboardResponse = z.infer<typeof savedDashboardResponseSchema>;
+export type CreatedDashboardsResponse = z.infer<typeof createdDashboardsResponseSchema>;
 export type DashboardSettingsRequest = z.infer<typeof dashboardSettingsRequestSchema>;
 export type DashboardSettingsInput = z.input<typeof dashboardSettingsRequestSchema>;
 export type DashboardTableRequest = z.infer<typeof dashboardTableRequestSchema>;

@@ -10,6 +10,21 @@ export const queryProgressSchema = z
   })
   .describe('How far the query got before it was stopped.');
 
+/** One thing wrong with a YAML text. Lines and columns count from 1. */
+const textProblemSchema = z
+  .strictObject({
+    line: z.int().positive(),
+    column: z.int().positive(),
+    endLine: z.int().positive(),
+    endColumn: z.int().positive().describe('First column after it.'),
+    path: z.string().describe('Place in the document, such as `grid_rows[0].items[2].query[1]`.'),
+    code: z.string().describe('Kind of mistake, for example `unknown-key`.'),
+    severity: z.enum(['error', 'warning']),
+    message: z.string(),
+    hint: z.string().optional().describe('What to do about it.'),
+  })
+  .meta({ id: 'TextProblem' });
+
 /**
  * The body of every error answer. Code and message are written twice, at the top level and inside `error`,
  * because readers of this wire format look in either place.
@@ -29,6 +44,10 @@ export const errorBodySchema = z.strictObject({
     .optional()
     .describe('Name of the parameter or body field at fault, on 400 answers.'),
   progress: queryProgressSchema.optional(),
+  problems: z
+    .array(textProblemSchema)
+    .optional()
+    .describe('Everything wrong with a YAML text, on 400 answers.'),
 });
 
 /** The error codes the server answers with, by status. */
@@ -55,4 +74,5 @@ export const errorCodes = {
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
+export type TextProblem = z.infer<typeof textProblemSchema>;
 export type QueryProgress = z.infer<typeof queryProgressSchema>;

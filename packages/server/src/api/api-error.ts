@@ -1,4 +1,4 @@
-import type { ErrorCode, QueryProgress } from '@spanlight/sdk/schemas';
+import type { ErrorCode, QueryProgress, TextProblem } from '@spanlight/sdk/schemas';
 
 export interface ApiErrorDetails {
   /** Name of the parameter or body field at fault. */
@@ -6,6 +6,8 @@ export interface ApiErrorDetails {
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
   readonly progress?: QueryProgress;
+  /** Everything wrong with a YAML text. */
+  readonly problems?: readonly TextProblem[];
   readonly cause?: unknown;
 }
 

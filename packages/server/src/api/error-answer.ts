@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 
 import { DashboardError } from '../dashboards/dashboard-error.ts';
 import type { DashboardFailure } from '../dashboards/dashboard-error.ts';
+import { YamlError } from '../dashboards/from-yaml.ts';
 import { BadParameterError } from '../telemetry/compile/item-query.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import type { TelemetryFailure } from '../telemetry/errors.ts';
@@ -13,6 +14,8 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof BadParameterError) return badRequest(error.message, error.parameter);
   if (error instanceof TelemetryError) return telemetryError(error);
   if (error instanceof DashboardError) return dashboardError(error);
+  if (error instanceof YamlError)
+    return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ApiError(413, 'request_body_too_large', 'HTTP request body too large');
@@ -90,7 +93,7 @@ function slow(message: string, error: TelemetryError): ApiError {
 /** The body of an error answer. Code and message stand in both places that readers look in. */
 export function errorBody(error: ApiError, traceId: string | undefined): ErrorBody {
   const { code, message, status } = error;
-  const { parameter, progress } = error.details;
+  const { parameter, progress, problems = [] } = error.details;
   return {
     statusCode: status,
     code,
@@ -99,5 +102,6 @@ export function errorBody(error: ApiError, traceId: string | undefined): ErrorBo
     ...(traceId !== undefined && { traceId }),
     ...(parameter !== undefined && { parameter }),
     ...(progress !== undefined && { progress }),
+    ...(problems.length > 0 && { problems: [...problems] }),
   };
 }

@@ -13,6 +13,7 @@ import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
 import { annotationRoutes } from './annotations.ts';
 import { attributeRoutes } from './attributes.ts';
+import { dashboardYamlRoutes } from './dashboard-yaml.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { gridItemRoutes } from './grid-items.ts';
 import { gridRowRoutes } from './grid-rows.ts';
@@ -131,6 +132,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       spanRoutes(api, context);
       traceRoutes(api, context);
       dashboardRoutes(api, context);
+      dashboardYamlRoutes(api, context);
       gridItemRoutes(api, context);
       gridRowRoutes(api, context);
       annotationRoutes(api, context);

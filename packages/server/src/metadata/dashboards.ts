@@ -106,6 +106,16 @@ export class Dashboards {
       .execute((transaction) => insertDashboard(transaction, projectId, content, now()));
   }
 
+  /** Stores several new dashboards, all or none. Throws a `DashboardError` when a key is taken. */
+  async createAll(projectId: number, contents: readonly DashboardContent[]): Promise<Dashboard[]> {
+    return await this.#db.transaction().execute(async (transaction) => {
+      const created: Dashboard[] = [];
+      for (const content of contents)
+        created.push(await insertDashboard(transaction, projectId, content, now()));
+      return created;
+    });
+  }
+
   /** Copies a dashboard with everything on it, its times included. The copy has no template and no key. */
   async clone(projectId: number, id: number): Promise<Dashboard> {
     return await this.#db.transaction().execute(async (transaction) => {

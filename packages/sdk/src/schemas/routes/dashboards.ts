@@ -1,4 +1,5 @@
 import {
+  createdDashboardsResponseSchema,
   dashboardGridRequestSchema,
   dashboardResponseSchema,
   dashboardSettingsRequestSchema,
@@ -54,12 +55,12 @@ export const dashboardRoutes = {
   'dashboards.createFromYaml': {
     method: 'POST',
     path: '/metrics/{projectId}/dashboards/yaml',
-    summary: 'Create a dashboard from YAML',
+    summary: 'Create the dashboards of a YAML text, all or none',
     auth: 'user',
     params: projectParams,
     textBody: true,
     bodyLimit: yamlLimit,
-    response: savedDashboardResponseSchema,
+    response: createdDashboardsResponseSchema,
     revised: true,
   },
   'dashboards.get': {

@@ -1,0 +1,180 @@
+import { BadRequestError } from '@spanlight/sdk';
+import { parseDocuments, printDocument, dashboardToDocument } from '@spanlight/sdk/documents';
+import { errorBodySchema } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
+import type { TestServer } from './support/server.ts';
+
+const SHOP = `schema: v2
+id: some.template
+key: shop
+name: 'Shop: orders'
+owner: team-shop
+min_interval: 2m
+table_grid_items:
+  - title: Shops up
+    type: gauge
+    metrics: [shop_up as $up]
+    query: ['uniq($up{_value=1}) as up']
+    columns: { up: { unit: none } }
+table:
+  - metrics: [shop_orders as $orders, shop_duration as $dur]
+    query: [group by shop_name, per_min(sum($orders)) as rpm, max($dur) as slowest]
+    columns:
+      slowest: { unit: us }
+grid_rows:
+  - title: General
+    description: What happens
+    expanded: false
+    items:
+      - title: Orders
+        metrics: [shop_orders as $orders]
+        query: [sum($orders)]
+      - title: Spread
+        type: heatmap
+        metric: shop_duration
+        unit: us
+        query: [where shop_name exists]
+`;
+
+describe('dashboards as YAML', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ yaml: ACCOUNTS });
+  });
+  afterAll(() => server.stop());
+
+  const client = () => server.client({ token: MIRA, project: 1 });
+
+  async function raw(method: string, path: string, body?: string): Promise<Response> {
+    return await fetch(`${server.url}/internal/v1/metrics/1/dashboards${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${MIRA}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      ...(body !== undefined && { body }),
+    });
+  }
+
+  it('are made of a text and come back as one', async () => {
+    const { id, templateId, tooltipsConnected } = await client().dashboards.createFromYaml({
+      yaml: SHOP,
+    });
+    expect({ templateId, tooltipsConnected }).toEqual({ templateId: '', tooltipsConnected: true });
+    const stored = await client().dashboards.get({ id });
+    expect(stored.dashboard).toMatchObject({
+      key: 'shop',
+      owner: 'team-shop',
+      minInterval: 120_000,
+      tableGrouping: ['shop_name'],
+      tableColumnMap: { slowest: { unit: 'microseconds', aggFunc: 'max' } },
+    });
+    expect(stored.tableItems).toMatchObject([{ type: 'gauge', width: 3, height: 10 }]);
+    expect(stored.gridRows).toMatchObject([
+      {
+        title: 'General',
+        description: 'What happens',
+        expanded: false,
+        items: [
+          { type: 'chart', params: { chartKind: 'area' }, xAxis: 0 },
+          { type: 'heatmap', width: 18, height: 40, xAxis: 0, yAxis: 28 },
+        ],
+      },
+    ]);
+    const answer = await raw('GET', `/${id}/yaml`);
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toMatch(/^text\/yaml/);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename=${id}.yml`);
+    expect(answer.headers.get('etag')).toBe(`"${stored.dashboard.revision}"`);
+    expect(text).toBe(printDocument(dashboardToDocument(stored)));
+    expect(parseDocuments(text).problems).toEqual([]);
+  });
+
+  it('are replaced, keeping what the text does not speak of', async () => {
+    const { id } = await client().dashboards.createFromYaml({
+      yaml: 'schema: v2\nname: Old\nkey: replaced\ngrid_query: where env = "prod"\ntime_offset: 5m\n',
+    });
+    await client().dashboards.pin({ id });
+    const before = await client().dashboards.get({ id });
+    const answer = await raw(
+      'PUT',
+      `/${id}/yaml`,
+      'schema: v2\nid: x\nname: New\ntime_offset: 0\ntable: [{metrics: [a as $a], query: [group by b, sum($a)]}]\n',
+    );
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    const after = await client().dashboards.get({ id });
+    expect(answer.headers.get('etag')).toBe(`"${after.dashboard.revision}"`);
+    expect(after.dashboard).toMatchObject({
+      name: 'New',
+      templateId: '',
+      key: 'replaced',
+      pinned: true,
+      gridQuery: 'where env = "prod"',
+      timeOffset: 0,
+      tableGrouping: ['b'],
+      createdAt: before.dashboard.createdAt,
+    });
+    expect(after.dashboard.revision).toBeGreaterThan(before.dashboard.revision);
+    const stale = client().dashboards.replaceYaml({
+      id,
+      yaml: SHOP,
+      ifMatch: before.dashboard.revision,
+    });
+    await expect(stale).rejects.toMatchObject({ status: 412 });
+  });
+
+  it('are made several at once, all or none', async () => {
+    const two = 'schema: v2\nname: First\n---\nschema: v2\nname: Second\nkey: second\n';
+    const answer = await raw('POST', '/yaml', two);
+    const { dashboard, dashboards } = (await answer.json()) as Record<string, unknown>;
+    expect(dashboard).toMatchObject({ name: 'First' });
+    expect(dashboards).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
+    const again = await raw('POST', '/yaml', two.replace('First', 'Third'));
+    expect(again.status).toBe(409);
+    const names = (await client().dashboards.list()).map(({ name }) => name);
+    expect(names.filter((name) => name === 'First')).toHaveLength(1);
+    expect(names).not.toContain('Third');
+    const { id = 0 } =
+      (await client().dashboards.list()).find(({ name }) => name === 'Second') ?? {};
+    await expect(client().dashboards.replaceYaml({ id, yaml: two })).rejects.toThrow(
+      'the YAML holds 2 dashboards where one is to be replaced',
+    );
+  });
+
+  it.each([
+    [
+      'schema: v2\nname: a\ngrid_rows: {}',
+      'line 3, column 12: "grid_rows" must be a list, not keys and values',
+    ],
+    ['a: [', 'line 1'],
+    [
+      'schema: v2\nname: a\ntable:\n  - metrics: [m as $x]\n    query: [sum($x)), sum($y)]',
+      'line 5',
+    ],
+    [
+      'schema: v2\nname: a\ntable:\n  - metrics: [m as $x]\n    query: [sum($y)]',
+      'line 5, column 17: can\'t find metric with alias "$y"',
+    ],
+    ['# nothing', 'the YAML holds no dashboard'],
+  ])('say where a mistake is: %j', async (yaml, message) => {
+    const failed = client().dashboards.createFromYaml({ yaml });
+    await expect(failed).rejects.toBeInstanceOf(BadRequestError);
+    await expect(failed).rejects.toThrow(message);
+  });
+
+  it('list everything wrong with a text in the body of the error', async () => {
+    const answer = await raw('POST', '/yaml', 'schema: v2\nname: [x]\nfoo: 1\ngrid_rows: 7\n');
+    expect(answer.status).toBe(400);
+    const { problems, message } = errorBodySchema.parse(await answer.json());
+    expect(message).toBe('line 2, column 7: "name" must be a text, not a list (and 1 more)');
+    expect(problems).toMatchObject([
+      { line: 2, path: 'name', code: 'type', severity: 'error' },
+      { line: 3, path: 'foo', code: 'unknown-key', severity: 'warning' },
+      { line: 4, path: 'grid_rows', code: 'type', severity: 'error' },
+    ]);
+    const empty = await raw('POST', '/yaml', '');
+    expect(await empty.json()).toMatchObject({ statusCode: 400, code: 'eof' });
+  });
+});
