@@ -206,6 +206,11 @@ describe('dashboards on the wire', () => {
       status: 400,
       code: 'json_unmarshal',
     });
+    for (const body of [{ name: 'a\0b' }, { name: 'a', other: [{ 'b\0': 1 }] }])
+      expect(refused(await call('POST', '', body))).toMatchObject({
+        status: 400,
+        message: 'the body holds a NUL character, which no text may hold',
+      });
     const padding = (bytes: number) => ({ padding: 'x'.repeat(bytes) });
     const tooLarge = { status: 413, code: 'request_body_too_large' };
     expect(refused(await call('POST', '', { name: 'a', ...padding(10_300) }))).toMatchObject(

@@ -12,16 +12,25 @@ describe.skipIf(!isHere)('a server on PostgreSQL', () => {
 
   afterAll(() => database.stop());
 
-  it('keeps accounts and views there, for the next server too', async () => {
+  it('keeps accounts, views and dashboards there, for the next server too', async () => {
     const environment = { SPANLIGHT_POSTGRES_URL: database.url };
     const first = await startTestServer({ environment });
     const mira = first.client({ token: MIRA, project: 1 });
     await mira.users.login({ email: 'mira@shop.example', password: 'correct horse' });
     await mira.savedViews.create({ name: 'kept', route: 'SpanList' });
+    const { id } = await mira.dashboards.create({
+      name: 'Shop: HTTP',
+      minInterval: 0,
+      timeOffset: 0,
+    });
+    await mira.gridRows.create({ dashboardId: id, title: 'General' });
     await first.stop();
     const second = await startTestServer({ environment });
     const later = second.client({ token: MIRA, project: 1 });
     expect(await later.savedViews.list()).toMatchObject([{ name: 'kept', user: { name: 'Mira' } }]);
+    const { dashboard, gridRows } = await later.dashboards.get({ id });
+    expect(dashboard).toMatchObject({ name: 'Shop: HTTP', revision: 2 });
+    expect(gridRows).toMatchObject([{ title: 'General', index: 0 }]);
     await second.stop();
   });
 });

@@ -172,7 +172,15 @@ function parseJson(body: unknown): unknown {
     throw new ApiError(400, 'json_syntax', `the body is no JSON: ${reason}`, { cause: error });
   }
   if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
+  if (holdsNul(value)) throw badRequest('the body holds a NUL character, which no text may hold');
   return value;
+}
+
+/** Whether a text has a character that PostgreSQL can't store. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -41,6 +41,7 @@ describe('checkedContent', () => {
   const cases: [DashboardContent, string, string | RegExp][] = [
     [{ ...wholeDashboard, name: ' ' }, 'name', 'dashboard name is required'],
     [{ ...wholeDashboard, gridQuery: 'x'.repeat(1001) }, 'gridQuery', /at most 1000 characters/],
+    [{ ...wholeDashboard, owner: 'a\0' }, 'owner', /NUL/],
     [{ ...wholeDashboard, tableMetrics: eleven }, 'tableMetrics', /more than 10 metrics/],
     [{ ...wholeDashboard, tableQuery: 'sum(' }, 'tableQuery', /^can't parse table query: /],
     [

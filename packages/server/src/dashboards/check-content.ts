@@ -87,9 +87,11 @@ function checkTexts<Name extends string>(
   names: readonly Name[],
   path: string,
 ): void {
-  for (const name of names)
+  for (const name of names) {
     if (texts[name].length > LONGEST_TEXT)
       throw invalid(`must be at most ${LONGEST_TEXT} characters long`, path + name);
+    if (texts[name].includes('\0')) throw invalid('must not hold NUL characters', path + name);
+  }
 }
 
 const invalid = (message: string, field: string): DashboardError =>
