@@ -5,7 +5,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { CurrentUserResponse } from '@spanlight/sdk';
 import { statusOf } from './data/describe-error.ts';
+import { defaultProject } from './data/last-project.ts';
 import { currentUserQuery } from './data/session.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { ShellPending } from './shell/Pending.tsx';
@@ -40,6 +42,18 @@ export const appRoute = createRoute({
   errorComponent: ConsoleError,
   notFoundComponent: NotFoundPage,
 });
+
+/**
+ * For the redirects of addresses without a project: the one used last, else the first. Without any project it throws
+ * the redirect to the help with the first one.
+ */
+export function defaultProjectParams({ user, projects }: CurrentUserResponse): {
+  projectId: string;
+} {
+  const project = defaultProject(user.id, projects);
+  if (!project) throw redirect({ to: '/help/projects', replace: true });
+  return { projectId: String(project.id) };
+}
 
 /**
  * For the `params.parse` of routes with a project: ids are decimal numbers, with any other text the address is not this

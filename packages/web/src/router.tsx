@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes, loginRoute } from './account/routes.tsx';
-import { appRoute, parseProjectId, rootRoute } from './app-route.tsx';
-import { defaultProject } from './data/last-project.ts';
+import { appRoute, defaultProjectParams, parseProjectId, rootRoute } from './app-route.tsx';
+import { noteNavigation } from './data/quick-change.ts';
 import { parseSearch, stringifySearch } from './data/search-params.ts';
 import { takeNext } from './data/safe-next.ts';
 import { sitePath } from './data/site-path.ts';
@@ -21,12 +21,9 @@ const homeRoute = createRoute({
   beforeLoad: ({ context }) => {
     const next = takeNext();
     if (next !== undefined) throw redirect({ href: next, replace: true });
-    const { user, projects } = context.session;
-    const project = defaultProject(user.id, projects);
-    if (!project) throw redirect({ to: '/help/projects', replace: true });
     throw redirect({
       to: '/overview/$projectId/systems',
-      params: { projectId: String(project.id) },
+      params: defaultProjectParams(context.session),
       replace: true,
     });
   },
@@ -64,7 +61,7 @@ const routeTree = rootRoute.addChildren([
 
 /** The router of the console; search parameters are plain text, see `data/search-params.ts`. */
 export function createConsoleRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -78,6 +75,8 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  router.subscribe('onBeforeNavigate', () => noteNavigation());
+  return router;
 }
 
 declare module '@tanstack/react-router' {

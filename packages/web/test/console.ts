@@ -73,3 +73,8 @@ export function parametersOf(page: Page): Record<string, string | string[]> {
     }),
   );
 }
+
+/** Lets the clock of the page go on, so that the next change of the address is a step of the history of its own. */
+export async function rest(page: Page): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + 5000);
+}

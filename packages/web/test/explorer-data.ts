@@ -40,6 +40,15 @@ const asksForLogs = (url: URL): boolean =>
 const partsOf = (url: URL): string[] =>
   (url.searchParams.get('query') ?? '').split(' | ').filter((part) => part !== '');
 
+/** Whether a query names a column, alone or as one of `{p50,p90}(_duration)`. */
+const isAsked = (parts: readonly string[], name: string): boolean =>
+  parts.some((part) => {
+    const several = /^\{(.*)\}\((.*)\)$/u.exec(part);
+    return several
+      ? several[1]?.split(',').some((prefix) => `${prefix}(${several[2]})` === name)
+      : part === name || part === `group by ${name}`;
+  });
+
 /** The echo of a query; `p42` is no function of the language. */
 const echo = (url: URL, isRowsOnly: boolean) => ({
   parts: partsOf(url).map((query) => ({
@@ -177,6 +186,27 @@ export function explorerHandlers({ groups = 38 }: { groups?: number } = {}): Han
       const time = minutes(url);
       const series = listOf(url, 'column').map((name) => [name, wave(time.length, 40)] as const);
       return ok({ _time: time, ...Object.fromEntries(series) });
+    },
+    'GET /tracing/(\\d+)/timeseries': ({ url }) => {
+      const time = minutes(url);
+      const isLog = asksForLogs(url);
+      const asked = partsOf(url);
+      const all = isLog ? logColumns : spanColumns;
+      const columns = (
+        asked.length === 0 ? all : all.filter(({ name }) => isAsked(asked, name))
+      ).slice(0, 5);
+      return ok({
+        time,
+        columns,
+        groups: Array.from({ length: Math.min(100, groups) }, (_, index) => {
+          const { _system, ...row } = group(index, isLog);
+          const series = columns
+            .filter(({ isNum }) => isNum)
+            .map(({ name }) => [name, wave(time.length, Number(row[name]))] as const);
+          return { ...row, ...Object.fromEntries(series) };
+        }),
+        query: echo(url, false),
+      });
     },
     'GET /tracing/(\\d+)/percentiles': ({ url }) => {
       const time = minutes(url);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
-import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { horizontalOverflow, parametersOf, rest, useConsole } from './console.ts';
 import { explorerHandlers, savedView, tookTooLong } from './explorer-data.ts';
 import { ok } from './fixture-server.ts';
 import { guest } from './wire-data.ts';
@@ -387,7 +387,9 @@ describe('the query', () => {
     );
 
     await menu('Reset').click();
-    await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
+    await expect
+      .poll(() => parametersOf(page)['query'])
+      .toBe('group by _group_id | per_min(sum(_count)) | max(_time)');
   });
 
   test('searches names after a pause, or at once on Enter', async () => {
@@ -552,6 +554,7 @@ describe('the date range', () => {
     const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
     const area = page.locator('.u-over').first();
     await area.waitFor();
+    await rest(page);
     const box = await area.boundingBox();
     if (!box) throw new Error('the chart has no place');
     await page.mouse.move(box.x + box.width * 0.25, box.y + 40);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pathOf, useConsole } from './console.ts';
+import { pathOf, rest, useConsole } from './console.ts';
 import { failure, ok } from './fixture-server.ts';
 import { manySystems } from './wire-data.ts';
 
@@ -17,6 +17,7 @@ test('systems are listed by rate, and sort by any column', async () => {
   const table = page.getByRole('table', { name: 'Systems' });
   await table.getByRole('link', { name: 'db:redis' }).waitFor();
   expect((await firstCells(page)).slice(0, 2)).toEqual(['db:redis', 'db:postgresql']);
+  await rest(page);
   await table.getByRole('button', { name: 'Err. rate' }).click();
   await page.waitForURL(/sort_by=errorRate&sort_desc=true/u);
   expect((await firstCells(page))[0]).toBe('log:error');
@@ -96,7 +97,7 @@ test('a range without data offers the way to the nearest data', async () => {
   await page.getByRole('button', { name: /Next data/u }).waitFor();
   await page.getByRole('button', { name: /Previous data/u }).click();
   await page.getByRole('link', { name: 'httpserver:service-0000' }).waitFor();
-  expect(pathOf(page)).toBe('/overview/2/systems?time_gte=20261118T174110&time_dur=3600');
+  expect(pathOf(page)).toMatch(/^\/overview\/2\/systems\?time_gte=20261118T174110&time_dur=3600/u);
 });
 
 test('a project without any data is told how to send some, and shows it when it comes', async () => {

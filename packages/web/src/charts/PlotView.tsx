@@ -23,6 +23,8 @@ export interface PlotViewProps {
   axis: AxisKind;
   format: (value: number) => string;
   hidden: ReadonlySet<string>;
+  /** The key of a series that stands out. */
+  highlighted: string | undefined;
   height: number;
   syncGroup: string | undefined;
   onIndexChange: (index: number | null) => void;
@@ -31,7 +33,8 @@ export interface PlotViewProps {
 
 /** The drawn part of a time chart. This module brings uPlot: load it lazily. Give it the theme as its key, colours are read once. */
 export function PlotView(props: PlotViewProps): ReactElement {
-  const { title, data, from, to, axis, format, hidden, height, syncGroup, onZoom } = props;
+  const { title, data, from, to, axis, format, hidden, highlighted, height, syncGroup, onZoom } =
+    props;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -75,6 +78,10 @@ export function PlotView(props: PlotViewProps): ReactElement {
       plot.current = null;
     };
   }, [data, from, to, axis, format, hidden, height, syncGroup, canZoom]);
+
+  useEffect(() => {
+    plot.current?.highlight(highlighted ?? null);
+  }, [highlighted]);
 
   const last = data.times.length - 1;
   const onKeyDown = (event: KeyboardEvent): void => {

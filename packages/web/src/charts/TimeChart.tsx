@@ -34,6 +34,12 @@ export interface TimeChartProps {
   isStale?: boolean;
   /** Keys of the series hidden at first. */
   initiallyHidden?: readonly string[];
+  /** Names the series above the plot; off where a table beside it does. @default true */
+  hasLegend?: boolean;
+  /** The key of a series that stands out, the others fade. */
+  highlighted?: string | undefined;
+  /** What stands in place of a chart without a value. @default 'NO DATA' */
+  emptyText?: string;
   /** Takes the plot's place: what went wrong. */
   problem?: ReactNode;
 }
@@ -51,6 +57,9 @@ export function TimeChart({
   onZoom,
   isStale = false,
   initiallyHidden,
+  hasLegend = true,
+  highlighted,
+  emptyText = 'NO DATA',
   problem,
 }: TimeChartProps): ReactElement {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(initiallyHidden ?? []));
@@ -75,7 +84,7 @@ export function TimeChart({
         <Skeleton height="100%" />
       </>
     );
-  } else if (!isDrawable) body = <p className={styles['empty']}>NO DATA</p>;
+  } else if (!isDrawable) body = <p className={styles['empty']}>{emptyText}</p>;
   else if (isTable) body = <ChartTable title={title} data={data} format={format} />;
   else {
     body = (
@@ -90,6 +99,7 @@ export function TimeChart({
           axis={axis}
           format={format}
           hidden={hidden}
+          highlighted={highlighted}
           height={height}
           syncGroup={syncGroup}
           onIndexChange={setIndex}
@@ -107,14 +117,16 @@ export function TimeChart({
         </span>
         {isDrawable ? (
           <>
-            <ChartLegend
-              title={title}
-              data={data}
-              hidden={hidden}
-              index={index}
-              format={format}
-              onToggle={toggle}
-            />
+            {hasLegend ? (
+              <ChartLegend
+                title={title}
+                data={data}
+                hidden={hidden}
+                index={index}
+                format={format}
+                onToggle={toggle}
+              />
+            ) : null}
             <Tooltip text={isTable ? 'Show as chart' : 'Show as table'}>
               <IconButton
                 size="small"

@@ -33,6 +33,8 @@ export interface Plot {
   moveTo(index: number | null): void;
   /** Marks the buckets between two indices as a period being chosen; null clears the mark. */
   mark(indices: readonly [number, number] | null): void;
+  /** Makes one series stand out and the others fade; null takes that back. */
+  highlight(key: string | null): void;
   /** Where a bucket stands, in pixels from the left of the area. */
   leftOf(index: number): number;
   destroy(): void;
@@ -40,6 +42,9 @@ export interface Plot {
 
 /** Shortest drag that counts as choosing a period, in pixels. */
 const DRAG_THRESHOLD = 5;
+
+/** How much is left of a series while another one stands out. */
+const FADED = 0.15;
 
 /** Draws a plot into an element. Colours are read from the tokens now: draw again when the theme changes. */
 export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
@@ -58,6 +63,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
       },
       axes: axes(options),
       series: [{}, ...data.series.map((series) => seriesOptions(series, options))],
+      focus: { alpha: FADED },
       cursor: {
         y: false,
         drag: { x: onZoom !== undefined, y: false, setScale: false, dist: DRAG_THRESHOLD },
@@ -107,6 +113,10 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
         { left, top: 0, width, height: width > 0 ? plot.over.clientHeight : 0 },
         false,
       );
+    },
+    highlight(key) {
+      const index = data.series.findIndex((series) => series.key === key);
+      plot.setSeries(index < 0 ? null : index + 1, { focus: true });
     },
     leftOf,
     destroy: () => plot.destroy(),

@@ -113,5 +113,7 @@ export function describeChart(
     const { min, max, last } = summary;
     return [`${label} from ${format(min)} to ${format(max)}, last ${format(last)}`];
   });
-  return `${title}: ${series.join('; ')}`;
+  const more = series.length - TOOLTIP_ROWS;
+  const shown = series.slice(0, TOOLTIP_ROWS).join('; ');
+  return `${title}: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactElement, type ReactNode } from 'react';
+import type { RowSelection } from './row-selection.ts';
 import { Loading, Skeleton } from './Skeleton.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow, type RowTarget } from './TableRow.tsx';
@@ -28,6 +29,8 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   sortedBy?: 'browser' | 'server';
   /** What opens under a row; absent, rows don't open. */
   expanded?: (row: Row) => ReactNode;
+  /** Draws a box before each row and one in the header. */
+  selection?: RowSelection<Row>;
   /** Column ids that are not shown. */
   hiddenColumns?: readonly string[];
   /** Draws this many skeleton rows while there are no rows yet. */
@@ -49,7 +52,7 @@ const rowHeight = 29;
  * open in place, and thousands of rows scroll virtually.
  */
 export function Table<Row extends object>(props: TableProps<Row>): ReactElement {
-  const { columns, rows, sort, expanded, maxHeight, loadingRows, sortedBy = 'browser' } = props;
+  const { columns, rows, sort, expanded, selection, maxHeight, loadingRows } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useTable({
     features: tableFeatureSet,
@@ -57,7 +60,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
     data: rows,
     getRowId: (row) => props.rowKey(row),
     getRowCanExpand: () => expanded !== undefined,
-    manualSorting: sortedBy === 'server',
+    manualSorting: props.sortedBy === 'server',
     enableSortingRemoval: false,
     enableMultiSort: false,
     state: {
@@ -88,7 +91,8 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
   const before = items?.[0]?.start ?? 0;
   const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const shown = items ? items.map((item) => item.index) : tableRows.map((_, index) => index);
-  const columnCount = table.getVisibleLeafColumns().length + (expanded ? 1 : 0);
+  const columnCount =
+    table.getVisibleLeafColumns().length + Number(Boolean(expanded)) + Number(Boolean(selection));
   const waiting = rows.length === 0 && loadingRows !== undefined;
   const byId = new Map(columns.map((column) => [column.id, column]));
 
@@ -106,7 +110,12 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
         aria-busy={waiting || props.stale || undefined}
         data-stale={props.stale || undefined}
       >
-        <TableHead table={table} columns={byId} expands={expanded !== undefined} />
+        <TableHead
+          table={table}
+          columns={byId}
+          expands={expanded !== undefined}
+          selection={selection}
+        />
         {/* Arrow keys move between the row links, which are in the tab order themselves. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only moves focus between the links inside */}
         <tbody
@@ -127,6 +136,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
                 index={index}
                 columns={byId}
                 expanded={expanded}
+                selection={selection}
                 columnCount={columnCount}
                 link={props.link}
                 onOpen={props.onOpen}
@@ -141,6 +151,11 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
             ? Array.from({ length: loadingRows }, (_, index) => (
                 <tr key={index} className={styles['row']}>
                   {expanded ? (
+                    <td className={styles['toggleCell']}>
+                      <Skeleton />
+                    </td>
+                  ) : null}
+                  {selection ? (
                     <td className={styles['toggleCell']}>
                       <Skeleton />
                     </td>

@@ -1,6 +1,8 @@
 import type { ReactTable } from '@tanstack/react-table';
 import type { ReactElement } from 'react';
+import { Checkbox } from './Checkbox.tsx';
 import { Icon } from './Icon.tsx';
+import type { RowSelection } from './row-selection.ts';
 import type { TableColumn, TableFeatureSet } from './table-columns.ts';
 import styles from './Table.module.css';
 
@@ -11,10 +13,12 @@ export function TableHead<Row extends object>({
   table,
   columns,
   expands,
+  selection,
 }: {
   table: ReactTable<TableFeatureSet, Row>;
   columns: ReadonlyMap<string, TableColumn<Row>>;
   expands: boolean;
+  selection: RowSelection<Row> | undefined;
 }): ReactElement {
   return (
     <thead className={styles['head']}>
@@ -22,6 +26,17 @@ export function TableHead<Row extends object>({
         {expands ? (
           <th scope="col" className={styles['toggleCell']}>
             <span className="visually-hidden">Details</span>
+          </th>
+        ) : null}
+        {selection ? (
+          <th scope="col" className={styles['toggleCell']}>
+            <Checkbox
+              label={selection.allLabel}
+              labelHidden
+              checked={selection.all === 'all'}
+              indeterminate={selection.all === 'some'}
+              onCheckedChange={selection.onSelectAll}
+            />
           </th>
         ) : null}
         {table.getVisibleLeafColumns().map((column) => {

@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import type { RowSelection } from './row-selection.ts';
 import type { TableColumn, TableRowModel } from './table-columns.ts';
 import styles from './Table.module.css';
 
@@ -19,6 +21,7 @@ interface TableRowProps<Row extends object> extends RowTarget<Row> {
   index: number;
   columns: ReadonlyMap<string, TableColumn<Row>>;
   expanded: ((row: Row) => ReactNode) | undefined;
+  selection: RowSelection<Row> | undefined;
   columnCount: number;
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
@@ -41,6 +44,7 @@ export function TableRow<Row extends object>({
   index,
   columns,
   expanded,
+  selection,
   columnCount,
   link,
   onOpen,
@@ -104,6 +108,16 @@ export function TableRow<Row extends object>({
               size="small"
               aria-expanded={open}
               onClick={() => row.toggleExpanded()}
+            />
+          </td>
+        ) : null}
+        {selection ? (
+          <td className={styles['toggleCell']}>
+            <Checkbox
+              label={selection.labelOf(item)}
+              labelHidden
+              checked={selection.isSelected(item)}
+              onCheckedChange={(isSelected) => selection.onSelect(item, isSelected)}
             />
           </td>
         ) : null}

@@ -5,6 +5,7 @@ import { TabLinks } from '../components/Tabs.tsx';
 import { NoDataInRange } from '../overview/NoDataInRange.tsx';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { ExplorerContext, type Explorer } from './explorer-context.ts';
+import { explorerRouteOf, type ExplorerRoute } from './explorer-route.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import type { ItemSearch } from './search.ts';
 import { kindInfo } from './systems/system-kinds.ts';
@@ -23,7 +24,7 @@ import styles from './ExplorerLayout.module.css';
  */
 export function ExplorerLayout(): ReactElement {
   const explorer = useExplorerState();
-  const isItems = useLocation({ select: ({ pathname }) => /\/items\/?$/.test(pathname) });
+  const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   // A quick search that finds nothing is no reason to take its box away.
   const hint = explorer.search.search === undefined ? explorer.dataHint : undefined;
 
@@ -31,7 +32,7 @@ export function ExplorerLayout(): ReactElement {
     <ExplorerContext value={explorer}>
       <PageHeader title="Traces & Logs" actions={<DateRangePicker control={explorer.time} />} />
       <div className={styles['toolbar']}>
-        <Toolbar label="Items" end={<ViewButtons route={isItems ? 'SpanList' : 'SpanGroupList'} />}>
+        <Toolbar label="Items" end={<ViewButtons route={route} />}>
           <KindPicker />
           <SystemPicker />
         </Toolbar>
@@ -39,7 +40,9 @@ export function ExplorerLayout(): ReactElement {
       <div className={styles['columns']}>
         <FacetPanel />
         <div className={styles['main']}>
-          <TabLinks label="Explorer" items={tabs(explorer, isItems)} />
+          <div className={styles['tabs']}>
+            <TabLinks label="Explorer" items={tabs(explorer, route)} />
+          </div>
           {hint ? (
             <div className={styles['hint']}>
               <NoDataInRange projectId={explorer.projectId} hint={hint} control={explorer.time} />
@@ -53,7 +56,7 @@ export function ExplorerLayout(): ReactElement {
   );
 }
 
-function tabs({ projectId, search, kind }: Explorer, isItems: boolean) {
+function tabs({ projectId, search, kind }: Explorer, route: ExplorerRoute) {
   const { time_gte, time_dur, system, query, search: text } = search;
   const carried: ItemSearch = { time_gte, time_dur, system, query, search: text };
   const params = { projectId };
@@ -62,13 +65,19 @@ function tabs({ projectId, search, kind }: Explorer, isItems: boolean) {
       id: 'groups',
       label: 'Groups',
       link: { to: '/spans/$projectId', params, search: carried },
-      current: !isItems,
+      current: route === 'SpanGroupList',
     },
     {
       id: 'items',
       label: kindInfo(kind).label,
       link: { to: '/spans/$projectId/items', params, search: carried },
-      current: isItems,
+      current: route === 'SpanList',
+    },
+    {
+      id: 'timeseries',
+      label: 'Timeseries',
+      link: { to: '/spans/$projectId/timeseries', params, search: carried },
+      current: route === 'SpanTimeseries',
     },
   ] as const;
 }

@@ -17,7 +17,7 @@ export interface Explorer {
   /** The selected systems; undefined until the first choice can be made. */
   readonly selection: readonly string[] | undefined;
   readonly kind: ItemKind;
-  /** The query in force on the groups tab: the URL's, else the default one. */
+  /** The query in force on the tabs with results: the URL's, else the default one. */
   readonly query: string;
   /** What a tab asks for; undefined until the selection is known. */
   readonly filter: ItemsFilter | undefined;

@@ -63,6 +63,16 @@ export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | 
   });
 }
 
+/** The groups of a query over time; without a filter nothing is asked yet. */
+export function timeseriesQuery(filter: ItemsFilter | undefined) {
+  return queryOptions({
+    queryKey: ['timeseries', ...filterKey(filter)],
+    queryFn: filter ? ({ signal }) => api.groups.timeseries(params(filter), { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+    meta: quiet,
+  });
+}
+
 /** Series of a few columns over everything a filter selects. */
 export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[]) {
   return queryOptions({

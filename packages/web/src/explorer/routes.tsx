@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, parseProjectId } from '../app-route.tsx';
-import { defaultProject } from '../data/last-project.ts';
+import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
 import { validateGroupSearch, validateItemSearch } from './search.ts';
 
 /** `/spans` and `/events`: the explorer of the project used last. */
@@ -10,12 +9,9 @@ const redirectRoute = (path: '/spans' | '/events') =>
     path,
     validateSearch: validateGroupSearch,
     beforeLoad: ({ context, search }) => {
-      const { user, projects } = context.session;
-      const project = defaultProject(user.id, projects);
-      if (!project) throw redirect({ to: '/help/projects', replace: true });
       throw redirect({
         to: '/spans/$projectId',
-        params: { projectId: String(project.id) },
+        params: defaultProjectParams(context.session),
         search,
         replace: true,
       });
@@ -45,6 +41,14 @@ const itemsRoute = createRoute({
   component: lazyRouteComponent(() => import('./items/ItemsTab.tsx'), 'ItemsTab'),
 });
 
+const timeseriesRoute = createRoute({
+  getParentRoute: () => explorerRoute,
+  path: '/spans/$projectId/timeseries',
+  params: { parse: parseProjectId },
+  validateSearch: validateItemSearch,
+  component: lazyRouteComponent(() => import('./timeseries/TimeseriesTab.tsx'), 'TimeseriesTab'),
+});
+
 const cheatSheetRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/spans/$projectId/cheatsheet',
@@ -55,6 +59,6 @@ const cheatSheetRoute = createRoute({
 export const explorerRoutes = [
   redirectRoute('/spans'),
   redirectRoute('/events'),
-  explorerRoute.addChildren([groupsRoute, itemsRoute]),
+  explorerRoute.addChildren([groupsRoute, itemsRoute, timeseriesRoute]),
   cheatSheetRoute,
 ] as const;

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { isQuickChange } from '../data/quick-change.ts';
 import { useProjectId } from '../data/session.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
 import { defaultQuery, queryForServices } from './default-query.ts';
 import type { Explorer } from './explorer-context.ts';
+import { explorerRouteOf, hasResults } from './explorer-route.ts';
 import { systemsQuery } from './queries.ts';
 import { validateGroupSearch, type GroupSearch } from './search.ts';
 import { kindOfSelection } from './systems/system-kinds.ts';
@@ -21,6 +23,7 @@ export function useExplorerState(): Explorer {
   const raw = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = useMemo(() => validateGroupSearch({ ...raw }), [raw]);
+  const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;
 
   const answer = useQuery(
@@ -55,27 +58,33 @@ export function useExplorerState(): Explorer {
         void navigate({
           to: '.',
           search: (previous) => ({ ...validateGroupSearch({ ...previous }), ...changes }),
-          replace: options.replace ?? false,
+          replace: options.replace ?? isQuickChange(),
           resetScroll: false,
         });
       },
     };
   }, [projectId, time, range, search, systems, isError, dataHint, navigate]);
 
-  const { envs, services } = search;
-  const { query, update } = explorer;
-  const isReady = explorer.selection !== undefined;
+  // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
+  const { query, selection, update } = explorer;
+  const hasData = systems !== undefined && dataHint === undefined;
   useEffect(() => {
-    if (!isReady || (envs === undefined && services === undefined)) return;
-    update(
-      {
-        query: queryForServices(query, envs ?? [], services ?? []),
-        envs: undefined,
-        services: undefined,
-      },
-      { replace: true },
-    );
-  }, [isReady, envs, services, query, update]);
+    if (selection === undefined || !hasData) return;
+    const { envs, services } = search;
+    const changes: Partial<GroupSearch> = {};
+    if (search.system === undefined) changes.system = [...selection];
+    if (search.query === undefined && hasResults(route)) changes.query = query;
+    if (envs !== undefined || services !== undefined) {
+      changes.query = queryForServices(
+        search.query ?? changes.query ?? '',
+        envs ?? [],
+        services ?? [],
+      );
+      changes.envs = undefined;
+      changes.services = undefined;
+    }
+    if (Object.keys(changes).length > 0) update(changes, { replace: true });
+  }, [selection, hasData, route, search, query, update]);
 
   return explorer;
 }

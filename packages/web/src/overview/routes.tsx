@@ -1,18 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, parseProjectId } from '../app-route.tsx';
-import { defaultProject } from '../data/last-project.ts';
+import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
 import { validateOverviewSearch } from './search.ts';
 
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/overview',
   beforeLoad: ({ context }) => {
-    const { user, projects } = context.session;
-    const project = defaultProject(user.id, projects);
-    if (!project) throw redirect({ to: '/help/projects', replace: true });
     throw redirect({
       to: '/overview/$projectId/systems',
-      params: { projectId: String(project.id) },
+      params: defaultProjectParams(context.session),
       replace: true,
     });
   },

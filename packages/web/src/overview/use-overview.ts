@@ -1,9 +1,11 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { isQuickChange } from '../data/quick-change.ts';
 import { useProjectId } from '../data/session.ts';
 import { systemsQuery } from '../explorer/queries.ts';
+import { EVERYTHING } from '../explorer/systems/system-kinds.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange, type TimeRangeControl } from '../time/use-time-range.ts';
 import { chosenSystems } from './chosen-systems.ts';
@@ -33,9 +35,10 @@ export interface Overview {
   readonly error: Error | null;
   readonly retry: () => void;
   /** Changes the address; undefined takes a parameter away. */
-  readonly update: (changes: {
-    [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined;
-  }) => void;
+  readonly update: (
+    changes: { [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined },
+    options?: { replace?: boolean },
+  ) => void;
 }
 
 /** Reads the state of an overview page out of its address. */
@@ -46,17 +49,28 @@ export function useOverview(): Overview {
   const navigate = useNavigate();
   const time = useTimeRange(longestRange);
   const query = search.query ?? '';
-  const selection = search.system ?? everything;
+  const selection =
+    search.system === undefined || search.system.includes(EVERYTHING) ? everything : search.system;
   const answer = useQuery(systemsQuery(projectId, time.range, { query, search: '' }));
   const systems = answer.data?.systems;
   const update = useCallback<Overview['update']>(
-    (changes) =>
+    (changes, options = {}) =>
       void navigate({
         to: '.',
         search: (previous) => validateOverviewSearch({ ...previous, ...changes }),
+        replace: options.replace ?? isQuickChange(),
+        resetScroll: false,
       }),
     [navigate],
   );
+  const hint = answer.isPlaceholderData ? undefined : answer.data?.dataHint;
+
+  // What was chosen for the person stands in the address like what they chose.
+  const isWritten = search.system !== undefined || systems === undefined || hint !== undefined;
+  useEffect(() => {
+    if (!isWritten) update({ system: [EVERYTHING] }, { replace: true });
+  }, [isWritten, update]);
+
   return {
     projectId,
     time,
@@ -65,7 +79,7 @@ export function useOverview(): Overview {
     query,
     systems,
     chosen: systems && chosenSystems(systems, selection),
-    hint: answer.isPlaceholderData ? undefined : answer.data?.dataHint,
+    hint,
     isStale: answer.isPlaceholderData || answer.isError,
     error: answer.error,
     retry: () => void answer.refetch(),

@@ -4,11 +4,12 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { useCurrentUser } from '../../data/session.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { SaveViewDrawer } from './SaveViewDrawer.tsx';
-import { viewStateOf, type ViewRoute } from './view-location.ts';
+import type { ExplorerRoute } from '../explorer-route.ts';
+import { viewStateOf } from './view-location.ts';
 import { ViewsDrawer } from './ViewsDrawer.tsx';
 
 /** Opens the saved views, and the form that saves one. */
-export function ViewButtons({ route }: { route: ViewRoute }): ReactElement {
+export function ViewButtons({ route }: { route: ExplorerRoute }): ReactElement {
   const explorer = useExplorer();
   const { isGuest } = useCurrentUser();
   const [opened, setOpened] = useState<'views' | 'save'>();

@@ -62,6 +62,10 @@ describe('opening a view', () => {
       search: { system: ['db:redis'], query: 'where a = 1' },
     });
     expect(viewLocation({ route: 'SpanTimeseries', query }, '7')).toMatchObject({
+      to: '/spans/$projectId/timeseries',
+      search: { system: ['db:redis'], query: 'where a = 1' },
+    });
+    expect(viewLocation({ route: 'SpanCloud', query }, '7')).toMatchObject({
       to: '/spans/$projectId',
       search: { column: [] },
     });

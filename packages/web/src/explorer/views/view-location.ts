@@ -6,20 +6,18 @@ import {
   type ItemSearch,
 } from '../search.ts';
 import type { Explorer } from '../explorer-context.ts';
-
-/** The tabs a view can be saved of, under the names saved views have always used. */
-export type ViewRoute = 'SpanGroupList' | 'SpanList';
+import { hasResults, type ExplorerRoute } from '../explorer-route.ts';
 
 /** What a view remembers: the tab and its URL state without the start of the range, so that it opens live. */
 export interface ViewState {
-  readonly route: ViewRoute;
+  readonly route: ExplorerRoute;
   readonly params: { readonly projectId: string };
   readonly query: SavedView['query'];
 }
 
 /** The state of a tab as a view keeps it; what was chosen for the person is written down. */
 export function viewStateOf(
-  route: ViewRoute,
+  route: ExplorerRoute,
   {
     projectId,
     search,
@@ -37,26 +35,35 @@ export function viewStateOf(
   const state: GroupSearch = {
     ...kept,
     ...(selection ? { system: [...selection] } : {}),
-    ...(route === 'SpanGroupList' ? { query } : {}),
+    ...(hasResults(route) ? { query } : {}),
   };
   const entries = Object.entries(state).filter(([, value]) => value !== undefined);
   return { route, params: { projectId }, query: Object.fromEntries(entries) };
 }
 
-/** Where a view leads. Views of tabs this console doesn't have open the groups. */
+/** Where a view leads. Views of pages this console doesn't know open the groups. */
 export function viewLocation(
   view: Pick<SavedView, 'route' | 'query'>,
   projectId: string,
 ):
   | { to: '/spans/$projectId'; params: { projectId: string }; search: GroupSearch }
-  | { to: '/spans/$projectId/items'; params: { projectId: string }; search: ItemSearch } {
+  | {
+      to: '/spans/$projectId/items' | '/spans/$projectId/timeseries';
+      params: { projectId: string };
+      search: ItemSearch;
+    } {
   // An explicitly empty list is kept as null.
   const entries = Object.entries(view.query).map(([name, value]) => [name, value ?? []] as const);
   const raw: Record<string, unknown> = Object.fromEntries(entries);
   const params = { projectId };
-  return view.route === 'SpanList'
-    ? { to: '/spans/$projectId/items', params, search: validateItemSearch(raw) }
-    : { to: '/spans/$projectId', params, search: validateGroupSearch(raw) };
+  switch (view.route) {
+    case 'SpanList':
+      return { to: '/spans/$projectId/items', params, search: validateItemSearch(raw) };
+    case 'SpanTimeseries':
+      return { to: '/spans/$projectId/timeseries', params, search: validateItemSearch(raw) };
+    default:
+      return { to: '/spans/$projectId', params, search: validateGroupSearch(raw) };
+  }
 }
 
 /** The views whose name, query or author contains a text. */

@@ -1,0 +1,117 @@
+import { analyzeQuery } from '@spanlight/query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Card } from '../../components/PageHeader.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { useExplorer } from '../explorer-context.ts';
+import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
+import { timeseriesQuery } from '../queries.ts';
+import { readSorting, writeSorting } from '../search.ts';
+import tab from '../tab.module.css';
+import { sortingOf, sortRows, timeseriesModel } from './timeseries-model.ts';
+import { TimeseriesCharts } from './TimeseriesCharts.tsx';
+import { TimeseriesTable } from './TimeseriesTable.tsx';
+
+/** The server draws at most this many metrics. */
+const MOST_METRICS = 4;
+
+/**
+ * `/spans/{projectId}/timeseries`: how the groups of a query went over time.
+ *
+ * TimeseriesTab
+ * ├ TimeseriesCharts: a chart per metric, a line per selected group
+ * └ TimeseriesTable: the groups with their averages; selects, highlights and opens them
+ */
+export function TimeseriesTab(): ReactElement {
+  const { filter, query, search, time, update } = useExplorer();
+  const groupsFilter = useMemo(() => filter && { ...filter, query }, [filter, query]);
+  const answer = useQuery(timeseriesQuery(groupsFilter));
+  const { data } = answer;
+  const model = useMemo(() => data && timeseriesModel(data), [data]);
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(noneDeselected);
+  const [highlighted, setHighlighted] = useState<string>();
+
+  const { sort_by, sort_desc } = search;
+  const sorting = useMemo(
+    () => model && sortingOf(model, readSorting({ sort_by, sort_desc })),
+    [model, sort_by, sort_desc],
+  );
+  const sorted = useMemo(() => model && sortRows(model.rows, sorting), [model, sorting]);
+  const selected = useMemo(
+    () => model?.rows.filter(({ id }) => !deselected.has(id)),
+    [model, deselected],
+  );
+  const isStale = answer.isPlaceholderData || answer.isError;
+
+  return (
+    <div className={tab['tab']}>
+      <ExplorerQueryBar
+        query={query}
+        filter={groupsFilter}
+        echo={answer.isPlaceholderData ? undefined : data?.query}
+        hasResults
+      />
+      {answer.isError ? (
+        <ErrorCard
+          title="The timeseries could not be loaded"
+          error={describeError(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {answer.isError && !data ? null : model?.metrics.length === 0 ? (
+        <Card>
+          <NoMetrics />
+        </Card>
+      ) : (
+        <>
+          <Card>
+            <TimeseriesCharts
+              model={model}
+              selected={selected}
+              expected={model ? 0 : countMetrics(query)}
+              highlighted={highlighted}
+              range={filter?.range ?? time.range}
+              isStale={isStale}
+              onZoom={time.zoom}
+            />
+          </Card>
+          <TimeseriesTable
+            filter={groupsFilter}
+            model={model}
+            rows={sorted}
+            sorting={sorting}
+            onSortingChange={(next) => update(writeSorting(next))}
+            deselected={deselected}
+            onDeselect={setDeselected}
+            onHighlight={setHighlighted}
+            isStale={isStale}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const noneDeselected: ReadonlySet<string> = new Set();
+
+/** How many charts a query will have, to keep their places while they are loading. */
+function countMetrics(query: string): number {
+  const { columns } = analyzeQuery(query);
+  return Math.min(MOST_METRICS, columns.filter(({ isNum }) => isNum).length);
+}
+
+function NoMetrics(): ReactElement {
+  const { update } = useExplorer();
+  return (
+    <EmptyState
+      icon="chart"
+      title="The query has no number to draw"
+      actions={<Button onClick={() => update({ query: undefined })}>Reset the query</Button>}
+    >
+      Add an aggregate such as the count per minute.
+    </EmptyState>
+  );
+}

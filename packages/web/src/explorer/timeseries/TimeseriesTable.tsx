@@ -1,0 +1,141 @@
+import type { Column } from '@spanlight/sdk';
+import { formatValue, truncateEnd } from '@spanlight/sdk/format';
+import { useMemo, useState, type ReactElement } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card } from '../../components/PageHeader.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import type { RowSelection } from '../../components/row-selection.ts';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { columnTitle, groupCountText } from '../groups/group-columns.ts';
+import { groupItemsLink } from '../groups/group-link.ts';
+import { GroupDetails } from '../groups/GroupDetails.tsx';
+import { filterKey } from '../queries.ts';
+import type { Sorting } from '../search.ts';
+import tab from '../tab.module.css';
+import { averageKey, type TimeseriesModel, type TimeseriesRow } from './timeseries-model.ts';
+import styles from './timeseries.module.css';
+
+export interface TimeseriesTableProps {
+  /** What the groups were asked with; undefined while that is being chosen. */
+  filter: ItemsFilter | undefined;
+  model: TimeseriesModel | undefined;
+  /** All rows in their order; undefined while they are being loaded. */
+  rows: readonly TimeseriesRow[] | undefined;
+  sorting: Sorting | undefined;
+  onSortingChange: (sorting: Sorting) => void;
+  /** Groups without lines: every group has them until somebody takes them away. */
+  deselected: ReadonlySet<string>;
+  onDeselect: (ids: ReadonlySet<string>) => void;
+  /** The pointer or the focus is on a group. */
+  onHighlight: (id: string | undefined) => void;
+  isStale: boolean;
+}
+
+/** Rows on a page. */
+const PAGE_SIZE = 9;
+
+/** Longest group name shown, in characters. */
+const LONGEST_NAME = 120;
+
+/** The server draws at most this many groups. */
+const MOST_GROUPS = 100;
+
+const noRows: readonly TimeseriesRow[] = [];
+const noMetrics: readonly Column[] = [];
+
+/** The groups of the charts, nine on a page: the legend, what is drawn, and the way to the items. */
+export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
+  const { filter, model, rows: all = noRows, sorting, deselected } = props;
+  const question = JSON.stringify([filterKey(filter), sorting]);
+  const [turned, setTurned] = useState({ question, page: 1 });
+  const asked = turned.question === question ? turned.page : 1;
+  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
+  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const metrics = model?.metrics ?? noMetrics;
+  const columns = useMemo(() => tableColumns(metrics), [metrics]);
+
+  const selectedCount = all.filter(({ id }) => !deselected.has(id)).length;
+  const selection: RowSelection<TimeseriesRow> = {
+    isSelected: ({ id }) => !deselected.has(id),
+    labelOf: ({ name }) => `Draw ${name}`,
+    onSelect({ id }, isSelected) {
+      const next = new Set(deselected);
+      if (isSelected) next.delete(id);
+      else next.add(id);
+      props.onDeselect(next);
+    },
+    all: selectedCount === 0 ? 'none' : selectedCount === all.length ? 'all' : 'some',
+    allLabel: 'Draw all groups',
+    onSelectAll: (isSelected) =>
+      props.onDeselect(new Set(isSelected ? [] : all.map(({ id }) => id))),
+  };
+
+  return (
+    <Card flush>
+      <div className={tab['summary']}>
+        <output className={tab['count']}>
+          {model ? countText(all.length, selectedCount) : <Skeleton width="80px" />}
+        </output>
+      </div>
+      <Table
+        label="groups over time"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sorting}
+        sortedBy="server"
+        onSortChange={props.onSortingChange}
+        loadingRows={model ? undefined : PAGE_SIZE}
+        stale={props.isStale}
+        selection={selection}
+        link={({ group }) => (filter ? groupItemsLink(filter, group) : undefined)}
+        expanded={({ group }) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
+        onPointAt={(row) => props.onHighlight(row?.id)}
+        empty={
+          <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
+        }
+      />
+      <div className={tab['pager']}>
+        <Pager
+          label="Pages of groups"
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={all.length}
+          onPageChange={(next) => setTurned({ question, page: next })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function countText(count: number, selected: number): string {
+  const groups = count >= MOST_GROUPS ? `the first ${count} groups` : groupCountText(count, false);
+  return selected === count ? groups : `${selected} of ${groups} drawn`;
+}
+
+function tableColumns(metrics: readonly Column[]): TableColumn<TimeseriesRow>[] {
+  return [
+    {
+      id: '_name',
+      header: 'Group name',
+      sortable: true,
+      cell: ({ name, color }) => (
+        <span title={name}>
+          <span className={styles['swatch']} style={{ background: `var(${color})` }} />
+          {truncateEnd(name, LONGEST_NAME)}
+        </span>
+      ),
+    },
+    ...metrics.map(({ name, unit }): TableColumn<TimeseriesRow> => ({
+      id: averageKey(name),
+      header: `avg ${columnTitle(name)}`,
+      description: `Average of ${name} over the range`,
+      sortable: true,
+      align: 'end',
+      cell: ({ averages }) => formatValue(averages.get(name) ?? null, unit),
+    })),
+  ];
+}

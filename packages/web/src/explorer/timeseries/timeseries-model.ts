@@ -1,0 +1,126 @@
+import type { Cell, Column, TimeseriesGroup, TimeseriesResponse } from '@spanlight/sdk';
+import type { ChartData } from '../../charts/series.ts';
+import type { Sorting } from '../search.ts';
+
+/** Colours of the palette; with more groups they come round again. */
+const PALETTE = 9;
+
+/** A group with what is drawn and listed of it. */
+export interface TimeseriesRow {
+  readonly id: string;
+  readonly group: TimeseriesGroup;
+  readonly name: string;
+  /** The design token of its lines, the same in every chart. */
+  readonly color: `--${string}`;
+  /** Values by metric column, parallel to the times. */
+  readonly series: ReadonlyMap<string, readonly (number | null)[]>;
+  /** Means by metric column; null where nothing happened. */
+  readonly averages: ReadonlyMap<string, number | null>;
+}
+
+/** An answer of the timeseries call as the tab shows it. */
+export interface TimeseriesModel {
+  /** Bucket starts in epoch milliseconds. */
+  readonly times: readonly number[];
+  /** The columns with a chart each. */
+  readonly metrics: readonly Column[];
+  readonly rows: readonly TimeseriesRow[];
+}
+
+/** Makes charts and rows of an answer. Rows keep the server's order, and their colours with it. */
+export function timeseriesModel({ columns, groups, time }: TimeseriesResponse): TimeseriesModel {
+  const metrics = columns.filter(({ isNum, isGroup }) => isNum && !isGroup);
+  return {
+    times: time.map((instant) => Date.parse(instant)),
+    metrics,
+    rows: groups.map((group, index) => {
+      const series = new Map(metrics.map((metric) => [metric.name, valuesOf(group, metric)]));
+      return {
+        id: group._id,
+        group,
+        name: nameOf(group),
+        color: `--series-${(index % PALETTE) + 1}`,
+        series,
+        averages: new Map(Array.from(series, ([name, values]) => [name, meanOf(values)])),
+      };
+    }),
+  };
+}
+
+/** The chart of one metric with the lines of some groups. */
+export function chartOf(
+  { times }: TimeseriesModel,
+  metric: Column,
+  rows: readonly TimeseriesRow[],
+): ChartData {
+  return {
+    times,
+    series: rows.map(({ id, name, color, series }) => ({
+      key: id,
+      label: name,
+      color,
+      values: series.get(metric.name) ?? [],
+    })),
+  };
+}
+
+const AVERAGE = /^_avg_(.*)$/su;
+
+/** The name under which the average of a metric sorts, in addresses and saved views. */
+export function averageKey(metric: string): string {
+  return `_avg_${metric}`;
+}
+
+/** The sorting in force: the one asked for if the answer has such a column, else the first metric's average. */
+export function sortingOf(model: TimeseriesModel, asked: Sorting | undefined): Sorting | undefined {
+  const known = model.metrics.map(({ name }) => averageKey(name));
+  if (asked !== undefined && (asked.column === '_name' || known.includes(asked.column)))
+    return asked;
+  return known[0] === undefined ? undefined : { column: known[0], desc: true };
+}
+
+/** The rows in an order; rows without a value come last, equal ones keep the order of the server. */
+export function sortRows(
+  rows: readonly TimeseriesRow[],
+  sorting: Sorting | undefined,
+): readonly TimeseriesRow[] {
+  if (!sorting) return rows;
+  const sign = sorting.desc ? -1 : 1;
+  const metric = AVERAGE.exec(sorting.column)?.[1];
+  if (metric === undefined) {
+    return rows.toSorted((left, right) => sign * collator.compare(left.name, right.name));
+  }
+  return rows.toSorted((left, right) => {
+    const a = left.averages.get(metric) ?? null;
+    const b = right.averages.get(metric) ?? null;
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function nameOf(group: TimeseriesGroup): string {
+  const name = group.display_name ?? group._name;
+  return name === '' ? '(no name)' : name;
+}
+
+/** The wire fills empty buckets with zeroes: nothing took no time at all, so a duration of zero is a gap. */
+function valuesOf(group: TimeseriesGroup, { name, unit }: Column): (number | null)[] {
+  const cell: Cell | undefined = group[name];
+  const isDuration = unit === 'nanoseconds';
+  return Array.isArray(cell)
+    ? cell.map((value) => (typeof value !== 'number' || (isDuration && value === 0) ? null : value))
+    : [];
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  let sum = 0;
+  let count = 0;
+  for (const value of values) {
+    if (value === null) continue;
+    sum += value;
+    count += 1;
+  }
+  return count === 0 ? null : sum / count;
+}

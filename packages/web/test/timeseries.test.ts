@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, useConsole } from './console.ts';
+import { explorerHandlers, savedView, tookTooLong } from './explorer-data.ts';
+import { ok } from './fixture-server.ts';
+
+const under = useConsole();
+const range = 'time_gte=20260304T100000&time_dur=3600';
+const handlers = explorerHandlers();
+
+const tableOf = (page: Page) => page.getByRole('table', { name: 'groups over time' });
+const figures = (page: Page) => page.getByRole('figure');
+
+/** What the charts say to those who can't see them: one line of text per chart. */
+const descriptions = (page: Page): Promise<string[]> =>
+  figures(page).locator('p.visually-hidden').allTextContents();
+
+test.each([
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 360 },
+] as const)('the tab at $width px, $theme', async (look) => {
+  const { page, problems } = await under.open(`/spans/2/timeseries?${range}`, {
+    ...look,
+    handlers,
+  });
+  await tableOf(page).getByRole('link').first().waitFor();
+  await expect.poll(() => page.locator('.u-over').count()).toBe(4);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+  expect(under.server.unexpected).toEqual([]);
+});
+
+test('a chart per metric, two in a row; one alone takes the whole width', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
+  await expect.poll(() => figures(page).count()).toBe(4);
+  await expect
+    .poll(() => figures(page).allTextContents())
+    .toMatchObject(
+      [/per min/u, /err%/u, /p50/u, /p90/u].map((title) => expect.stringMatching(title)),
+    );
+  const [first, second, third] = await Promise.all(
+    [0, 1, 2].map((index) => figures(page).nth(index).boundingBox()),
+  );
+  expect(second?.y).toBe(first?.y);
+  expect(third?.y).toBeGreaterThan(first?.y ?? 0);
+
+  const query = encodeURIComponent('group by _group_id | per_min(sum(_count))');
+  await page.goto(`${under.server.url}/spans/2/timeseries?${range}&query=${query}`);
+  await expect.poll(() => figures(page).count()).toBe(1);
+  await expect
+    .poll(async () => (await figures(page).boundingBox())?.width ?? 0)
+    .toBeGreaterThan(900);
+});
+
+test('groups are drawn until somebody takes them away, nine on a page', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
+  const rows = tableOf(page).locator('tbody tr[data-index]');
+  await expect.poll(() => rows.count()).toBe(9);
+  await page.getByText('38 groups').waitFor();
+  const all = page.getByRole('checkbox', { name: 'Draw all groups' });
+  expect(await all.isChecked()).toBe(true);
+
+  await page.getByRole('checkbox', { name: 'Draw GET /cart/:id', exact: true }).click();
+  await page.getByText('37 of 38 groups drawn').waitFor();
+  expect(await all.getAttribute('aria-checked')).toBe('mixed');
+  expect((await descriptions(page))[0]).not.toContain('GET /cart/:id from');
+
+  await all.click();
+  await page.getByText('38 groups', { exact: true }).waitFor();
+  await all.click();
+  await expect.poll(() => page.getByText('No group is selected').count()).toBe(4);
+  await page.getByRole('checkbox', { name: 'Draw POST /checkout', exact: true }).click();
+  await expect
+    .poll(async () => (await descriptions(page))[0])
+    .toMatch(/^per min: POST \/checkout from [^;]*$/u);
+
+  await page.getByRole('button', { name: 'Page 5' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+test('a row stands out in the charts while it is pointed at', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
+  const canvas = page.locator('canvas').first();
+  await canvas.waitFor();
+  const drawing = (): Promise<string> =>
+    canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+  await page.mouse.move(4, 4);
+  const plain = await drawing();
+  await tableOf(page).getByRole('link', { name: 'POST /checkout' }).first().hover();
+  await expect.poll(drawing).not.toBe(plain);
+  await page.mouse.move(4, 4);
+  await expect.poll(drawing).toBe(plain);
+});
+
+test('rows are sorted by the first metric, or as asked; one opens to its items and leads to them', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
+  const first = tableOf(page).locator('tbody [data-row-link]').first();
+  await expect.poll(() => first.textContent()).toBe('GET /cart/:id');
+  await page.getByRole('button', { name: 'Open details' }).first().click();
+  await page.getByText('1,260 spans').waitFor();
+
+  const header = page.getByRole('columnheader', { name: 'avg per min' });
+  expect(await header.getAttribute('aria-sort')).toBe('descending');
+  await header.getByRole('button').click();
+  await expect
+    .poll(() => parametersOf(page))
+    .toMatchObject({ sort_by: '_avg_per_min(sum(_count))', sort_desc: 'false' });
+  await expect.poll(() => first.textContent()).toBe('POST /checkout 37');
+
+  await first.click();
+  await page.waitForURL((url) => url.pathname === '/spans/2/items');
+  expect(parametersOf(page)['query']).toMatch(/ \| where _group_id = 1037$/u);
+});
+
+test('a failure says so, and keeps the charts of the answer before', async () => {
+  const { page } = await under.open(`/spans/2/timeseries?${range}`, {
+    handlers: { ...handlers, 'GET /tracing/(\\d+)/timeseries': tookTooLong },
+  });
+  const card = page.getByRole('alert').filter({ hasText: 'The timeseries could not be loaded' });
+  await card.getByText('narrow the date range').waitFor();
+  under.server.use(handlers);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await tableOf(page).getByRole('link').first().waitFor();
+  under.server.use({ ...handlers, 'GET /tracing/(\\d+)/timeseries': tookTooLong });
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await card.waitFor();
+  expect(await tableOf(page).getAttribute('data-stale')).toBe('true');
+  expect(await figures(page).count()).toBe(4);
+});
+
+test('a query without a number says what to add', async () => {
+  const query = encodeURIComponent('group by _group_id');
+  const { page } = await under.open(`/spans/2/timeseries?${range}&query=${query}`, { handlers });
+  await page.getByText('The query has no number to draw').waitFor();
+  await page.getByRole('button', { name: 'Reset the query' }).click();
+  await expect.poll(() => figures(page).count()).toBe(4);
+});
+
+test('views of the tab are saved and opened', async () => {
+  const view = savedView(7, 'Carts over time', {
+    query: 'group by _group_id | per_min(sum(_count))',
+    system: 'db:redis',
+    time_dur: '900',
+    sort_by: '_avg_per_min(sum(_count))',
+  });
+  const saved: unknown[] = [];
+  const { page } = await under.open(`/spans/2?${range}`, {
+    handlers: {
+      ...handlers,
+      'GET /tracing/(\\d+)/saved-views': () =>
+        ok({ views: [{ ...view, route: 'SpanTimeseries' }] }),
+      'POST /tracing/(\\d+)/saved-views': ({ body }) => {
+        saved.push(body);
+        return ok({ view });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('link', { name: /^Carts over time/u }).click();
+  await tableOf(page).getByRole('link').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/spans/2/timeseries');
+  expect(parametersOf(page)).toMatchObject({ system: 'db:redis', time_dur: '900' });
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill('Mine');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => saved)
+    .toMatchObject([
+      {
+        route: 'SpanTimeseries',
+        query: { system: ['db:redis'], sort_by: '_avg_per_min(sum(_count))', time_dur: '900' },
+      },
+    ]);
+});
