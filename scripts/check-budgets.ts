@@ -61,7 +61,10 @@ function elementBytes(name: string): number {
   return visit(join(folder, `define/${name}.js`));
 }
 
-/** Everything a page gets from `import * as sdk from '@spanlight/sdk'`, minified. */
+/**
+ * Everything a page gets from `import * as sdk from '@spanlight/sdk'`, minified. Built as an application is: a build of
+ * a library keeps its white space.
+ */
 async function sdkBytes(): Promise<number> {
   const result = await build({
     configFile: false,
@@ -70,7 +73,10 @@ async function sdkBytes(): Promise<number> {
     build: {
       write: false,
       minify: true,
-      lib: { entry: 'packages/sdk/src/index.ts', formats: ['es'], fileName: 'sdk' },
+      rolldownOptions: {
+        input: 'packages/sdk/src/index.ts',
+        preserveEntrySignatures: 'strict',
+      },
     },
   });
   const outputs = Array.isArray(result) ? result : [result];

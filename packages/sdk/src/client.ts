@@ -1,7 +1,11 @@
 import type { ClientOptions } from './core/options.ts';
 import { Transport } from './core/transport.ts';
 import { Attributes } from './resources/attributes.ts';
+import { Dashboards } from './resources/dashboards.ts';
+import { GridItems } from './resources/grid-items.ts';
+import { GridRows } from './resources/grid-rows.ts';
 import { Groups } from './resources/groups.ts';
+import { Metrics } from './resources/metrics.ts';
 import { PinnedFacets } from './resources/pinned-facets.ts';
 import { Projects } from './resources/projects.ts';
 import { SavedViews } from './resources/saved-views.ts';
@@ -36,6 +40,10 @@ export class Spanlight {
   readonly spans: Spans;
   readonly traces: Traces;
   readonly serviceGraph: ServiceGraph;
+  readonly metrics: Metrics;
+  readonly dashboards: Dashboards;
+  readonly gridItems: GridItems;
+  readonly gridRows: GridRows;
   readonly savedViews: SavedViews;
   readonly pinnedFacets: PinnedFacets;
   readonly #transport: Transport;
@@ -54,6 +62,10 @@ export class Spanlight {
     this.spans = new Spans(transport);
     this.traces = new Traces(transport);
     this.serviceGraph = new ServiceGraph(transport);
+    this.metrics = new Metrics(transport);
+    this.dashboards = new Dashboards(transport);
+    this.gridItems = new GridItems(transport);
+    this.gridRows = new GridRows(transport);
     this.savedViews = new SavedViews(transport);
     this.pinnedFacets = new PinnedFacets(transport);
   }

@@ -20,6 +20,7 @@ export {
   MethodNotAllowedError,
   NotFoundError,
   NotJsonError,
+  PreconditionFailedError,
   QueryTimeoutError,
   RequestTimeoutError,
   ServerError,
@@ -40,6 +41,13 @@ export {
 } from './core/hooks.ts';
 export { parseSpanId, parseTraceId } from './core/ids.ts';
 export type {
+  Aggregation,
+  ChartKind,
+  Instrument,
+  LegendValue,
+  SeriesSymbol,
+} from './core/metric-values.ts';
+export type {
   ClientOptions,
   FetchFunction,
   HeaderOptions,
@@ -49,7 +57,12 @@ export type {
 } from './core/options.ts';
 export type { SortParams, SpanFilterParams } from './core/span-filter.ts';
 export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
-export { resolveTimeRange, type TimeInput, type TimeRange } from './core/time-range.ts';
+export {
+  resolveTimeRange,
+  type TimeInput,
+  type TimeParams,
+  type TimeRange,
+} from './core/time-range.ts';
 export { parseTime, unixNanoseconds } from './core/times.ts';
 export { Transport } from './core/transport.ts';
 export {
@@ -60,8 +73,28 @@ export {
   type WatchOptions,
 } from './core/watch.ts';
 export type { AttributesParams, AttributeValuesParams } from './resources/attributes.ts';
+export type {
+  ChangeDashboardParams,
+  DashboardParams,
+  DashboardsParams,
+} from './resources/dashboards.ts';
+export type { DashboardPartParams, GridItemParams } from './resources/grid-items.ts';
+export type { GridRowParams } from './resources/grid-rows.ts';
 export { Groups, type GroupStatsParams, type GroupSummaryParams } from './resources/groups.ts';
+export {
+  Metrics,
+  type MetricAttributesParams,
+  type MetricAttributeValuesParams,
+  type MetricFilterParams,
+  type MetricGaugeParams,
+  type MetricHeatmapParams,
+  type MetricQueryParams,
+  type MetricsParams,
+  type MetricStatsParams,
+  type MetricTableParams,
+} from './resources/metrics.ts';
 export type { PinnedFacetParams } from './resources/pinned-facets.ts';
+export type { RevisionParams } from './resources/resource.ts';
 export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-views.ts';
 export type { SpanParams, SpansParams } from './resources/spans.ts';
 export { Traces, type TraceParams } from './resources/traces.ts';
@@ -74,7 +107,33 @@ export type {
   AttributesResponse,
 } from './schemas/attributes.ts';
 export type { Cell, Column, Order } from './schemas/columns.ts';
+export type {
+  Dashboard,
+  DashboardResponse,
+  DashboardsResponse,
+  DashboardSettingsInput,
+  DashboardSummary,
+  DashboardTableInput,
+  SavedDashboardResponse,
+} from './schemas/dashboards.ts';
 export type { ErrorBody, ErrorCode, QueryProgress } from './schemas/errors.ts';
+export type {
+  ChartGridItem,
+  GaugeGridItem,
+  GridItem,
+  GridItemInput,
+  GridItemResponse,
+  GridItemType,
+  GridLayoutInput,
+  HeatmapGridItem,
+  TableGridItem,
+} from './schemas/grid-items.ts';
+export type {
+  GridRow,
+  GridRowDetailsResponse,
+  GridRowInput,
+  GridRowResponse,
+} from './schemas/grid-rows.ts';
 export type {
   Group,
   GroupStatsResponse,
@@ -85,6 +144,34 @@ export type {
   TimeseriesGroup,
   TimeseriesResponse,
 } from './schemas/groups.ts';
+export type {
+  ChartColumn,
+  ChartLegend,
+  GaugeColumn,
+  MetricAlias,
+  SeriesStyle,
+  TableColumn,
+  ValueMapping,
+} from './schemas/metric-display.ts';
+export type {
+  Heatmap,
+  MetricColumn,
+  MetricGaugeResponse,
+  MetricHeatmapResponse,
+  MetricRow,
+  MetricTableResponse,
+  MetricTimeseries,
+  MetricTimeseriesResponse,
+} from './schemas/metric-queries.ts';
+export type {
+  Metric,
+  MetricAttributeKey,
+  MetricAttributesResponse,
+  MetricAttributeValue,
+  MetricAttributeValuesResponse,
+  MetricsResponse,
+  MetricStatsResponse,
+} from './schemas/metrics.ts';
 export type { PinnedFacetResponse, PinnedFacetsResponse } from './schemas/pinned-facets.ts';
 export type { Project, ProjectResponse } from './schemas/projects.ts';
 export type { ParsedQuery, QueryPart } from './schemas/query-parts.ts';

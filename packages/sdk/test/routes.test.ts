@@ -8,6 +8,14 @@ import { failureOf } from './with-server.ts';
 const time = { gte: '2026-03-04T10:00:00Z', lt: '2026-03-04T11:00:00Z' };
 const traceId = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
 const filter = { time, system: 'spans:all', query: 'where a = 1', search: 'b', groupId: 5 };
+const metricQuery = { time, metrics: [{ name: 'cpu', alias: '$a' }], query: 'avg($a)' };
+const yaml = 'schema: v2\nname: Shop\n';
+const item = {
+  type: 'gauge',
+  title: 'Up',
+  dashKind: 'table',
+  params: { metrics: [{ name: 'up', alias: 'up' }], query: 'sum($up)' },
+} as const;
 
 const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
   'users.current': ({ users }) => users.current(),
@@ -31,6 +39,58 @@ const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
   'traces.get': ({ traces }) => traces.get({ traceId, rootSpanId: 'c2d4e6f80a1b3c5d' }),
   'traces.columns': ({ traces }) => traces.columns({ traceId }),
   'traces.find': ({ traces }) => traces.find({ traceId }),
+  'metrics.list': ({ metrics }) => metrics.list({ time, attrKey: 'a', query: 'where a = 1' }),
+  'metrics.stats': ({ metrics }) =>
+    metrics.stats({ time, instrument: 'gauge', otelLibraryName: 'lib', searchInput: 'cpu|mem' }),
+  'metrics.describe': ({ metrics }) => metrics.describe({ metric: ['a', 'b'] }),
+  'metrics.attributes': ({ metrics }) => metrics.attributes({ metric: ['a'], searchInput: 'x' }),
+  'metrics.attributeValues': ({ metrics }) => metrics.attributeValues({ time, attr: 'host_name' }),
+  'metrics.timeseries': ({ metrics }) => metrics.timeseries({ ...metricQuery, interval: 60_000 }),
+  'metrics.table': ({ metrics }) =>
+    metrics.table({
+      ...metricQuery,
+      aggregations: { 'avg($a)': 'max_zero' },
+      search: '-b',
+      sortBy: 'x',
+      sortDesc: true,
+    }),
+  'metrics.gauge': ({ metrics }) => metrics.gauge({ ...metricQuery, aggregations: { x: 'sum' } }),
+  'metrics.heatmap': ({ metrics }) =>
+    metrics.heatmap({ time, metric: 'a', query: 'where a = 1', timeOffset: 1000 }),
+  'dashboards.list': ({ dashboards }) =>
+    dashboards.list({ q: 'shop', pinned: true, sortBy: 'updated_at', sortDesc: true }),
+  'dashboards.create': ({ dashboards }) => dashboards.create({ name: 'Shop', minInterval: '5m' }),
+  'dashboards.createFromYaml': ({ dashboards }) => dashboards.createFromYaml({ yaml }),
+  'dashboards.get': ({ dashboards }) => dashboards.get({ id: 3 }),
+  'dashboards.update': ({ dashboards }) => dashboards.update({ id: 3, name: 'Shop', key: 'shop' }),
+  'dashboards.updateTable': ({ dashboards }) =>
+    dashboards.updateTable({
+      id: 3,
+      name: 'Shop',
+      tableMetrics: [{ name: 'orders', alias: 'o' }],
+      tableQuery: 'sum($o)',
+      tableColumnMap: { 'sum($o)': { aggFunc: 'max' } },
+    }),
+  'dashboards.updateGrid': ({ dashboards }) => dashboards.updateGrid({ id: 3, gridQuery: '' }),
+  'dashboards.delete': ({ dashboards }) => dashboards.delete({ id: '3' }),
+  'dashboards.clone': ({ dashboards }) => dashboards.clone({ id: 3 }),
+  'dashboards.reset': ({ dashboards }) => dashboards.reset({ id: 3 }),
+  'dashboards.pin': ({ dashboards }) => dashboards.pin({ id: 3 }),
+  'dashboards.unpin': ({ dashboards }) => dashboards.unpin({ id: 3 }),
+  'dashboards.yaml': ({ dashboards }) => dashboards.yaml({ id: 3 }),
+  'dashboards.replaceYaml': ({ dashboards }) => dashboards.replaceYaml({ id: 3, yaml }),
+  'gridItems.create': ({ gridItems }) => gridItems.create({ dashboardId: 3, ...item }),
+  'gridItems.update': ({ gridItems }) => gridItems.update({ dashboardId: 3, id: 4, ...item }),
+  'gridItems.delete': ({ gridItems }) => gridItems.delete({ dashboardId: 3, id: 4 }),
+  'gridItems.layout': ({ gridItems }) =>
+    gridItems.layout({ dashboardId: 3, items: [{ id: 4, width: 6 }], rowId: 5 }),
+  'gridRows.create': ({ gridRows }) => gridRows.create({ dashboardId: 3, title: 'General' }),
+  'gridRows.get': ({ gridRows }) => gridRows.get({ dashboardId: 3, id: 5 }),
+  'gridRows.update': ({ gridRows }) =>
+    gridRows.update({ dashboardId: 3, id: 5, title: 'General', expanded: true }),
+  'gridRows.delete': ({ gridRows }) => gridRows.delete({ dashboardId: 3, id: 5 }),
+  'gridRows.up': ({ gridRows }) => gridRows.up({ dashboardId: 3, id: 5 }),
+  'gridRows.down': ({ gridRows }) => gridRows.down({ dashboardId: 3, id: 5 }),
   'savedViews.list': ({ savedViews }) => savedViews.list(),
   'savedViews.create': ({ savedViews }) => savedViews.create({ name: 'a', route: 'SpanList' }),
   'savedViews.delete': ({ savedViews }) => savedViews.delete({ id: 4 }),
@@ -75,7 +135,8 @@ describe.each(Object.entries<Route>(routes))('%s', (name, route) => {
     const known = Object.keys(route.query?.shape ?? {});
     expect(Object.keys(query).filter((parameter) => !known.includes(parameter))).toEqual([]);
     route.query?.parse(query);
-    expect(init.body !== undefined).toBe(route.body !== undefined);
+    expect(init.body !== undefined).toBe(route.body !== undefined || route.textBody === true);
     route.body?.parse(JSON.parse(init.body as string));
+    if (route.textBody) expect(init.body).toBe(yaml);
   });
 });

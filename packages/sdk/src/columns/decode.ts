@@ -1,6 +1,8 @@
 import { InvalidResponseError } from '../core/errors.ts';
 import {
   alignToEight,
+  eventColumnTypes,
+  spanColumnTypes,
   traceColumnsMagic,
   traceColumnsVersion,
   type TraceColumns,
@@ -13,13 +15,16 @@ interface ColumnType<Column> {
   new (buffer: ArrayBuffer, offset: number, length: number): Column;
 }
 
+type CellsOf<Types extends Record<string, ColumnType<unknown>>> = {
+  [Name in keyof Types]: InstanceType<Types[Name]>;
+};
+
 /**
  * Reads a trace from the binary layout. The columns are views of `buffer`, nothing is copied.
  * @throws InvalidResponseError when the bytes are cut short, of another version, or point outside of themselves.
  */
 export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
   const { header, dataStart } = readHeader(buffer);
-  const { rowCount: rows, eventCount: events } = header;
 
   function column<Column>(name: string, type: ColumnType<Column>, length: number): Column {
     const place = header.columns[name];
@@ -33,37 +38,23 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
     return new type(buffer, start, length);
   }
 
+  function cells<Types extends Record<string, ColumnType<unknown>>>(
+    types: Types,
+    prefix: string,
+    length: number,
+  ): CellsOf<Types> {
+    const named = Object.entries(types).map(([name, type]) => [
+      name,
+      column(prefix + name, type, length),
+    ]);
+    return Object.fromEntries(named) as CellsOf<Types>;
+  }
+
+  const { version: _version, columns: _places, ...facts } = header;
   const columns: TraceColumns = {
-    traceId: header.traceId,
-    startTime: header.startTime,
-    startTimeUnixNano: header.startTimeUnixNano,
-    durationNs: header.durationNs,
-    rowCount: rows,
-    eventCount: events,
-    hasMore: header.hasMore,
-    names: header.names,
-    systems: header.systems,
-    services: header.services,
-    ids: column('ids', BigUint64Array, rows),
-    parents: column('parents', Int32Array, rows),
-    starts: column('starts', Float64Array, rows),
-    durations: column('durations', Float64Array, rows),
-    selfDurations: column('selfDurations', Float64Array, rows),
-    kinds: column('kinds', Uint8Array, rows),
-    statuses: column('statuses', Uint8Array, rows),
-    systemIndexes: column('systemIndexes', Uint16Array, rows),
-    serviceIndexes: column('serviceIndexes', Uint16Array, rows),
-    nameIndexes: column('nameIndexes', Uint32Array, rows),
-    groups: column('groups', BigUint64Array, rows),
-    eventCounts: column('eventCounts', Uint16Array, rows),
-    errorEventCounts: column('errorEventCounts', Uint16Array, rows),
-    events: {
-      rows: column('events.rows', Int32Array, events),
-      times: column('events.times', Float64Array, events),
-      systemIndexes: column('events.systemIndexes', Uint16Array, events),
-      nameIndexes: column('events.nameIndexes', Uint32Array, events),
-      ids: column('events.ids', BigUint64Array, events),
-    },
+    ...facts,
+    ...cells(spanColumnTypes, '', header.rowCount),
+    events: cells(eventColumnTypes, 'events.', header.eventCount),
   };
   checkCells(columns);
   return columns;

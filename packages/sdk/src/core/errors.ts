@@ -158,6 +158,12 @@ export class ConflictError extends HttpError {
   declare readonly status: 409;
 }
 
+/** 412: it isn't at the revision to change any more; read it again and repeat the change. */
+export class PreconditionFailedError extends HttpError {
+  override readonly name = 'PreconditionFailedError';
+  declare readonly status: 412;
+}
+
 /** 413: the body is larger than the call allows. */
 export class BodyTooLargeError extends HttpError {
   override readonly name = 'BodyTooLargeError';
@@ -202,6 +208,7 @@ const classes: Record<number, typeof HttpError> = {
   405: MethodNotAllowedError,
   408: RequestTimeoutError,
   409: ConflictError,
+  412: PreconditionFailedError,
   413: BodyTooLargeError,
   429: TooManyRequestsError,
   502: UnavailableError,

@@ -18,6 +18,15 @@ export async function readJson(response: Response, call: string): Promise<unknow
   }
 }
 
+/**
+ * Reads an answer that is text.
+ * @throws NotJsonError when it is the page existing servers answer unknown paths with.
+ */
+export async function readText(response: Response, call: string): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/html')) throw notJson(response, call);
+  return response.text();
+}
+
 /** The error for an answer that isn't of the expected type. */
 export function notJson(response: Response, call: string, cause?: unknown): NotJsonError {
   const type = response.headers.get('content-type') ?? 'no content type';
@@ -31,7 +40,8 @@ export function notJson(response: Response, call: string, cause?: unknown): NotJ
 export async function readError(response: Response, call: string): Promise<HttpError> {
   const body = parse(await readStart(response));
   const inner = record(body['error']);
-  const message = text(inner['message']) ?? text(body['message']);
+  // Existing servers put the type of what they caught before some messages.
+  const message = (text(inner['message']) ?? text(body['message']))?.replace(/^\*\w+\.\w+: /, '');
   return httpError(message ?? `${call} answered ${response.status} ${response.statusText}`.trim(), {
     status: response.status,
     code: text(inner['code']) ?? text(body['code']) ?? `http_${response.status}`,

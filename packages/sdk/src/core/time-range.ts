@@ -10,6 +10,27 @@ export type TimeInput = Date | number | string;
  */
 export type TimeRange = { gte: TimeInput; lt?: TimeInput | undefined } | { last: string | number };
 
+/** The time parameters of the calls about telemetry. */
+export interface TimeParams {
+  /** The time range, for example `{ last: '1h' }` or `{ gte: start, lt: end }`. */
+  time: TimeRange;
+  /** Milliseconds both bounds are shifted back by. */
+  timeOffset?: number | undefined;
+  /** Wished bucket width of series, in milliseconds. */
+  interval?: number | undefined;
+  /** Lower limit of the automatic bucket width, in milliseconds. */
+  minInterval?: number | undefined;
+}
+
+/** The parameters of `TimeParams` besides the range itself. */
+export const bucketNames = ['timeOffset', 'interval', 'minInterval'] as const;
+
+/** The query parameters of a time range. */
+export function timeQuery(range: TimeRange): { time_gte: string; time_lt: string } {
+  const { gte, lt } = resolveTimeRange(range);
+  return { time_gte: gte.toISOString(), time_lt: lt.toISOString() };
+}
+
 const unitMilliseconds: Record<string, number> = {
   ms: 1,
   s: 1000,

@@ -15,15 +15,22 @@ import { redactHeaders, redactUrl } from './redact.ts';
 import { readError, readJson } from './response.ts';
 import { retryDelay, wait } from './retry.ts';
 
+/** A method the API knows. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** One call, as a resource describes it. */
 export interface Request<Value> {
   /** Default: GET. */
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: Method;
   /** Path below `/internal/v1`. */
   path: string;
-  query?: Readonly<Record<string, QueryValue>>;
+  query?: Readonly<Record<string, QueryValue>> | undefined;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, instead of a body. */
+  text?: string;
+  /** The revision to change. */
+  ifMatch?: number | undefined;
   /** Media type asked for. Default: JSON. */
   accept?: string;
   /** Reads an answer that isn't JSON. */
@@ -115,13 +122,22 @@ export class Transport {
   }
 
   async #describe(
-    { method = 'GET', path, query = {}, body, accept = 'application/json' }: Request<unknown>,
+    {
+      method = 'GET',
+      path,
+      query = {},
+      ifMatch,
+      accept = 'application/json',
+      ...sent
+    }: Request<unknown>,
     options: RequestOptions,
   ): Promise<Sendable> {
     const { token = environmentVariable('SPANLIGHT_TOKEN') } = this.options;
     const secret = typeof token === 'function' ? await token() : token;
     const headers = new Headers({ accept });
-    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (sent.text !== undefined) headers.set('content-type', 'text/yaml');
+    else if (sent.body !== undefined) headers.set('content-type', 'application/json');
+    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
     if (secret) headers.set('authorization', `Bearer ${secret}`);
     else if (this.#session.cookie) headers.set('cookie', this.#session.cookie);
     setHeaders(headers, this.options.headers);
@@ -138,8 +154,9 @@ export class Transport {
     const { hooks, fetch: send = globalThis.fetch } = this.options;
     const started = performance.now();
     hooks?.onRequest?.(shown(event));
-    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-    const response = await reach(url, send(url, { method, headers, signal, ...body }));
+    const body = request.text ?? JSON.stringify(request.body);
+    const init = { method, headers, signal, ...(body === undefined ? {} : { body }) };
+    const response = await reach(url, send(url, init));
     const duration = performance.now() - started;
     hooks?.onResponse?.({ ...shown(event), status: response.status, duration });
     this.#keepCookie(response);

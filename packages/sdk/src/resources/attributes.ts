@@ -1,9 +1,9 @@
 import type { Call } from '../core/call.ts';
 import { toAttributes, toAttributeValues } from '../core/normalize/attributes.ts';
 import type { RequestOptions } from '../core/options.ts';
-import { spanFilterQuery, type SpanFilterParams } from '../core/span-filter.ts';
-import type { Transport } from '../core/transport.ts';
+import { filterNames, type SpanFilterParams } from '../core/span-filter.ts';
 import type { AttributesResponse, AttributeValuesResponse } from '../schemas/attributes.ts';
+import { Resource } from './resource.ts';
 
 /** Parameters of the attribute calls. */
 export interface AttributesParams extends SpanFilterParams {
@@ -17,35 +17,23 @@ export interface AttributeValuesParams extends AttributesParams {
   attr: string;
 }
 
+const attributeNames = [...filterNames, 'searchInput'] as const;
+
 /** Attribute keys and values, for facets and completion. */
-export class Attributes {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Attributes extends Resource {
   /** Attribute keys of the matching items. */
   list(params: AttributesParams, options?: RequestOptions): Call<AttributesResponse> {
-    return this.#transport.call(
-      () => ({
-        path: `/tracing/${this.#transport.project(params)}/attributes`,
-        query: { ...spanFilterQuery(params), search_input: params.searchInput },
-        read: toAttributes,
-      }),
-      options,
-    );
+    return this.call('GET', '/tracing/{project}/attributes', params, options, {
+      query: attributeNames,
+      read: toAttributes,
+    });
   }
 
   /** Values of one attribute with counts. Filters on the attribute itself are left aside. */
   values(params: AttributeValuesParams, options?: RequestOptions): Call<AttributeValuesResponse> {
-    return this.#transport.call(
-      () => ({
-        path: `/tracing/${this.#transport.project(params)}/attributes/${encodeURIComponent(params.attr)}`,
-        query: { ...spanFilterQuery(params), search_input: params.searchInput },
-        read: toAttributeValues,
-      }),
-      options,
-    );
+    return this.call('GET', '/tracing/{project}/attributes/{attr}', params, options, {
+      query: attributeNames,
+      read: toAttributeValues,
+    });
   }
 }

@@ -7,8 +7,12 @@ import {
   toTimeseries,
 } from '../core/normalize/groups.ts';
 import type { RequestOptions } from '../core/options.ts';
-import { spanFilterQuery, type SortParams, type SpanFilterParams } from '../core/span-filter.ts';
-import type { Request, Transport } from '../core/transport.ts';
+import {
+  filterNames,
+  sortNames,
+  type SortParams,
+  type SpanFilterParams,
+} from '../core/span-filter.ts';
 import type {
   GroupsResponse,
   GroupStatsResponse,
@@ -16,6 +20,7 @@ import type {
   Percentiles,
   TimeseriesResponse,
 } from '../schemas/groups.ts';
+import { Resource } from './resource.ts';
 
 /** Parameters of the group summary. */
 export interface GroupSummaryParams extends SpanFilterParams {
@@ -30,55 +35,45 @@ export interface GroupStatsParams extends SpanFilterParams {
 }
 
 /** Aggregates of spans, logs and events. */
-export class Groups {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Groups extends Resource {
   /** A row per combination of the group-by parts of the query, at most 1000. */
   list(params: SpanFilterParams & SortParams, options?: RequestOptions): Call<GroupsResponse> {
-    return this.#transport.call(() => this.#request('groups', params, toGroups), options);
+    return this.call('GET', '/tracing/{project}/groups', params, options, {
+      query: [...filterNames, ...sortNames],
+      read: toGroups,
+    });
   }
 
   /** Figures of one group. Without `system` existing servers leave the durations out. */
   summary(params: GroupSummaryParams, options?: RequestOptions): Call<GroupSummaryResponse> {
-    const { groupId, ...filter } = params;
-    return this.#transport.call(
-      () => this.#request(`groups/${encodeURIComponent(String(groupId))}`, filter, toGroupSummary),
-      options,
-    );
+    return this.call('GET', '/tracing/{project}/groups/{groupId}', params, options, {
+      query: filterNames.filter((name) => name !== 'groupId'),
+      read: toGroupSummary,
+    });
   }
 
   /** Series of a few columns over all matching items. */
   stats(params: GroupStatsParams, options?: RequestOptions): Call<GroupStatsResponse> {
-    const { columns } = params;
-    return this.#transport.call(() => {
-      const request = this.#request('group-stats', params, (body) => toGroupStats(body, columns));
-      return { ...request, query: { ...request.query, column: columns } };
-    }, options);
+    return this.call('GET', '/tracing/{project}/group-stats', params, options, {
+      query: filterNames,
+      more: { column: params.columns },
+      read: (answer) => toGroupStats(answer, params.columns),
+    });
   }
 
   /** Series for latency and rate charts. Without `system` existing servers leave the durations out. */
   percentiles(params: SpanFilterParams, options?: RequestOptions): Call<Percentiles> {
-    return this.#transport.call(() => this.#request('percentiles', params, toPercentiles), options);
+    return this.call('GET', '/tracing/{project}/percentiles', params, options, {
+      query: filterNames,
+      read: toPercentiles,
+    });
   }
 
   /** Series per group, at most 100 groups and 4 columns. */
   timeseries(params: SpanFilterParams, options?: RequestOptions): Call<TimeseriesResponse> {
-    return this.#transport.call(() => this.#request('timeseries', params, toTimeseries), options);
-  }
-
-  #request<Value>(
-    path: string,
-    params: SpanFilterParams & SortParams,
-    read: (body: unknown) => Value,
-  ): Request<Value> {
-    return {
-      path: `/tracing/${this.#transport.project(params)}/${path}`,
-      query: spanFilterQuery(params),
-      read,
-    };
+    return this.call('GET', '/tracing/{project}/timeseries', params, options, {
+      query: filterNames,
+      read: toTimeseries,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../core/call.ts';
 import { toPinnedFacets } from '../core/normalize/accounts.ts';
 import type { RequestOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
+import { Resource } from './resource.ts';
 
 /** An attribute key to pin or unpin. */
 export interface PinnedFacetParams {
@@ -10,36 +10,19 @@ export interface PinnedFacetParams {
 }
 
 /** Attribute keys the caller has pinned. */
-export class PinnedFacets {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class PinnedFacets extends Resource {
   /** The pinned keys, the caller's own first. */
   list(options?: RequestOptions): Call<string[]> {
-    return this.#transport.call(() => ({ path: '/pinned-facets', read: toPinnedFacets }), options);
+    return this.call('GET', '/pinned-facets', {}, options, { read: toPinnedFacets });
   }
 
   /** Pins a key. */
-  add(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
-    return this.#change('POST', params, options);
+  add({ attr }: PinnedFacetParams, options?: RequestOptions): Call<void> {
+    return this.call('POST', '/pinned-facets', {}, options, { body: { attr } });
   }
 
   /** Unpins a key. */
-  remove(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
-    return this.#change('DELETE', params, options);
-  }
-
-  #change(
-    method: 'POST' | 'DELETE',
-    { attr }: PinnedFacetParams,
-    options: RequestOptions | undefined,
-  ): Call<void> {
-    return this.#transport.call(
-      () => ({ method, path: '/pinned-facets', body: { attr }, read: () => undefined }),
-      options,
-    );
+  remove({ attr }: PinnedFacetParams, options?: RequestOptions): Call<void> {
+    return this.call('DELETE', '/pinned-facets', {}, options, { body: { attr } });
   }
 }

@@ -1,42 +1,28 @@
 import type { Call } from '../core/call.ts';
 import { toAchievements, toCurrentUser, toProject } from '../core/normalize/accounts.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Achievement } from '../schemas/achievements.ts';
 import type { Project, ProjectResponse } from '../schemas/projects.ts';
+import { Resource } from './resource.ts';
 
 /** Projects. They are changed in the configuration of the server only. */
-export class Projects {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Projects extends Resource {
   /** The projects the caller may open. */
   list(options?: RequestOptions): Call<Project[]> {
-    return this.#transport.call(
-      () => ({ path: '/users/current', read: (body) => toCurrentUser(body).projects }),
-      options,
-    );
+    return this.call('GET', '/users/current', {}, options, {
+      read: (answer) => toCurrentUser(answer).projects,
+    });
   }
 
   /** One project and its connection string. */
   get(params: ProjectParams = {}, options?: RequestOptions): Call<ProjectResponse> {
-    return this.#transport.call(
-      () => ({ path: `/projects/${this.#transport.project(params)}`, read: toProject }),
-      options,
-    );
+    return this.call('GET', '/projects/{project}', params, options, { read: toProject });
   }
 
   /** Steps of getting started the project has taken. */
   achievements(params: ProjectParams = {}, options?: RequestOptions): Call<Achievement[]> {
-    return this.#transport.call(
-      () => ({
-        path: `/projects/${this.#transport.project(params)}/achievements`,
-        read: toAchievements,
-      }),
-      options,
-    );
+    return this.call('GET', '/projects/{project}/achievements', params, options, {
+      read: toAchievements,
+    });
   }
 }

@@ -1,8 +1,8 @@
 import type { Call } from '../core/call.ts';
 import { toSavedView, toSavedViews } from '../core/normalize/accounts.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { SavedView } from '../schemas/saved-views.ts';
+import { bodyOf, Resource } from './resource.ts';
 
 /** A view to save. */
 export interface CreateSavedViewParams extends ProjectParams {
@@ -22,65 +22,35 @@ export interface SavedViewParams extends ProjectParams {
   id: number | string;
 }
 
+const views = '/tracing/{project}/saved-views';
+
 /** Screens saved with their filters, shared by all users of a project. */
-export class SavedViews {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class SavedViews extends Resource {
   /** Saved views, pinned ones first, then newest first. */
   list(params: ProjectParams = {}, options?: RequestOptions): Call<SavedView[]> {
-    return this.#transport.call(() => ({ path: this.#path(params), read: toSavedViews }), options);
+    return this.call('GET', views, params, options, { read: toSavedViews });
   }
 
   /** Saves a view. */
   create(params: CreateSavedViewParams, options?: RequestOptions): Call<SavedView> {
-    const { name, route, params: routeParams = {}, query = {} } = params;
-    return this.#transport.call(
-      () => ({
-        method: 'POST',
-        path: this.#path(params),
-        body: { name, route, params: routeParams, query },
-        read: toSavedView,
-      }),
-      options,
-    );
+    return this.call('POST', views, params, options, {
+      body: { params: {}, query: {}, ...bodyOf(params) },
+      read: toSavedView,
+    });
   }
 
   /** Deletes a view. */
   delete(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.#change('DELETE', params, '', options);
+    return this.call('DELETE', `${views}/{id}`, params, options);
   }
 
   /** Pins a view. */
   pin(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.#change('PUT', params, '/pinned', options);
+    return this.call('PUT', `${views}/{id}/pinned`, params, options);
   }
 
   /** Unpins a view. */
   unpin(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.#change('PUT', params, '/unpinned', options);
-  }
-
-  #change(
-    method: 'PUT' | 'DELETE',
-    params: SavedViewParams,
-    suffix: string,
-    options: RequestOptions | undefined,
-  ): Call<void> {
-    return this.#transport.call(
-      () => ({
-        method,
-        path: `${this.#path(params)}/${encodeURIComponent(params.id)}${suffix}`,
-        read: () => undefined,
-      }),
-      options,
-    );
-  }
-
-  #path(params: ProjectParams): string {
-    return `/tracing/${this.#transport.project(params)}/saved-views`;
+    return this.call('PUT', `${views}/{id}/unpinned`, params, options);
   }
 }

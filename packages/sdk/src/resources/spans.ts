@@ -2,10 +2,15 @@ import type { Call } from '../core/call.ts';
 import { toSpan, toSpans } from '../core/normalize/spans.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import { iteratePages } from '../core/pages.ts';
-import { spanFilterQuery, type SortParams, type SpanFilterParams } from '../core/span-filter.ts';
+import {
+  filterNames,
+  sortNames,
+  type SortParams,
+  type SpanFilterParams,
+} from '../core/span-filter.ts';
 import { resolveTimeRange } from '../core/time-range.ts';
-import type { Transport } from '../core/transport.ts';
 import type { Span, SpansResponse } from '../schemas/spans.ts';
+import { Resource } from './resource.ts';
 
 /** Parameters of the list of spans. */
 export interface SpansParams extends SpanFilterParams, SortParams {
@@ -24,24 +29,15 @@ export interface SpanParams extends ProjectParams {
 }
 
 /** Spans, logs and events. */
-export class Spans {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Spans extends Resource {
   /** One page of spans with all their attributes. */
   list(params: SpansParams, options?: RequestOptions): Call<SpansResponse> {
     const { page = 1, limit = 10 } = params;
-    return this.#transport.call(
-      () => ({
-        path: `/tracing/${this.#transport.project(params)}/spans`,
-        query: { ...spanFilterQuery(params), page, limit },
-        read: (body) => toSpans(body, page, limit),
-      }),
-      options,
-    );
+    return this.call('GET', '/tracing/{project}/spans', params, options, {
+      query: [...filterNames, ...sortNames],
+      more: { page, limit },
+      read: (answer) => toSpans(answer, page, limit),
+    });
   }
 
   /** All pages, one after the other, from `page` on. A relative time range is fixed at the beginning. */
@@ -66,13 +62,8 @@ export class Spans {
 
   /** One span, log or event. */
   get(params: SpanParams, options?: RequestOptions): Call<Span> {
-    const { traceId, spanId } = params;
-    return this.#transport.call(
-      () => ({
-        path: `/tracing/${this.#transport.project(params)}/traces/${encodeURIComponent(traceId)}/${encodeURIComponent(spanId)}`,
-        read: toSpan,
-      }),
-      options,
-    );
+    return this.call('GET', '/tracing/{project}/traces/{traceId}/{spanId}', params, options, {
+      read: toSpan,
+    });
   }
 }

@@ -6,8 +6,8 @@ import { isSpanlightError } from '../core/errors.ts';
 import { toFoundTrace, toTrace } from '../core/normalize/traces.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import { notJson } from '../core/response.ts';
-import type { Request, Transport } from '../core/transport.ts';
 import type { TraceResponse, TraceSearchResponse } from '../schemas/traces.ts';
+import { Resource } from './resource.ts';
 
 /** Parameters of the trace calls. */
 export interface TraceParams extends ProjectParams {
@@ -17,19 +17,16 @@ export interface TraceParams extends ProjectParams {
   rootSpanId?: string | undefined;
 }
 
+const tracePath = '/tracing/{project}/traces/{traceId}';
+
 /** Whole traces. */
-export class Traces {
-  readonly #transport: Transport;
+export class Traces extends Resource {
   /** Set once the server has shown that it doesn't answer with columns. */
   #treeOnly = false;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
   /** A trace as a tree of at most 10,000 items. */
   get(params: TraceParams, options?: RequestOptions): Call<TraceResponse> {
-    return this.#transport.call(() => ({ ...this.#request(params), read: toTrace }), options);
+    return this.call('GET', tracePath, params, options, { query: ['rootSpanId'], read: toTrace });
   }
 
   /**
@@ -42,18 +39,16 @@ export class Traces {
 
   /** Finds the project of a trace. */
   find(params: { traceId: string }, options?: RequestOptions): Call<TraceSearchResponse['span']> {
-    return this.#transport.call(
-      () => ({ path: '/traces/search', query: { trace_id: params.traceId }, read: toFoundTrace }),
-      options,
-    );
+    return this.call('GET', '/traces/search', {}, options, {
+      more: { trace_id: params.traceId },
+      read: toFoundTrace,
+    });
   }
 
   async #columns(params: TraceParams, options?: RequestOptions): Promise<Answer<TraceColumns>> {
     if (!this.#treeOnly) {
       try {
-        return await this.#transport
-          .call(() => this.#columnsRequest(params), options)
-          .withResponse();
+        return await this.#bytes(params, options).withResponse();
       } catch (error) {
         if (!isMissingCall(error)) throw error;
         this.#treeOnly = true;
@@ -63,11 +58,9 @@ export class Traces {
     return { data: traceColumnsFromTree(data), response };
   }
 
-  #columnsRequest(params: TraceParams): Request<TraceColumns> {
-    const { path, ...request } = this.#request(params);
-    return {
-      ...request,
-      path: `${path}/columns`,
+  #bytes(params: TraceParams, options?: RequestOptions): Call<TraceColumns> {
+    return this.call('GET', `${tracePath}/columns`, params, options, {
+      query: ['rootSpanId'],
       accept: `${traceColumnsMediaType}, application/json`,
       parse: async (response, call) => {
         const type = response.headers.get('content-type') ?? '';
@@ -75,14 +68,7 @@ export class Traces {
         return response.arrayBuffer();
       },
       read: (bytes) => decodeTraceColumns(bytes as ArrayBuffer),
-    };
-  }
-
-  #request(params: TraceParams): Pick<Request<never>, 'path' | 'query'> {
-    return {
-      path: `/tracing/${this.#transport.project(params)}/traces/${encodeURIComponent(params.traceId)}`,
-      query: { root_span_id: params.rootSpanId },
-    };
+    });
   }
 }
 

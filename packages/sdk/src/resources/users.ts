@@ -1,20 +1,14 @@
 import type { Call } from '../core/call.ts';
 import { toCurrentUser } from '../core/normalize/accounts.ts';
 import type { RequestOptions } from '../core/options.ts';
-import type { Transport } from '../core/transport.ts';
 import type { CurrentUserResponse, LoginRequest } from '../schemas/users.ts';
+import { Resource } from './resource.ts';
 
 /** The caller. */
-export class Users {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Users extends Resource {
   /** The caller and the projects the caller may open. A guest has id 0. */
   current(options?: RequestOptions): Call<CurrentUserResponse> {
-    return this.#transport.call(() => ({ path: '/users/current', read: toCurrentUser }), options);
+    return this.call('GET', '/users/current', {}, options, { read: toCurrentUser });
   }
 
   /**
@@ -22,17 +16,11 @@ export class Users {
    * @throws BadRequestError with code `credentials` when e-mail or password is wrong.
    */
   login(params: LoginRequest, options?: RequestOptions): Call<void> {
-    return this.#transport.call(
-      () => ({ method: 'POST', path: '/users/login', body: params, read: () => undefined }),
-      options,
-    );
+    return this.call('POST', '/users/login', {}, options, { body: params });
   }
 
   /** Signs out. */
   logout(options?: RequestOptions): Call<void> {
-    return this.#transport.call(
-      () => ({ method: 'POST', path: '/users/logout', read: () => undefined }),
-      options,
-    );
+    return this.call('POST', '/users/logout', {}, options);
   }
 }

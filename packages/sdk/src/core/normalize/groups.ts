@@ -7,38 +7,32 @@ import type {
   Percentiles,
   TimeseriesResponse,
 } from '../../schemas/groups.ts';
-import { toOrder, toQuery } from './query.ts';
-import { list, number, object, objects, own, type Raw, text, zeroTime } from './raw.ts';
+import { order, query } from './query.ts';
+import { list, number, object, objects, open, own, type Raw, shape, text, time } from './raw.ts';
 
 /** Reads the answer of the groups call. */
-export function toGroups(body: unknown): GroupsResponse {
-  const raw = object(body);
-  const columns = objects<Column>(raw['columns']);
-  return {
-    groups: rows(raw['groups'], columns),
-    columns,
-    order: toOrder(raw['order']),
-    query: toQuery(raw['query']),
-    hasMore: Boolean(raw['hasMore']),
-  };
-}
+export const toGroups = shape<GroupsResponse>({
+  groups: rows,
+  columns: objects,
+  order,
+  query,
+  hasMore: Boolean,
+});
 
 /** Reads the answer of the group summary call. Existing servers spell the counts one way only. */
-export function toGroupSummary(body: unknown): GroupSummaryResponse {
-  const raw = object(body);
-  const summary = object(raw['summary']);
-  const count = summary['_count'] ?? summary['sum(_count)'] ?? 0;
-  const errorCount = summary['_error_count'] ?? summary['sum(_error_count)'];
-  return {
-    summary: {
-      ...(summary as GroupSummaryResponse['summary']),
-      ...counts('_count', count),
+export const toGroupSummary = shape<GroupSummaryResponse>({
+  summary: (value) => {
+    const summary = object(value) as GroupSummaryResponse['summary'];
+    const errorCount = summary._error_count ?? summary['sum(_error_count)'];
+    return {
+      ...summary,
+      ...counts('_count', summary._count ?? summary['sum(_count)'] ?? 0),
       ...(errorCount === undefined ? {} : counts('_error_count', errorCount)),
-    },
-    firstSeenAt: text(raw['firstSeenAt'], zeroTime),
-    lastSeenAt: text(raw['lastSeenAt'], zeroTime),
-  };
-}
+    };
+  },
+  firstSeenAt: time,
+  lastSeenAt: time,
+});
 
 /** Reads the answer of the group stats call for the columns asked for. */
 export function toGroupStats(body: unknown, columns: readonly string[]): GroupStatsResponse {
@@ -52,42 +46,34 @@ export function toGroupStats(body: unknown, columns: readonly string[]): GroupSt
   return { ...Object.fromEntries(stats), _time: objects(raw['_time']) };
 }
 
+const percentiles = open<Percentiles>({ time: objects, count: objects, rate: objects });
+
 /** Reads the answer of the percentiles call; the series stand inside `stats` or at the top level. */
 export function toPercentiles(body: unknown): Percentiles {
-  const { stats: inner, ...top } = object(body);
-  const stats = object(inner ?? top);
-  return {
-    ...(stats as Partial<Percentiles>),
-    time: objects(stats['time']),
-    count: objects(stats['count']),
-    rate: objects(stats['rate']),
-  };
+  const { stats, ...top } = object(body);
+  return percentiles(stats ?? top);
 }
 
 /** Reads the answer of the timeseries call. */
-export function toTimeseries(body: unknown): TimeseriesResponse {
-  const raw = object(body);
-  const columns = objects<Column>(raw['columns']);
-  return {
-    groups: rows(raw['groups'], columns),
-    time: objects(raw['time']),
-    columns,
-    query: toQuery(raw['query']),
-  };
-}
+export const toTimeseries = shape<TimeseriesResponse>({
+  groups: rows,
+  time: objects,
+  columns: objects,
+  query,
+});
 
-function rows(value: unknown, columns: Column[]): Group[] {
-  return list(value, (raw) => {
+function rows(value: unknown, { columns }: Raw): Group[] {
+  return list((raw): Group => {
     const row: Raw = { ...raw };
     for (const name of syntheticKeys) row[name] = text(raw[name]);
-    for (const { name } of columns) {
+    for (const { name } of objects<Column>(columns)) {
       const cell = toCell(name, cellAt(raw, name));
       if (cell === undefined || syntheticKeys.has(name)) continue;
       row[name] = cell;
       if (!Object.hasOwn(raw, name)) delete row[name.slice(0, name.indexOf('__'))];
     }
     return row as Group;
-  });
+  })(value);
 }
 
 /** Keys the server writes itself, whatever is grouped by. */
@@ -107,7 +93,7 @@ function toCell(name: string, value: unknown): Cell | undefined {
 }
 
 /** A count under both of its spellings. */
-function counts(name: string, value: unknown): Raw {
+function counts(name: string, value: unknown): object {
   return { [name]: value, [`sum(${name})`]: value };
 }
 

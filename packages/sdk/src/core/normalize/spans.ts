@@ -1,11 +1,20 @@
 import type { Span, SpansResponse } from '../../schemas/spans.ts';
-import { toOrder, toQuery } from './query.ts';
-import { list, number, object, objects, type Raw, required, text } from './raw.ts';
+import { order, query } from './query.ts';
+import {
+  inside,
+  list,
+  needed,
+  number,
+  object,
+  objects,
+  open,
+  type Raw,
+  text,
+  textOr,
+} from './raw.ts';
 
 /** Reads the answer of the single span call. */
-export function toSpan(body: unknown): Span {
-  return span(required(object(body)['span'], 'span'));
-}
+export const toSpan = inside('span', needed('span', span));
 
 /**
  * Reads the answer of the spans call. Existing servers answer at most ten rows whatever the limit is, and don't
@@ -17,10 +26,10 @@ export function toSpans(body: unknown, page: number, limit: number): SpansRespon
   const known = raw['pager'] as SpansResponse['pager'] | undefined;
   const pager = known ?? toPager(count, page, Math.min(limit, 10));
   return {
-    spans: list(raw['spans'], span),
+    spans: list(span)(raw['spans']),
     count,
-    order: toOrder(raw['order']),
-    query: toQuery(raw['query']),
+    order: order(raw['order']),
+    query: query(raw['query']),
     pager,
     hasMore: Boolean(raw['hasMore'] ?? pager.page < pager.numPage),
   };
@@ -30,36 +39,37 @@ function toPager(count: number, page: number, limit: number): SpansResponse['pag
   return { page, limit, numPage: Math.ceil(count / limit) };
 }
 
+const idOf = textOr<string>('0');
+
+const event = open<NonNullable<Span['events']>[number]>({ name: text, attrs: object });
+
 /** Reads a span, log or event. */
 export function span(raw: Raw): Span {
   const { events, links, parentId, ...rest } = raw;
   return {
-    ...(rest as Span),
-    id: text(raw['id'], '0'),
+    ...known(rest),
     ...(parentId ? { parentId: text(parentId) } : {}),
-    traceId: (raw['traceId'] ?? null) as string | null,
-    groupId: text(raw['groupId'], '0'),
-    name: text(raw['name']),
-    displayName: text(raw['displayName'] ?? raw['name']),
-    system: text(raw['system']),
-    duration: number(raw['duration']),
-    durationSelf: number(raw['durationSelf']),
-    startPct: number(raw['startPct']),
-    endPct: number(raw['endPct']),
-    statusCode: text(raw['statusCode']) as Span['statusCode'],
-    statusMessage: text(raw['statusMessage']),
-    attrs: object(raw['attrs']),
-    ...(events ? { events: list(events, event) } : {}),
+    ...(events ? { events: list(eventOf)(events) } : {}),
     ...(links ? { links: objects(links) } : {}),
   };
 }
 
-function event(raw: Raw): NonNullable<Span['events']>[number] {
-  const { groupId, ...rest } = raw;
-  return {
-    ...(rest as NonNullable<Span['events']>[number]),
-    name: text(raw['name']),
-    attrs: object(raw['attrs']),
-    ...(groupId ? { groupId: text(groupId) } : {}),
-  };
+const known = open<Span>({
+  id: idOf,
+  traceId: (id) => (id ?? null) as string | null,
+  groupId: idOf,
+  name: text,
+  displayName: (name, raw) => text(name ?? raw['name']),
+  system: text,
+  duration: number,
+  durationSelf: number,
+  startPct: number,
+  endPct: number,
+  statusCode: textOr(''),
+  statusMessage: text,
+  attrs: object,
+});
+
+function eventOf({ groupId, ...rest }: Raw): NonNullable<Span['events']>[number] {
+  return { ...event(rest), ...(groupId ? { groupId: text(groupId) } : {}) };
 }

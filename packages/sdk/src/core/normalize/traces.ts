@@ -1,17 +1,17 @@
 import type { TreeSpan } from '../../schemas/spans.ts';
 import type { TraceResponse, TraceSearchResponse } from '../../schemas/traces.ts';
-import { list, number, object, type Raw, required, text } from './raw.ts';
+import { inside, list, needed, number, object, type Raw, shape, text, textOr } from './raw.ts';
 import { span } from './spans.ts';
 
 /** Reads the answer of the trace call. */
 export function toTrace(body: unknown): TraceResponse {
   const raw = object(body);
-  const root = tree(required(raw['root'], 'root span'));
+  const root = readRoot(raw['root']);
   const trace = object(raw['trace']);
   return {
     trace: {
-      id: text(trace['id'], text(root.traceId)),
-      time: text(trace['time'], root.time),
+      id: text(trace['id']) || text(root.traceId),
+      time: text(trace['time']) || root.time,
       duration: number(trace['duration'] ?? root.duration),
     },
     root,
@@ -21,15 +21,20 @@ export function toTrace(body: unknown): TraceResponse {
 }
 
 /** Reads the answer of the trace search. */
-export function toFoundTrace(body: unknown): TraceSearchResponse['span'] {
-  const raw = required(object(body)['span'], 'span');
-  return {
-    projectId: number(raw['projectId']),
-    traceId: text(raw['traceId']),
-    id: text(raw['id'], '0'),
-    standalone: Boolean(raw['standalone']),
-  };
-}
+export const toFoundTrace = inside(
+  'span',
+  needed(
+    'span',
+    shape<TraceSearchResponse['span']>({
+      projectId: number,
+      traceId: text,
+      id: textOr('0'),
+      standalone: Boolean,
+    }),
+  ),
+);
+
+const readRoot = needed('root span', tree);
 
 /** Walks with a list of its own instead of recursion: a trace may be deeper than the stack. */
 function tree(raw: Raw): TreeSpan {
@@ -40,11 +45,11 @@ function tree(raw: Raw): TreeSpan {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { target, children } = next;
     delete target.children;
-    const read = list(children, (child) => {
+    const read = list((child) => {
       const node: TreeSpan = span(child);
       waiting.push({ target: node, children: child['children'] });
       return node;
-    });
+    })(children);
     if (read.length > 0) target.children = read;
   }
   return root;

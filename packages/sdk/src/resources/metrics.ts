@@ -1,0 +1,201 @@
+import type { Call } from '../core/call.ts';
+import type { Aggregation, Instrument } from '../core/metric-values.ts';
+import { toAttributeValues } from '../core/normalize/attributes.ts';
+import {
+  toMetricAttributes,
+  toMetricGauge,
+  toMetricHeatmap,
+  toMetrics,
+  toMetricStats,
+  toMetricTable,
+  toMetricTimeseries,
+} from '../core/normalize/metrics.ts';
+import type { ProjectParams, RequestOptions } from '../core/options.ts';
+import { sortNames, type SortParams } from '../core/span-filter.ts';
+import { bucketNames, type TimeParams, type TimeRange } from '../core/time-range.ts';
+import type { MetricAlias } from '../schemas/metric-display.ts';
+import type {
+  MetricGaugeResponse,
+  MetricHeatmapResponse,
+  MetricTableResponse,
+  MetricTimeseriesResponse,
+} from '../schemas/metric-queries.ts';
+import type {
+  Metric,
+  MetricAttributeKey,
+  MetricAttributeValuesResponse,
+  MetricStatsResponse,
+} from '../schemas/metrics.ts';
+import { Resource } from './resource.ts';
+
+/** Which metrics of the catalogue a call is about. */
+export interface MetricFilterParams extends ProjectParams {
+  /** The time range. Default: the last day. */
+  time?: TimeRange | undefined;
+  /** Attribute keys a metric must have, all of them. */
+  attrKey?: string | readonly string[] | undefined;
+  /** Instruments, OR-ed. */
+  instrument?: Instrument | readonly Instrument[] | undefined;
+  /** Instrumentation libraries, OR-ed. */
+  otelLibraryName?: string | readonly string[] | undefined;
+}
+
+/** Parameters of the lists of metrics. */
+export interface MetricsParams extends MetricFilterParams {
+  /** `where` parts the points must match. */
+  query?: string | undefined;
+  /** Keep metrics whose name contains this text, whatever its case; `a|b` means either. */
+  searchInput?: string | undefined;
+}
+
+/** Parameters of the list of metrics with counts. */
+export interface MetricStatsParams extends MetricsParams {
+  time: TimeRange;
+}
+
+/** Parameters of the attribute keys of metrics. */
+export interface MetricAttributesParams extends MetricFilterParams {
+  /** Names of metrics that must all have the keys. */
+  metric?: string | readonly string[] | undefined;
+  /** Keep entries containing this text. */
+  searchInput?: string | undefined;
+}
+
+/** Parameters of the values of an attribute of metrics. */
+export interface MetricAttributeValuesParams extends MetricAttributesParams {
+  time: TimeRange;
+  /** The attribute key, for example `host_name`. */
+  attr: string;
+}
+
+/** What a query of metrics asks. */
+export interface MetricQueryParams extends ProjectParams, TimeParams {
+  /** One to ten metrics, and the short names the query has for them. */
+  metrics: readonly MetricAlias[];
+  /** Query text: parts joined by ` | `, for example `per_min(count($duration)) | group by service_name`. */
+  query: string;
+}
+
+/** Parameters of a query whose series become one number each. */
+export interface MetricGaugeParams extends MetricQueryParams {
+  /** How the series of a column become one number, by name of the column. Default: `last`. */
+  aggregations?: Readonly<Record<string, Aggregation>> | undefined;
+}
+
+/** Parameters of a table. */
+export interface MetricTableParams extends MetricGaugeParams, SortParams {
+  /** Quick search in the grouping attributes: words AND-ed, `a|b`, `"phrase"`, `-exclude`, `~regexp`. */
+  search?: string | undefined;
+}
+
+/** Parameters of a heatmap. */
+export interface MetricHeatmapParams extends ProjectParams, TimeParams {
+  /** Name of a histogram. */
+  metric: string;
+  /** `where` parts joined by ` | `. */
+  query?: string | undefined;
+}
+
+const catalogueNames = ['attrKey', 'instrument', 'otelLibraryName', 'searchInput'] as const;
+const queryNames = [...bucketNames, 'query'] as const;
+
+/** Metrics and their values. */
+export class Metrics extends Resource {
+  /** Metrics of the last day; with `query`, those with points that match in the range. */
+  list(params: MetricsParams = {}, options?: RequestOptions): Call<Metric[]> {
+    return this.call('GET', '/metrics/{project}', params, options, {
+      query: [...catalogueNames, 'query'],
+      read: toMetrics,
+    });
+  }
+
+  /** Metrics with points in the range, at most 1000, and how many series each has. */
+  stats(params: MetricStatsParams, options?: RequestOptions): Call<MetricStatsResponse> {
+    return this.call('GET', '/metrics/{project}/stats', params, options, {
+      query: [...catalogueNames, 'query'],
+      read: toMetricStats,
+    });
+  }
+
+  /** Metrics by name; names nobody knows are left out. */
+  describe(
+    params: ProjectParams & { metric: string | readonly string[] },
+    options?: RequestOptions,
+  ): Call<Metric[]> {
+    return this.call('GET', '/metrics/{project}/describe', params, options, {
+      // Existing servers know the parameter under this very name only.
+      more: { 'metric[]': params.metric },
+      read: toMetrics,
+    });
+  }
+
+  /** Attribute keys: those the named metrics have in common, or those of all metrics with counts. */
+  attributes(
+    params: MetricAttributesParams = {},
+    options?: RequestOptions,
+  ): Call<MetricAttributeKey[]> {
+    return this.call('GET', '/metrics/{project}/attributes', params, options, {
+      query: [...catalogueNames, 'metric'],
+      read: toMetricAttributes,
+    });
+  }
+
+  /** Values of one attribute, at most 1000. */
+  attributeValues(
+    params: MetricAttributeValuesParams,
+    options?: RequestOptions,
+  ): Call<MetricAttributeValuesResponse> {
+    return this.call('GET', '/metrics/{project}/attributes/{attr}', params, options, {
+      query: [...catalogueNames, 'metric'],
+      read: toAttributeValues,
+    });
+  }
+
+  /** Series of a query, at most 1000, with a value for every time. */
+  timeseries(params: MetricQueryParams, options?: RequestOptions): Call<MetricTimeseriesResponse> {
+    return this.call('GET', '/metrics/{project}/timeseries', params, options, {
+      query: queryNames,
+      more: metricsOf(params),
+      read: toMetricTimeseries,
+    });
+  }
+
+  /** A row per combination of the grouping attributes, at most 1000. */
+  table(params: MetricTableParams, options?: RequestOptions): Call<MetricTableResponse> {
+    return this.call('GET', '/metrics/{project}/table', params, options, {
+      query: [...queryNames, ...sortNames, 'search'],
+      more: { ...metricsOf(params), ...aggregationsOf(params) },
+      read: toMetricTable,
+    });
+  }
+
+  /** One value per column. */
+  gauge(params: MetricGaugeParams, options?: RequestOptions): Call<MetricGaugeResponse> {
+    return this.call('GET', '/metrics/{project}/gauge', params, options, {
+      query: queryNames,
+      more: { ...metricsOf(params), ...aggregationsOf(params) },
+      read: toMetricGauge,
+    });
+  }
+
+  /** The distribution of a histogram over time. */
+  heatmap(params: MetricHeatmapParams, options?: RequestOptions): Call<MetricHeatmapResponse> {
+    return this.call('GET', '/metrics/{project}/heatmap', params, options, {
+      query: [...queryNames, 'metric'],
+      more: { alias: params.metric },
+      read: toMetricHeatmap,
+    });
+  }
+}
+
+function metricsOf({ metrics }: MetricQueryParams): Record<string, string[]> {
+  return {
+    metric: metrics.map(({ name }) => name),
+    alias: metrics.map(({ alias }) => alias.replace(/^\$/, '')),
+  };
+}
+
+function aggregationsOf({ aggregations = {} }: MetricGaugeParams): Record<string, string> {
+  const entries = Object.entries(aggregations);
+  return Object.fromEntries(entries.map(([column, name]) => [`table_agg[${column}]`, name]));
+}
