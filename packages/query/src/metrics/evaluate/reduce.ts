@@ -22,25 +22,34 @@ export function reducePoints(values: Float64Array, func: string): number | null 
 const ZERO_SUFFIX = '_zero';
 
 function reduceFinite(values: Float64Array, func: string): number {
-  const finite = values.filter(Number.isFinite);
+  let count = 0;
+  let sum = 0;
+  let least = Infinity;
+  let most = -Infinity;
+  let last = Number.NaN;
+  for (const value of values) {
+    if (Number.isFinite(value)) {
+      count += 1;
+      sum += value;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+      last = value;
+    }
+  }
   switch (func) {
     case 'last':
-      return finite.at(-1) ?? Number.NaN;
+      return last;
     case 'min':
-      return finite.reduce((least, value) => Math.min(least, value), Infinity);
+      return least;
     case 'max':
-      return finite.reduce((most, value) => Math.max(most, value), -Infinity);
+      return most;
     case 'sum':
-      return sum(finite);
+      return sum;
     case 'avg':
-      return sum(finite) / finite.length;
+      return sum / count;
     case 'median':
       return lowerMedian(values.map((value) => (Number.isFinite(value) ? value : 0)).sort());
     default:
       return Number.NaN;
   }
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
 }
