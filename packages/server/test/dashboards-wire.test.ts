@@ -280,6 +280,8 @@ describe('dashboards on the wire', () => {
     const place = { id: item.id, width: 6, height: 10, xAxis: 4, yAxis: 2 };
     const unknown = { id: 4_000_000, width: 1, height: 1, xAxis: 0, yAxis: 0 };
     await call('PUT', `/${id}/grid/layout`, { items: [place, unknown], rowId: other.id });
+    // Without a size an item keeps its own.
+    await call('PUT', `/${id}/grid/layout`, { items: [{ id: item.id, xAxis: 4, yAxis: 2 }] });
     const after = await whole(id);
     expect(after.gridRows[0]?.items).toMatchObject([{ ...place, rowId: other.id }]);
     expect(after.gridRows[1]?.items).toEqual([]);
@@ -373,10 +375,11 @@ describe('dashboards on the wire', () => {
       expect((await call('DELETE', path)).status).toBe(403);
     }
     expect((await call('GET', `/${other}/rows/${row.id}`)).status).toBe(403);
-    expect(refused(await call('GET', '/4000000'))).toMatchObject({
-      status: 404,
-      message: 'not found',
-    });
+    for (const nobody of ['4000000', '9007199254740993', '18446744073709551615'])
+      expect(refused(await call('GET', `/${nobody}`))).toMatchObject({
+        status: 404,
+        message: 'not found',
+      });
     expect(refused(await call('GET', '/abc'))).toMatchObject({ status: 400, code: 'strconv_num' });
     const theirs = (dashboard: number, token: string) =>
       fetch(`${server.url}/internal/v1/metrics/2/dashboards/${dashboard}`, {

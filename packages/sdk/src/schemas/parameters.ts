@@ -150,6 +150,20 @@ export const numericIdParameter = z.preprocess(
   z.int({ error: 'must be a decimal integer' }).max(4_294_967_295),
 );
 
+/**
+ * The id of something that was created: unsigned decimal, at most 20 digits. Ids are counted up from 1, so one too
+ * large for a number is that of nothing.
+ */
+export const createdIdParameter = z.preprocess(
+  (raw) => {
+    const text = first(raw);
+    return text !== undefined && /^\d{1,20}$/.test(text)
+      ? Math.min(Number(text), Number.MAX_SAFE_INTEGER)
+      : text;
+  },
+  z.int({ error: 'must be a decimal integer' }).nonnegative(),
+);
+
 /** A group id, unsigned 64-bit decimal. Absent, empty and zero mean undefined. */
 export const optionalGroupIdParameter = z.preprocess((raw) => {
   const text = first(raw);

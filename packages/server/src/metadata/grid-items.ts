@@ -107,8 +107,8 @@ export class GridItems {
   }
 
   /**
-   * Moves and sizes items, and puts those of the grid into the row; 0 leaves them in theirs. Ids the dashboard doesn't
-   * have are passed over: somebody may just have deleted them.
+   * Moves and sizes items, and puts those of the grid into the row; 0 leaves them in theirs, as a size of 0 leaves the
+   * size. Ids the dashboard doesn't have are passed over: somebody may just have deleted them.
    */
   async arrange(
     target: DashboardTarget,
@@ -122,12 +122,18 @@ export class GridItems {
         (await listItems(transaction, dashId)).map((item) => [item.id, item] as const),
       );
       let moved = 0;
-      for (const place of places) {
-        const item = items.get(place.id);
+      for (const { id, xAxis, yAxis, width, height } of places) {
+        const item = items.get(id);
         if (!item) continue;
+        const place = {
+          xAxis,
+          yAxis,
+          width: width || item.width,
+          height: height || item.height,
+        };
         const row = rowId !== 0 && item.dashKind === 'grid' ? rowId : item.rowId;
         if (row === item.rowId && isSamePlace(place, item)) continue;
-        await moveItem(transaction, item.id, place, row);
+        await moveItem(transaction, id, place, row);
         moved += 1;
       }
       return { value: undefined, effect: moved > 0 ? 'arrangement' : 'nothing' };

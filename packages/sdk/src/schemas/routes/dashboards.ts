@@ -18,7 +18,7 @@ import {
   gridRowRequestSchema,
   gridRowResponseSchema,
 } from '../grid-rows.ts';
-import { numericIdParameter } from '../parameters.ts';
+import { createdIdParameter } from '../parameters.ts';
 import { projectParams, type Route } from './route.ts';
 
 const itemLimit = 102_400;
@@ -26,10 +26,10 @@ const yamlLimit = 1_048_576;
 const yamlType = 'text/yaml';
 
 const dashboardParams = projectParams.extend({
-  dashboardId: numericIdParameter.describe('Dashboard id.'),
+  dashboardId: createdIdParameter.describe('Dashboard id.'),
 });
-const itemParams = dashboardParams.extend({ itemId: numericIdParameter.describe('Item id.') });
-const rowParams = dashboardParams.extend({ rowId: numericIdParameter.describe('Row id.') });
+const itemParams = dashboardParams.extend({ itemId: createdIdParameter.describe('Item id.') });
+const rowParams = dashboardParams.extend({ rowId: createdIdParameter.describe('Row id.') });
 
 /** Calls about dashboards, their rows and items. */
 export const dashboardRoutes = {
