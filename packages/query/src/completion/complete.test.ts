@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeQuery } from './complete.ts';
-import type { Completion } from './complete.ts';
+import type { Completion } from './completion.ts';
 
 const vocabulary = {
   attributes: ['service_name', 'my-attr'],

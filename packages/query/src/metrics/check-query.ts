@@ -1,3 +1,4 @@
+import { diagnosticsOf } from '../shared/diagnostic.ts';
 import { describeError } from '../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
 import type { MetricsTarget } from './analysis.ts';
@@ -34,16 +35,17 @@ export function checkMetricsQuery(
   target: StoredQueryTarget,
 ): MetricsQueryCheck {
   const { parts, columns } = analyzeMetricsQuery(query, { metrics, target: TARGETS[target] });
-  const problems = parts.flatMap(({ error, start, end }) => {
-    if (!error) return [];
-    const { hint } = error;
-    return {
-      start: Math.min(start + error.start, end),
-      end: Math.min(start + error.end, end),
-      message: describeError(error),
-      ...(hint !== undefined && { hint }),
-    };
-  });
+  const problems = diagnosticsOf(query, parts).map(({ start, end, message, hint, suggestion }) => ({
+    start,
+    end,
+    message: describeError({
+      message,
+      start,
+      end,
+      ...(suggestion !== undefined && { suggestion }),
+    }),
+    ...(hint !== undefined && { hint }),
+  }));
   const visible = columns.filter(({ hidden }) => !hidden);
   return { problems, columns: visible.map(({ name, tableFunc }) => ({ name, tableFunc })) };
 }

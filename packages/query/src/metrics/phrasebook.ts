@@ -15,5 +15,5 @@ export const PHRASEBOOK: Phrasebook = {
     ['without', 'Name the attributes to keep with "by".'],
   ]),
   openers: ['where', 'group'],
-  expression: 'a metric such as $hits or a function',
+  expression: ['a metric such as $hits', 'a function'],
 };

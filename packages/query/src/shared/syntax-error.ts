@@ -43,7 +43,7 @@ export interface Phrasebook {
   /** Words a part may begin with. */
   readonly openers: readonly string[];
   /** What may stand where an expression is missing. */
-  readonly expression: string;
+  readonly expression: readonly string[];
 }
 
 /** Builds the error of a part from the farthest token no rule could take. */
@@ -118,7 +118,7 @@ function suggestWord(word: string, candidates: readonly string[]): string | unde
 /** "a value", "an attribute or a function", …: at most three things, signs only when nothing else fits. */
 function describeExpectations(
   expected: readonly Expectation[],
-  expression: string,
+  expression: readonly string[],
 ): string | undefined {
   const names = new Set<string>();
   for (const item of expected) {
@@ -127,7 +127,9 @@ function describeExpectations(
         names.add('a value');
         break;
       case 'expression':
-        names.add(expression);
+        for (const name of expression) {
+          names.add(name);
+        }
         break;
       case 'attribute':
         names.add('an attribute');
