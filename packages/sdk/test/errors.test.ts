@@ -148,7 +148,7 @@ describe('connections', () => {
     context.server.on('GET /data-usage', (_request, response) => {
       response.writeHead(200).write('{');
     });
-    const error = await failureOf(context.connect().usage.get({ timeout: 50 }));
+    const error = await failureOf(context.connect().usage.get({}, { timeout: 50 }));
     expect(error).toMatchObject({ message: 'GET /data-usage took longer than 50 ms' });
   });
 });
@@ -164,13 +164,13 @@ describe('the signal of the caller', () => {
   it('is let go when the call is over', async () => {
     context.server.on('GET /data-usage', errorReply(503, 'unavailable', 'later'), { body: {} });
     const { signal } = new AbortController();
-    await context.connect().usage.get({ signal });
+    await context.connect().usage.get({}, { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('ends a call before it is sent', async () => {
     const signal = AbortSignal.abort(new Error('changed my mind'));
-    const error = await failureOf(context.connect().usage.get({ signal }));
+    const error = await failureOf(context.connect().usage.get({}, { signal }));
     expect(sdk.isAbortError(error)).toBe(true);
     expect((error as Error).cause).toEqual(new Error('changed my mind'));
     expect(context.server.requests).toHaveLength(0);
@@ -179,7 +179,7 @@ describe('the signal of the caller', () => {
   it('ends a call under way', async () => {
     const controller = new AbortController();
     context.server.on('GET /data-usage', () => controller.abort());
-    const error = await failureOf(context.connect().usage.get({ signal: controller.signal }));
+    const error = await failureOf(context.connect().usage.get({}, { signal: controller.signal }));
     expect(error).toBeInstanceOf(sdk.AbortError);
     expect(error).toMatchObject({ name: 'AbortError', isRetryable: false });
   });
@@ -191,7 +191,7 @@ describe('the signal of the caller', () => {
       retryDelay: 60_000,
       hooks: { onRetry: () => controller.abort() },
     });
-    const error = await failureOf(client.usage.get({ signal: controller.signal }));
+    const error = await failureOf(client.usage.get({}, { signal: controller.signal }));
     expect(error).toBeInstanceOf(sdk.AbortError);
     expect(context.server.requests).toHaveLength(1);
   });

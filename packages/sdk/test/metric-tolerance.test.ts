@@ -164,8 +164,17 @@ const times = { createdAt: '2024-05-01T10:00:00.123456Z', updatedAt: '2024-05-02
 describe('dashboards', () => {
   const loose = { id: '42', projectId: 1, templateId: '', name: 'Shop', pinned: false, ...times };
   const item = {
-    ...{ id: 91, dashId: 42, dashKind: 'grid', rowId: 7, title: 'a', description: '' },
-    ...{ width: 12, height: 28, xAxis: 0, yAxis: 0, ...times },
+    id: 91,
+    dashId: 42,
+    dashKind: 'grid',
+    rowId: 7,
+    title: 'a',
+    description: '',
+    width: 12,
+    height: 28,
+    xAxis: 0,
+    yAxis: 0,
+    ...times,
   };
   const items = [
     { ...item, type: 'chart', params: { metrics: null, query: 'a', legend: null } },

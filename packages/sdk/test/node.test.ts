@@ -58,11 +58,11 @@ describe('createNodeClient', () => {
   it('times out and aborts', async () => {
     context.server.on('GET /data-usage', () => undefined);
     const { client, close } = createNodeClient({ url: context.server.url });
-    expect(await failureOf(client.usage.get({ timeout: 50 }))).toMatchObject({
+    expect(await failureOf(client.usage.get({}, { timeout: 50 }))).toMatchObject({
       name: 'TimeoutError',
     });
     const signal = AbortSignal.abort();
-    expect(await failureOf(client.usage.get({ signal }))).toMatchObject({ name: 'AbortError' });
+    expect(await failureOf(client.usage.get({}, { signal }))).toMatchObject({ name: 'AbortError' });
     await close();
   });
 

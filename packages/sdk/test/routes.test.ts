@@ -24,7 +24,7 @@ const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
   'sso.methods': ({ sso }) => sso.methods(),
   'projects.get': ({ projects }) => projects.get(),
   'projects.achievements': ({ projects }) => projects.achievements(),
-  'usage.get': ({ usage }) => usage.get(),
+  'usage.get': ({ usage }) => usage.get({ time: { last: '7d' } }),
   'systems.list': ({ systems }) => systems.list(filter),
   'attributes.list': ({ attributes }) => attributes.list({ ...filter, searchInput: 'x' }),
   'attributes.values': ({ attributes }) => attributes.values({ ...filter, attr: 'service_name' }),
