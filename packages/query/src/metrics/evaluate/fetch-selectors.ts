@@ -38,7 +38,7 @@ async function fetchOne(
 ): Promise<SeriesSet | EvaluationError> {
   const { func, groupBy, carry, offset } = selector;
   try {
-    const series = await fetch(selector, { ...grid, start: grid.start - offset });
+    const series = await fetch(selector, { ...grid, start: grid.start - Math.round(offset) });
     return func === 'raw' && groupBy.length === 0
       ? { groupBy: [HASH_LABEL], carried: carry, series: series.map(labelledByHash) }
       : { groupBy, carried: carry, series };
