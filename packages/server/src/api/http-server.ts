@@ -29,6 +29,7 @@ import { allowOtherSites } from './cors.ts';
 import { errorBody, toApiError } from './error-answer.ts';
 import { healthRoutes } from './health.ts';
 import type { Readiness } from './health.ts';
+import { metricRoutes } from './metrics.ts';
 import { MissingRoutes } from './missing-routes.ts';
 import { openApiRoute } from './openapi.ts';
 import { pinnedFacetRoutes } from './pinned-facets.ts';
@@ -131,6 +132,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       groupRoutes(api, context);
       spanRoutes(api, context);
       traceRoutes(api, context);
+      metricRoutes(api, context);
       dashboardRoutes(api, context);
       dashboardYamlRoutes(api, context);
       gridItemRoutes(api, context);

@@ -1,7 +1,7 @@
 import type { MetricSighting } from './metrics.ts';
 
 /** The library that the metrics computed from spans, logs and events count as. */
-const LIBRARY = 'uptrace.dev';
+export const SYSTEM_LIBRARY = 'uptrace.dev';
 const ITEM_KEYS = ['service_name', 'host_name'];
 const EDGE_KEYS = ['type', 'client', 'server', 'deployment_environment', 'service_namespace'];
 
@@ -22,7 +22,7 @@ const metric = (
   unit,
   attrKeys,
   description,
-  otelLibraryName: LIBRARY,
+  otelLibraryName: SYSTEM_LIBRARY,
   otelLibraryVersion: '',
 });
 

@@ -25,3 +25,17 @@ export function checkPattern(pattern: string): string | undefined {
 export function groupCount(pattern: string): number {
   return RE2JS.compile(pattern).groupCount();
 }
+
+/**
+ * A test whether text contains a match of a regular expression, in time linear in the text.
+ *
+ * @throws Error that says what is wrong with the pattern
+ */
+export function compilePattern(pattern: string): (text: string) => boolean {
+  const problem = checkPattern(pattern);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
+  const compiled = RE2JS.compile(pattern);
+  return (text) => compiled.matcher(text).find();
+}

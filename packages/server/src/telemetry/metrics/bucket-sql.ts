@@ -36,6 +36,9 @@ export function bucketSql(
 /** A `DateTime` column named `time` in milliseconds. */
 export const TIME_MILLISECONDS = 'toInt64(toUnixTimestamp(time)) * 1000';
 
+/** The `time` of items in milliseconds. */
+export const ITEM_MILLISECONDS = 'toUnixTimestamp64Milli(time)';
+
 /**
  * An aggregate function applied bucket by bucket: an array with a value per bucket, NULL for buckets
  * without rows.

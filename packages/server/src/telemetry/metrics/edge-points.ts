@@ -1,7 +1,9 @@
-import type { Grid } from '@spanlight/query';
+import type { Grid, MetricsFilter } from '@spanlight/query';
 
+import { SYSTEM_LIBRARY } from '../../metadata/system-metrics.ts';
 import type { Bindings } from '../compile/bindings.ts';
 import { gridRangeSql } from './bucket-sql.ts';
+import { attributeFilterSql, whereSql } from './catalogue-sql.ts';
 import type { PointSource } from './point-source.ts';
 
 /** What one metric of the service graph reads from the minutes of the graph. */
@@ -67,12 +69,29 @@ export function edgePoints(
     metric.present,
   ].join(' AND ');
   return {
-    points: `(SELECT ${SERIES}, time, ${metric.columns} FROM edge_minutes WHERE ${where}) AS points`,
+    points: `(SELECT ${SERIES}, time, ${metric.columns} FROM edge_minutes WHERE ${where}) AS edges`,
     pointConditions: [],
     catalogue: `(SELECT DISTINCT ${SERIES}, ${ATTRS}, '${metric.instrument}' AS instrument, '${SYSTEM_LIBRARY}' AS otel_library_name FROM edge_minutes WHERE ${where}) AS edges`,
     catalogueConditions: [],
   };
 }
 
-/** The instrumentation library of metrics that nobody sends. */
-const SYSTEM_LIBRARY = 'uptrace.dev';
+/**
+ * A query for the number of series of each metric of the service graph, with the columns `name` and
+ * `amount`.
+ */
+export function edgeSeriesSql(
+  projectId: number,
+  { start, end }: { readonly start: number; readonly end: number },
+  filters: readonly MetricsFilter[],
+  bindings: Bindings,
+): string {
+  const grid = { start, interval: end - start, count: 1 };
+  return [...EDGE_METRICS.keys()]
+    .map((name) => {
+      const { catalogue } = edgePoints(projectId, name, grid, bindings);
+      const conditions = filters.map((filter) => attributeFilterSql(filter, bindings));
+      return `SELECT '${name}' AS name, toUInt32(uniqExact(series)) AS amount FROM ${catalogue}${whereSql(conditions)}`;
+    })
+    .join('\nUNION ALL\n');
+}

@@ -5,8 +5,7 @@ import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../questions/native-block.ts';
 import { queryOptions } from '../questions/question.ts';
 import type { QuestionContext } from '../questions/question.ts';
-import { edgePoints, isEdgeMetric } from './edge-points.ts';
-import { storedPoints } from './point-source.ts';
+import { pointsOf } from './points-of.ts';
 import { labelName, labelsOf, MAX_SERIES, SERIES, seriesSql, VALUES } from './series-sql.ts';
 import { spanSeriesSql } from './span-series-sql.ts';
 
@@ -20,14 +19,20 @@ export interface SeriesAnswer {
 /**
  * Answers a selector from the store, on the buckets of a grid. Series without any value are left out.
  *
- * @throws EvaluationError when the metric can't be asked that; TelemetryError
+ * @param search quick search on the names of spans, logs and events, for metrics made of them
+ * @throws EvaluationError when the metric can't be asked that; BadParameterError for a bad search;
+ * TelemetryError
  */
 export async function fetchSeries(
   context: QuestionContext,
   selector: Selector,
   grid: Grid,
+  search = '',
 ): Promise<SeriesAnswer> {
-  const { sql, parameters } = compile(context.projectId, selector, grid);
+  if (grid.count === 0) {
+    return { series: [], hasMore: false };
+  }
+  const { sql, parameters } = compile(context.projectId, selector, grid, search);
   const bytes = await context.client.bytes(
     sql,
     parameters,
@@ -54,18 +59,17 @@ function compile(
   projectId: number,
   selector: Selector,
   grid: Grid,
+  search: string,
 ): { sql: string; parameters: Bindings['parameters'] } {
   const { metric } = selector;
   if (metric.exists === false) {
     throw new EvaluationError(`metric "${metric.name}" not found`);
   }
   if (metric.source !== undefined) {
-    return spanSeriesSql(projectId, { ...selector, source: metric.source }, grid);
+    return spanSeriesSql(projectId, { ...selector, source: metric.source, search }, grid);
   }
   const bindings = new Bindings();
-  const source = isEdgeMetric(metric.name)
-    ? edgePoints(projectId, metric.name, grid, bindings)
-    : storedPoints(projectId, selector, grid, bindings);
+  const source = pointsOf(projectId, selector, grid, bindings);
   const sql = seriesSql({ selector, source, grid, bindings });
   return { sql, parameters: bindings.parameters };
 }

@@ -28,6 +28,12 @@ interface Question {
   readonly bindings: Bindings;
 }
 
+interface PointQuestion {
+  readonly selector: Pick<Selector, 'filters'>;
+  readonly source: PointSource;
+  readonly bindings: Bindings;
+}
+
 /**
  * The query that answers a selector: a row per series with its labels, an array of values with an
  * element per bucket (`Array(Nullable(Float64))`) and, for raw series, the id of its attributes.
@@ -144,8 +150,12 @@ const countsSql = (counts: string): string => `arrayMap(c -> nullIf(toFloat64(c)
 const countedOf = ({ selector }: Question): string =>
   selector.uniqKeys.length === 0 ? 'series' : 'combination';
 
-function pointConditions({ selector, source, bindings }: Question): string[] {
-  const { filters } = selector;
+/** Which points count: those of series that satisfy the filters. */
+export function pointConditions({
+  selector: { filters },
+  source,
+  bindings,
+}: PointQuestion): string[] {
   return filters.length === 0
     ? [...source.pointConditions]
     : [

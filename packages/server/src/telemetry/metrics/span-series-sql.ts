@@ -1,26 +1,18 @@
-import {
-  analyzeQuery,
-  describeError,
-  EvaluationError,
-  joinParts,
-  printPart,
-} from '@spanlight/query';
+import { analyzeQuery, EvaluationError, printPart } from '@spanlight/query';
 import type { Expression, Grid, Grouping, Selector } from '@spanlight/query';
 
 import type { QueryParameters } from '../client.ts';
 import { resultSql, rowSql } from '../compile/expression-sql.ts';
-import { ItemQuery } from '../compile/item-query.ts';
+import type { ItemQuery } from '../compile/item-query.ts';
 import { asNumber, asText } from '../compile/sql-value.ts';
-import { bucketSql, gridEnd, perBucket } from './bucket-sql.ts';
+import { bucketSql, ITEM_MILLISECONDS, perBucket } from './bucket-sql.ts';
+import { requireSound, selectItems } from './select-items.ts';
+import type { ItemSource } from './select-items.ts';
 import { labelName, MAX_SERIES, numbersSql } from './series-sql.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 
 /** A selector on a metric that is computed from spans, logs or events when it is asked for. */
-export interface SpanSelector extends Selector {
-  readonly source: 'spans' | 'logs' | 'events';
-}
-
-const SYSTEMS = { spans: 'spans:all', logs: 'log:all', events: 'events:all' } as const;
+type ItemSelector = Selector & Pick<ItemSource, 'source' | 'search'>;
 
 /**
  * The query that answers a selector from spans, logs or events; its columns are those of `seriesSql`.
@@ -30,10 +22,10 @@ const SYSTEMS = { spans: 'spans:all', logs: 'log:all', events: 'events:all' } as
  */
 export function spanSeriesSql(
   projectId: number,
-  selector: SpanSelector,
+  selector: ItemSelector,
   grid: Grid,
 ): { sql: string; parameters: QueryParameters } {
-  const query = itemQuery(projectId, selector, grid);
+  const query = selectItems(projectId, selector, grid, valueExpression(selector));
   const { bindings } = query;
   const labels = selector.groupBy.map(
     (grouping, index) =>
@@ -41,7 +33,7 @@ export function spanSeriesSql(
   );
   const names = selector.groupBy.map((_, index) => labelName(index));
   const having = query.havingSql(new Map());
-  const bucket = bucketSql('toUnixTimestamp64Milli(time)', grid, bindings);
+  const bucket = bucketSql(ITEM_MILLISECONDS, grid, bindings);
   const inner = `SELECT ${[...labels, `${bucket} AS bucket`, `${valueSql(selector, query)} AS bucket_value`].join(', ')}
 FROM items
 WHERE ${query.whereSql()}
@@ -63,30 +55,8 @@ LIMIT ${MAX_SERIES + 1}`,
   };
 }
 
-function itemQuery(projectId: number, selector: SpanSelector, grid: Grid): ItemQuery {
-  const query = new ItemQuery(
-    {
-      projectId,
-      range: { start: grid.start * 1000, end: gridEnd(grid) * 1000 },
-      systems: [SYSTEMS[selector.source]],
-      query: joinParts([
-        ...selector.filters.map((filter) => printPart({ kind: 'where', filter })),
-        printPart({
-          kind: 'columns',
-          select: true,
-          columns: [{ kind: 'column', expression: valueExpression(selector) }],
-        }),
-      ]),
-      search: '',
-    },
-    { rateSeconds: grid.interval / 1000 },
-  );
-  requireSound(query.analysis.parts);
-  return query;
-}
-
 /** Which column of a tracing query a function stands for. */
-function valueExpression({ func, of }: SpanSelector): Expression {
+function valueExpression({ func, of }: ItemSelector): Expression {
   if (of === 'time') {
     return call(func, '_time');
   }
@@ -109,7 +79,7 @@ const call = (name: string, attribute: string): Expression => ({
 });
 
 /** The value of a group and bucket. What differs by itself in a span is its group. */
-function valueSql({ func, uniqKeys }: SpanSelector, query: ItemQuery): string {
+function valueSql({ func, uniqKeys }: ItemSelector, query: ItemQuery): string {
   if (func !== 'uniq') {
     const [column] = query.analysis.columns;
     return column ? asNumber(resultSql(column.expression, query.context())) : 'NULL';
@@ -130,10 +100,4 @@ function groupExpression({ attribute, transform }: Grouping): Expression {
   );
   requireSound(parts);
   return expression;
-}
-
-function requireSound(parts: ItemQuery['analysis']['parts']): void {
-  for (const { error } of parts) {
-    if (error) throw new EvaluationError(describeError(error));
-  }
 }

@@ -1,8 +1,8 @@
-import { coreAttributes } from '@spanlight/sdk/schemas';
 import type { AttributesResponse } from '@spanlight/sdk/schemas';
 
 import { ItemQuery } from '../compile/item-query.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../tables/items.ts';
+import { orderAttributes } from './attribute-order.ts';
 import { queryOptions, selectionOf } from './question.ts';
 import type { QuestionContext, SelectionParameters } from './question.ts';
 
@@ -64,12 +64,8 @@ WHERE ${query.whereSql()}`,
   for (const name of row?.keys ?? []) {
     if (!name.startsWith('_')) found.add(name);
   }
-  const rank = new Map<string, number>(coreAttributes.map((name, index) => [name, index + 1]));
-  const ordered = [...found].sort(
-    (a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0) || (a < b ? -1 : 1),
-  );
   return {
-    items: ordered.map((value) => ({ value, pinned: pinned.has(value) })),
+    items: orderAttributes(found).map((value) => ({ value, pinned: pinned.has(value) })),
     // Whoever searched sees a part of the keys, and has to ask again for others.
     hasMore: (row?.keys.length ?? 0) > MAX_KEYS || sought !== '',
   };

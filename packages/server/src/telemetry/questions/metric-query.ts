@@ -1,0 +1,99 @@
+import { analyzeMetricsQuery, evaluateMetricsQuery, EvaluationError } from '@spanlight/query';
+import type { Evaluation, FetchSeries, Grid, MetricsTarget } from '@spanlight/query';
+import { filterTimeRange } from '@spanlight/sdk/schemas';
+import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
+
+import { checkPattern } from '../compile/patterns.ts';
+import { isoSeconds } from '../compile/cells.ts';
+import { fetchSeries } from '../metrics/fetch-series.ts';
+import { bucketsOf } from './buckets.ts';
+import { metricInfos } from './metric-context.ts';
+import type { MetricContext } from './metric-context.ts';
+
+/** The parameters that the calls with a metrics query share. */
+export type MetricQueryParameters = Pick<
+  MetricTimeseriesRequest,
+  | 'time_gte'
+  | 'time_lt'
+  | 'time_offset'
+  | 'interval'
+  | 'min_interval'
+  | 'metric'
+  | 'alias'
+  | 'query'
+>;
+
+/** A metrics query and what came of it. */
+export interface MetricAnswer {
+  readonly grid: Grid;
+  readonly evaluation: Evaluation;
+  /** True when a metric has more series than the computation took. */
+  readonly hasMore: boolean;
+}
+
+/** Values that one query may hold at a time: 200 MB. */
+const MAX_VALUES = 25e6;
+
+/**
+ * Runs a metrics query. What is wrong with a part is told beside the part.
+ *
+ * @param search quick search on the names of spans, logs and events, where metrics are made of them
+ * @throws TelemetryError
+ */
+export async function runMetricQuery(
+  context: MetricContext,
+  parameters: MetricQueryParameters,
+  target: MetricsTarget,
+  search = '',
+): Promise<MetricAnswer> {
+  const grid = metricGrid(parameters);
+  const metrics = await metricInfos(context, parameters.metric, parameters.alias);
+  const analysis = analyzeMetricsQuery(parameters.query, { metrics, target, checkPattern });
+  let held = 0;
+  let hasMore = false;
+  const fetch: FetchSeries = async (selector, asked) => {
+    const answer = await fetchSeries(context, selector, asked, search);
+    held += answer.series.length * asked.count;
+    if (held > MAX_VALUES) {
+      throw new EvaluationError(
+        'the query needs too many series: add conditions, group them, or shorten the range',
+      );
+    }
+    hasMore ||= answer.hasMore;
+    return answer.series;
+  };
+  const evaluation = await evaluateMetricsQuery(analysis, { grid, fetch });
+  return { grid, evaluation, hasMore };
+}
+
+/** Cuts the range of a call into buckets of whole seconds, which is how times are written. */
+export function metricGrid(
+  parameters: Omit<MetricQueryParameters, 'metric' | 'alias' | 'query'>,
+): Grid {
+  const { start, end } = filterTimeRange(parameters);
+  const { range, width, count } = bucketsOf(
+    { start: Math.floor(start.getTime() / 1000) * 1e6, end: Math.ceil(end.getTime() / 1000) * 1e6 },
+    wholeSeconds(parameters.interval),
+    wholeSeconds(parameters.min_interval),
+  );
+  return { start: range.start / 1000, interval: width / 1000, count };
+}
+
+/** Milliseconds of at least one second, rounded to seconds; undefined and less than nothing stay so. */
+function wholeSeconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined || milliseconds <= 0
+    ? undefined
+    : Math.max(Math.round(milliseconds / 1000), 1) * 1000;
+}
+
+/** Starts of the buckets. */
+export function gridTimes({ start, interval, count }: Grid): string[] {
+  return Array.from({ length: count }, (_, index) => isoSeconds((start + index * interval) / 1000));
+}
+
+/** The parts as they are sent back. */
+export function echoOf({ parts }: Pick<Evaluation, 'parts'>): {
+  parts: { query: string; error: string }[];
+} {
+  return { parts: parts.map(({ query, error }) => ({ query, error })) };
+}
