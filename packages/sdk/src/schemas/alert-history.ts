@@ -67,8 +67,9 @@ export const alertEventSchema = z
     status: z.enum(alertStatuses),
     reason: z.enum(alertEventReasons),
     text: z.string().describe('The change in one sentence.'),
-    time: timeSchema,
-    createdAt: timeSchema,
+    time: timeSchema.describe('Start of the firing period, or the newest error.'),
+    createdAt: timeSchema.describe('When it happened; a change by hand keeps the time before it.'),
+    recordedAt: timeSchema.describe('When the server noticed.'),
     user: z
       .strictObject({ id: numericIdSchema, name: z.string() })
       .nullable()

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 
 import { Achievements } from './achievements.ts';
+import { Alerts } from './alerts.ts';
 import { Annotations } from './annotations.ts';
 import type { Database } from './database.ts';
+import { EmailSettingsStore } from './email-settings.ts';
 import { Leases } from './leases.ts';
+import { Monitors } from './monitors.ts';
+import { NotificationChannels } from './notification-channels.ts';
 import { Dashboards } from './dashboards.ts';
 import { DeletedTemplates } from './deleted-templates.ts';
 import { GridItems } from './grid-items.ts';
@@ -40,6 +44,10 @@ export interface Metadata {
   readonly deletedTemplates: DeletedTemplates;
   readonly leases: Leases;
   readonly annotations: Annotations;
+  readonly alerts: Alerts;
+  readonly monitors: Monitors;
+  readonly channels: NotificationChannels;
+  readonly emailSettings: EmailSettingsStore;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +85,10 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     deletedTemplates: new DeletedTemplates(db),
     leases: new Leases(db),
     annotations: new Annotations(db),
+    alerts: new Alerts(db),
+    monitors: new Monitors(db),
+    channels: new NotificationChannels(db),
+    emailSettings: new EmailSettingsStore(db),
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();
     },

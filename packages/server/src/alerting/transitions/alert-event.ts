@@ -1,0 +1,38 @@
+import type {
+  AlertEventName,
+  AlertEventReason,
+  AlertStatus,
+  ErrorAlertParams,
+  MetricAlertParams,
+  SkipReason,
+} from '@spanlight/sdk/schemas';
+
+/** An alert that doesn't exist yet. */
+export interface NewAlert {
+  readonly projectId: number;
+  readonly name: string;
+  readonly attrs: Readonly<Record<string, string>>;
+  /** What makes it the same alert next time: its series within the monitor, or its group within the project. */
+  readonly identity:
+    | { readonly type: 'metric'; readonly monitorId: number; readonly seriesHash: string }
+    | { readonly type: 'error'; readonly spanGroupId: string };
+  /** RFC 3339. */
+  readonly createdAt: string;
+}
+
+/** Something that happens to an alert. Times are RFC 3339. */
+export interface NewEvent {
+  readonly name: AlertEventName;
+  readonly status: AlertStatus;
+  readonly reason: AlertEventReason;
+  readonly params: MetricAlertParams | ErrorAlertParams;
+  /** Start of the firing period, or the newest error. */
+  readonly time: string;
+  readonly createdAt: string;
+  /** Who did it; undefined when the server did. */
+  readonly user?: { readonly id: number; readonly name: string } | undefined;
+  /** The alert's name from now on; undefined when it stays. */
+  readonly alertName?: string | undefined;
+  /** Why nobody shall be told. */
+  readonly hold?: SkipReason | undefined;
+}

@@ -1,0 +1,125 @@
+import type { Alert } from '@spanlight/sdk/schemas';
+import type { Insertable, Transaction } from 'kysely';
+
+import { cutText } from '../../annotations/cut-text.ts';
+import { FACET_VALUE_LIMIT } from '../../metadata/alert-filter.ts';
+import type { AlertEventTable, AlertTable } from '../../metadata/alerting-tables.ts';
+import type { Database } from '../../metadata/database.ts';
+import { messageText } from '../messages/message-text.ts';
+import type { NewAlert, NewEvent } from './alert-event.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import type { PlannedDelivery } from './plan-deliveries.ts';
+
+/** Bytes of an alert's name. */
+const NAME_LIMIT = 1000;
+
+export const nameOf = (text: string): string => cutText(text, NAME_LIMIT);
+
+/** What the search of the alert list looks at. */
+export const searchText = (name: string, attrs: Readonly<Record<string, string>>): string =>
+  [name, ...Object.values(attrs)].join('\n').toLowerCase();
+
+/** An alert without its first event. */
+export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertTable> {
+  const { identity } = alert;
+  const name = nameOf(alert.name);
+  return {
+    project_id: alert.projectId,
+    type: identity.type,
+    name,
+    status: event.status,
+    attrs: JSON.stringify(alert.attrs),
+    search_text: searchText(name, alert.attrs),
+    series_hash: identity.type === 'metric' ? identity.seriesHash : null,
+    span_group_id: identity.type === 'error' ? identity.spanGroupId : null,
+    monitor_id: identity.type === 'metric' ? identity.monitorId : 0,
+    event_id: null,
+    params: JSON.stringify(event.params),
+    time: event.time,
+    created_at: alert.createdAt,
+    updated_at: event.createdAt,
+    muted_until: null,
+    silenced: 0,
+  };
+}
+
+/** Stores what the facets of the alert list count. */
+export async function insertAttributes(
+  transaction: Transaction<Database>,
+  alertId: number,
+  { projectId, attrs }: NewAlert,
+): Promise<void> {
+  const rows = Object.entries(attrs).map(([key, value]) => ({
+    alert_id: alertId,
+    project_id: projectId,
+    key,
+    value: cutText(value, FACET_VALUE_LIMIT),
+  }));
+  if (rows.length > 0) await transaction.insertInto('alert_attrs').values(rows).execute();
+}
+
+/** @param alert The alert as the event leaves it. */
+export function eventRow(
+  alert: Alert,
+  event: NewEvent,
+  recordedAt: string,
+): Insertable<AlertEventTable> {
+  const { headline } = messageText({
+    project: { id: alert.projectId, name: '' },
+    alert,
+    event: {
+      id: '',
+      name: event.name,
+      reason: event.reason,
+      createdAt: event.createdAt,
+      time: event.time,
+      user: event.user?.name ?? null,
+    },
+    alertUrl: '',
+    idempotencyKey: '',
+  });
+  return {
+    alert_id: alert.id,
+    project_id: alert.projectId,
+    name: event.name,
+    status: event.status,
+    reason: event.reason,
+    text: headline,
+    params: JSON.stringify(event.params),
+    time: event.time,
+    created_at: event.createdAt,
+    recorded_at: recordedAt,
+    user_id: event.user?.id ?? null,
+  };
+}
+
+/** Queues the messages, and notes those that aren't sent with their reason. */
+export async function insertDeliveries(
+  transaction: Transaction<Database>,
+  alert: Alert,
+  eventId: number,
+  planned: readonly PlannedDelivery[],
+  now: number,
+): Promise<void> {
+  if (planned.length === 0) return;
+  await transaction
+    .insertInto('deliveries')
+    .values(
+      planned.map(({ channelId, recipients, skipReason }) => ({
+        project_id: alert.projectId,
+        alert_id: alert.id,
+        event_id: eventId,
+        channel_id: channelId,
+        recipients: JSON.stringify(recipients),
+        state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
+        skip_reason: skipReason ?? null,
+        idempotency_key: idempotencyKey(alert.id, eventId, channelId),
+        attempts: 0,
+        due_at: skipReason === undefined ? now : null,
+        lease_holder: null,
+        lease_expires_at: null,
+        created_at: new Date(now).toISOString(),
+      })),
+    )
+    .execute();
+}

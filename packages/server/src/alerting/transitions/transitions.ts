@@ -1,0 +1,150 @@
+import type { Alert, Monitor } from '@spanlight/sdk/schemas';
+import type { Selectable, Transaction } from 'kysely';
+
+import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import { alertFromRow } from '../../metadata/alert-row.ts';
+import type { Database } from '../../metadata/database.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { NewAlert, NewEvent } from './alert-event.ts';
+import { planDeliveries } from './plan-deliveries.ts';
+import type { PlannedDelivery } from './plan-deliveries.ts';
+import {
+  eventRow,
+  insertAttributes,
+  insertDeliveries,
+  nameOf,
+  newAlertRow,
+  searchText,
+} from './rows.ts';
+
+type Plan = (alert: Alert, event: NewEvent) => PlannedDelivery[];
+
+/** The alert was changed by somebody else in the meantime, or exists already: nothing was written. */
+export class AlertConflictError extends Error {
+  override readonly name = 'AlertConflictError';
+}
+
+export interface TransitionOptions {
+  readonly metadata: Metadata;
+  /** Whether the configuration names a mail server. */
+  readonly canEmail: boolean;
+  /** Told after messages were queued. */
+  readonly onQueued: () => void;
+  readonly now?: () => number;
+}
+
+/**
+ * Changes alerts. The event, the alert it changes and the messages about it are written in one transaction, so that
+ * none is without the others whatever happens to this process.
+ */
+export class Transitions {
+  readonly #metadata: Metadata;
+  readonly #canEmail: boolean;
+  readonly #onQueued: () => void;
+  readonly #now: () => number;
+
+  constructor({ metadata, canEmail, onQueued, now = Date.now }: TransitionOptions) {
+    this.#metadata = metadata;
+    this.#canEmail = canEmail;
+    this.#onQueued = onQueued;
+    this.#now = now;
+  }
+
+  /**
+   * Makes an alert with its first event.
+   *
+   * @param monitors Monitors that decide about it.
+   * @throws AlertConflictError when the project has an alert of this error group already.
+   */
+  async create(alert: NewAlert, event: NewEvent, monitors: readonly Monitor[]): Promise<Alert> {
+    const plan = await this.#planner(alert.projectId, monitors);
+    const created = await this.#metadata.db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .insertInto('alerts')
+        .values(newAlertRow(alert, event))
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new AlertConflictError('the alert exists already');
+      await insertAttributes(transaction, row.id, alert);
+      return await this.#record(transaction, row, event, plan);
+    });
+    this.#onQueued();
+    return created;
+  }
+
+  /**
+   * Records an event of an alert.
+   *
+   * @param seen The alert as it was when the event was decided on.
+   * @throws AlertConflictError when it has changed since.
+   */
+  async change(
+    seen: Selectable<AlertTable>,
+    event: NewEvent,
+    monitors: readonly Monitor[],
+  ): Promise<Alert> {
+    const plan = await this.#planner(seen.project_id, monitors);
+    const changed = await this.#metadata.db
+      .transaction()
+      .execute((transaction) => this.#record(transaction, seen, event, plan));
+    this.#onQueued();
+    return changed;
+  }
+
+  async #record(
+    transaction: Transaction<Database>,
+    seen: Selectable<AlertTable>,
+    event: NewEvent,
+    plan: Plan,
+  ): Promise<Alert> {
+    const now = this.#now();
+    const name = nameOf(event.alertName ?? seen.name);
+    const changes = {
+      name,
+      status: event.status,
+      params: JSON.stringify(event.params),
+      time: event.time,
+      updated_at: event.createdAt,
+      search_text: searchText(name, JSON.parse(seen.attrs) as Alert['attrs']),
+      // A change by hand holds until the series has recovered once.
+      silenced: Number(event.reason === 'manual' && event.status === 'closed'),
+    };
+    const alert = alertFromRow({ ...seen, ...changes });
+    const { id: eventId } = await transaction
+      .insertInto('alert_events')
+      .values(eventRow(alert, event, new Date(now).toISOString()))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await transaction
+      .updateTable('alerts')
+      .set({ ...changes, event_id: eventId })
+      .where('id', '=', seen.id)
+      .where('event_id', seen.event_id === null ? 'is' : '=', seen.event_id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new AlertConflictError('somebody else has just changed the alert');
+    await insertDeliveries(transaction, alert, eventId, plan(alert, event), now);
+    return alert;
+  }
+
+  /** Everything needed to say who is told, read before the transaction. */
+  async #planner(projectId: number, monitors: readonly Monitor[]): Promise<Plan> {
+    const wantsEmail = monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
+    const [channels, recipients] = await Promise.all([
+      this.#metadata.channels.list(projectId),
+      wantsEmail ? this.#metadata.emailSettings.recipients(projectId) : [],
+    ]);
+    return (alert, event) =>
+      planDeliveries({
+        alert,
+        eventName: event.name,
+        monitors,
+        channels,
+        recipients,
+        canEmail: this.#canEmail,
+        hold: event.hold,
+        now: this.#now(),
+      });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+
+import { contains } from './contains.ts';
+import type { Database } from './database.ts';
+
+/** Which alerts are meant. */
+export interface AlertFilter {
+  readonly projectId: number;
+  readonly monitorId?: number | undefined;
+  /** Lower-case words, each in the name or in an attribute's value. */
+  readonly words: readonly string[];
+  /** Wanted values by facet: `alert_status`, `alert_type` or an attribute. */
+  readonly facets: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Facets that are no attributes, with their columns. */
+export const OWN_FACETS = { alert_status: 'status', alert_type: 'type' } as const;
+
+/** Bytes of an attribute's value that facets know. */
+export const FACET_VALUE_LIMIT = 80;
+
+export const isOwnFacet = (facet: string): facet is keyof typeof OWN_FACETS =>
+  Object.hasOwn(OWN_FACETS, facet);
+
+/**
+ * The condition of a filter.
+ *
+ * @param except A facet whose own wish is left out, to count what else it could be.
+ */
+export function alertMatches(
+  row: ExpressionBuilder<Database, 'alerts'>,
+  filter: AlertFilter,
+  except = '',
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [row('alerts.project_id', '=', filter.projectId)];
+  if (filter.monitorId !== undefined)
+    conditions.push(row('alerts.monitor_id', '=', filter.monitorId));
+  for (const word of filter.words) conditions.push(contains('alerts.search_text', word));
+  for (const [facet, values] of filter.facets) {
+    if (facet === except || values.length === 0) continue;
+    if (isOwnFacet(facet))
+      conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
+    else
+      conditions.push(
+        row(
+          'alerts.id',
+          'in',
+          row
+            .selectFrom('alert_attrs')
+            .select('alert_attrs.alert_id')
+            .where('alert_attrs.project_id', '=', filter.projectId)
+            .where('alert_attrs.key', '=', facet)
+            .where('alert_attrs.value', 'in', values),
+        ),
+      );
+  }
+  return row.and(conditions);
+}

@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+
+/** Whether a text column holds a word in any case; `%` and `_` mean themselves. */
+export function contains(column: string, word: string): RawBuilder<SqlBool> {
+  const pattern = `%${word.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape ${sql.lit('\\')}`;
+}

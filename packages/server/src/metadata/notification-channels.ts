@@ -1,0 +1,181 @@
+import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
+import type { Kysely, Selectable } from 'kysely';
+
+import type { NotificationChannelTable } from './alerting-tables.ts';
+import type { Database } from './database.ts';
+import { checkRevision, duplicateKey, ownRecord, RecordError } from './record-error.ts';
+import { now } from './times.ts';
+
+const MOST_CHANNELS = 100;
+
+/** What people set of a channel. Undefined key and owner stay as they are. */
+export type ChannelContent = Pick<NotificationChannel, 'name' | 'type' | 'params'> & {
+  readonly key: string;
+  readonly owner: string;
+};
+
+/** A channel, and the revision its writer has seen; undefined takes any. */
+export interface ChannelTarget {
+  readonly projectId: number;
+  readonly id: number;
+  readonly revision?: number | undefined;
+}
+
+/** Where the notifications of a project go. */
+export class NotificationChannels {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** At most 100 channels, by id. */
+  async list(projectId: number): Promise<NotificationChannel[]> {
+    const rows = await this.#db
+      .selectFrom('notification_channels')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .orderBy('id')
+      .limit(MOST_CHANNELS)
+      .execute();
+    return rows.map(fromRow);
+  }
+
+  /** One channel of the project. Throws a `RecordError`, also when it isn't one of these types. */
+  async get(
+    projectId: number,
+    id: number,
+    types?: readonly ChannelType[],
+  ): Promise<NotificationChannel> {
+    const row = ownRecord(
+      await this.#db
+        .selectFrom('notification_channels')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst(),
+      projectId,
+    );
+    if (types !== undefined && !types.includes(row.type))
+      throw new RecordError('invalid', `the channel is of the type ${row.type}`, 'type');
+    return fromRow(row);
+  }
+
+  /** Stores a channel that delivers from now on. Throws a `RecordError` when its key is taken. */
+  async create(projectId: number, content: ChannelContent): Promise<NotificationChannel> {
+    await this.#requireFreeKey(projectId, content.key);
+    const time = now();
+    const row = await this.#db
+      .insertInto('notification_channels')
+      .values({
+        project_id: projectId,
+        ...toRow(content),
+        state: 'delivering',
+        state_reason: '',
+        revision: 1,
+        failures: 0,
+        created_at: time,
+        updated_at: time,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return fromRow(row);
+  }
+
+  /** Replaces what people set; the state stays. Throws a `RecordError`. */
+  async update(target: ChannelTarget, content: ChannelContent): Promise<NotificationChannel> {
+    const before = await this.get(target.projectId, target.id);
+    checkRevision('channel', before.revision, target.revision);
+    await this.#requireFreeKey(target.projectId, content.key, target.id);
+    const row = await this.#db
+      .updateTable('notification_channels')
+      .set({ ...toRow(content), revision: before.revision + 1, updated_at: now() })
+      .where('id', '=', target.id)
+      .where('revision', '=', before.revision)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row)
+      throw new RecordError('stale', 'somebody else has just changed the channel: read it again');
+    return fromRow(row);
+  }
+
+  /** Sets whether the channel delivers. Throws a `RecordError`. */
+  async setState(
+    projectId: number,
+    id: number,
+    state: 'delivering' | 'paused' | 'disabled',
+    reason = '',
+  ): Promise<NotificationChannel> {
+    await this.get(projectId, id);
+    const row = await this.#db
+      .updateTable('notification_channels')
+      .set({ state, state_reason: reason, failures: 0 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return fromRow(row);
+  }
+
+  /** Notes what became of a delivery. Returns how many have failed one after the other by now. */
+  async recordOutcome(id: number, delivered: boolean): Promise<number> {
+    const row = await this.#db
+      .updateTable('notification_channels')
+      .set((set) => ({ failures: delivered ? 0 : set('failures', '+', 1) }))
+      .where('id', '=', id)
+      .returning('failures')
+      .executeTakeFirst();
+    return row?.failures ?? 0;
+  }
+
+  /** Deletes a channel and takes it off its monitors. Throws a `RecordError`. */
+  async delete(target: ChannelTarget): Promise<NotificationChannel> {
+    const channel = await this.get(target.projectId, target.id);
+    checkRevision('channel', channel.revision, target.revision);
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('monitor_channels')
+        .where('channel_id', '=', target.id)
+        .execute();
+      await transaction.deleteFrom('notification_channels').where('id', '=', target.id).execute();
+    });
+    return channel;
+  }
+
+  async #requireFreeKey(projectId: number, key: string, ownId = 0): Promise<void> {
+    if (key === '') return;
+    const other = await this.#db
+      .selectFrom('notification_channels')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('key', '=', key)
+      .where('id', '!=', ownId)
+      .executeTakeFirst();
+    if (other) throw duplicateKey('channel', key);
+  }
+}
+
+const toRow = (
+  content: ChannelContent,
+): Pick<Selectable<NotificationChannelTable>, 'name' | 'type' | 'params' | 'key' | 'owner'> => ({
+  name: content.name,
+  type: content.type,
+  params: JSON.stringify(content.params),
+  key: content.key,
+  owner: content.owner,
+});
+
+function fromRow(row: Selectable<NotificationChannelTable>): NotificationChannel {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    orgId: row.project_id,
+    name: row.name,
+    type: row.type,
+    state: row.state,
+    stateReason: row.state_reason,
+    params: JSON.parse(row.params) as unknown,
+    revision: row.revision,
+    key: row.key,
+    owner: row.owner,
+    // The params were stored together with their type.
+  } as NotificationChannel;
+}

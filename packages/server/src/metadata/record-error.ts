@@ -1,0 +1,50 @@
+/** Why a record can't be read or changed. */
+export type RecordFailure =
+  /** There is no such record. */
+  | 'missing'
+  /** It belongs to another project. */
+  | 'foreign'
+  /** It was changed since the writer read it. */
+  | 'stale'
+  /** What must be unique in the project is taken. */
+  | 'taken'
+  /** What shall be stored makes no sense; `field` says which part of it. */
+  | 'invalid';
+
+/** A record that can't be read or changed. The message is for whoever asked. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+  readonly failure: RecordFailure;
+  /** The field at fault, for example `params.url`. */
+  readonly field: string | undefined;
+
+  constructor(failure: RecordFailure, message: string, field?: string) {
+    super(message);
+    this.failure = failure;
+    this.field = field;
+  }
+}
+
+/** The record, if there is one and it is the project's. Throws a `RecordError` otherwise. */
+export function ownRecord<Row extends { readonly project_id: number }>(
+  row: Row | undefined,
+  projectId: number,
+): Row {
+  if (row === undefined) throw new RecordError('missing', 'not found');
+  if (row.project_id !== projectId) throw new RecordError('foreign', 'access denied');
+  return row;
+}
+
+/** Throws a `RecordError` when the writer has seen another revision than the present one. */
+export function checkRevision(noun: string, present: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== present)
+    throw new RecordError(
+      'stale',
+      `the ${noun} has changed since it was read: it is at revision ${present} now; read it again and repeat the change`,
+    );
+}
+
+/** A stored text that must be one of its kind in the project. */
+export function duplicateKey(noun: string, key: string): RecordError {
+  return new RecordError('taken', `another ${noun} of this project has the key "${key}"`, 'key');
+}
