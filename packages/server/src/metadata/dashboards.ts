@@ -2,7 +2,7 @@ import type { Dashboard, DashboardSummary } from '@spanlight/sdk/schemas';
 import type { Kysely, Updateable } from 'kysely';
 
 import type { DashboardContent } from '../dashboards/content.ts';
-import { wordSimilarity } from '../dashboards/word-similarity.ts';
+import { searchByName } from '../dashboards/search-by-name.ts';
 import { changeDashboard, own } from './change-dashboard.ts';
 import type { Change, Changed, DashboardTarget } from './change-dashboard.ts';
 import {
@@ -19,8 +19,6 @@ import { rememberDeletedTemplate } from './deleted-templates.ts';
 import { now, nowAfter } from './times.ts';
 
 const MOST_LISTED = 1000;
-/** How similar a name must be to what is searched, 0..1. */
-const SIMILAR = 0.3;
 
 /** Which dashboards to list, and how. */
 export interface DashboardFilter {
@@ -68,8 +66,7 @@ export class Dashboards {
       .where('project_id', '=', projectId);
     if (filter.pinned) query = query.where('pinned', '=', 1);
     const rows = await query.execute();
-    return rows
-      .filter((row) => wordSimilarity(filter.q, row.name) >= SIMILAR)
+    return searchByName(rows, filter.q)
       .map((row) => ({
         id: row.id,
         projectId,

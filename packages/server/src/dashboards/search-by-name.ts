@@ -1,17 +1,23 @@
-/** Characters of a name that are compared fuzzily; the rest only counts when it contains the query. */
+/** Characters of a name that are compared fuzzily. */
 const LONGEST = 100;
+/** How similar a name must be to what is searched, 0..1. */
+const SIMILAR = 0.3;
 
-/**
- * How well a name answers a query, 0..1: 1 when it contains the query in any case, otherwise the
- * share of three-letter pieces that the query and the best stretch of the name have in common.
- */
-export function wordSimilarity(query: string, name: string): number {
-  const wanted = query.trim().toLowerCase();
-  const text = name.toLowerCase();
-  if (text.includes(wanted)) return 1;
+/** What has the text in its name, in any case; where nothing has, what is called similarly. */
+export function searchByName<Named extends { readonly name: string }>(
+  items: readonly Named[],
+  text: string,
+): Named[] {
+  const wanted = text.trim().toLowerCase();
+  const exact = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (exact.length > 0) return exact;
   const pieces = new Set(trigrams(wanted.slice(0, LONGEST)));
-  if (pieces.size === 0) return 0;
-  const found = trigrams(text.slice(0, LONGEST));
+  return items.filter(({ name }) => similarity(pieces, name) >= SIMILAR);
+}
+
+/** The share of three-letter pieces that a text and the best stretch of a name have in common, 0..1. */
+function similarity(pieces: ReadonlySet<string>, name: string): number {
+  const found = trigrams(name.slice(0, LONGEST).toLowerCase());
   let best = 0;
   for (const [start, piece] of found.entries())
     if (pieces.has(piece)) best = Math.max(best, bestStretch(pieces, found.slice(start)));
