@@ -98,6 +98,7 @@ export type { RevisionParams } from './resources/resource.ts';
 export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-views.ts';
 export type { SpanParams, SpansParams } from './resources/spans.ts';
 export { Traces, type TraceParams } from './resources/traces.ts';
+export type { UsageParams } from './resources/usage.ts';
 export type { LoginRequest } from './schemas/users.ts';
 export type { Achievement, AchievementName, AchievementsResponse } from './schemas/achievements.ts';
 export type {

@@ -311,7 +311,12 @@ export {
   type TraceSearchRequest,
   type TraceSearchResponse,
 } from './schemas/traces.ts';
-export { usageResponseSchema, type UsageResponse } from './schemas/usage.ts';
+export {
+  usageRequestSchema,
+  usageResponseSchema,
+  type UsageRequest,
+  type UsageResponse,
+} from './schemas/usage.ts';
 export {
   currentUserResponseSchema,
   loginRequestSchema,

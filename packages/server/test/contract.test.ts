@@ -153,6 +153,26 @@ describe('the API', () => {
     const usage = await mira.usage.get();
     expect(usage.usage.time.length).toBeGreaterThanOrEqual(28);
     expect(usage.usage.spans).toHaveLength(usage.usage.time.length);
+
+    const before = await mira.usage.get({
+      time: { gte: '2020-02-28T18:00:00Z', lt: '2020-03-01T00:00:00Z' },
+    });
+    expect(before).toEqual({
+      usage: {
+        time: ['2020-02-28T00:00:00Z', '2020-02-29T00:00:00Z'],
+        spans: [0, 0],
+        bytes: [0, 0],
+        timeseries: [0, 0],
+      },
+      spans: 0,
+      bytes: 0,
+      timeseries: 0,
+      startTime: '2020-02-28T00:00:00Z',
+      endTime: '2020-03-01T00:00:00Z',
+    });
+    await expect(mira.usage.get({ time: { gte: '2000-01-01T00:00:00Z' } })).rejects.toThrow(
+      'time_gte must be at most 3660 days before the end',
+    );
   });
 
   it('saves, pins, lists and deletes views', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, useConsole } from './console.ts';
 import { ok } from './fixture-server.ts';
+import { usage } from './wire-data.ts';
 
 const under = useConsole();
 
@@ -73,4 +74,24 @@ test('2560 px are filled', async () => {
   await table.waitFor();
   const box = await table.boundingBox();
   expect(box?.width).toBeGreaterThan(2000);
+});
+
+test('the usage is that of the chosen period', async () => {
+  const asked: number[] = [];
+  const { page } = await under.open('/usage', {
+    handlers: {
+      'GET /data-usage': ({ url }) => {
+        const [start, end] = ['time_gte', 'time_lt'].map((name) =>
+          Date.parse(url.searchParams.get(name) ?? ''),
+        );
+        asked.push(Math.round(((end ?? 0) - (start ?? 0)) / 86_400_000));
+        return ok(usage);
+      },
+    },
+  });
+  await page.getByText('Ingested bytes').first().waitFor();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Last 90 days' }).click();
+  await page.waitForURL(/days=90/u);
+  await expect.poll(() => asked).toEqual([Number.NaN, 89]);
 });

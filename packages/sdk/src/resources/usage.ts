@@ -1,13 +1,20 @@
 import type { Call } from '../core/call.ts';
 import { toUsage } from '../core/normalize/accounts.ts';
 import type { RequestOptions } from '../core/options.ts';
+import type { TimeRange } from '../core/time-range.ts';
 import type { UsageResponse } from '../schemas/usage.ts';
 import { Resource } from './resource.ts';
 
-/** How much is stored. */
+/** Parameters of the usage. */
+export interface UsageParams {
+  /** The time range, widened to whole UTC days. Default: the month up to the next UTC midnight. */
+  time?: TimeRange | undefined;
+}
+
+/** How much was sent. */
 export class Usage extends Resource {
-  /** Stored spans, bytes and timeseries of the whole installation, a point per day of the last month. */
-  get(options?: RequestOptions): Call<UsageResponse> {
-    return this.call('GET', '/data-usage', {}, options, { read: toUsage });
+  /** Spans, bytes and timeseries that the caller's projects have sent, a point per day. */
+  get(params: UsageParams = {}, options?: RequestOptions): Call<UsageResponse> {
+    return this.call('GET', '/data-usage', params, options, { read: toUsage });
   }
 }

@@ -1,21 +1,51 @@
 import * as z from 'zod';
+import { checkTimeOrder, optionalTimeParameter } from './parameters.ts';
 import { secondTimeSchema } from './times.ts';
+
+const DAY = 86_400_000;
+
+/** The longest range of `GET /data-usage`, in days: ten years. */
+const LONGEST_RANGE = 3660;
+
+/** Query of `GET /data-usage`. */
+export const usageRequestSchema = z
+  .object({
+    time_gte: optionalTimeParameter.describe(
+      'Start of the range, rounded down to a UTC day. Default: a month before its end.',
+    ),
+    time_lt: optionalTimeParameter.describe(
+      'End of the range, rounded up to a UTC day. Default: the next UTC midnight.',
+    ),
+  })
+  .superRefine((request, context) => {
+    checkTimeOrder(request, context);
+    const { time_gte: start, time_lt: end = new Date() } = request;
+    if (start && end.getTime() - start.getTime() > LONGEST_RANGE * DAY)
+      context.addIssue({
+        code: 'custom',
+        path: ['time_gte'],
+        message: `must be at most ${LONGEST_RANGE} days before the end`,
+      });
+  });
 
 const countSchema = z.number().nonnegative();
 
-/** Answer of `GET /data-usage`: one month of the whole installation, a point per UTC day. */
+/** Answer of `GET /data-usage`: what the projects of the caller have sent, a point per UTC day. */
 export const usageResponseSchema = z.strictObject({
   usage: z.strictObject({
     time: z.array(secondTimeSchema).describe('Start of each day; the other lists are parallel.'),
-    spans: z.array(countSchema).describe('Spans, logs and events stored per day.'),
-    bytes: z.array(countSchema).describe('Uncompressed bytes stored per day.'),
-    timeseries: z.array(countSchema).describe('Average number of active timeseries per day.'),
+    spans: z.array(countSchema).describe('Spans, logs and events received per day.'),
+    bytes: z.array(countSchema).describe('Uncompressed bytes received per day.'),
+    timeseries: z
+      .array(countSchema)
+      .describe('Timeseries in the busiest hour of each project, added up, per day.'),
   }),
   spans: countSchema.describe('Sum of usage.spans.'),
   bytes: countSchema.describe('Sum of usage.bytes.'),
-  timeseries: countSchema.describe('Average number of active timeseries in the month.'),
-  startTime: secondTimeSchema,
-  endTime: secondTimeSchema.describe('The next UTC midnight.'),
+  timeseries: countSchema.describe('Average of usage.timeseries over the days that had any.'),
+  startTime: secondTimeSchema.describe('The UTC midnight the first day begins at.'),
+  endTime: secondTimeSchema.describe('The UTC midnight the last day ends at.'),
 });
 
+export type UsageRequest = z.infer<typeof usageRequestSchema>;
 export type UsageResponse = z.infer<typeof usageResponseSchema>;

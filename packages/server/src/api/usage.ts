@@ -5,11 +5,12 @@ import { readUsage } from '../telemetry/usage.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 
-/** How much the projects the caller may read have sent in the last month. */
+/** How much the projects the caller may read have sent. */
 export function usageRoutes(app: FastifyInstance, context: ApiContext): void {
-  serveCall(app, context, 'usage.get', async ({ caller, signal }) => {
+  serveCall(app, context, 'usage.get', async ({ caller, query, signal }) => {
     const projects = await context.metadata.projects.list();
     const projectIds = projects.map(({ id }) => id).filter((id) => mayRead(caller, id));
-    return await readUsage(context.telemetry, projectIds, new Date(), signal);
+    const question = { projectIds, range: query, now: new Date() };
+    return await readUsage(context.telemetry, question, signal);
   });
 }

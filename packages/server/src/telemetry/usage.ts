@@ -1,56 +1,107 @@
-import type { UsageResponse } from '@spanlight/sdk/schemas';
+import type { UsageRequest, UsageResponse } from '@spanlight/sdk/schemas';
 
 import type { TelemetryClient } from './client.ts';
 
 const DAY = 86_400_000;
 
-interface UsageRow {
+/** What was asked: whose usage, and when. */
+export interface UsageQuestion {
+  readonly projectIds: readonly number[];
+  readonly range: UsageRequest;
+  readonly now: Date;
+}
+
+interface SentRow {
   readonly day: number;
   readonly items: string;
   readonly bytes: string;
 }
 
+interface SeriesRow {
+  readonly day: number;
+  readonly series: string;
+}
+
 /**
- * What some projects sent, per day, from one calendar month before the next UTC midnight up to it.
- * Counted as it came in, so data that has expired since still counts.
+ * What some projects sent, per UTC day. Counted as it came in, so data that has expired since still counts.
+ *
+ * @throws TelemetryError
  */
 export async function readUsage(
   client: TelemetryClient,
-  projectIds: readonly number[],
-  now: Date,
+  { projectIds, range, now }: UsageQuestion,
   signal?: AbortSignal,
 ): Promise<UsageResponse> {
-  const { start, end } = usageMonth(now);
-  const rows = await client.rows<UsageRow>(
-    `SELECT toUnixTimestamp(toStartOfDay(time)) AS day, sum(items) AS items, sum(bytes) AS bytes
+  const { start, end } = usageDays(range, now);
+  const parameters = { projects: projectIds, start: start / 1000, end: end / 1000 };
+  const [sent, active] = await Promise.all([
+    client.rows<SentRow>(
+      `SELECT toUnixTimestamp(toStartOfDay(time)) AS day, sum(items) AS items, sum(bytes) AS bytes
      FROM usage_hours
-     WHERE project_id IN {projects:Array(UInt32)}
-       AND time >= toDateTime({start:UInt32}) AND time < toDateTime({end:UInt32})
+     WHERE ${IN_RANGE}
      GROUP BY day`,
-    { projects: projectIds, start: start / 1000, end: end / 1000 },
-    { name: 'read usage', ...(signal && { signal }) },
-  );
-  const byDay = new Map(rows.map((row) => [row.day * 1000, row]));
+      parameters,
+      { name: 'read usage', ...(signal && { signal }) },
+    ),
+    client.rows<SeriesRow>(
+      `SELECT day, sum(busiest) AS series
+     FROM (
+       SELECT day, project_id, max(hour_series) AS busiest
+       FROM (
+         SELECT project_id, toUnixTimestamp(toStartOfDay(time)) AS day,
+           uniqCombined64Merge(15)(series) AS hour_series
+         FROM series_hours
+         WHERE ${IN_RANGE}
+         GROUP BY project_id, time
+       )
+       GROUP BY day, project_id
+     )
+     GROUP BY day`,
+      parameters,
+      { name: 'read timeseries usage', ...(signal && { signal }) },
+    ),
+  ]);
   const days = Array.from({ length: (end - start) / DAY }, (_, index) => start + index * DAY);
-  const spans = days.map((day) => Number(byDay.get(day)?.items ?? 0));
-  const bytes = days.map((day) => Number(byDay.get(day)?.bytes ?? 0));
+  const perDay = <Row extends { readonly day: number }>(
+    rows: readonly Row[],
+    value: (row: Row) => string,
+  ): number[] => {
+    const byDay = new Map(rows.map((row) => [row.day * 1000, Number(value(row))]));
+    return days.map((day) => byDay.get(day) ?? 0);
+  };
+  const spans = perDay(sent, (row) => row.items);
+  const bytes = perDay(sent, (row) => row.bytes);
+  const timeseries = perDay(active, (row) => row.series);
   return {
-    usage: { time: days.map(isoSecond), spans, bytes, timeseries: days.map(() => 0) },
+    usage: { time: days.map(isoSecond), spans, bytes, timeseries },
     spans: sum(spans),
     bytes: sum(bytes),
-    timeseries: 0,
+    timeseries: Math.round(meanOfActive(timeseries)),
     startTime: isoSecond(start),
     endTime: isoSecond(end),
   };
 }
 
-/** Milliseconds; where the month before is shorter, its last day. */
-function usageMonth(now: Date): { start: number; end: number } {
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+const IN_RANGE = `project_id IN {projects:Array(UInt32)}
+       AND time >= toDateTime({start:UInt32}) AND time < toDateTime({end:UInt32})`;
+
+/** The range as whole UTC days, in milliseconds; at least one. Without a start it is the month before the end. */
+function usageDays(range: UsageRequest, now: Date): { start: number; end: number } {
+  const last = range.time_lt ?? new Date(now.getTime() + 1);
+  const end = Math.ceil(last.getTime() / DAY) * DAY;
+  const start =
+    range.time_gte === undefined
+      ? monthBefore(end)
+      : Math.floor(range.time_gte.getTime() / DAY) * DAY;
+  return { start: Math.min(start, end - DAY), end };
+}
+
+/** The same day a month earlier; where that month is shorter, its last day. */
+function monthBefore(end: number): number {
   const date = new Date(end);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { start: Date.UTC(year, month - 1, Math.min(date.getUTCDate(), lastDay)), end };
+  return Date.UTC(year, month - 1, Math.min(date.getUTCDate(), lastDay));
 }
 
 const isoSecond = (milliseconds: number): string =>
@@ -58,3 +109,8 @@ const isoSecond = (milliseconds: number): string =>
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
+
+function meanOfActive(values: readonly number[]): number {
+  const active = values.filter((value) => value > 0);
+  return active.length === 0 ? 0 : sum(active) / active.length;
+}

@@ -1,10 +1,12 @@
 import type { UsageResponse } from '@spanlight/sdk';
 import { formatBytes, formatDateTime, formatInteger, formatNumber } from '@spanlight/sdk/format';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { TimeChart } from '../charts/TimeChart.tsx';
 import { ErrorCard } from '../components/ErrorCard.tsx';
 import { Card } from '../components/PageHeader.tsx';
+import { Select } from '../components/Select.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { api } from '../data/client.ts';
 import { describeError } from '../data/describe-error.ts';
@@ -44,22 +46,57 @@ const measures: readonly Measure[] = [
   },
 ];
 
-/** How much a month of the whole installation holds. */
+const MONTH = 'month';
+const periods = [
+  { value: '7', label: 'Last 7 days' },
+  { value: MONTH, label: 'Last month' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 365 days' },
+] as const;
+type PeriodChoice = (typeof periods)[number]['value'];
+
+/** How much the projects of the user have sent. */
 export function UsagePage(): ReactElement {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['usage'],
-    queryFn: ({ signal }) => api.usage.get({ signal }),
+  const { days } = useSearch({ from: '/app/usage' });
+  const navigate = useNavigate({ from: '/usage' });
+  const period: PeriodChoice = periods.find(({ value }) => value === days)?.value ?? MONTH;
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['usage', period],
+    queryFn: ({ signal }) =>
+      // The day that has begun is the last of them.
+      api.usage.get(period === MONTH ? {} : { time: { last: `${Number(period) - 1}d` } }, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  const isStale = isPlaceholderData || isError;
   return (
-    <AccountLayout current="usage" actions={data ? <Period usage={data} /> : null}>
-      {error && !data ? (
+    <AccountLayout
+      current="usage"
+      actions={
+        <>
+          {data ? <Period usage={data} /> : null}
+          <Select
+            label="Period"
+            labelHidden
+            options={periods}
+            value={period}
+            onValueChange={(next) =>
+              void navigate({ search: { days: next === MONTH ? undefined : next } })
+            }
+          />
+        </>
+      }
+    >
+      {error ? (
         <ErrorCard
           error={describeError(error)}
           title="The usage could not be loaded"
           onRetry={() => void refetch()}
         />
-      ) : (
+      ) : null}
+      {error && !data ? null : (
         <>
           <dl className={styles['totals']}>
             {measures.map((measure) => (
@@ -70,7 +107,7 @@ export function UsagePage(): ReactElement {
             ))}
           </dl>
           {measures.map((measure) => (
-            <UsageChart key={measure.key} measure={measure} usage={data} />
+            <UsageChart key={measure.key} measure={measure} usage={data} isStale={isStale} />
           ))}
         </>
       )}
@@ -90,9 +127,11 @@ function Period({ usage }: { usage: UsageResponse }): ReactElement {
 function UsageChart({
   measure,
   usage,
+  isStale,
 }: {
   measure: Measure;
   usage: UsageResponse | undefined;
+  isStale: boolean;
 }): ReactElement {
   const data = useMemo(
     () => usage && usageSeries(usage.usage, measure.key, measure.total),
@@ -109,6 +148,7 @@ function UsageChart({
         format={measure.format}
         height={200}
         syncGroup="usage"
+        isStale={isStale}
       />
     </Card>
   );

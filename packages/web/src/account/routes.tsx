@@ -7,6 +7,11 @@ export interface LoginSearch {
   next?: string | undefined;
 }
 
+export interface UsageSearch {
+  /** Length of the range in days; absent for the last month. */
+  days?: string | undefined;
+}
+
 /** Outside the shell: nobody is known yet. */
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -24,6 +29,7 @@ const profileRoute = createRoute({
 const usageRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/usage',
+  validateSearch: (raw: Record<string, unknown>): UsageSearch => ({ days: readText(raw, 'days') }),
   component: lazyRouteComponent(() => import('./UsagePage.tsx'), 'UsagePage'),
 });
 

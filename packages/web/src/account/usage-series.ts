@@ -1,7 +1,7 @@
 import type { UsageResponse } from '@spanlight/sdk';
 import type { ChartData } from '../charts/series.ts';
 
-/** One measure of the month as a chart. */
+/** One measure of the usage as a chart. */
 export function usageSeries(
   usage: UsageResponse['usage'],
   key: 'spans' | 'bytes' | 'timeseries',

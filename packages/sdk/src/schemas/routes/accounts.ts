@@ -6,7 +6,7 @@ import {
 } from '../pinned-facets.ts';
 import { projectResponseSchema } from '../projects.ts';
 import { ssoMethodsResponseSchema } from '../sso.ts';
-import { usageResponseSchema } from '../usage.ts';
+import { usageRequestSchema, usageResponseSchema } from '../usage.ts';
 import { currentUserResponseSchema, loginRequestSchema } from '../users.ts';
 import { projectParams, type Route } from './route.ts';
 
@@ -58,8 +58,9 @@ export const accountRoutes = {
   'usage.get': {
     method: 'GET',
     path: '/data-usage',
-    summary: 'Stored spans, bytes and timeseries per day of the last month',
+    summary: "Spans, bytes and timeseries the caller's projects have sent, per day",
     auth: 'read',
+    query: usageRequestSchema,
     response: usageResponseSchema,
   },
   'pinnedFacets.list': {
