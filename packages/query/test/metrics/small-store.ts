@@ -60,7 +60,8 @@ function answer(
     if (!selector.filters.every((filter) => holds(filter, one.attributes))) continue;
     const labels = [...selector.groupBy, ...selector.carry].map(({ attribute, transform }) => {
       const value = one.attributes[attribute] ?? '';
-      return transform === 'lower' ? value.toLowerCase() : value;
+      if (transform === 'lower') return value.toLowerCase();
+      return transform === 'upper' ? value.toUpperCase() : value;
     });
     const key = selector.func === 'raw' ? String(index) : JSON.stringify(labels);
     const group = groups.get(key) ?? { labels, hash: String(index + 1), members: [] };
