@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highlightQuery } from './highlight.ts';
+import { highlightMetricsQuery, highlightQuery } from './highlight.ts';
 
 it('colours a query, unfinished parts included', () => {
   const query = 'where a >= 10ms | p99(b) | where c = "op';
@@ -21,5 +21,26 @@ it('colours a query, unfinished parts included', () => {
     ['c', 'attribute'],
     ['=', 'operator'],
     ['"op', 'text'],
+  ]);
+});
+
+it('colours a metrics query', () => {
+  const query = 'sum by (a) ($hits{b=1}) OFFSET 1d | _x / 2';
+  expect(
+    highlightMetricsQuery(query)
+      .filter(({ style }) => style !== 'operator')
+      .map(({ start, end, style }) => [query.slice(start, end), style]),
+  ).toEqual([
+    ['sum', 'function'],
+    ['by', 'keyword'],
+    ['a', 'attribute'],
+    ['$hits', 'metric'],
+    ['b', 'attribute'],
+    ['1', 'number'],
+    ['OFFSET', 'keyword'],
+    ['1d', 'number'],
+    ['|', 'separator'],
+    ['_x', 'attribute'],
+    ['2', 'number'],
   ]);
 });

@@ -13,7 +13,7 @@ import { unexpectedMessage } from '../shared/query-error.ts';
 import type { GroupElement } from './tree.ts';
 
 /** Grouping elements of one part: bounds the work on hostile text. */
-export const MAX_ELEMENTS = 1000;
+const MAX_ELEMENTS = 1000;
 
 /** A list of elements without brackets. */
 export function groupElements(cursor: Cursor): GroupElement[] | undefined {
