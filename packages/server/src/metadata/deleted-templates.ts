@@ -20,15 +20,6 @@ export class DeletedTemplates {
       .execute();
     return new Set(rows.map((row) => row.template_id));
   }
-
-  /** Lets a template make its dashboard again. */
-  async forget(projectId: number, templateId: string): Promise<void> {
-    await this.#db
-      .deleteFrom('deleted_templates')
-      .where('project_id', '=', projectId)
-      .where('template_id', '=', templateId)
-      .execute();
-  }
 }
 
 /** Remembers that the project doesn't want a template's dashboard. */

@@ -144,15 +144,17 @@ export class GridItems {
   async rearrange(target: DashboardTarget): Promise<Changed<undefined>> {
     return await changeDashboard(this.#db, target, async (transaction) => {
       const items = await listItems(transaction, target.dashId);
+      let moved = 0;
       for (const group of Map.groupBy(items, (item) => item.rowId).values()) {
         const places = packItems(group.map((item) => gridItemSizes[item.type]));
         for (const [at, item] of group.entries()) {
           const place = places[at];
-          if (place && !isSamePlace(place, item))
-            await moveItem(transaction, item.id, place, item.rowId);
+          if (!place || isSamePlace(place, item)) continue;
+          await moveItem(transaction, item.id, place, item.rowId);
+          moved += 1;
         }
       }
-      return { value: undefined, effect: 'arrangement' };
+      return { value: undefined, effect: moved > 0 ? 'arrangement' : 'nothing' };
     });
   }
 }

@@ -8,6 +8,9 @@ import type { Database, GridRowTable } from './database.ts';
 import { listItems } from './grid-item-table.ts';
 import { now, nowAfter } from './times.ts';
 
+/** Rows of one statement: SQLite and PostgreSQL both take that many. */
+const CHUNK = 500;
+
 /** What people say about a row. */
 export type GridRowFields = Pick<GridRow, 'title' | 'description' | 'expanded'>;
 
@@ -104,21 +107,24 @@ export async function insertRows(
   rows: readonly GridRowFields[],
   at: string,
 ): Promise<GridRow[]> {
-  if (rows.length === 0) return [];
-  const stored = await db
-    .insertInto('grid_rows')
-    .values(
-      rows.map((row, position) => ({
-        ...toRow(row),
-        dash_id: dashId,
-        position,
-        created_at: at,
-        updated_at: at,
-      })),
-    )
-    .returningAll()
-    .execute();
-  return stored.map((row) => fromRow(row, [])).toSorted((a, b) => a.index - b.index);
+  const stored: GridRow[] = [];
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = await db
+      .insertInto('grid_rows')
+      .values(
+        rows.slice(start, start + CHUNK).map((row, index) => ({
+          ...toRow(row),
+          dash_id: dashId,
+          position: start + index,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .returningAll()
+      .execute();
+    stored.push(...chunk.map((row) => fromRow(row, [])));
+  }
+  return stored.toSorted((a, b) => a.index - b.index);
 }
 
 /** The rows of a dashboard with their items, from the top. */
