@@ -43,7 +43,7 @@ export function addConditions(query: string, other: string): string {
 }
 
 /** Whether a part speaks of a metric: `$hits`, and not `$hits_total`. */
-export function mentionsMetric(part: string, alias: string): boolean {
+function mentionsMetric(part: string, alias: string): boolean {
   return readTokens(part).some(
     ({ kind, text }) => kind === 'word' && (text === `$${alias}` || text.startsWith(`$${alias}.`)),
   );

@@ -14,27 +14,27 @@ export type Computation =
   | OperationStep;
 
 /** The answer to a selector. */
-export interface SeriesStep {
+interface SeriesStep {
   readonly kind: 'series';
   /** Index in the list of selectors. */
   readonly selector: number;
 }
 
 /** The result of an earlier column. */
-export interface ColumnStep {
+interface ColumnStep {
   readonly kind: 'column';
   /** Index in the list of columns. */
   readonly column: number;
 }
 
 /** A number; durations and sizes are already in the unit of what they meet. */
-export interface ConstantStep {
+interface ConstantStep {
   readonly kind: 'constant';
   readonly value: number;
 }
 
 /** `_seconds` and `_minutes`: the length of the bucket. */
-export interface BucketStep {
+interface BucketStep {
   readonly kind: 'bucket';
   readonly unit: 'seconds' | 'minutes';
 }
@@ -65,7 +65,7 @@ export type MapFunction =
   | 'log10';
 
 /** Point by point. */
-export interface MapStep {
+interface MapStep {
   readonly kind: 'map';
   readonly func: MapFunction;
   readonly argument: Computation;
@@ -74,7 +74,7 @@ export interface MapStep {
 export type AggregateFunction = 'sum' | 'avg' | 'min' | 'max' | 'median';
 
 /** Across the series of a group, point by point; without grouping across all series. */
-export interface AggregateStep {
+interface AggregateStep {
   readonly kind: 'aggregate';
   readonly func: AggregateFunction;
   readonly groupBy: readonly Grouping[];
@@ -99,12 +99,12 @@ export interface RollupStep {
   readonly argument: Computation;
 }
 
-export interface NegateStep {
+interface NegateStep {
   readonly kind: 'negate';
   readonly argument: Computation;
 }
 
-export interface OperationStep {
+interface OperationStep {
   readonly kind: 'operation';
   readonly operator: Operator;
   readonly left: Computation;

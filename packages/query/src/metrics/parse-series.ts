@@ -136,7 +136,7 @@ function badDuration(source: string, token: Token): HardSyntaxError {
 }
 
 /** A duration, with a sign before it or not. */
-export function duration(cursor: Cursor): DurationLiteral | undefined {
+function duration(cursor: Cursor): DurationLiteral | undefined {
   const first = cursor.peek();
   const sign = isSymbol(first, '-') ? '-' : '';
   const token = sign === '' ? first : cursor.peekSecond();

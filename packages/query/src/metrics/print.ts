@@ -41,7 +41,7 @@ export function printPart(part: Part): string {
 }
 
 /** Writes a column with its alias. */
-export function printColumn({ expression, alias }: NamedColumn): string {
+function printColumn({ expression, alias }: NamedColumn): string {
   const text = printExpression(expression);
   return alias === undefined ? text : `${text} as ${alias}`;
 }
@@ -76,7 +76,7 @@ export function printExpression(expression: Expression): string {
 }
 
 /** Writes `$hits{host_name="a"}[5m] offset 1h by (service_name)`. */
-export function printMetric(metric: MetricReference): string {
+function printMetric(metric: MetricReference): string {
   const attribute = metric.attribute === undefined ? '' : `.${metric.attribute}`;
   const window = metric.window ? `[${metric.window.text}]` : '';
   const offset = metric.offset ? ` offset ${metric.offset.text}` : '';

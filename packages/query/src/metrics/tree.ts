@@ -14,13 +14,13 @@ interface Node {
 export type Part = WherePart | GroupPart | ColumnsPart;
 
 /** Conditions for every metric of the query. */
-export interface WherePart {
+interface WherePart {
   readonly kind: 'where';
   readonly filter: Filter;
 }
 
 /** Grouping for every metric of the query. */
-export interface GroupPart {
+interface GroupPart {
   readonly kind: 'group';
   readonly elements: readonly GroupElement[];
 }
@@ -122,13 +122,13 @@ export interface Operation extends Node {
   readonly right: Expression;
 }
 
-export interface Negation extends Node {
+interface Negation extends Node {
   readonly kind: 'negation';
   readonly operand: Expression;
 }
 
 /** Kept in the tree because column names repeat the parentheses that were written. */
-export interface Parentheses extends Node {
+interface Parentheses extends Node {
   readonly kind: 'parentheses';
   readonly expression: Expression;
 }

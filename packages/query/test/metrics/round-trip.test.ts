@@ -9,8 +9,8 @@ import {
   printMetricsQuery,
 } from '@spanlight/query';
 import type { MetricInfo } from '@spanlight/query';
-import { metricsPart, roughMetricsQuery } from './arbitrary-metric-trees.ts';
-import { withoutPositions } from './arbitrary-trees.ts';
+import { metricsPart, roughMetricsQuery } from './arbitrary-trees.ts';
+import { withoutPositions } from '../arbitrary-trees.ts';
 
 const metrics: readonly MetricInfo[] = [
   { name: 'hits', alias: 'hits', instrument: 'counter', unit: '' },
