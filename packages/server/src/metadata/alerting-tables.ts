@@ -37,6 +37,8 @@ export interface NotificationChannelTable {
   revision: number;
   /** Deliveries that failed one after the other. */
   failures: number;
+  /** When the first of them failed, milliseconds since 1970. */
+  failing_since: number | null;
   created_at: string;
   updated_at: string;
 }

@@ -73,6 +73,7 @@ export class NotificationChannels {
         state_reason: '',
         revision: 1,
         failures: 0,
+        failing_since: null,
         created_at: time,
         updated_at: time,
       })
@@ -108,22 +109,35 @@ export class NotificationChannels {
     await this.get(projectId, id);
     const row = await this.#db
       .updateTable('notification_channels')
-      .set({ state, state_reason: reason, failures: 0 })
+      .set({ state, state_reason: reason, failures: 0, failing_since: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
     return fromRow(row);
   }
 
-  /** Notes what became of a delivery. Returns how many have failed one after the other by now. */
-  async recordOutcome(id: number, delivered: boolean): Promise<number> {
+  /** Notes a delivery that failed. Returns how many have failed one after the other, and since when. */
+  async recordFailure(id: number, now: number): Promise<{ failures: number; since: number }> {
     const row = await this.#db
       .updateTable('notification_channels')
-      .set((set) => ({ failures: delivered ? 0 : set('failures', '+', 1) }))
+      .set((set) => ({
+        failures: set('failures', '+', 1),
+        failing_since: set.fn.coalesce('failing_since', set.val(now)),
+      }))
       .where('id', '=', id)
-      .returning('failures')
+      .returning(['failures', 'failing_since'])
       .executeTakeFirst();
-    return row?.failures ?? 0;
+    return { failures: row?.failures ?? 0, since: row?.failing_since ?? now };
+  }
+
+  /** Notes a delivery that arrived. */
+  async recordSuccess(id: number): Promise<void> {
+    await this.#db
+      .updateTable('notification_channels')
+      .set({ failures: 0, failing_since: null })
+      .where('id', '=', id)
+      .where('failures', '>', 0)
+      .execute();
   }
 
   /** Deletes a channel and takes it off its monitors. Throws a `RecordError`. */

@@ -7,6 +7,7 @@ import { Achievements } from './achievements.ts';
 import { Alerts } from './alerts.ts';
 import { Annotations } from './annotations.ts';
 import type { Database } from './database.ts';
+import { Deliveries } from './deliveries.ts';
 import { EmailSettingsStore } from './email-settings.ts';
 import { Leases } from './leases.ts';
 import { Monitors } from './monitors.ts';
@@ -47,6 +48,7 @@ export interface Metadata {
   readonly alerts: Alerts;
   readonly monitors: Monitors;
   readonly channels: NotificationChannels;
+  readonly deliveries: Deliveries;
   readonly emailSettings: EmailSettingsStore;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
@@ -88,6 +90,7 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     alerts: new Alerts(db),
     monitors: new Monitors(db),
     channels: new NotificationChannels(db),
+    deliveries: new Deliveries(db),
     emailSettings: new EmailSettingsStore(db),
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();

@@ -35,6 +35,7 @@ async function channels(db: Kysely<unknown>, { id, integer }: Columns): Promise<
     .addColumn('state_reason', 'text', (c) => c.notNull())
     .addColumn('params', 'text', (c) => c.notNull())
     .addColumn('failures', 'integer', (c) => c.notNull())
+    .addColumn('failing_since', integer)
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute();

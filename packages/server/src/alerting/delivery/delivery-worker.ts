@@ -1,0 +1,153 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { SkipReason } from '@spanlight/sdk/schemas';
+
+import type { AttemptResult, DueDelivery } from '../../metadata/deliveries.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { Notification } from '../messages/notification.ts';
+import { nextDelay } from './backoff.ts';
+import { reasonToDisable } from './breaker.ts';
+import { loadNotification } from './load-notification.ts';
+import type { Senders } from './senders.ts';
+import type { SendOutcome } from './senders/sender.ts';
+
+/** Milliseconds between looks for messages other servers have queued. */
+const POLL = 3000;
+/** Milliseconds a message is taken for: more than its try can last. */
+const LEASE = 60_000;
+/** Messages on their way at a time. */
+const PARALLEL = 8;
+
+export interface DeliveryOptions {
+  readonly metadata: Metadata;
+  readonly senders: Senders;
+  /** Address of the console, asked when a message is made. */
+  readonly siteAddress: () => string;
+  readonly onError: (error: unknown) => void;
+  readonly now?: () => number;
+}
+
+/**
+ * Sends what transitions have queued, at least once: a message is marked delivered after its receiver has accepted it,
+ * and a server that dies in between leaves it to be sent again, with the same idempotency key.
+ */
+export class DeliveryWorker {
+  readonly #options: DeliveryOptions;
+  readonly #now: () => number;
+  #wake = new AbortController();
+  #stopping = false;
+  #running: Promise<void> | undefined;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Looks for messages now instead of at the next look. */
+  wake(): void {
+    this.#wake.abort();
+  }
+
+  /** Finishes the tries under way and stops. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.wake();
+    await this.#running;
+  }
+
+  /** Tries everything that is due once. Returns how many messages were tried. */
+  async deliverDue(): Promise<number> {
+    const { deliveries } = this.#options.metadata;
+    let tried = 0;
+    while (!this.#stopping) {
+      const due = await deliveries.take(this.#now(), LEASE, PARALLEL);
+      if (due.length === 0) return tried;
+      tried += due.length;
+      await Promise.all(due.map((delivery) => this.#deliver(delivery)));
+    }
+    return tried;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      this.#wake = new AbortController();
+      await this.deliverDue().catch(this.#options.onError);
+      if (this.#stopping) return;
+      await setTimeout(POLL, undefined, { signal: this.#wake.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  async #deliver(delivery: DueDelivery): Promise<void> {
+    try {
+      await this.#options.metadata.deliveries.record(delivery.id, await this.#try(delivery));
+    } catch (error) {
+      // The lease ends by itself, then the message is tried again.
+      this.#options.onError(error);
+    }
+  }
+
+  async #try(delivery: DueDelivery): Promise<AttemptResult> {
+    const { metadata, siteAddress } = this.#options;
+    const notification = await loadNotification(metadata, siteAddress(), delivery);
+    if (!notification) return skipped('superseded');
+    return delivery.channel_id === 0
+      ? await this.#email(delivery, notification)
+      : await this.#channel(delivery, notification);
+  }
+
+  async #email(delivery: DueDelivery, notification: Notification): Promise<AttemptResult> {
+    const { senders, siteAddress } = this.#options;
+    if (!senders.canEmail) return skipped('email-off');
+    const recipients = JSON.parse(delivery.recipients) as string[];
+    const settingsUrl = `${siteAddress()}/alerting/${delivery.project_id}/email`;
+    return await this.#timed(delivery, () =>
+      senders.sendEmail(recipients, notification, settingsUrl),
+    );
+  }
+
+  async #channel(delivery: DueDelivery, notification: Notification): Promise<AttemptResult> {
+    const { metadata, senders } = this.#options;
+    const channels = await metadata.channels.list(delivery.project_id);
+    const channel = channels.find(({ id }) => id === delivery.channel_id);
+    if (!channel) return skipped('channel-gone');
+    if (channel.state !== 'delivering')
+      return skipped(channel.state === 'disabled' ? 'channel-disabled' : 'channel-paused');
+    return await this.#timed(delivery, async () => {
+      const outcome = await senders.send(channel, notification);
+      if (outcome.kind === 'delivered') {
+        await metadata.channels.recordSuccess(channel.id);
+        return outcome;
+      }
+      const now = this.#now();
+      const { failures, since } = await metadata.channels.recordFailure(channel.id, now);
+      const reason = reasonToDisable(channel.type, outcome, failures, now - since);
+      if (reason !== undefined)
+        await metadata.channels.setState(channel.projectId, channel.id, 'disabled', reason);
+      return outcome;
+    });
+  }
+
+  async #timed(delivery: DueDelivery, send: () => Promise<SendOutcome>): Promise<AttemptResult> {
+    const time = new Date(this.#now()).toISOString();
+    const started = performance.now();
+    const outcome = await send();
+    const duration = performance.now() - started;
+    const error = outcome.kind === 'delivered' ? '' : outcome.error;
+    const attempt = { time, duration, status: outcome.status, error };
+    if (outcome.kind === 'delivered') return { state: 'delivered', attempt };
+    const delay =
+      outcome.kind === 'retry'
+        ? nextDelay(delivery.attempts + 1, outcome.retryAfter, Math.random())
+        : undefined;
+    if (delay === undefined) return { state: 'failed', attempt };
+    return { state: 'retrying', attempt, nextAt: this.#now() + delay };
+  }
+}
+
+const skipped = (skipReason: SkipReason): AttemptResult => ({ state: 'skipped', skipReason });

@@ -1,0 +1,52 @@
+import type { Alert } from '@spanlight/sdk/schemas';
+
+import { alertFromRow } from '../../metadata/alert-row.ts';
+import type { DueDelivery } from '../../metadata/deliveries.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { Notification } from '../messages/notification.ts';
+
+/** What a delivery tells; undefined when its alert or project is gone. */
+export async function loadNotification(
+  { db, projects }: Pick<Metadata, 'db' | 'projects'>,
+  siteAddress: string,
+  delivery: DueDelivery,
+): Promise<Notification | undefined> {
+  const [event, alertRow, project] = await Promise.all([
+    db
+      .selectFrom('alert_events')
+      .leftJoin('users', 'users.id', 'alert_events.user_id')
+      .selectAll('alert_events')
+      .select(['users.name as user_name', 'users.email as user_email'])
+      .where('alert_events.id', '=', delivery.event_id)
+      .executeTakeFirst(),
+    db.selectFrom('alerts').selectAll().where('id', '=', delivery.alert_id).executeTakeFirst(),
+    projects.find(delivery.project_id),
+  ]);
+  if (!event || !alertRow || !project) return undefined;
+  const alert: Alert = alertFromRow({
+    ...alertRow,
+    status: event.status,
+    params: event.params,
+    time: event.time,
+    updated_at: event.created_at,
+  });
+  const isManual = event.reason === 'manual';
+  return {
+    project: { id: project.id, name: project.name },
+    alert,
+    event: {
+      id: String(event.id),
+      name: event.name,
+      reason: event.reason,
+      // A change by hand keeps the times of the event before it; people want to know when it was.
+      createdAt: isManual ? event.recorded_at : event.created_at,
+      time: event.time,
+      user: isManual ? userName(event.user_name, event.user_email) : null,
+    },
+    alertUrl: `${siteAddress}/alerting/${project.id}/alerts/${alert.id}`,
+    idempotencyKey: delivery.idempotency_key,
+  };
+}
+
+const userName = (name: string | null, email: string | null): string =>
+  name || (email ?? '').split('@', 1)[0] || 'somebody';
