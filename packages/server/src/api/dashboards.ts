@@ -1,7 +1,7 @@
-import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
-import type { Dashboard, GridRow } from '@spanlight/sdk/schemas';
+import type { GridRow } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
+import { keptByTemplate } from '../dashboards/kept-by-template.ts';
 import { checkTableQuery } from '../dashboards/table-query.ts';
 import type { ApiContext } from './api-context.ts';
 import { notFound } from './api-error.ts';
@@ -27,7 +27,6 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
     const dashboard = await dashboards.create(call.project.id, {
       ...EMPTY,
       ...settings,
-      gridMaxWidth: settings.gridMaxWidth || defaultGridMaxWidth,
       tooltipsConnected: tooltipsConnected ?? false,
       key: key ?? '',
       owner: owner ?? '',
@@ -87,7 +86,7 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
     if (!content) throw notFound(`can't find dashboard template "${templateId}"`);
     const { revision } = await dashboards.replace(
       target,
-      (before) => ({ ...content, ...keptByReset(before) }),
+      (before) => ({ ...content, ...keptByTemplate(before) }),
       'template',
     );
     return tagged(call, { value: undefined, revision });
@@ -117,18 +116,6 @@ const EMPTY = {
   tableItems: [],
   gridRows: [],
 };
-
-/** What people set on a dashboard that its template doesn't know. */
-const keptByReset = (before: Dashboard) => ({
-  templateId: before.templateId,
-  key: before.key,
-  owner: before.owner,
-  pinned: before.pinned,
-  minInterval: before.minInterval,
-  timeOffset: before.timeOffset,
-  tooltipsConnected: before.tooltipsConnected,
-  gridQuery: before.gridQuery,
-});
 
 /** The metrics of the items in rows, each once, in the order of their first use. */
 function metricsOf(rows: readonly GridRow[]): string[] {
