@@ -36,6 +36,15 @@ describe('a part that does not parse', () => {
       'sum()',
       ['unexpected ")" in "sum()<-"', ')', 'Expected a metric such as $hits or a function.'],
     ],
+    ['group by', ['unexpected "by" in "group by<-"', '', 'Expected an attribute.']],
+    [
+      '$hits by',
+      ['unexpected "by" in "$hits by<-"', '', 'Put the attributes into brackets: by (host_name).'],
+    ],
+    [
+      '$hits offset',
+      ['unexpected "offset" in "$hits offset<-"', '', 'Say how long, as in offset 1d.'],
+    ],
     ['where a =', ['unexpected "=" in "where a =<-"', '', 'Expected a value.']],
     ['$hits{a=1,}', ['unexpected "}" in "$hits{a=1,}<-"', '}', 'Expected an attribute.']],
     ['$hits{a="x}', [`missing '"' at the end of a string: "x}`, '"x}', 'Close the string with ".']],

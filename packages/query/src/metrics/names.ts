@@ -2,7 +2,7 @@ import { cleanAttributeKey } from '../shared/attribute-key.ts';
 
 /** Whether a name on the left of a comparison means the value of a bucket instead of an attribute. */
 export function isValueAttribute(name: string): boolean {
-  return name === '_value' || name === '.value' || name === '';
+  return name === '_value' || name === '.value';
 }
 
 /** Whether what stands after the dot of a metric means the time of its points: `$m._time`, `$m..time`. */

@@ -28,16 +28,22 @@ export function groupElements(cursor: Cursor): GroupElement[] | undefined {
   return elements;
 }
 
+/** Whether `by (` comes next. */
+export function byFollows(cursor: Cursor): boolean {
+  return isWord(cursor.peek(), 'by') && isSymbol(cursor.peekSecond(), '(');
+}
+
 /** `by (a, b)`; an empty list when no `by` comes next, undefined when it goes wrong. */
 export function byClause(cursor: Cursor): GroupElement[] | undefined {
   if (!isWord(cursor.peek(), 'by')) {
     cursor.miss({ kind: 'keyword', word: 'by' });
     return [];
   }
+  const by = cursor.peek();
   const next = cursor.peekSecond();
   if (!isSymbol(next, '(')) {
     throw new HardSyntaxError({
-      message: unexpectedMessage(cursor.source, next),
+      message: unexpectedMessage(cursor.source, next.kind === 'end' ? by : next),
       start: next.start,
       end: next.end,
       hint: 'Put the attributes into brackets: by (host_name).',

@@ -8,14 +8,13 @@
  */
 import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol, isWord } from '../shared/cursor.ts';
-import type { Token } from '../shared/lexer.ts';
 import type { DurationLiteral } from '../shared/literal.ts';
 import { parseLongDuration } from '../shared/measure.ts';
 import type { FilterParser } from '../shared/parse-filter.ts';
 import { unexpectedMessage } from '../shared/query-error.ts';
 import { HardSyntaxError } from '../shared/syntax-error.ts';
 import { isValueAttribute } from './names.ts';
-import { byClause } from './parse-grouping.ts';
+import { byClause, byFollows } from './parse-grouping.ts';
 import type { Attribute, ColumnReference, Condition, MetricReference } from './tree.ts';
 
 export function metricReference(
@@ -50,7 +49,8 @@ export function columnReference(
   inCall: boolean,
 ): ColumnReference | undefined {
   const word = cursor.take();
-  const isRead = seriesSuffix(cursor, filters) && (inCall || byClause(cursor));
+  const isRead =
+    seriesSuffix(cursor, filters) && (inCall || !byFollows(cursor) || byClause(cursor));
   return isRead
     ? { kind: 'reference', name: word.text, at: { start: word.start, end: word.end } }
     : undefined;
@@ -114,25 +114,23 @@ function checkMatcher({ operands, test, at }: Condition): void {
 }
 
 function timeOffset(cursor: Cursor): DurationLiteral | undefined {
-  if (!isWord(cursor.peek(), 'offset')) {
+  const word = cursor.peek();
+  if (!isWord(word, 'offset')) {
     cursor.miss({ kind: 'keyword', word: 'offset' });
     return undefined;
   }
   cursor.take();
   const offset = duration(cursor);
   if (!offset) {
-    throw badDuration(cursor.source, cursor.peek());
+    const next = cursor.peek();
+    throw new HardSyntaxError({
+      message: unexpectedMessage(cursor.source, next.kind === 'end' ? word : next),
+      start: next.start,
+      end: next.end,
+      hint: 'Say how long, as in offset 1d.',
+    });
   }
   return offset;
-}
-
-function badDuration(source: string, token: Token): HardSyntaxError {
-  return new HardSyntaxError({
-    message: unexpectedMessage(source, token),
-    start: token.start,
-    end: token.end,
-    hint: 'Say how long, as in offset 1d.',
-  });
 }
 
 /** A duration, with a sign before it or not. */

@@ -15,5 +15,6 @@ export const PHRASEBOOK: Phrasebook = {
     ['without', 'Name the attributes to keep with "by".'],
   ]),
   openers: ['where', 'group'],
-  expression: ['a metric such as $hits', 'a function'],
+  expression: (place) =>
+    place === 'group' ? ['an attribute'] : ['a metric such as $hits', 'a function'],
 };

@@ -43,7 +43,7 @@ export interface Phrasebook {
   /** Words a part may begin with. */
   readonly openers: readonly string[];
   /** What may stand where an expression is missing. */
-  readonly expression: readonly string[];
+  readonly expression: (place: ExpressionPlace) => readonly string[];
 }
 
 /** Builds the error of a part from the farthest token no rule could take. */
@@ -118,7 +118,7 @@ function suggestWord(word: string, candidates: readonly string[]): string | unde
 /** "a value", "an attribute or a function", …: at most three things, signs only when nothing else fits. */
 function describeExpectations(
   expected: readonly Expectation[],
-  expression: readonly string[],
+  expression: Phrasebook['expression'],
 ): string | undefined {
   const names = new Set<string>();
   for (const item of expected) {
@@ -127,7 +127,7 @@ function describeExpectations(
         names.add('a value');
         break;
       case 'expression':
-        for (const name of expression) {
+        for (const name of expression(item.place)) {
           names.add(name);
         }
         break;

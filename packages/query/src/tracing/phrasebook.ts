@@ -9,5 +9,5 @@ export const PHRASEBOOK: Phrasebook = {
     ['between', 'Write two conditions: attr >= 1 and attr < 2.'],
   ]),
   openers: ['where', 'group', 'having', 'select'],
-  expression: ['an attribute', 'a function'],
+  expression: () => ['an attribute', 'a function'],
 };
