@@ -212,6 +212,10 @@ describe('a part that makes no sense', () => {
       'sum($hits{_value>5kb})',
       ['can\'t convert 5kb from "bytes" to ""', '5kb', 'Write the number without a unit.'],
     ],
+    [
+      'where _value > 5kb | sum($hits)',
+      ['can\'t convert 5kb from "bytes" to ""', '$hits', 'Write the number without a unit.'],
+    ],
     // Conditions and groupings
     [
       'where $hits.host = 1',
@@ -245,7 +249,7 @@ describe('a part that makes no sense', () => {
       'where _value > 1 or host = a',
       [
         "conditions on _value and on attributes can't be joined with or",
-        '',
+        '_value > 1 or host = a',
         'Join them with "and", or put them into separate parts.',
       ],
     ],

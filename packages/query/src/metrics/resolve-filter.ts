@@ -5,6 +5,7 @@ import type { Test } from '../shared/filter-tree.ts';
 import type { Literal, NumberLiteral } from '../shared/literal.ts';
 import { parseByteSize, parseLongDuration } from '../shared/measure.ts';
 import { MeaningError } from '../shared/meaning-error.ts';
+import type { Range } from '../shared/range.ts';
 import type { Unit } from '../shared/unit.ts';
 import { unitDivisor } from './convert-unit.ts';
 import type { Measure } from './convert-unit.ts';
@@ -52,10 +53,8 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
     if (kinds.size > 1) {
       throw new MeaningError(
         "conditions on _value and on attributes can't be joined with or",
-        piece.at,
-        {
-          hint: 'Join them with "and", or put them into separate parts.',
-        },
+        spanOf(piece),
+        { hint: 'Join them with "and", or put them into separate parts.' },
       );
     }
     (kinds.has(true) ? values : attributes).push(withStoredKeys(piece));
@@ -66,40 +65,52 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
   return { attributes, values };
 }
 
+function spanOf(filter: Filter): Range | undefined {
+  const conditions = conditionsOf(filter);
+  const start = conditions[0]?.at?.start;
+  const end = conditions.at(-1)?.at?.end;
+  return start === undefined || end === undefined ? undefined : { start, end };
+}
+
 /**
  * Conditions on values with plain numbers in the given unit.
  *
  * @param unit undefined when nobody knows it: numbers then stay as they are
+ * @param at where an error is shown, if not at the number, which may stand in another part
  * @throws MeaningError for a number whose unit can't be converted.
  */
-export function convertValues(filter: Filter, unit: Unit | undefined): Filter {
+export function convertValues(filter: Filter, unit: Unit | undefined, at?: Range): Filter {
   switch (filter.kind) {
     case 'logic':
       return combineFilters(
         filter.operator,
-        filter.filters.map((inner) => convertValues(inner, unit)),
+        filter.filters.map((inner) => convertValues(inner, unit, at)),
       );
     case 'not':
-      return { ...filter, filter: convertValues(filter.filter, unit) };
+      return { ...filter, filter: convertValues(filter.filter, unit, at) };
     case 'condition':
-      return { ...filter, test: convertTest(filter.test, unit) };
+      return { ...filter, test: convertTest(filter.test, unit, at) };
   }
 }
 
-function convertTest(test: Test, unit: Unit | undefined): Test {
+function convertTest(test: Test, unit: Unit | undefined, at: Range | undefined): Test {
   switch (test.kind) {
     case 'compare':
-      return { ...test, value: convertLiteral(test.value, unit) };
+      return { ...test, value: convertLiteral(test.value, unit, at) };
     case 'in':
-      return { ...test, values: test.values.map((value) => convertLiteral(value, unit)) };
+      return { ...test, values: test.values.map((value) => convertLiteral(value, unit, at)) };
     default:
       return test;
   }
 }
 
-function convertLiteral(literal: Literal, unit: Unit | undefined): NumberLiteral {
+function convertLiteral(
+  literal: Literal,
+  unit: Unit | undefined,
+  at: Range | undefined,
+): NumberLiteral {
   const { value, measure } = numberOf(literal) ?? { value: Number.NaN, measure: 'plain' };
-  const divisor = unitDivisor(measure, unit, literal.text, literal.at);
+  const divisor = unitDivisor(measure, unit, literal.text, at ?? literal.at);
   return {
     kind: 'number',
     text: String(value / divisor),

@@ -87,8 +87,7 @@ function select(
   const own = (reference.filters ?? []).map((filter) =>
     splitFilter(filter, 'filters', checkPattern),
   );
-  const split = [...own, where];
-  const values = split.flatMap((filter) => filter.values);
+  const ownValues = own.flatMap(({ values }) => values);
   const window = milliseconds(reference.window?.nanoseconds);
   if (reference.window && !(window > 0)) {
     throw new MeaningError('a window must be longer than nothing', reference.window.at);
@@ -97,8 +96,11 @@ function select(
     {
       metric,
       ...wanted,
-      filters: split.flatMap((filter) => filter.attributes),
-      valueFilters: values.map((filter) => convertValues(filter, unit)),
+      filters: [...own, where].flatMap(({ attributes }) => attributes),
+      valueFilters: [
+        ...ownValues.map((filter) => convertValues(filter, unit)),
+        ...where.values.map((filter) => convertValues(filter, unit, reference.at)),
+      ],
       groupBy: mergeGroupings(resolveGrouping(reference.by), wanted.groupBy),
       offset: milliseconds(reference.offset?.nanoseconds),
       unit: unit ?? '',
