@@ -86,7 +86,6 @@ type Kind<Item> = Item extends GridItem ? Pick<Item, 'type' | 'params'> : never;
 
 function fromRow(row: Selectable<GridItemTable>): GridItem {
   return {
-    ...({ type: row.type, params: JSON.parse(row.params) as unknown } as Kind<GridItem>),
     id: row.id,
     dashId: row.dash_id,
     dashKind: row.row_id === null ? 'table' : 'grid',
@@ -97,6 +96,7 @@ function fromRow(row: Selectable<GridItemTable>): GridItem {
     height: row.height,
     xAxis: row.x_axis,
     yAxis: row.y_axis,
+    ...({ type: row.type, params: JSON.parse(row.params) as unknown } as Kind<GridItem>),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
