@@ -57,6 +57,7 @@ export default defineConfig({
   plugins: [tighten],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   environments: {
+    chart: bundle({ 'define/metric-chart': 'src/define/metric-chart.ts' }),
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
     modules: bundle(
@@ -67,7 +68,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['sparkline', 'timeline', 'modules']) {
+      for (const name of ['chart', 'sparkline', 'timeline', 'modules']) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }

@@ -1,3 +1,10 @@
+export {
+  SpanlightMetricChartElement,
+  type HoverDetail,
+  type SeriesToggleDetail,
+  type TimeseriesSource,
+  type ZoomDetail,
+} from './chart/element.ts';
 export { describeSeries, type SparklineTexts } from './sparkline/describe.ts';
 export { SpanlightSparklineElement, type StatsSource } from './sparkline/element.ts';
 export {

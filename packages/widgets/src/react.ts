@@ -1,6 +1,12 @@
+export { MetricChart, type MetricChartProps } from './react/MetricChart.tsx';
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
 export {
   TraceTimeline,
   type TraceTimelineHandle,
   type TraceTimelineProps,
 } from './react/TraceTimeline.tsx';
+export { chartDataOf, type ChartSettings } from './chart/series-of.ts';
+export type { ChartData, ChartMarker, ChartSeries } from './chart/chart-data.ts';
+export type { ChartStatus } from './chart/chart-view.ts';
+export type { LegendLook } from './chart/legend.ts';
+export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';

@@ -37,7 +37,7 @@ beforeAll(async () => {
     {
       root,
       logLevel: 'silent',
-      environments: { sparkline: outDir, timeline: outDir, modules: outDir },
+      environments: { chart: outDir, sparkline: outDir, timeline: outDir, modules: outDir },
     },
     null,
   );

@@ -1,4 +1,4 @@
-import { createElement } from '../../core/element.ts';
+import { watchColors } from '../../core/watch-colors.ts';
 
 /** Colours as the canvas needs them: resolved for the theme that is in force. */
 export interface Palette {
@@ -14,29 +14,10 @@ export interface Palette {
 const SERIES = [1, 2, 3, 4, 5, 6, 7].map((number) => `series-${number}`);
 const OTHERS = ['text', 'muted', 'surface', 'border', 'error'];
 
-/**
- * Watches the colours of a shadow root. A custom property can't be read resolved, but the `color` of
- * an element that uses it can; and as that colour has a transition, any change of theme, from
- * wherever it comes, is told by an event.
- */
+/** Watches the colours of a shadow root. */
 export function watchPalette(root: ShadowRoot, onChange: () => void): () => Palette {
-  const probes = [...SERIES, ...OTHERS].map((name) => {
-    const probe = createElement('i', { class: 'probe', 'aria-hidden': 'true' });
-    probe.style.color = `var(--_${name})`;
-    return probe;
-  });
-  root.append(...probes);
-  let palette: Palette | undefined;
-  for (const probe of probes) {
-    probe.addEventListener('transitionend', () => {
-      palette = undefined;
-      onChange();
-    });
-  }
-  return () => {
-    palette ??= readPalette(probes.map((probe) => getComputedStyle(probe).color));
-    return palette;
-  };
+  const read = watchColors(root, [...SERIES, ...OTHERS], onChange);
+  return () => readPalette(read());
 }
 
 function readPalette(colors: readonly string[]): Palette {

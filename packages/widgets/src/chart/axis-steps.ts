@@ -1,0 +1,48 @@
+const NANOSECONDS: Readonly<Record<string, number>> = {
+  nanoseconds: 1,
+  microseconds: 1e3,
+  milliseconds: 1e6,
+  seconds: 1e9,
+};
+
+const tens: readonly number[] = powersOfTen(-9, 18);
+const SECOND = 1e9;
+
+/** Round lengths of time in nanoseconds: tens below ten seconds, then as clocks count. */
+const durations: readonly number[] = [
+  ...powersOfTen(0, 9),
+  ...[10, 15, 30, 60, 120, 300, 600, 900, 1800].map((seconds) => seconds * SECOND),
+  ...[1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720].map((hours) => hours * 3600 * SECOND),
+];
+
+function powersOfTen(from: number, to: number): number[] {
+  const steps: number[] = [];
+  for (let power = from; power <= to; power += 1)
+    for (const factor of [1, 2, 5]) steps.push(Number(`${factor}e${power}`));
+  return steps;
+}
+
+/** The distances an axis of a unit may put between its lines, ascending: round in what people read. */
+export function axisSteps(unit: string): readonly number[] {
+  const factor = NANOSECONDS[unit];
+  return factor === undefined ? tens : durations.map((step) => step / factor);
+}
+
+/** The limits of an axis: whole steps around the values and zero, four steps or fewer where that is possible. */
+export function axisRange(
+  low: number | null,
+  high: number | null,
+  unit: string,
+): readonly [number, number] {
+  const bottom = Math.min(low ?? 0, 0);
+  const top = Math.max(high ?? 0, 0);
+  const span = top - bottom;
+  if (!(span > 0) || !Number.isFinite(span)) return [0, unit === 'utilization' ? 0.01 : 1];
+  const step = axisSteps(unit).find((candidate) => span / candidate <= 4) ?? span;
+  return [Math.floor(bottom / step) * step, Math.ceil((top * 1.02) / step) * step];
+}
+
+/** The axis a unit belongs to: units made of words count things, and share that of plain numbers. */
+export function axisOf(unit: string): string {
+  return unit === 'none' || unit.startsWith('{') ? '' : unit;
+}

@@ -1,0 +1,62 @@
+import type { ChartKind, SeriesSymbol } from '@spanlight/sdk';
+
+/** One series of a chart. */
+export interface ChartSeries {
+  /** What it is called; unique in its chart, as it decides what the legend hides. */
+  readonly name: string;
+  /** A value for each time; null where nothing is known. */
+  readonly values: readonly (number | null)[];
+  /** Unit of the values, as in the API. @default '' */
+  readonly unit?: string | undefined;
+  /** Any CSS colour; without one, the next of the palette. */
+  readonly color?: string | undefined;
+  /** Opacity of the area below the line, 0..100. @default 10 */
+  readonly opacity?: number | undefined;
+  /** Pixels. @default 1.5 */
+  readonly lineWidth?: number | undefined;
+  /** Mark of the points. @default 'none' */
+  readonly symbol?: SeriesSymbol | undefined;
+  /** Pixels. @default 4 */
+  readonly symbolSize?: number | undefined;
+}
+
+/** What a chart shows. */
+export interface ChartData {
+  /** Epoch milliseconds, ascending. */
+  readonly times: readonly number[];
+  readonly series: readonly ChartSeries[];
+}
+
+/** A moment, or a period with `end`, that is marked across a chart. */
+export interface ChartMarker {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  /** Epoch milliseconds; without it a moment is meant. */
+  readonly end?: number | undefined;
+  readonly label: string;
+  /** Any CSS colour. */
+  readonly color?: string | undefined;
+}
+
+/** Whether a kind of chart puts its series on top of each other. */
+export function isStacked(kind: ChartKind): boolean {
+  return kind.startsWith('stacked');
+}
+
+/** Whether a kind of chart draws bars. */
+export function isBars(kind: ChartKind): boolean {
+  return kind.endsWith('bar');
+}
+
+/** Whether there is a value to draw. */
+export function hasValues({ series }: ChartData): boolean {
+  return series.some(({ values }) => values.some((value) => value !== null));
+}
+
+/** Milliseconds a value stands for: the smallest distance between two times, a minute for a single one. */
+export function bucketLength(times: readonly number[]): number {
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const [index, time] of times.entries())
+    if (index > 0) smallest = Math.min(smallest, time - (times[index - 1] ?? time));
+  return Number.isFinite(smallest) && smallest > 0 ? smallest : 60_000;
+}

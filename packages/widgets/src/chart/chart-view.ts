@@ -1,0 +1,323 @@
+import type { ChartKind } from '@spanlight/sdk';
+import { adoptStyles } from '../core/adopt-styles.ts';
+import { cleanText } from '../core/clean-text.ts';
+import { createElement, setAttribute, setText } from '../core/element.ts';
+import { themeStyles } from '../core/theme.ts';
+import { watchColors } from '../core/watch-colors.ts';
+import { bucketLength, hasValues, isBars, type ChartData, type ChartMarker } from './chart-data.ts';
+import { colorsOf, paletteSize } from './colors.ts';
+import { createDataTable } from './data-table.ts';
+import { describeChart } from './describe.ts';
+import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
+import { createLegend, type LegendLook } from './legend.ts';
+import { drawPlot, type Plot } from './plot.ts';
+import { chartStyles } from './styles.ts';
+import { englishTexts, type ChartTexts } from './texts.ts';
+import { createTooltip } from './tooltip.ts';
+
+/** What a chart has to show. */
+export type ChartContent =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'error'; readonly message: string }
+  | {
+      readonly kind: 'data';
+      readonly data: ChartData;
+      /** Why newer data could not be had. */
+      readonly stale?: string | undefined;
+    };
+
+/** How a chart looks. */
+export interface ChartLook {
+  /** What is measured. */
+  readonly label: string;
+  readonly kind: ChartKind;
+  readonly legend: LegendLook;
+  /** Height of the plot in pixels. */
+  readonly height: number;
+  readonly connectNulls: boolean;
+  readonly markers: readonly ChartMarker[];
+  /** The shown period in epoch milliseconds; by default that of the data. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Charts with the same key share their crosshair; empty for none. */
+  readonly syncKey: string;
+  readonly canZoom: boolean;
+  readonly texts?: ChartTexts | undefined;
+}
+
+export type ChartStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+
+/** What a chart tells its host. */
+export interface ChartHandlers {
+  /** A period was chosen, epoch milliseconds. */
+  onZoom(from: number, to: number): void;
+  /** The crosshair stands at a time, epoch milliseconds, or has left. */
+  onHover(time: number | null): void;
+  /** Series were hidden or shown: the names of those hidden now. */
+  onToggle(hidden: readonly string[]): void;
+}
+
+const FONT_SIZE = '11px';
+const COLOR_NAMES = [
+  ...Array.from({ length: paletteSize }, (_, index) => `chart-${index + 1}`),
+  'muted',
+  'border',
+  'accent',
+];
+
+/** A chart inside a shadow root. It draws once it comes into view, and again when the theme changes. */
+export class ChartView {
+  readonly #handlers: ChartHandlers;
+  readonly #note = createElement('p', { class: 'note', part: 'note', 'aria-hidden': 'true' });
+  readonly #canvas = createElement('div', { class: 'canvas', 'aria-hidden': 'true' });
+  readonly #description = createElement('p', { class: 'hidden' });
+  readonly #toggle = createElement('button', { type: 'button', class: 'toggle', part: 'toggle' });
+  readonly #area: HTMLElement;
+  readonly #frame: HTMLElement;
+  readonly #tooltip = createTooltip();
+  readonly #keyboard: ChartKeyboard;
+  readonly #colors: () => readonly string[];
+  readonly #resizes: ResizeObserver;
+  readonly #sightings: IntersectionObserver;
+  #content: ChartContent = { kind: 'loading' };
+  #look: ChartLook | undefined;
+  #hidden: ReadonlySet<string> = new Set();
+  #seriesColors: readonly string[] = [];
+  #plot: Plot | undefined;
+  #legend: HTMLElement | undefined;
+  #isInView = false;
+  #isTable = false;
+  #isPointed = false;
+  #index: number | null = null;
+
+  constructor(root: ShadowRoot, handlers: ChartHandlers) {
+    this.#handlers = handlers;
+    adoptStyles(root, themeStyles, chartStyles);
+    this.#keyboard = createKeyboard({
+      moveTo: (index) => this.#plot?.moveTo(index),
+      mark: (indices) => this.#plot?.mark(indices),
+      onZoom: (first, last) => this.#zoomTo(first, last),
+    });
+    this.#area = createElement(
+      'div',
+      { class: 'plot', part: 'plot' },
+      this.#keyboard.element,
+      this.#description,
+      this.#canvas,
+      this.#note,
+      this.#toggle,
+    );
+    this.#frame = createElement(
+      'div',
+      { class: 'frame', part: 'frame', role: 'figure' },
+      this.#area,
+      this.#tooltip.element,
+    );
+    root.replaceChildren(this.#frame);
+    this.#colors = watchColors(root, COLOR_NAMES, () => this.#update());
+    this.#toggle.addEventListener('click', () => {
+      this.#isTable = !this.#isTable;
+      this.#update();
+      this.#toggle.focus();
+    });
+    this.#resizes = new ResizeObserver(() => this.#fit());
+    this.#resizes.observe(this.#canvas);
+    this.#sightings = new IntersectionObserver(
+      (entries) => {
+        const isInView = entries.at(-1)?.isIntersecting ?? false;
+        if (isInView === this.#isInView) return;
+        this.#isInView = isInView;
+        if (isInView && this.#plot === undefined) this.#draw();
+      },
+      { rootMargin: '200px' },
+    );
+    this.#sightings.observe(this.#frame);
+  }
+
+  /** Shows content; answers the status it leads to. */
+  show(content: ChartContent, look: ChartLook): ChartStatus {
+    this.#content = content;
+    this.#look = look;
+    return this.#update();
+  }
+
+  /** Hides the series of these names and shows all others. */
+  setHidden(names: Iterable<string>): void {
+    this.#hidden = new Set(names);
+    this.#update();
+  }
+
+  destroy(): void {
+    this.#resizes.disconnect();
+    this.#sightings.disconnect();
+    this.#erase();
+  }
+
+  #update(): ChartStatus {
+    const look = this.#look;
+    if (look === undefined) return 'loading';
+    const texts = look.texts ?? englishTexts;
+    const status = statusOf(this.#content);
+    const hasChart = status === 'ready' || status === 'stale';
+    setAttribute(this.#frame, 'data-status', status);
+    setAttribute(this.#frame, 'data-placement', look.legend.placement ?? 'bottom');
+    setAttribute(this.#frame, 'aria-label', look.label);
+    setAttribute(this.#frame, 'aria-busy', status === 'loading');
+    this.#area.style.minHeight = `${look.height}px`;
+    this.#canvas.style.height = `${look.height}px`;
+    setText(this.#note, noteOf(this.#content, status, texts));
+    setText(this.#description, describe(this.#content, texts));
+    this.#toggle.hidden = !hasChart;
+    setText(this.#toggle, this.#isTable ? texts.asChart : texts.asTable);
+    this.#keyboard.element.hidden = !hasChart || this.#isTable;
+    this.#area.querySelector('.data')?.remove();
+    this.#erase();
+    this.#legend?.remove();
+    this.#legend = undefined;
+    if (this.#content.kind === 'data' && hasChart) {
+      const { data } = this.#content;
+      this.#seriesColors = colorsOf(data.series, this.#colors().slice(0, paletteSize), isColor);
+      this.#keyboard.show(data, look, texts);
+      if (this.#isTable) this.#area.append(createDataTable(data, look.label, texts));
+      this.#legend = createLegend({
+        series: data.series,
+        colors: this.#seriesColors,
+        hidden: this.#hidden,
+        look: look.legend,
+        label: look.label,
+        texts,
+        onToggle: (name, isAlone) => this.#toggleSeries(data, name, isAlone),
+        onPoint: (name) => this.#plot?.highlight(name),
+      });
+      if (this.#legend) this.#frame.append(this.#legend);
+      this.#draw();
+    }
+    return status;
+  }
+
+  #draw(): void {
+    const look = this.#look;
+    const width = this.#canvas.clientWidth;
+    const content = this.#content;
+    if (!look || !this.#isInView || this.#isTable || width === 0) return;
+    if (content.kind !== 'data' || !hasValues(content.data)) return;
+    const { data } = content;
+    const [text = '', line = '', marker = ''] = this.#colors().slice(paletteSize);
+    const first = data.times[0] ?? 0;
+    const last = data.times.at(-1) ?? first;
+    const plot = drawPlot(this.#canvas, {
+      ...look,
+      width,
+      data,
+      from: look.from ?? first,
+      to: look.to ?? (isBars(look.kind) || last === first ? last + bucketLength(data.times) : last),
+      hidden: this.#hidden,
+      seriesColors: this.#seriesColors,
+      colors: { text, line, marker },
+      font: `${FONT_SIZE} ${getComputedStyle(this.#frame).fontFamily}`,
+      onMove: (index) => this.#move(index),
+      onZoom: (from, to) => this.#handlers.onZoom(from, to),
+    });
+    this.#plot = plot;
+    plot.area.addEventListener('pointermove', (event) => {
+      this.#isPointed = true;
+      this.#point(event.clientY);
+    });
+    plot.area.addEventListener('pointerleave', () => {
+      this.#isPointed = false;
+      this.#tooltip.hide();
+    });
+  }
+
+  #erase(): void {
+    this.#tooltip.hide();
+    this.#plot?.destroy();
+    this.#plot = undefined;
+    this.#index = null;
+  }
+
+  #fit(): void {
+    const { clientWidth } = this.#canvas;
+    if (clientWidth === 0 || this.#look === undefined) return;
+    if (this.#plot) this.#plot.resize(clientWidth, this.#look.height);
+    else this.#draw();
+  }
+
+  #move(index: number | null): void {
+    if (index === this.#index || this.#content.kind !== 'data') return;
+    this.#index = index;
+    const time = index === null ? undefined : this.#content.data.times[index];
+    if (index !== null) this.#keyboard.moved(index);
+    this.#handlers.onHover(time ?? null);
+    if (this.#keyboard.isFocused() && !this.#isPointed) this.#point(undefined);
+    else if (index === null) this.#tooltip.hide();
+  }
+
+  /** Shows the tooltip beside the crosshair; without a height of the pointer beside the top of the plot. */
+  #point(clientY: number | undefined): void {
+    const plot = this.#plot;
+    const index = this.#index;
+    if (!plot || index === null || this.#content.kind !== 'data') {
+      this.#tooltip.hide();
+      return;
+    }
+    const { left, top } = plot.area.getBoundingClientRect();
+    this.#tooltip.show({
+      data: this.#content.data,
+      index,
+      rows: plot.rowsAt(index, (clientY ?? top) - top),
+      colors: this.#seriesColors,
+      texts: this.#look?.texts ?? englishTexts,
+      anchor: { left: left + plot.leftOf(index), top: clientY ?? top },
+    });
+  }
+
+  #zoomTo(first: number, last: number): void {
+    if (this.#content.kind !== 'data' || this.#look?.canZoom !== true) return;
+    const { times } = this.#content.data;
+    this.#handlers.onZoom(times[first] ?? 0, (times[last] ?? 0) + bucketLength(times));
+  }
+
+  #toggleSeries({ series }: ChartData, name: string, isAlone: boolean): void {
+    const next = new Set(this.#hidden);
+    if (isAlone) {
+      const others = series.filter((one) => one.name !== name);
+      const areHidden = others.every((one) => next.has(one.name));
+      next.clear();
+      if (!areHidden) for (const one of others) next.add(one.name);
+    } else if (!next.delete(name)) next.add(name);
+    this.#hidden = next;
+    this.#update();
+    this.#refocus(name);
+    this.#handlers.onToggle([...next]);
+  }
+
+  /** The legend is built anew; the keyboard stays where it was. */
+  #refocus(name: string): void {
+    const title = cleanText(name, 1000);
+    for (const entry of this.#legend?.querySelectorAll('button') ?? [])
+      if (entry.title === title) entry.focus({ preventScroll: true });
+  }
+}
+
+const isColor = (text: string): boolean => CSS.supports('color', text);
+
+function statusOf(content: ChartContent): ChartStatus {
+  if (content.kind !== 'data') return content.kind;
+  if (!hasValues(content.data)) return 'empty';
+  return content.stale === undefined ? 'ready' : 'stale';
+}
+
+function noteOf(content: ChartContent, status: ChartStatus, texts: ChartTexts): string {
+  if (content.kind === 'loading') return texts.loading;
+  if (content.kind === 'error') return cleanText(content.message, 300);
+  return status === 'empty' ? texts.empty : '';
+}
+
+function describe(content: ChartContent, texts: ChartTexts): string {
+  if (content.kind === 'loading') return texts.loading;
+  if (content.kind === 'error') return `${texts.failed}: ${cleanText(content.message, 300)}`;
+  const said = describeChart(content.data, texts);
+  if (content.stale === undefined) return said;
+  return `${said}; ${texts.stale}: ${cleanText(content.stale, 200)}`;
+}

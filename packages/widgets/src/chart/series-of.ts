@@ -1,0 +1,30 @@
+import type { ChartColumn, MetricTimeseriesResponse, SeriesStyle } from '@spanlight/sdk';
+import type { ChartData, ChartSeries } from './chart-data.ts';
+
+/** How the columns and series of an answer are shown, as items of dashboards store it. */
+export interface ChartSettings {
+  /** Settings by name of the column. */
+  readonly columnMap?: Readonly<Record<string, Pick<ChartColumn, 'unit'>>> | undefined;
+  /** Styles by name of the series. */
+  readonly timeseriesMap?: Readonly<Record<string, SeriesStyle>> | undefined;
+}
+
+/** Makes chart data of the answer of the timeseries call. */
+export function chartDataOf(
+  answer: Pick<MetricTimeseriesResponse, 'time' | 'timeseries'>,
+  { columnMap = {}, timeseriesMap = {} }: ChartSettings = {},
+): ChartData {
+  return {
+    times: answer.time.map((time) => Date.parse(time)),
+    series: answer.timeseries.map(({ name, metric, unit, value }): ChartSeries => ({
+      ...own(timeseriesMap, name),
+      name,
+      values: value,
+      unit: own(columnMap, metric)?.unit || unit,
+    })),
+  };
+}
+
+function own<Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(map, name) ? map[name] : undefined;
+}

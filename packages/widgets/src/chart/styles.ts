@@ -1,0 +1,72 @@
+/**
+ * Styles of the chart. Parts: frame, plot, legend, entry, tooltip, table, note, toggle. Those of uPlot are here too:
+ * what it draws stands inside of the shadow root.
+ */
+export const chartStyles = /* css */ `
+:host { display: block; min-width: 0; position: relative;
+  --_chart-1: var(--spanlight-chart-1, var(--_series-1));
+  --_chart-2: var(--spanlight-chart-2, var(--_series-2));
+  --_chart-3: var(--spanlight-chart-3, var(--_series-3));
+  --_chart-4: var(--spanlight-chart-4, var(--_series-4));
+  --_chart-5: var(--spanlight-chart-5, var(--_series-5));
+  --_chart-6: var(--spanlight-chart-6, var(--_series-6));
+  --_chart-7: var(--spanlight-chart-7, light-dark(#9f385c, #f0a6a1));
+  --_chart-8: var(--spanlight-chart-8, light-dark(#1d789c, #51e7f7));
+  --_chart-9: var(--spanlight-chart-9, light-dark(#465512, #89ac40));
+}
+.probe { position: absolute; visibility: hidden; transition: color 1ms; }
+.hidden { position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.frame { display: flex; flex-direction: column; position: relative; min-width: 0; gap: 4px; }
+.frame[data-placement='right'] { flex-direction: row; gap: 12px; }
+.plot { position: relative; flex: 1; min-width: 0; border-radius: 3px; }
+.plot:has(:focus-visible) { outline: 2px solid var(--_accent); outline-offset: 1px; }
+.canvas { height: 100%; overflow: hidden; }
+.note { position: absolute; inset: 0; display: flex; align-items: center; justify-content: center; padding: 0 8px; border: 1px dashed var(--_border); border-radius: 4px; color: var(--_muted); text-align: center; overflow-wrap: anywhere; }
+.note:empty { display: none; }
+[data-status='error'] .note { color: var(--_error-text); }
+[data-status='loading'] .note { border: 0; background: var(--_sunken); color: transparent; }
+[data-status='stale'] .canvas { opacity: .55; filter: grayscale(.7); }
+.toggle { position: absolute; z-index: 2; top: 0; right: 0; padding: 0 6px; border: 1px solid var(--_control); border-radius: 3px; background: var(--_surface); color: inherit; font: inherit; cursor: pointer; }
+.toggle:not(:focus-visible) { opacity: 0; pointer-events: none; }
+.legend { display: flex; flex-wrap: wrap; gap: 0 4px; max-height: 76px; margin: 0; padding: 0; overflow-y: auto; list-style: none; }
+[data-placement='right'] .legend { flex-direction: column; flex-wrap: nowrap; max-width: 45%; max-height: none; }
+[data-placement='right'] .legend-table { max-width: 50%; }
+[data-placement='right'] .entry { max-width: 100%; }
+[data-placement='right'] th .entry { max-width: 180px; }
+.entry { display: flex; align-items: center; gap: 5px; min-height: 24px; max-width: 100%; padding: 0 4px; border: 0; border-radius: 3px; background: none; color: var(--_muted); font: inherit; font-size: 12px; cursor: pointer; text-align: start; }
+.entry:hover { background: var(--_hover); color: var(--_text); }
+.entry:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
+.entry[aria-pressed='false'] { text-decoration: line-through; }
+.entry[aria-pressed='false'] .swatch { opacity: .3; }
+.name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.value { color: var(--_text); white-space: nowrap; }
+.swatch { flex: none; width: 8px; height: 8px; border-radius: 2px; }
+.legend-table { display: block; max-height: 148px; overflow: auto; font-size: 12px; }
+[data-placement='right'] .legend-table { max-height: none; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: 1px 8px; text-align: end; white-space: nowrap; font-weight: inherit; }
+th:first-child { text-align: start; padding-inline-start: 0; }
+thead th { color: var(--_muted); }
+.data thead th { position: sticky; top: 0; background: var(--_surface); }
+.data { position: absolute; inset: 0; overflow: auto; border: 1px solid var(--_border); border-radius: 4px; font-size: 12px; background: var(--_surface); }
+.data:focus-visible { outline: 2px solid var(--_accent); }
+.data th:first-child { padding-inline-start: 8px; }
+.tooltip { position: fixed; inset: auto; margin: 0; max-width: 460px; padding: 6px 8px; border: 1px solid var(--_control); border-radius: 5px; background: var(--_surface); color: var(--_text); box-shadow: 0 4px 16px rgb(0 0 0 / .18); font-size: 12px; line-height: 18px; pointer-events: none; }
+.tooltip .moment, .more { color: var(--_muted); }
+.row { display: flex; align-items: center; gap: 6px; }
+.row .name { flex: 1; }
+.row:first-of-type .name { color: var(--_text); }
+.u-wrap { position: relative; user-select: none; }
+.u-over, .u-under, .u-axis, .u-select, .u-cursor-x, .u-cursor-y, .u-cursor-pt { position: absolute; }
+.u-under { overflow: hidden; }
+.uplot canvas { display: block; position: relative; width: 100%; height: 100%; }
+.u-select { background: color-mix(in srgb, var(--_accent) 18%, transparent); pointer-events: none; }
+.u-cursor-x, .u-cursor-y { left: 0; top: 0; pointer-events: none; will-change: transform; }
+.u-cursor-x { height: 100%; border-right: 1px dashed var(--_muted); }
+.u-cursor-pt { top: 0; left: 0; border: 0 solid; border-radius: 50%; pointer-events: none; will-change: transform; background-clip: padding-box !important; }
+.u-off { display: none; }
+@media (prefers-reduced-motion: no-preference) {
+  [data-status='loading'] .note { animation: breathe 1.4s ease-in-out infinite alternate; }
+  @keyframes breathe { to { opacity: .5; } }
+}
+`;

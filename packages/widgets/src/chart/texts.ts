@@ -1,0 +1,30 @@
+/** Texts of a chart. A host may hand in a translation. */
+export interface ChartTexts {
+  readonly loading: string;
+  readonly empty: string;
+  readonly failed: string;
+  readonly stale: string;
+  readonly asTable: string;
+  readonly asChart: string;
+  readonly time: string;
+  readonly series: string;
+  readonly keys: string;
+  more(count: number): string;
+  /** One series in words. */
+  figures(figures: { name: string; min: string; max: string; last: string }): string;
+}
+
+/** The texts in English. */
+export const englishTexts: ChartTexts = {
+  loading: 'loading',
+  empty: 'NO DATA',
+  failed: 'could not be loaded',
+  stale: 'not up to date',
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  time: 'Time',
+  series: 'series',
+  keys: 'Arrow keys move; with Shift they mark a period, Enter shows it',
+  more: (count) => `and ${count} more`,
+  figures: ({ name, min, max, last }) => `${name} from ${min} to ${max}, last ${last}`,
+};
