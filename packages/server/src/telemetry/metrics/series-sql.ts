@@ -13,8 +13,14 @@ export const MAX_SERIES = 10_000;
 
 /** Columns of the answer. */
 export const VALUES = 'bucket_values';
-export const SERIES = 'series';
+export const SERIES = 'attributes_id';
 export const labelName = (index: number): string => `label_${index + 1}`;
+
+/**
+ * The id of a set of attributes: raw series of several metrics pair by it, whatever their instruments,
+ * which the ids of series depend on.
+ */
+const ATTRIBUTES_ID = 'sipHash64(mapKeys(mapSort(attrs)), mapValues(mapSort(attrs)))';
 
 /** What a row of an answer tells by label: the grouping and, for raw series, what is carried beside it. */
 export function labelsOf({ groupBy, carry }: Selector): readonly Grouping[] {
@@ -166,10 +172,13 @@ export function pointConditions({
 
 /** Brings the labels of each series to its points, and what `uniq` counts. */
 function joinSql({ selector, source, bindings }: Question): string {
-  const { filters, uniqKeys } = selector;
+  const { filters, func, uniqKeys } = selector;
   const columns = Object.fromEntries(
     labelsOf(selector).map((label, index) => [labelName(index), labelSql(label, bindings)]),
   );
+  if (func === 'raw') {
+    columns[SERIES] = ATTRIBUTES_ID;
+  }
   if (uniqKeys.length > 0) {
     const texts = uniqKeys.map((key) => attributeText(key, bindings));
     columns['combination'] = `sipHash64(${texts.join(', ')})`;

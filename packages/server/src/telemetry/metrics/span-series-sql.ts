@@ -56,15 +56,16 @@ LIMIT ${MAX_SERIES + 1}`,
 }
 
 /** Which column of a tracing query a function stands for. */
-function valueExpression({ func, of }: ItemSelector): Expression {
+function valueExpression({ func, of, source }: ItemSelector): Expression {
   if (of === 'time') {
     return call(func, '_time');
   }
   switch (func) {
     case 'raw':
       throw new EvaluationError('tracing metric requires an agg func');
-    case 'count':
     case 'sum':
+      return call('sum', source === 'spans' ? '_duration' : '_count');
+    case 'count':
     case 'uniq':
       return call('sum', '_count');
     default:
