@@ -55,6 +55,7 @@ test('an empty field says so', async () => {
 test('the hint fills the form, other providers stand above it', async () => {
   const { page } = await under.open('/login', { handlers: guarded() });
   await page.getByRole('link', { name: 'Corp IdP' }).waitFor();
+  await page.getByText('No account yet? Accounts are made by whoever runs this server').waitFor();
   const unnamed = page.getByRole('link', { name: 'OpenID Connect' });
   expect(await unnamed.getAttribute('href')).toBe('/internal/v1/sso/other/start');
   await page.getByRole('button', { name: 'Fill in' }).click();

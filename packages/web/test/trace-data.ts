@@ -184,6 +184,26 @@ const eventItem: Span = {
   duration: 0,
 };
 
+/** What the failed spans of a group said; most spans say nothing. */
+const messages: GroupsResponse = {
+  groups: ['', 'deadline exceeded', 'connection reset by peer'].map((message, index) => ({
+    _id: String(index + 1),
+    _name: message,
+    _query: '',
+    _status_message: message,
+    'sum(_count)': 1200 - index * 500,
+    'max(_time)': '2026-03-04T10:59:58Z',
+  })),
+  columns: [
+    { name: '_status_message', unit: '', isNum: false, isGroup: true },
+    { name: 'sum(_count)', unit: '', isNum: true, isGroup: false },
+    { name: 'max(_time)', unit: 'unix-time', isNum: false, isGroup: false },
+  ],
+  order: { column: 'sum(_count)', desc: true },
+  query: { parts: [] },
+  hasMore: false,
+};
+
 const values: GroupsResponse = {
   columns: [{ name: 'db_system', unit: '', isNum: false, isGroup: true }],
   groups: [
@@ -253,6 +273,7 @@ export function traceHandlers(changes: Handlers = {}): Handlers {
     ...changes,
     // The first handler that fits answers.
     ...explorerHandlers(),
-    'GET /tracing/(\\d+)/groups': () => ok(values),
+    'GET /tracing/(\\d+)/groups': ({ url }) =>
+      ok(url.searchParams.get('query')?.includes('_status_message') ? messages : values),
   };
 }

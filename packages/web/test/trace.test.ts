@@ -48,6 +48,8 @@ describe('the trace page', () => {
     expect(await page.title()).toBe('GET /checkout · Spanlight');
     const facts = page.getByRole('region', { name: 'Root span' });
     expect(await facts.innerText()).toContain('116');
+    expect(await facts.innerText()).toMatch(/Status\s+unset/u);
+    expect(await facts.innerText()).toMatch(/Root duration\s+820ms\s+Trace duration\s+820ms/u);
     const group = page.getByRole('link', { name: 'View group' });
     expect(await group.getAttribute('href')).toBe(
       '/spans/2/items?time_gte=20260304T094742&time_dur=3601&system=httpserver:web&query=where+_group_id+%3D+4979455477216678',
@@ -56,6 +58,21 @@ describe('the trace page', () => {
     expect(await explore.getAttribute('href')).toContain(
       `query=where+_trace_id+%3D+${traceId}+%7C+group+by+_group_id`,
     );
+  });
+
+  test('tells the keys of the timeline on ?, unless somebody types one', async () => {
+    const { page } = await under.open(tracePath, { handlers });
+    await row(page, /GET \/checkout/).click();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys of the timeline' });
+    await keys.getByText('critical path on and off').waitFor();
+    expect(await accessibilityProblems(page, ['region'])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Keys of the timeline' }).waitFor();
+    expect(await keys.count()).toBe(0);
   });
 
   test('opens a span beside the timeline, in the address, and Back closes it', async () => {
@@ -185,8 +202,21 @@ describe('the span card', () => {
     await page.getByRole('tab', { name: 'Group' }).click();
     await page.getByText('402ms').waitFor();
     await page.getByText('5%', { exact: true }).waitFor();
-    const failed = page.getByRole('link', { name: 'Spans with status error' });
-    expect(await failed.getAttribute('href')).toContain('_status_code+%3D+%22error%22');
+    const list = (name: string) => page.getByRole('region', { name, exact: true });
+    const slowest = list('Slowest spans');
+    await expect.poll(() => slowest.locator('[data-row-link]').count()).toBe(5);
+    expect(await slowest.locator('[data-row-link]').first().getAttribute('href')).toMatch(
+      /^\/traces\/2\/[0-9a-f]{32}\?span=/u,
+    );
+    const opener = (name: string) => list(name).getByRole('link', { name: /^Open in explorer/u });
+    expect(await opener('Slowest spans').getAttribute('href')).toContain('sort_by=_duration');
+    expect(await opener('Spans with error status').getAttribute('href')).toContain(
+      '_status_code+%3D+%22error%22',
+    );
+    const messages = list('Status messages');
+    await messages.getByText('connection reset by peer').waitFor();
+    expect(await messages.locator('tbody tr').count()).toBe(2);
+    expect(await opener('Status messages').getAttribute('href')).toContain('_status_message');
     expect(await accessibilityProblems(page, ['region'])).toEqual([]);
   });
 

@@ -95,11 +95,14 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
           </Button>
         </p>
       ) : null}
-      {hint === null ? (
+      {hint === undefined ? null : (
         <p className={styles['hint']}>
-          Users are listed in <code>spanlight.yml</code> under <code>auth.users</code>.
+          <span>
+            No account yet? Accounts are made by whoever runs this server, under{' '}
+            <code>auth.users</code> in its <code>spanlight.yml</code>.
+          </span>
         </p>
-      ) : null}
+      )}
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { missingValue } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { summarise, type ChartData } from './series.ts';
+import { lastEnded, valueUpTo, type ChartData } from './series.ts';
 import styles from './TimeChart.module.css';
 
 export interface ChartLegendProps {
   title: string;
   data: ChartData;
   hidden: ReadonlySet<string>;
-  /** The bucket under the crosshair; without one the legend tells the last values. */
+  /** The bucket under the crosshair; without one the legend tells the last values of the past. */
   index: number | null;
   format: (value: number) => string;
   onToggle: (key: string) => void;
@@ -22,11 +22,12 @@ export function ChartLegend({
   format,
   onToggle,
 }: ChartLegendProps): ReactElement {
+  const last = lastEnded(data);
   return (
     <ul className={styles['legend']} aria-label={`${title}: series`}>
       {data.series.map((series) => {
         const isHidden = hidden.has(series.key);
-        const value = index === null ? summarise(series.values)?.last : series.values[index];
+        const value = index === null ? valueUpTo(series, last) : series.values[index];
         return (
           <li key={series.key}>
             <button

@@ -4,9 +4,11 @@ import {
   describeChart,
   gapsWhereEmpty,
   hasValues,
+  lastEnded,
   summarise,
   TOOLTIP_ROWS,
   tooltipRows,
+  valueUpTo,
   type ChartSeries,
 } from './series.ts';
 
@@ -65,6 +67,27 @@ describe('text alternatives', () => {
     expect(hasValues(empty)).toBe(false);
     expect(describeChart('Duration', empty, String)).toBe('Duration: no data');
     expect(summarise([])).toBeUndefined();
+  });
+});
+
+describe('the last value', () => {
+  const minute = 60_000;
+  const data = {
+    times: [0, minute, 2 * minute, 3 * minute],
+    series: [series('rate', [5, null, 2, 0])],
+  };
+
+  it('is of the last bucket that has ended: what is to come counts for nothing', () => {
+    expect(lastEnded(data, 3 * minute + 1)).toBe(2);
+    expect(lastEnded(data, 4 * minute)).toBe(3);
+    expect(lastEnded(data, 0)).toBe(3);
+    expect(lastEnded({ times: [], series: [] }, 0)).toBe(-1);
+  });
+
+  it('is the nearest one before a gap', () => {
+    const [rate] = data.series;
+    if (!rate) throw new Error('there is one series');
+    expect([2, 1, 0, -1].map((index) => valueUpTo(rate, index))).toEqual([2, 5, 5, undefined]);
   });
 });
 

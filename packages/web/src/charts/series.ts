@@ -79,14 +79,28 @@ export function tooltipRows(
   return { rows: largest.slice(0, TOOLTIP_ROWS), omitted: rows.length - TOOLTIP_ROWS };
 }
 
-/** Lowest, highest and last value of a series; undefined when it has none. */
+/**
+ * The bucket a legend speaks of: the last that has ended by `now` (epoch milliseconds). One that is still filling, or lies in the
+ * future, has less in it than will be. The last of all when none has ended.
+ */
+export function lastEnded({ times }: ChartData, now: number = Date.now()): number {
+  const length = bucketLength(times);
+  const ended = times.findLastIndex((time) => time + length <= now);
+  return ended < 0 ? times.length - 1 : ended;
+}
+
+/** The value at a bucket, else the nearest one before; undefined when there is none. */
+export function valueUpTo({ values }: ChartSeries, index: number): number | undefined {
+  return values.slice(0, index + 1).findLast((value) => value !== null) ?? undefined;
+}
+
+/** Lowest and highest value of a series; undefined when it has none. */
 export interface SeriesSummary {
   readonly min: number;
   readonly max: number;
-  readonly last: number;
 }
 
-/** Sums a series up for a legend or a text alternative. */
+/** Sums a series up for a text alternative. */
 export function summarise(values: readonly (number | null)[]): SeriesSummary | undefined {
   let summary: SeriesSummary | undefined;
   for (const value of values) {
@@ -94,7 +108,6 @@ export function summarise(values: readonly (number | null)[]): SeriesSummary | u
     summary = {
       min: Math.min(summary?.min ?? value, value),
       max: Math.max(summary?.max ?? value, value),
-      last: value,
     };
   }
   return summary;
@@ -107,10 +120,13 @@ export function describeChart(
   format: (value: number) => string,
 ): string {
   if (!hasValues(data)) return `${title}: no data`;
-  const series = data.series.flatMap(({ label, values }) => {
+  const ended = lastEnded(data);
+  const series = data.series.flatMap((one) => {
+    const { label, values } = one;
     const summary = summarise(values);
     if (summary === undefined) return [];
-    const { min, max, last } = summary;
+    const { min, max } = summary;
+    const last = valueUpTo(one, ended) ?? min;
     return [`${label} from ${format(min)} to ${format(max)}, last ${format(last)}`];
   });
   const more = series.length - TOOLTIP_ROWS;

@@ -7,7 +7,7 @@ const apple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 export function KeyHint({ keys }: { keys: string }): ReactElement {
   return (
     <kbd className={styles['keys']}>
-      {keys.split('+').map((key) => (
+      {(keys === '+' ? ['+'] : keys.split('+')).map((key) => (
         <span key={key} className={styles['key']}>
           {key === 'mod' ? (apple ? '⌘' : 'Ctrl') : key}
         </span>

@@ -2,12 +2,13 @@ import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/fo
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { PercentilesChart } from '../charts/PercentilesChart.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, IconButton } from '../components/Button.tsx';
 import { StatusDot } from '../components/Chip.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { ErrorCard } from '../components/ErrorCard.tsx';
 import { PageHeader, type Crumb } from '../components/PageHeader.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
+import { Tooltip } from '../components/Tooltip.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 import { percentilesQuery } from '../explorer/queries.ts';
@@ -17,6 +18,7 @@ import { ButtonLink } from './ButtonLink.tsx';
 import { cutName } from './cut-name.ts';
 import { exploreTraceLink, groupCondition, groupLink, groupsLink } from './explore-links.ts';
 import { Fact } from './span-card/Fact.tsx';
+import { statusTone } from './span-status.ts';
 import type { TraceFacts } from './trace-facts.ts';
 import { useFixedRange } from './use-fixed-range.ts';
 import styles from './TraceHead.module.css';
@@ -29,10 +31,18 @@ export interface TraceHeadProps {
   /** Undefined while the trace is on its way. */
   facts: TraceFacts | undefined;
   onReload: () => void;
+  /** Opens the overview of the timeline's keys. */
+  onKeys: () => void;
 }
 
 /** Where am I, when was it, what was it: the root of the trace in one line, and how its like usually went. */
-export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProps): ReactElement {
+export function TraceHead({
+  projectId,
+  traceId,
+  facts,
+  onReload,
+  onKeys,
+}: TraceHeadProps): ReactElement {
   const isNarrow = useMedia(narrowScreen);
   const [chosen, setChosen] = useState(() => readStored(CHART_SETTING));
   // On a small screen the timeline comes first.
@@ -66,9 +76,7 @@ export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProp
           <Fact name="Kind">{facts ? facts.kind : <Skeleton width="48px" />}</Fact>
           <Fact name="Status">
             {facts ? (
-              <StatusDot tone={facts.hasError ? 'error' : 'neutral'}>
-                {facts.hasError ? 'error' : 'no error'}
-              </StatusDot>
+              <StatusDot tone={statusTone(facts.status)}>{facts.status}</StatusDot>
             ) : (
               <Skeleton width="48px" />
             )}
@@ -82,8 +90,11 @@ export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProp
               <Skeleton width="120px" />
             )}
           </Fact>
-          <Fact name="Duration">
+          <Fact name="Root duration">
             {facts ? formatDuration(facts.duration) : <Skeleton width="48px" />}
+          </Fact>
+          <Fact name="Trace duration">
+            {facts ? formatDuration(facts.traceDuration) : <Skeleton width="48px" />}
           </Fact>
           <Fact name="Spans">{facts ? formatInteger(facts.spans) : <Skeleton width="32px" />}</Fact>
           <Fact name="Failed">
@@ -117,6 +128,9 @@ export function TraceHead({ projectId, traceId, facts, onReload }: TraceHeadProp
           {facts ? (
             <ButtonLink link={exploreTraceLink(scope, traceId)}>Explore trace</ButtonLink>
           ) : null}
+          <Tooltip text="Keys of the timeline (?)">
+            <IconButton icon="help" label="Keys of the timeline" size="small" onClick={onKeys} />
+          </Tooltip>
         </div>
       </section>
       {hasGroup && hasChart ? (

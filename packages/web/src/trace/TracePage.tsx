@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
 import { Drawer } from '../components/Dialog.tsx';
@@ -11,6 +11,7 @@ import { traceQuery } from './queries.ts';
 import type { TraceSearch } from './search.ts';
 import { SpanAside } from './SpanAside.tsx';
 import { SpanPanel } from './SpanPanel.tsx';
+import { TimelineKeys } from './TimelineKeys.tsx';
 import { traceFacts } from './trace-facts.ts';
 import { TraceHead } from './TraceHead.tsx';
 import { TraceNotFound } from './TraceNotFound.tsx';
@@ -33,6 +34,7 @@ export function TracePage(): ReactElement {
   const navigate = useNavigate({ from: '/traces/$projectId/$traceId' });
   const isCovered = useMedia(coveredScreen);
   const timeline = useRef<TraceTimelineHandle>(null);
+  const [hasKeys, setHasKeys] = useState(false);
   const answer = useQuery(traceQuery(projectId, traceId));
   const { data, error, refetch } = answer;
 
@@ -77,7 +79,14 @@ export function TracePage(): ReactElement {
     );
   return (
     <>
-      <TraceHead projectId={projectId} traceId={traceId} facts={facts} onReload={reload} />
+      <TraceHead
+        projectId={projectId}
+        traceId={traceId}
+        facts={facts}
+        onReload={reload}
+        onKeys={() => setHasKeys(true)}
+      />
+      <TimelineKeys open={hasKeys} onOpenChange={setHasKeys} />
       <PageBody>
         {data?.hasMore ? (
           <output className={styles['warning']}>

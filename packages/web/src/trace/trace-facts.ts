@@ -1,4 +1,5 @@
-import { spanKinds, type TraceColumns } from '@spanlight/sdk';
+import { columnStatus, spanKinds, type TraceColumns } from '@spanlight/sdk';
+import { columnStatusWord, type StatusWord } from './span-status.ts';
 
 /** What the head of the trace page says. */
 export interface TraceFacts {
@@ -6,11 +7,13 @@ export interface TraceFacts {
   readonly system: string;
   readonly service: string;
   readonly kind: string;
-  readonly hasError: boolean;
+  readonly status: StatusWord;
   /** Epoch milliseconds. */
   readonly start: number;
   /** Nanoseconds of the root. */
   readonly duration: number;
+  /** Nanoseconds from the first start to the last end of its spans. */
+  readonly traceDuration: number;
   /** Decimal, `0` for none. */
   readonly groupId: string;
   readonly rootId: string;
@@ -19,7 +22,7 @@ export interface TraceFacts {
   readonly services: number;
 }
 
-const ERROR = 2;
+const ERROR = columnStatus.error;
 
 /** Reads the head of a trace from its earliest root; undefined for a trace without spans. */
 export function traceFacts(columns: TraceColumns): TraceFacts | undefined {
@@ -30,9 +33,10 @@ export function traceFacts(columns: TraceColumns): TraceFacts | undefined {
     system: columns.systems[columns.systemIndexes[root] ?? 0] ?? '',
     service: columns.services[columns.serviceIndexes[root] ?? 0] ?? '',
     kind: spanKinds[columns.kinds[root] ?? 0] ?? '',
-    hasError: columns.statuses[root] === ERROR,
+    status: columnStatusWord(columns.statuses[root]),
     start: Date.parse(columns.startTime) + (columns.starts[root] ?? 0) / 1e6,
     duration: columns.durations[root] ?? 0,
+    traceDuration: columns.durationNs,
     groupId: String(columns.groups[root] ?? 0n),
     rootId: hexId(columns.ids[root] ?? 0n),
     spans: columns.rowCount,

@@ -14,16 +14,10 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { percentilesQuery } from '../../explorer/queries.ts';
 import type { ItemsFilter } from '../../explorer/filter.ts';
-import {
-  groupCondition,
-  groupLink,
-  groupsLink,
-  itemsLink,
-  type ExploreScope,
-} from '../explore-links.ts';
+import { groupCondition, type ExploreScope } from '../explore-links.ts';
 import { groupSummaryQuery } from '../queries.ts';
-import { ButtonLink } from '../ButtonLink.tsx';
 import { Fact } from './Fact.tsx';
+import { GroupLists } from './GroupLists.tsx';
 import styles from './GroupTab.module.css';
 
 /** How the items of the same kind went around that time. */
@@ -42,7 +36,6 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
     [scope.projectId, scope.range, system, groupId],
   );
   const percentiles = useQuery(percentilesQuery(filter));
-  const condition = groupCondition(groupId);
 
   return (
     <div className={styles['group']}>
@@ -78,36 +71,7 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
           ) : undefined
         }
       />
-      <h3>Open in explorer</h3>
-      <div className={styles['links']}>
-        <ButtonLink link={groupLink(scope, system, groupId)}>All of this group</ButtonLink>
-        {hasDurations ? (
-          <>
-            <ButtonLink
-              link={itemsLink(scope, system, condition, {
-                sort_by: '_duration',
-                sort_desc: 'true',
-              })}
-            >
-              Slowest spans
-            </ButtonLink>
-            <ButtonLink
-              link={itemsLink(scope, system, `${condition} | where _status_code = "error"`)}
-            >
-              Spans with status error
-            </ButtonLink>
-            <ButtonLink
-              link={groupsLink(
-                scope,
-                system,
-                `${condition} | group by _status_message | sum(_count) | max(_time)`,
-              )}
-            >
-              Status messages
-            </ButtonLink>
-          </>
-        ) : null}
-      </div>
+      {hasDurations ? <GroupLists filter={filter} system={system} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Span } from '@spanlight/sdk';
+import type { Span, SpanStatus as SpanStatusCode } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
 import { useState, type ReactElement } from 'react';
 import { StatusDot } from '../../components/Chip.tsx';
@@ -8,6 +8,7 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { groupLink, traceLink, type ExploreScope } from '../explore-links.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { hourAround } from '../hour-around.ts';
+import { statusTone, statusWord } from '../span-status.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { EventsTab } from './EventsTab.tsx';
 import { Fact } from './Fact.tsx';
@@ -110,9 +111,9 @@ function SpanFacts({ span }: { span: Span }): ReactElement {
 }
 
 /** A status in words, with its message on hover and focus. */
-function SpanStatus({ code, message }: { code: string; message: string }): ReactElement {
-  const tone = code === 'error' ? 'error' : code === 'ok' ? 'ok' : 'neutral';
-  const dot = <StatusDot tone={tone}>{code === '' ? 'unset' : code}</StatusDot>;
+function SpanStatus({ code, message }: { code: SpanStatusCode; message: string }): ReactElement {
+  const word = statusWord(code);
+  const dot = <StatusDot tone={statusTone(word)}>{word}</StatusDot>;
   if (message === '') return dot;
   return (
     <Tooltip text={message}>

@@ -1,0 +1,106 @@
+import { useEffect, type ReactElement } from 'react';
+import { Dialog } from '../components/Dialog.tsx';
+import { KeyHint } from '../components/KeyHint.tsx';
+import styles from './TimelineKeys.module.css';
+
+interface KeyGroup {
+  readonly title: string;
+  readonly lines: readonly (readonly [keys: readonly string[], does: string])[];
+}
+
+/** The keys of the timeline, which has them while the focus is in it. */
+const groups: readonly KeyGroup[] = [
+  {
+    title: 'Move',
+    lines: [
+      [['j', '↓'], 'next span'],
+      [['k', '↑'], 'span before'],
+      [['g', 'Home'], 'first span'],
+      [['G', 'End'], 'last span'],
+      [['Enter'], 'open the span beside the timeline'],
+    ],
+  },
+  {
+    title: 'Fold',
+    lines: [
+      [['l', '→'], 'unfold, or to the first child'],
+      [['h', '←'], 'fold, or to the parent'],
+      [['Space'], 'fold or unfold'],
+      [['e'], 'unfold everything'],
+      [['E'], 'fold everything'],
+      [['r'], 'fold spans that repeat'],
+      [['c'], 'show the subtree of the span alone, and back'],
+    ],
+  },
+  {
+    title: 'Find and hide',
+    lines: [
+      [['/'], 'find by name or attribute'],
+      [['n'], 'next find'],
+      [['N'], 'find before'],
+      [['x'], 'hide spans like this one'],
+      [['X'], 'show hidden spans'],
+      [['p'], 'critical path on and off'],
+    ],
+  },
+  {
+    title: 'Zoom',
+    lines: [
+      [['+'], 'closer'],
+      [['-'], 'further away'],
+      [['z'], 'to the span'],
+      [['0'], 'the whole trace'],
+      [['Shift+←', 'Shift+→'], 'move the zoomed stretch'],
+    ],
+  },
+];
+
+export interface TimelineKeysProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** An overview of the keys of the timeline; `?` opens it wherever nobody is typing. */
+export function TimelineKeys({ open, onOpenChange }: TimelineKeysProps): ReactElement {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.composedPath()[0])) return;
+      event.preventDefault();
+      onOpenChange(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onOpenChange]);
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys of the timeline" width={840}>
+      <div className={styles['groups']}>
+        {groups.map(({ title, lines }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className={styles['lines']}>
+              {lines.map(([keys, does]) => (
+                <div key={does} className={styles['line']}>
+                  <dt>
+                    {keys.map((key) => (
+                      <KeyHint key={key} keys={key} />
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function isTyping(target: EventTarget | undefined): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  );
+}
