@@ -8,7 +8,7 @@ export interface SlowLabel extends Grouping {
   readonly value: string;
 }
 
-export interface SlowSeries {
+interface SlowSeries {
   readonly labels: readonly SlowLabel[];
   readonly carried: readonly SlowLabel[];
   readonly hash?: string;

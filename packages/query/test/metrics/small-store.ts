@@ -16,7 +16,7 @@ export interface SmallMetric extends Omit<MetricInfo, 'name' | 'alias'> {
   readonly series: readonly SmallSeries[];
 }
 
-export interface SmallSeries {
+interface SmallSeries {
   readonly attributes: Readonly<Record<string, string>>;
   /** From `from` on (buckets after the start, negative for those before), undefined for gaps. */
   readonly values: readonly (number | undefined)[];
