@@ -1,20 +1,34 @@
+import path from 'node:path';
+
+import type { AchievementName } from '@spanlight/sdk/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Config } from './config/schema.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
+import type { Restoration } from './ingest/points/series-memory.ts';
 import type { Stores } from './stores.ts';
+import { readLastPoints } from './telemetry/last-points.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Ingest on the stores, with the limits of the configuration. */
+/**
+ * Ingest on the stores, with the limits of the configuration. `onNewMetric` is called after a project
+ * got metrics that it never had.
+ */
 export async function openIngest(
   config: Config,
   { telemetry, metadata }: Stores,
   log: FastifyBaseLogger,
+  onNewMetric: (projectId: number) => void = () => {},
 ): Promise<Ingest> {
-  const { spans, logs, events } = config.retention;
+  const { spans, logs, events, metrics } = config.retention;
+  const { dropAttrs, maxSeries, maxMetricSeries, rememberedSeries } = config.metrics;
+  const noteTracing = async (projectId: number): Promise<void> => {
+    await metadata.achievements.record(projectId, 'configure-tracing');
+    if (await metadata.metrics.ensureSystemMetrics(projectId)) onNewMetric(projectId);
+  };
   return await createIngest({
     store: telemetry,
     projects: { byToken: (token) => metadata.projects.findByToken(token) },
@@ -25,14 +39,53 @@ export async function openIngest(
       flushItems: config.ingest.batchRows,
       batchItems: Math.max(config.ingest.batchRows, DEFAULT_LIMITS.batchItems),
       flushMilliseconds: config.ingest.batchTime * 1000,
-      retention: { span: spans * DAY, log: logs * DAY, event: events * DAY },
+      retention: { span: spans * DAY, log: logs * DAY, event: events * DAY, metric: metrics * DAY },
     },
-    onAccepted: (projectId, signal) => {
-      if (signal === 'traces')
-        metadata.achievements
-          .record(projectId, 'configure-tracing')
-          .catch((error: unknown) => log.warn({ err: error }, 'an achievement was not recorded'));
+    points: {
+      limits: {
+        perProject: maxSeries,
+        perMetric: maxMetricSeries,
+        remembered: rememberedSeries,
+      },
+      dropAttrs,
+      catalogue: metadata.metrics,
+      onNewMetric,
+      memory: {
+        file: path.resolve(config.dataDir, 'series'),
+        lastPoints: (since) => readLastPoints(telemetry, since, rememberedSeries),
+        onRestored: (restoration) => tellOfCrash(log, restoration),
+      },
+    },
+    onAccepted: (projectId, signal, libraries) => {
+      const notes =
+        signal === 'traces'
+          ? [noteTracing(projectId)]
+          : [...metricSteps(libraries)].map((step) =>
+              metadata.achievements.record(projectId, step),
+            );
+      Promise.all(notes).catch((error: unknown) =>
+        log.warn({ err: error }, 'what a project has sent was not noted'),
+      );
     },
     onError: (error) => log.error({ err: error }, 'telemetry could not be stored'),
   });
+}
+
+/** The steps that a project has taken whose points come from these libraries. */
+function metricSteps(libraries: ReadonlySet<string>): Set<AchievementName> {
+  return new Set(
+    [...libraries].map((name) =>
+      name.includes('otelcol') ? 'install-collector' : 'configure-metrics',
+    ),
+  );
+}
+
+function tellOfCrash(log: FastifyBaseLogger, restoration: Restoration): void {
+  const { wasOrderly, kept, recovered, lost } = restoration;
+  if (wasOrderly) return;
+  log.warn(
+    { kept, recovered, lost },
+    `the server did not end in order: ${kept + recovered} series of metrics go on where they were, and ${lost} begin anew, ` +
+      'which leaves out by how much they grew between their last stored point and their next one',
+  );
 }

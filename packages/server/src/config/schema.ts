@@ -131,6 +131,21 @@ export const configSchema = z.strictObject({
     batch_time: seconds.default(1),
     fsync: flag.default(false).describe('Wait for the disk before answering senders.'),
   }),
+  metrics: section({
+    drop_attrs: z
+      .array(attribute)
+      .default([])
+      .describe('Attributes that no metric keeps, such as telemetry.sdk.version.'),
+    max_series: whole(1, 100_000_000)
+      .default(1_000_000)
+      .describe('Series of one project in one day; points of further ones are refused.'),
+    max_metric_series: whole(1, 100_000_000)
+      .default(200_000)
+      .describe('Series of one metric in one day.'),
+    remembered_series: whole(1000, 10_000_000)
+      .default(500_000)
+      .describe('Series in memory, about 1 KB each: what turns running counts into growth.'),
+  }),
   memory: section({
     engine: byteSize
       .optional()

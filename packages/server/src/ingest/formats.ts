@@ -4,12 +4,15 @@ import type { ItemBuilder } from './items/item-builder.ts';
 import { VectorLogs } from './ndjson/vector-logs.ts';
 import { LogsJson } from './otlp/logs/json.ts';
 import { LogsProtobuf } from './otlp/logs/protobuf.ts';
+import { MetricsJson } from './otlp/metrics/json.ts';
+import { MetricsProtobuf } from './otlp/metrics/protobuf.ts';
 import { TracesJson } from './otlp/traces/json.ts';
 import { TracesProtobuf } from './otlp/traces/protobuf.ts';
+import type { PointBuilder } from './points/point-builder.ts';
 import { ZipkinSpans } from './zipkin/spans.ts';
 
 /** Every form in which items arrive. */
-export const FORMATS = [
+export const ITEM_FORMATS = [
   'traces-protobuf',
   'traces-json',
   'logs-protobuf',
@@ -17,20 +20,36 @@ export const FORMATS = [
   'zipkin-json',
   'vector-json',
 ] as const;
-export type Format = (typeof FORMATS)[number];
+export type ItemFormat = (typeof ITEM_FORMATS)[number];
+
+/** Every form in which points of metrics arrive. */
+export const POINT_FORMATS = ['metrics-protobuf', 'metrics-json'] as const;
+export type PointFormat = (typeof POINT_FORMATS)[number];
+
+export type Format = ItemFormat | PointFormat;
 
 /** What a request is about, whatever its items turn out to be. */
-export type RequestSignal = 'traces' | 'logs';
+export type RequestSignal = 'traces' | 'logs' | 'metrics';
 
-export const signalOfFormat = (format: Format): RequestSignal =>
-  format.startsWith('traces') || format === 'zipkin-json' ? 'traces' : 'logs';
+const SIGNALS: Readonly<Record<Format, RequestSignal>> = {
+  'traces-protobuf': 'traces',
+  'traces-json': 'traces',
+  'logs-protobuf': 'logs',
+  'logs-json': 'logs',
+  'metrics-protobuf': 'metrics',
+  'metrics-json': 'metrics',
+  'zipkin-json': 'traces',
+  'vector-json': 'logs',
+};
 
-/** Reads a request's body into an item builder. Throws a `MalformedError` or `TooLargeError`. */
+export const signalOfFormat = (format: Format): RequestSignal => SIGNALS[format];
+
+/** Reads a request's body into a builder. Throws a `MalformedError` or `TooLargeError`. */
 export interface BodyReader {
   read(body: Buffer): void;
 }
 
-export function createReaders(builder: ItemBuilder): Readonly<Record<Format, BodyReader>> {
+export function createReaders(builder: ItemBuilder): Readonly<Record<ItemFormat, BodyReader>> {
   return {
     'traces-protobuf': new TracesProtobuf(builder),
     'traces-json': new TracesJson(builder),
@@ -38,5 +57,14 @@ export function createReaders(builder: ItemBuilder): Readonly<Record<Format, Bod
     'logs-json': new LogsJson(builder),
     'zipkin-json': new ZipkinSpans(builder),
     'vector-json': new VectorLogs(builder),
+  };
+}
+
+export function createPointReaders(
+  builder: PointBuilder,
+): Readonly<Record<PointFormat, BodyReader>> {
+  return {
+    'metrics-protobuf': new MetricsProtobuf(builder),
+    'metrics-json': new MetricsJson(builder),
   };
 }

@@ -22,17 +22,17 @@ import { tokenOf } from './dsn.ts';
 import type { Format } from './formats.ts';
 import { exportResponse, statusMessage } from './otlp/export-response.ts';
 import type { Receiver } from './receiver.ts';
-import { NotAcceptedError, Refusal } from './refusals.ts';
+import { Refusal } from './refusals.ts';
 
 /** How long calls in flight may take when the server goes down, in milliseconds. */
 const GRACE = 10_000;
 /** Calls that one connection may have in flight: each may hold a message in memory. */
 const STREAMS = 100;
 
-const SERVICES: Readonly<Record<string, Format | undefined>> = {
+const SERVICES: Readonly<Record<string, Format>> = {
   'opentelemetry.proto.collector.trace.v1.TraceService': 'traces-protobuf',
   'opentelemetry.proto.collector.logs.v1.LogsService': 'logs-protobuf',
-  'opentelemetry.proto.collector.metrics.v1.MetricsService': undefined,
+  'opentelemetry.proto.collector.metrics.v1.MetricsService': 'metrics-protobuf',
 };
 
 /** Certificate and key, in PEM. */
@@ -89,7 +89,7 @@ export class GrpcReceiver {
     this.#server.forceShutdown();
   }
 
-  #implementation(format: Format | undefined): UntypedServiceImplementation {
+  #implementation(format: Format): UntypedServiceImplementation {
     const call: Export = ({ request, metadata }, answer) => {
       this.#export(format, request, metadata).then(
         (response) => answer(null, response),
@@ -99,13 +99,8 @@ export class GrpcReceiver {
     return { export: call };
   }
 
-  async #export(format: Format | undefined, body: Buffer, metadata: Metadata): Promise<Buffer> {
+  async #export(format: Format, body: Buffer, metadata: Metadata): Promise<Buffer> {
     const project = await this.#receiver.admit(tokenOf((name) => firstValue(metadata, name)));
-    if (format === undefined) {
-      throw new NotAcceptedError(
-        'metrics are not accepted by this version of Spanlight: send traces and logs',
-      );
-    }
     const hold = this.#receiver.hold(body.length);
     try {
       return exportResponse(await this.#receiver.receive(project, format, body));

@@ -12,13 +12,7 @@ import type { Hold } from './intake.ts';
 import { exportResponse, exportResponseJson, statusMessage } from './otlp/export-response.ts';
 import type { IngestProject } from './project.ts';
 import type { Receiver } from './receiver.ts';
-import {
-  MalformedError,
-  NotAcceptedError,
-  Refusal,
-  TooLargeError,
-  UnsupportedMediaTypeError,
-} from './refusals.ts';
+import { MalformedError, Refusal, TooLargeError, UnsupportedMediaTypeError } from './refusals.ts';
 
 /** Bytes for which room is held when a sender does not say how many will come. */
 const UNKNOWN_LENGTH = 1024 * 1024;
@@ -31,14 +25,11 @@ const NDJSON_TYPES = new Set([JSON_TYPE, 'application/x-ndjson', 'application/nd
 const ROUTES: Readonly<Record<string, (type: string) => Format | undefined>> = {
   '/v1/traces': otlp('traces'),
   '/v1/logs': otlp('logs'),
+  '/v1/metrics': otlp('metrics'),
   '/api/v2/spans': (type) => (type === JSON_TYPE ? 'zipkin-json' : undefined),
   '/api/v1/vector/logs': vector,
   '/api/v1/vector-logs': vector,
 };
-
-const METRICS_ROUTE = '/v1/metrics';
-const METRICS_MESSAGE =
-  'metrics are not accepted by this version of Spanlight: send traces and logs';
 
 /** Adds the ingestion routes to a server, in a scope of their own. */
 export async function registerIngestRoutes(
@@ -71,7 +62,7 @@ export async function registerIngestRoutes(
         ? metered(payload, hold)
         : payload;
     });
-    for (const path of [...Object.keys(ROUTES), METRICS_ROUTE]) {
+    for (const path of Object.keys(ROUTES)) {
       scope.options(path, async (request, reply) => answerPreflight(request, reply));
       scope.post(path, async (request, reply) => {
         const project = projects.get(request);
@@ -130,7 +121,6 @@ function vector(type: string): Format | undefined {
 /** The format of a request. Throws a `Refusal` where its route or media type has none. */
 function requireFormat(request: FastifyRequest): Format {
   const path = request.routeOptions.url ?? '';
-  if (path === METRICS_ROUTE) throw new NotAcceptedError(METRICS_MESSAGE);
   const type = mediaType(request);
   const format = ROUTES[path]?.(type);
   if (format !== undefined) return format;

@@ -5,14 +5,13 @@ import xxhash from 'xxhash-wasm';
 import type { XXHashAPI } from 'xxhash-wasm';
 
 import { EDGE_MINUTES } from '../telemetry/tables/edge-minutes.ts';
-import { ITEMS, SIGNALS } from '../telemetry/tables/items.ts';
-import type { Signal } from '../telemetry/tables/items.ts';
+import { ITEMS } from '../telemetry/tables/items.ts';
 import { USAGE_HOURS } from '../telemetry/tables/usage-hours.ts';
 import { DerivedRows } from './batch/derived-rows.ts';
-import { ItemBatches } from './batch/item-batches.ts';
+import { Batches } from './batch/batches.ts';
 import { RETRY_DELAYS, StoreWriter } from './batch/store-writer.ts';
 import type { IngestStore } from './batch/store-writer.ts';
-import { createReaders, signalOfFormat } from './formats.ts';
+import { createPointReaders, createReaders, signalOfFormat } from './formats.ts';
 import type { BodyReader, Format, RequestSignal } from './formats.ts';
 import { GrpcReceiver } from './grpc.ts';
 import type { GrpcTls } from './grpc.ts';
@@ -20,8 +19,12 @@ import { registerIngestRoutes } from './http.ts';
 import { Intake } from './intake.ts';
 import { ItemBuilder } from './items/item-builder.ts';
 import { Tally } from './items/tally.ts';
+import type { Counted } from './items/tally.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { IngestLimits } from './limits.ts';
+import { PointIntake } from './points/point-intake.ts';
+import type { PointOptions } from './points/point-intake.ts';
+import type { PointBuilder } from './points/point-builder.ts';
 import { ProjectCache } from './project-cache.ts';
 import type { IngestProject, ProjectDirectory } from './project.ts';
 import type { Receiver } from './receiver.ts';
@@ -35,7 +38,13 @@ import { Losses } from './stats.ts';
 import type { IngestStats } from './stats.ts';
 import { UsageHours } from './usage/usage-hours.ts';
 
-const SIGNAL_NAMES = Object.keys(SIGNALS) as readonly Signal[];
+/** What a request counts as, whatever its items turn out to be. */
+const SENT_AS: Readonly<Record<RequestSignal, Counted>> = {
+  traces: 'span',
+  logs: 'log',
+  metrics: 'metric',
+};
+const COUNTED: readonly Counted[] = ['span', 'log', 'event', 'metric'];
 
 export interface IngestOptions {
   readonly store: IngestStore;
@@ -43,19 +52,24 @@ export interface IngestOptions {
   readonly receipts: ReceiptLog;
   readonly limits?: Partial<IngestLimits>;
   readonly serviceGraph?: Partial<EdgeStoreOptions>;
+  readonly points?: PointOptions;
   /** Milliseconds between writes of service graph and usage. */
   readonly derivedInterval?: number;
   /** Milliseconds before each further attempt to write a batch. */
   readonly retryDelays?: readonly number[];
   /** Milliseconds since 1970; the system's clock unless told. */
   readonly now?: () => number;
-  /** Called after the items of somebody's request were stored. */
-  readonly onAccepted?: (projectId: number, signal: RequestSignal) => void;
+  /** Called after items or points of somebody's request were stored; `libraries` made the points. */
+  readonly onAccepted?: (
+    projectId: number,
+    signal: RequestSignal,
+    libraries: ReadonlySet<string>,
+  ) => void;
   /** Told about what went wrong without a sender to tell. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Takes items in and answers when they are stored. */
+/** Takes items and points in and answers when they are stored. */
 export interface Ingest {
   /** Adds the routes of OTLP/HTTP, Zipkin and Vector. */
   registerHttp(server: FastifyInstance): Promise<void>;
@@ -77,7 +91,19 @@ export interface Ingest {
 
 /** Puts the rooms of ingest together. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
-  return new IngestPipeline(options, await xxhash());
+  const hash = await xxhash();
+  const receipts = new Receipts<Tally>(options.receipts);
+  const onError = options.onError ?? ((): void => {});
+  const points = await PointIntake.open(options.points ?? {}, {
+    store: options.store,
+    retryDelays: options.retryDelays ?? RETRY_DELAYS,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    hash,
+    now: options.now ?? Date.now,
+    onStored: (stored) => receipts.record(stored).catch(onError),
+    onError,
+  });
+  return new IngestPipeline(options, hash, receipts, points);
 }
 
 class IngestPipeline implements Ingest {
@@ -88,7 +114,8 @@ class IngestPipeline implements Ingest {
   readonly #builder: ItemBuilder;
   readonly #readers: Readonly<Record<Format, BodyReader>>;
   readonly #receipts: Receipts<Tally>;
-  readonly #batches: ItemBatches;
+  readonly #points: PointIntake;
+  readonly #batches: Batches<Uint8Array>;
   readonly #edges: EdgeStore;
   readonly #usage: UsageHours;
   readonly #derived: readonly DerivedRows[];
@@ -100,7 +127,12 @@ class IngestPipeline implements Ingest {
   #grpc: GrpcReceiver | undefined;
   #closing = false;
 
-  constructor(options: IngestOptions, hash: XXHashAPI) {
+  constructor(
+    options: IngestOptions,
+    hash: XXHashAPI,
+    receipts: Receipts<Tally>,
+    points: PointIntake,
+  ) {
     const now = options.now ?? Date.now;
     const onError = options.onError ?? ((): void => {});
     const writer = (table: string): StoreWriter =>
@@ -117,13 +149,14 @@ class IngestPipeline implements Ingest {
     };
     this.#projects = new ProjectCache(options.projects, now);
     this.#builder = new ItemBuilder(this.#limits, hash, now);
-    this.#readers = createReaders(this.#builder);
-    this.#receipts = new Receipts(options.receipts);
-    this.#batches = new ItemBatches(
+    this.#points = points;
+    this.#readers = { ...createReaders(this.#builder), ...createPointReaders(points.builder) };
+    this.#receipts = receipts;
+    this.#batches = new Batches(
       this.#builder.rows.block,
       writer(ITEMS.name),
       this.#limits,
-      async (receipts) => this.#receipts.record(receipts).catch(onError),
+      (stored) => receipts.record(stored).catch(onError),
     );
     const minutes = new EdgeMinutes();
     this.#edges = new EdgeStore(minutes, { ...DEFAULT_EDGE_STORE, ...options.serviceGraph }, now);
@@ -172,22 +205,25 @@ class IngestPipeline implements Ingest {
     return {
       accepted: { ...this.#losses.accepted },
       losses: this.#losses.list(),
-      queuedItems: this.#batches.rows,
-      queuedBytes: this.#batches.bytes,
+      queuedItems: this.#batches.rows + this.#points.rows,
+      queuedBytes: this.#batches.bytes + this.#points.bytes,
       waitingEdges: this.#edges.size,
+      series: this.#points.memory.table.size,
+      restoration: this.#points.memory.restoration,
     };
   }
 
   async flush(): Promise<void> {
-    await this.#batches.flush();
+    await Promise.all([this.#batches.flush(), this.#points.flush()]);
     await this.#flushDerived();
   }
 
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#derivedTimer);
-    await this.#batches.flush();
+    await Promise.all([this.#batches.flush(), this.#points.flush()]);
     await this.#grpc?.close();
+    await this.#points.close();
     this.#edges.expire(true);
     await this.#flushDerived();
   }
@@ -200,12 +236,12 @@ class IngestPipeline implements Ingest {
 
   #requireRoom(): void {
     if (this.#closing) throw new UnavailableError('the server is going down: send this again');
-    if (this.#batches.full) throw new BusyError();
+    if (this.#batches.full || this.#points.full) throw new BusyError();
   }
 
   /** Appends a request's rows to the open block, or none of them. */
   #read(project: IngestProject, format: Format, body: Buffer): Tally {
-    const builder = this.#builder;
+    const builder = this.#builderOf(format);
     builder.begin(project);
     try {
       this.#readers[format].read(body);
@@ -216,6 +252,10 @@ class IngestPipeline implements Ingest {
     return builder.tally;
   }
 
+  #builderOf(format: Format): ItemBuilder | PointBuilder {
+    return signalOfFormat(format) === 'metrics' ? this.#points.builder : this.#builder;
+  }
+
   async #store(
     project: IngestProject,
     format: Format,
@@ -223,25 +263,25 @@ class IngestPipeline implements Ingest {
     tally: Tally,
     key: string,
   ): Promise<Tally> {
-    const { halfEdges } = this.#builder;
-    const { span, log, event } = tally.accepted;
-    const isEmpty = span + log + event === 0;
-    if (!isEmpty) await this.#batches.add(tally.dated ? key : undefined);
+    const signal = signalOfFormat(format);
+    const halfEdges = signal === 'traces' ? this.#builder.halfEdges : [];
+    const isEmpty = COUNTED.every((counted) => tally.accepted[counted] === 0);
+    const receipt = tally.dated ? key : undefined;
+    if (!isEmpty) await (signal === 'metrics' ? this.#points : this.#batches).add(receipt);
     this.#losses.add(project.id, tally);
     for (const half of halfEdges) this.#edges.add(half);
-    this.#countUsage(project, format, body.length, tally);
+    this.#countUsage(project, signal, body.length, tally);
     if (!isEmpty && !this.#own.has(body))
-      this.#options.onAccepted?.(project.id, signalOfFormat(format));
+      this.#options.onAccepted?.(project.id, signal, tally.libraries);
     return tally;
   }
 
   /** The request's bytes and what was refused of it count for the signal it was sent as. */
-  #countUsage(project: IngestProject, format: Format, bytes: number, tally: Tally): void {
-    const sentAs = signalOfFormat(format) === 'traces' ? 'span' : 'log';
-    for (const signal of SIGNAL_NAMES) {
-      const own = signal === sentAs;
-      this.#usage.add(project.id, signal, {
-        items: tally.accepted[signal],
+  #countUsage(project: IngestProject, sentAs: RequestSignal, bytes: number, tally: Tally): void {
+    for (const counted of COUNTED) {
+      const own = counted === SENT_AS[sentAs];
+      this.#usage.add(project.id, counted, {
+        items: tally.accepted[counted],
         bytes: own ? bytes : 0,
         dropped: own ? tally.rejected : 0,
       });

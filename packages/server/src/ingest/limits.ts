@@ -1,4 +1,4 @@
-import type { Signal } from '../telemetry/tables/items.ts';
+import type { Counted } from './items/tally.ts';
 
 /** What one request, item or queue may hold. */
 export interface IngestLimits {
@@ -20,8 +20,8 @@ export interface IngestLimits {
   readonly batchItems: number;
   /** Longest time an item waits for its batch to be written. */
   readonly flushMilliseconds: number;
-  /** Age in milliseconds from which items are refused, by what they are. */
-  readonly retention: Readonly<Record<Signal, number>>;
+  /** Age in milliseconds from which items and points are refused, by what they are. */
+  readonly retention: Readonly<Record<Counted, number>>;
   /** How far ahead of the server's clock an item's time may be, in milliseconds. */
   readonly future: number;
 }
@@ -40,7 +40,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   flushItems: 10_000,
   batchItems: 50_000,
   flushMilliseconds: 1000,
-  retention: { span: MONTH, log: MONTH, event: MONTH },
+  retention: { span: MONTH, log: MONTH, event: MONTH, metric: 3 * MONTH },
   future: HOUR,
 };
 

@@ -43,14 +43,6 @@ export class TooLargeError extends Refusal {
   readonly code = 'request_body_too_large';
 }
 
-/** A signal that this version does not take in. */
-export class NotAcceptedError extends Refusal {
-  override readonly name = 'NotAcceptedError';
-  readonly status = 501;
-  readonly grpcCode = 12;
-  readonly code = 'not_implemented';
-}
-
 /** As much is waiting for the store as may wait. */
 export class BusyError extends Refusal {
   override readonly name = 'BusyError';

@@ -5,7 +5,8 @@ import { SYSTEM_METRICS } from './system-metrics.ts';
 import { now } from './times.ts';
 
 /** What the points of a metric are. */
-export type StoredInstrument = 'gauge' | 'additive' | 'counter' | 'histogram' | 'summary';
+export const storedInstruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
+export type StoredInstrument = (typeof storedInstruments)[number];
 
 /** What the points of one metric said about it. */
 export interface MetricSighting {

@@ -28,7 +28,15 @@ const config = (root: string): TelemetryConfig => ({
   limits: { seconds: 30, memory: 500_000_000, threads: 2 },
 });
 
-const retention = { spans: 30, logs: 30, events: 30, serviceGraph: 30, usage: 400 };
+const retention = {
+  spans: 30,
+  logs: 30,
+  events: 30,
+  serviceGraph: 30,
+  metrics: 30,
+  metricsMinutes: 30,
+  usage: 400,
+};
 
 describe('the embedded telemetry store', () => {
   let root = '';

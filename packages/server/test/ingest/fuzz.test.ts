@@ -11,8 +11,8 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createReaders, FORMATS } from '../../src/ingest/formats.ts';
-import type { Format } from '../../src/ingest/formats.ts';
+import { createReaders, ITEM_FORMATS } from '../../src/ingest/formats.ts';
+import type { ItemFormat } from '../../src/ingest/formats.ts';
 import type { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { readNative } from './native-reader.ts';
@@ -64,7 +64,7 @@ const texts = [
 const samples = [traces, logs, ...texts];
 
 /** Reads hostile bytes: either rows come of it or a refusal. Returns the rows there are then. */
-function survive(builder: ItemBuilder, format: Format, body: Buffer): number {
+function survive(builder: ItemBuilder, format: ItemFormat, body: Buffer): number {
   builder.begin(PROJECT);
   const before = builder.rows.block.rows;
   try {
@@ -79,7 +79,7 @@ function survive(builder: ItemBuilder, format: Format, body: Buffer): number {
   return builder.rows.block.rows;
 }
 
-describe.each(FORMATS)('%s', (format) => {
+describe.each(ITEM_FORMATS)('%s', (format) => {
   test('survives random bytes', () => {
     const builder = newBuilder();
     let rows = 0;
@@ -131,7 +131,7 @@ describe.each(FORMATS)('%s', (format) => {
 test('a megabyte of noise is refused in no time', () => {
   const builder = newBuilder();
   const started = performance.now();
-  for (const format of FORMATS) survive(builder, format, randomBytes(1 << 20));
+  for (const format of ITEM_FORMATS) survive(builder, format, randomBytes(1 << 20));
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
@@ -204,7 +204,7 @@ describe('a request that grows too large', () => {
   });
 });
 
-test.each<[string, Format, Buffer]>([
+test.each<[string, ItemFormat, Buffer]>([
   [
     'a span of 200,000 attributes',
     'traces-protobuf',

@@ -104,7 +104,13 @@ describe('what is refused', () => {
       { 'uptrace-dsn': DSN },
       status.INVALID_ARGUMENT,
     ],
-    ['metrics', METRICS, Buffer.alloc(0), { 'uptrace-dsn': DSN }, status.UNIMPLEMENTED],
+    [
+      'malformed metrics',
+      METRICS,
+      Buffer.from([0x0a]),
+      { 'uptrace-dsn': DSN },
+      status.INVALID_ARGUMENT,
+    ],
   ])('%s', async (_, path, body, headers, code) => {
     const error = await failure(path, body, headers);
     expect(error.code).toBe(code);

@@ -217,7 +217,7 @@ describe('what is refused', () => {
       gzipSync(Buffer.alloc(1_000_001)),
       413,
     ],
-    ['metrics', '/v1/metrics', { 'content-type': json }, '{}', 501],
+    ['malformed metrics', '/v1/metrics', { 'content-type': json }, '{', 400],
   ])('%s', async (_, path, headers, body, status) => {
     const response = await post(path, body, headers);
     expect(response.status).toBe(status);

@@ -1,7 +1,7 @@
 import xxhash from 'xxhash-wasm';
 
 import { createReaders } from '../../src/ingest/formats.ts';
-import type { Format } from '../../src/ingest/formats.ts';
+import type { ItemFormat } from '../../src/ingest/formats.ts';
 import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import type { Tally } from '../../src/ingest/items/tally.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
@@ -63,7 +63,7 @@ export const newBuilder = (limits: Partial<IngestLimits> = {}): ItemBuilder =>
 
 /** Reads a request as ingest does and returns the items that would be stored. */
 export function readItems(
-  format: Format,
+  format: ItemFormat,
   body: Buffer | string,
   project: Partial<IngestProject> = {},
   limits: Partial<IngestLimits> = {},

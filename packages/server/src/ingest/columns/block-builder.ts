@@ -69,7 +69,7 @@ export class BlockBuilder {
     target.varint(rows);
     for (const [i, column] of this.#columns.entries()) {
       target.string(column.name);
-      target.string(column.ddl ?? column.type);
+      target.string(column.sent ?? column.ddl ?? column.type);
       this.#builders[i]?.encode(target, rows);
     }
     for (const builder of this.#builders) builder.clear(rows);

@@ -3,7 +3,7 @@ import { KEY_LIMIT, SPELLING_LIMIT } from '../limits.ts';
 import { AttributeKey } from './attribute-key.ts';
 import { cleanKey } from './clean-key.ts';
 import { KnownKeys } from './known-keys.ts';
-import { Renames } from './renames.ts';
+import { ITEM_RENAMES, Renames } from './renames.ts';
 
 /** Spellings remembered; a sender that invents keys makes the table start afresh, not grow. */
 const CAPACITY = 8192;
@@ -22,9 +22,9 @@ export class AttributeKeys {
   readonly #byName = new Map<string, AttributeKey>();
   readonly #permanent: readonly AttributeKey[];
 
-  constructor() {
+  constructor(renames = ITEM_RENAMES) {
     for (const key of Object.values(this.known)) this.#byName.set(key.name, key);
-    this.renames = new Renames((name) => this.#named(name));
+    this.renames = new Renames((name) => this.#named(name), renames);
     this.#permanent = [...this.#byName.values()];
   }
 

@@ -1,15 +1,13 @@
 import type { XXHashAPI } from 'xxhash-wasm';
 
-import { ByteBuffer } from '../columns/byte-buffer.ts';
-import { ATTRIBUTE_LIMIT, VALUE_LIMIT } from '../limits.ts';
+import { VALUE_LIMIT } from '../limits.ts';
 import type { IngestLimits } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from '../service-graph/edge-reader.ts';
 import type { HalfEdge } from '../service-graph/edge-reader.ts';
-import type { AttributeKey } from './attribute-key.ts';
+import { AttributeContext } from './attribute-context.ts';
 import { AttributeKeys } from './attribute-keys.ts';
-import { AttributeSet } from './attribute-set.ts';
 import { DisplayNamer } from './display-name.ts';
 import { GroupHasher } from './group-id.ts';
 import { identify, identifyEvent } from './identity.ts';
@@ -25,18 +23,12 @@ import { Tally } from './tally.ts';
  * Takes items in, field by field, and turns each into a row. A reader of a wire format fills
  * `resource`, `scope` and `draft` and calls the methods in the order of the document.
  */
-export class ItemBuilder {
-  readonly keys = new AttributeKeys();
+export class ItemBuilder extends AttributeContext {
   readonly rows = new ItemRows();
-  readonly resource = new AttributeSet();
-  readonly scope = new AttributeSet();
   /** The span or log record under construction. */
   readonly draft = new ItemDraft();
   /** The span event under construction; `draft` is then its span. */
   readonly event = new ItemDraft(true);
-  /** Room for texts that the request does not hold as such. Lives as long as the item. */
-  readonly arena = new ByteBuffer(4096);
-  tally = new Tally();
   /** What the request's spans say about calls between services. */
   halfEdges: HalfEdge[] = [];
 
@@ -56,6 +48,7 @@ export class ItemBuilder {
 
   /** `now` gives milliseconds since 1970. */
   constructor(limits: IngestLimits, hash: XXHashAPI, now: () => number) {
+    super(new AttributeKeys());
     const { known, renames } = this.keys;
     this.#limits = limits;
     this.#now = now;
@@ -87,41 +80,8 @@ export class ItemBuilder {
     this.rows.block.rollback();
   }
 
-  /**
-   * The key under which an attribute goes into `attributes`; undefined, and noted, when it is
-   * dropped.
-   */
-  keyFor(
-    attributes: AttributeSet,
-    source: Buffer,
-    start: number,
-    end: number,
-  ): AttributeKey | undefined {
-    const isFull = attributes.count >= ATTRIBUTE_LIMIT;
-    return this.#claimed(attributes, isFull, this.keys.fromBytes(source, start, end, isFull));
-  }
-
-  /** The same for text. */
-  keyForText(attributes: AttributeSet, spelling: string): AttributeKey | undefined {
-    const isFull = attributes.count >= ATTRIBUTE_LIMIT;
-    return this.#claimed(attributes, isFull, this.keys.fromText(spelling, isFull));
-  }
-
-  /** Begins a resource without attributes; they go to `resource`. */
-  beginResource(): void {
-    this.#tidyKeys();
-    this.arena.clear();
-    this.resource.begin();
-  }
-
-  /** Begins a scope without attributes; they go to `scope`. */
-  beginScope(): void {
-    this.#tidyKeys();
-    this.scope.begin();
-  }
-
   /** Ends the scope's attributes; its name and version are attributes too. */
-  endScope(name: string, version: string): void {
+  override endScope(name: string, version: string): void {
     const { otelLibraryName, otelLibraryVersion } = this.keys.known;
     if (name !== '' && !this.scope.has(otelLibraryName)) {
       this.scope.putText(otelLibraryName, name.slice(0, VALUE_LIMIT));
@@ -136,7 +96,7 @@ export class ItemBuilder {
   /** Begins a span or log record in `draft`. */
   beginItem(): void {
     this.arena.truncate(this.#arenaStart);
-    this.#tidyKeys();
+    this.tidyKeys();
     this.draft.reset();
   }
 
@@ -192,24 +152,6 @@ export class ItemBuilder {
       return -1;
     }
     return this.#append(draft);
-  }
-
-  #claimed(
-    attributes: AttributeSet,
-    isFull: boolean,
-    key: AttributeKey | undefined,
-  ): AttributeKey | undefined {
-    if (key !== undefined && (!isFull || attributes.has(key))) return key;
-    this.tally.trim(isFull ? 'attribute_limit' : 'attribute_key');
-    return undefined;
-  }
-
-  /** Starts the table of keys afresh when senders have invented too many. */
-  #tidyKeys(): void {
-    if (!this.keys.full) return;
-    this.keys.reset();
-    this.resource.renew(this.keys);
-    this.scope.renew(this.keys);
   }
 
   #cut(text: Slice): void {

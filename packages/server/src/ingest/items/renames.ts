@@ -1,8 +1,10 @@
 import type { AttributeKey } from './attribute-key.ts';
 import type { AttributeSet } from './attribute-set.ts';
 
+type RenameTable = Readonly<Record<string, readonly string[]>>;
+
 /** Names of older or newer conventions, by the name that is stored. The first one present wins. */
-const RENAMES: Readonly<Record<string, readonly string[]>> = {
+export const ITEM_RENAMES: RenameTable = {
   deployment_environment: ['deployment_environment_name', 'environment', 'env'],
   service_name: ['service', 'component'],
   url_scheme: ['http_scheme'],
@@ -21,8 +23,15 @@ const RENAMES: Readonly<Record<string, readonly string[]>> = {
   log_severity: ['severity', 'log_level', 'error_severity', 'level'],
 };
 
+/** The same for points: what is `level` or `db_type` there is nothing that items know. */
+export const POINT_RENAMES: RenameTable = {
+  ...ITEM_RENAMES,
+  db_system: ['db_system_name'],
+  log_severity: [],
+};
+
 /** Renames that hold for the calling side alone. */
-const CLIENT_RENAMES: Readonly<Record<string, readonly string[]>> = {
+const CLIENT_RENAMES: RenameTable = {
   server_socket_address: ['network_peer_address'],
 };
 
@@ -36,14 +45,14 @@ export class Renames {
   readonly #always: readonly Rename[];
   readonly #client: readonly Rename[];
 
-  constructor(key: (name: string) => AttributeKey) {
-    const build = (table: Readonly<Record<string, readonly string[]>>): Rename[] =>
-      Object.entries(table).map(([canonical, names]) => {
-        const aliases = names.map(key);
+  constructor(key: (name: string) => AttributeKey, table: RenameTable) {
+    const build = (names: RenameTable): Rename[] =>
+      Object.entries(names).map(([canonical, others]) => {
+        const aliases = others.map(key);
         for (const alias of aliases) alias.isAlias = true;
         return { canonical: key(canonical), aliases };
       });
-    this.#always = build(RENAMES);
+    this.#always = build(table);
     this.#client = build(CLIENT_RENAMES);
   }
 

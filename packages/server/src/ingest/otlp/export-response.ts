@@ -5,12 +5,18 @@ import { WireWriter } from '../protobuf/wire-writer.ts';
 import type { Refusal } from '../refusals.ts';
 import type { RequestSignal } from '../formats.ts';
 
+const REJECTED: Readonly<Record<RequestSignal, string>> = {
+  traces: 'rejectedSpans',
+  logs: 'rejectedLogRecords',
+  metrics: 'rejectedDataPoints',
+};
 const RETRY_INFO_TYPE = 'type.googleapis.com/google.rpc.RetryInfo';
 
 /**
  * `Export...ServiceResponse` in protobuf: empty when everything was kept whole, else
  *
- *     1 partial_success { 1 rejected_spans | rejected_log_records, 2 error_message }
+ *     1 partial_success { 1 rejected_spans | rejected_log_records | rejected_data_points,
+ *                         2 error_message }
  */
 export function exportResponse(tally: Tally): Buffer {
   const message = tally.message();
@@ -23,8 +29,7 @@ export function exportResponse(tally: Tally): Buffer {
 export function exportResponseJson(tally: Tally, signal: RequestSignal): Record<string, unknown> {
   const errorMessage = tally.message();
   if (errorMessage === '') return {};
-  const rejected = signal === 'traces' ? 'rejectedSpans' : 'rejectedLogRecords';
-  return { partialSuccess: { [rejected]: String(tally.rejected), errorMessage } };
+  return { partialSuccess: { [REJECTED[signal]]: String(tally.rejected), errorMessage } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
-import type { Signal } from '../../telemetry/tables/items.ts';
+import type { Counted } from '../items/tally.ts';
 import { USAGE_HOUR_COLUMNS } from '../../telemetry/tables/usage-hours.ts';
 
 const HOUR = 3600;
@@ -16,7 +16,7 @@ export interface Usage {
 interface UsageRow {
   readonly projectId: number;
   readonly hour: number;
-  readonly signal: Signal;
+  readonly signal: Counted;
   items: number;
   bytes: number;
   dropped: number;
@@ -32,7 +32,7 @@ export class UsageHours {
     this.#now = now;
   }
 
-  add(projectId: number, signal: Signal, usage: Usage): void {
+  add(projectId: number, signal: Counted, usage: Usage): void {
     const { items, bytes, dropped } = usage;
     if (items === 0 && bytes === 0 && dropped === 0) return;
     const hour = Math.floor(this.#now() / 1000 / HOUR) * HOUR;

@@ -23,6 +23,8 @@ export interface Column {
   readonly type: ColumnType;
   /** The exact type in the DDL and in a block's header, where it says more than `type`. */
   readonly ddl?: string;
+  /** The type in a block's header where the engine is to convert what is sent. */
+  readonly sent?: string;
   readonly codec?: string;
 }
 

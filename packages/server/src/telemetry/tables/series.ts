@@ -11,7 +11,10 @@ export const SERIES_COLUMNS: readonly Column[] = [
   folded('time', 'DateTime', 'max', "DateTime('UTC')"),
   /** `gauge`, `additive`, `counter`, `histogram` or `summary`. */
   folded('instrument', 'LowCardinality(String)', 'any'),
-  folded('attrs', 'Map(LowCardinality(String), String)', 'any', 'Map(String, String)'),
+  {
+    ...folded('attrs', 'Map(LowCardinality(String), String)', 'any', 'Map(String, String)'),
+    sent: 'Map(LowCardinality(String), String)',
+  },
   folded('otel_library_name', 'LowCardinality(String)', 'anyLast'),
   folded('otel_library_version', 'LowCardinality(String)', 'anyLast'),
 ];

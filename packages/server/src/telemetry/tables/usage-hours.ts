@@ -4,12 +4,12 @@ import type { Column, Table } from './column.ts';
 export const USAGE_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
-  /** `span`, `log` or `event`. */
+  /** `span`, `log`, `event`, or `metric` for points. */
   lowCardinality('signal'),
   { name: 'items', type: 'UInt64' },
   /** Bytes of the requests after decompression; a span's events count with the span. */
   { name: 'bytes', type: 'UInt64' },
-  /** Items refused one by one: too old, in the future. */
+  /** Items and points refused one by one: too old, in the future, of too many series. */
   { name: 'dropped', type: 'UInt64' },
 ];
 

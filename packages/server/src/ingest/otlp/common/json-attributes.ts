@@ -1,6 +1,6 @@
 import { KIND } from '../../items/attribute-set.ts';
 import type { AttributeSet } from '../../items/attribute-set.ts';
-import type { ItemBuilder } from '../../items/item-builder.ts';
+import type { AttributeContext } from '../../items/attribute-context.ts';
 import { putJson } from '../../items/json-values.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { DEPTH_LIMIT } from '../../limits.ts';
@@ -9,7 +9,7 @@ import { field, listField, objectField, textField, toInteger } from './json-fiel
 
 /** Puts the `attributes` of an object into a set. */
 export function putAttributes(
-  builder: ItemBuilder,
+  builder: AttributeContext,
   attributes: AttributeSet,
   object: JsonObject,
 ): void {
@@ -53,7 +53,7 @@ export function anyValue(value: JsonObject | undefined, depth = 0): Decoded {
   const integer = field(value, 'intValue');
   if (integer !== undefined && integer !== null) return exact(toInteger(integer, 'intValue'));
   const double = field(value, 'doubleValue');
-  if (double !== undefined && double !== null) return toDouble(double);
+  if (double !== undefined && double !== null) return toDouble(double, 'doubleValue');
   const list = objectField(value, 'arrayValue');
   if (list) return listField(list, 'values').map((entry) => anyValue(entry, depth + 1));
   const map = objectField(value, 'kvlistValue');
@@ -85,11 +85,12 @@ function exact(integer: bigint): number | bigint {
 }
 
 /** A double; JSON writes those it has no digits for as text. */
-function toDouble(value: unknown): number {
+export function toDouble(value: unknown, name: string): number {
   if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'string' && value.trim() !== '') {
     const number = Number(value);
     if (!Number.isNaN(number) || value === 'NaN') return number;
   }
-  throw new MalformedError('doubleValue is not a number');
+  throw new MalformedError(`${name} is not a number`);
 }

@@ -1,4 +1,4 @@
-import type { ItemBuilder } from '../../items/item-builder.ts';
+import type { AttributeContext } from '../../items/attribute-context.ts';
 import { isObject } from '../../items/log-record.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
@@ -16,7 +16,7 @@ export interface JsonNames {
 export function readJsonRequest(
   request: unknown,
   names: JsonNames,
-  builder: ItemBuilder,
+  builder: AttributeContext,
   readItem: (item: JsonObject) => void,
 ): void {
   if (!isObject(request)) throw new MalformedError('the request is not a JSON object');

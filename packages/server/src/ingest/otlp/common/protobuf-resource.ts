@@ -1,22 +1,22 @@
-import type { ItemBuilder } from '../../items/item-builder.ts';
+import type { AttributeContext } from '../../items/attribute-context.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 import type { ProtobufValues } from './protobuf-values.ts';
 
 /**
- * Walks what traces and logs requests have in common, resource by resource and scope by scope, and
+ * Walks what requests of all signals have in common, resource by resource and scope by scope, and
  * calls `readItem` where an item's message starts. A resource or scope counts for the items beside
  * it wherever it stands among them.
  *
- *     Export...Request      1 resource_spans | resource_logs
- *     Resource{Spans,Logs}  1 resource   2 scope_spans | scope_logs
- *     Scope{Spans,Logs}     1 scope      2 spans | log_records
+ *     Export...Request  1 resource_spans | resource_logs | resource_metrics
+ *     Resource...       1 resource   2 scope_spans | scope_logs | scope_metrics
+ *     Scope...          1 scope      2 spans | log_records | metrics
  */
 export class ProtobufResources {
   readonly #reader: WireReader;
-  readonly #builder: ItemBuilder;
+  readonly #builder: AttributeContext;
   readonly #values: ProtobufValues;
 
-  constructor(reader: WireReader, builder: ItemBuilder, values: ProtobufValues) {
+  constructor(reader: WireReader, builder: AttributeContext, values: ProtobufValues) {
     this.#reader = reader;
     this.#builder = builder;
     this.#values = values;

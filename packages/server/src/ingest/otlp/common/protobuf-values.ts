@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 import type { AttributeSet } from '../../items/attribute-set.ts';
 import { KIND } from '../../items/attribute-set.ts';
-import type { ItemBuilder } from '../../items/item-builder.ts';
+import type { AttributeContext } from '../../items/attribute-context.ts';
 import { plain } from '../../items/json-values.ts';
 import { cutEnd } from '../../items/slice.ts';
 import type { TrimReason } from '../../items/tally.ts';
@@ -16,7 +16,7 @@ const FALSE = Buffer.from('false');
 /** Reads `KeyValue` and `AnyValue`; the value last read lies in `kind`, `source`, `start`, `end`. */
 export class ProtobufValues {
   readonly #reader: WireReader;
-  readonly #builder: ItemBuilder;
+  readonly #builder: AttributeContext;
   /** Letter of the kind as in `attr_kinds`; 0 for no value, null or bytes. */
   kind = 0;
   source: Buffer = FALSE;
@@ -25,7 +25,7 @@ export class ProtobufValues {
   #limit = VALUE_LIMIT;
   #reason: TrimReason = 'value_cut';
 
-  constructor(reader: WireReader, builder: ItemBuilder) {
+  constructor(reader: WireReader, builder: AttributeContext) {
     this.#reader = reader;
     this.#builder = builder;
   }

@@ -1,6 +1,21 @@
-import type { BlockBuilder } from '../columns/block-builder.ts';
 import type { IngestLimits } from '../limits.ts';
-import type { StoreWriter } from './store-writer.ts';
+
+/** Where rows gather. */
+export interface BatchSource<Sealed> {
+  readonly rows: number;
+  /** Bytes the rows will take, roughly. */
+  byteLength(): number;
+  /** The rows, and the source empty again. */
+  take(): Sealed;
+}
+
+/** Where batches of rows go. */
+export interface BatchWriter<Sealed> {
+  /** Batches that wait or are being written. */
+  readonly pending: number;
+  /** Resolves when the store has the batch. Throws an `UnavailableError` when it would not take it. */
+  write(batch: Sealed): Promise<void>;
+}
 
 interface Batch {
   readonly rows: number;
@@ -16,12 +31,12 @@ interface Waiting {
 }
 
 /**
- * Gathers the rows of many requests into batches for the store. Rows are in the block already when
+ * Gathers the rows of many requests into batches for the store. Rows are in the source already when
  * `add` is called; its promise settles with the batch they travel in.
  */
-export class ItemBatches {
-  readonly #block: BlockBuilder;
-  readonly #writer: StoreWriter;
+export class Batches<Sealed extends { readonly length: number }> {
+  readonly #source: BatchSource<Sealed>;
+  readonly #writer: BatchWriter<Sealed>;
   readonly #limits: IngestLimits;
   readonly #onStored: (receipts: readonly string[]) => Promise<void>;
   readonly #writes = new Set<Promise<void>>();
@@ -34,12 +49,12 @@ export class ItemBatches {
 
   /** `onStored` gets the receipts of a stored batch before its senders are answered. */
   constructor(
-    block: BlockBuilder,
-    writer: StoreWriter,
+    source: BatchSource<Sealed>,
+    writer: BatchWriter<Sealed>,
     limits: IngestLimits,
     onStored: (receipts: readonly string[]) => Promise<void>,
   ) {
-    this.#block = block;
+    this.#source = source;
     this.#writer = writer;
     this.#limits = limits;
     this.#onStored = onStored;
@@ -47,7 +62,7 @@ export class ItemBatches {
 
   /** Rows that wait for the store. */
   get rows(): number {
-    return this.#sealedRows + this.#block.rows;
+    return this.#sealedRows + this.#source.rows;
   }
 
   /** Bytes that wait for the store. */
@@ -61,14 +76,14 @@ export class ItemBatches {
   }
 
   /**
-   * Takes responsibility for the rows that were just added to the block. Resolves when the store
+   * Takes responsibility for the rows that were just added to the source. Resolves when the store
    * has them; throws an `UnavailableError` when it would not take them.
    */
   add(receipt: string | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ receipt, stored: resolve, failed: reject });
-    this.#openBytes = this.#block.byteLength();
-    if (this.#block.rows >= this.#limits.flushItems) this.#due = true;
+    this.#openBytes = this.#source.byteLength();
+    if (this.#source.rows >= this.#limits.flushItems) this.#due = true;
     else this.#timer ??= setTimeout(() => this.#timeUp(), this.#limits.flushMilliseconds);
     this.#sealIfDue();
     return promise;
@@ -89,7 +104,7 @@ export class ItemBatches {
   /** A batch goes out when it is due and the writer is free, or when it must not grow further. */
   #sealIfDue(): void {
     const isFree = this.#writer.pending === 0;
-    if ((this.#due && isFree) || this.#block.rows >= this.#limits.batchItems) this.#seal();
+    if ((this.#due && isFree) || this.#source.rows >= this.#limits.batchItems) this.#seal();
   }
 
   #seal(): void {
@@ -97,21 +112,21 @@ export class ItemBatches {
     this.#timer = undefined;
     this.#due = false;
     if (this.#waiting.length === 0) return;
-    const { rows } = this.#block;
-    const block = this.#block.take();
-    const batch: Batch = { rows, bytes: block.length, waiting: this.#waiting };
+    const { rows } = this.#source;
+    const sealed = this.#source.take();
+    const batch: Batch = { rows, bytes: sealed.length, waiting: this.#waiting };
     this.#waiting = [];
     this.#openBytes = 0;
     this.#sealedRows += batch.rows;
     this.#sealedBytes += batch.bytes;
-    const write = this.#write(batch, rows === 0 ? undefined : block);
+    const write = this.#write(batch, rows === 0 ? undefined : sealed);
     this.#writes.add(write);
     void write.then(() => this.#writes.delete(write));
   }
 
-  async #write(batch: Batch, block: Uint8Array | undefined): Promise<void> {
+  async #write(batch: Batch, sealed: Sealed | undefined): Promise<void> {
     try {
-      if (block !== undefined) await this.#writer.write(block);
+      if (sealed !== undefined) await this.#writer.write(sealed);
       const receipts = batch.waiting.flatMap(({ receipt }) => receipt ?? []);
       await this.#onStored(receipts);
       for (const { stored } of batch.waiting) stored();

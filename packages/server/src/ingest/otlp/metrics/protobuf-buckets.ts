@@ -1,0 +1,99 @@
+import type { Distribution, Side } from '../../points/distribution.ts';
+import type { WireReader } from '../../protobuf/wire-reader.ts';
+
+const NONE: Side = { offset: 0, counts: new Float64Array(0) };
+
+/** Gathers the buckets of one histogram point. */
+export class ProtobufBuckets {
+  scale = 0;
+  zero = 0;
+  readonly #reader: WireReader;
+  readonly #counts: number[] = [];
+  readonly #bounds: number[] = [];
+  #positive = NONE;
+  #negative = NONE;
+
+  constructor(reader: WireReader) {
+    this.#reader = reader;
+  }
+
+  begin(): void {
+    this.scale = 0;
+    this.zero = 0;
+    this.#counts.length = 0;
+    this.#bounds.length = 0;
+    this.#positive = NONE;
+    this.#negative = NONE;
+  }
+
+  /** Reads `bucket_counts`, packed or one of several. */
+  explicitCounts(tag: number, end: number): void {
+    const reader = this.#reader;
+    const stop = (tag & 7) === 2 ? reader.delimited(end) : reader.position + 8;
+    while (reader.position < stop) {
+      reader.fixed64(Math.min(stop, end));
+      this.#counts.push(reader.high * 4_294_967_296 + reader.low);
+    }
+  }
+
+  /** Reads `explicit_bounds`, packed or one of several. */
+  explicitBounds(tag: number, end: number): void {
+    const reader = this.#reader;
+    const stop = (tag & 7) === 2 ? reader.delimited(end) : reader.position + 8;
+    while (reader.position < stop) this.#bounds.push(reader.double(Math.min(stop, end)));
+  }
+
+  readPositive(end: number): void {
+    this.#positive = this.#side(end);
+  }
+
+  readNegative(end: number): void {
+    this.#negative = this.#side(end);
+  }
+
+  /** The explicit buckets that were read; undefined for none. */
+  explicit(): Distribution | undefined {
+    if (this.#counts.length === 0 && this.#bounds.length === 0) return undefined;
+    return {
+      kind: 'explicit',
+      bounds: Float64Array.from(this.#bounds),
+      counts: Float64Array.from(this.#counts),
+    };
+  }
+
+  /** The exponential buckets that were read. */
+  exponential(): Distribution {
+    return {
+      kind: 'exponential',
+      scale: this.scale,
+      zero: this.zero,
+      positive: this.#positive,
+      negative: this.#negative,
+    };
+  }
+
+  /** `Buckets`: 1 offset, 2 bucket_counts, packed or one by one. */
+  #side(end: number): Side {
+    const reader = this.#reader;
+    const counts: number[] = [];
+    let offset = 0;
+    const count = (stop: number): void => {
+      reader.varint64(stop);
+      counts.push(reader.high * 4_294_967_296 + reader.low);
+    };
+    while (reader.position < end) {
+      const tag = reader.tag(end);
+      if (tag === 0x08) {
+        offset = zigzag(reader.uint32(end));
+      } else if (tag === 0x12) {
+        const stop = reader.delimited(end);
+        while (reader.position < stop) count(stop);
+      } else if (tag === 0x10) count(end);
+      else reader.skip(tag, end);
+    }
+    return { offset, counts: Float64Array.from(counts) };
+  }
+}
+
+/** A signed number out of its zigzag form. */
+export const zigzag = (value: number): number => (value >>> 1) ^ -(value & 1);

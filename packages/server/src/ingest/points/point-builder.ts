@@ -1,0 +1,260 @@
+import { normalizeUnit } from '@spanlight/query';
+import type { XXHashAPI } from 'xxhash-wasm';
+
+import { SYSTEM_METRIC_PREFIXES } from '../../metadata/system-metrics.ts';
+import type { StoredInstrument } from '../../metadata/metrics.ts';
+import { AttributeContext } from '../items/attribute-context.ts';
+import type { AttributeKey } from '../items/attribute-key.ts';
+import { AttributeKeys } from '../items/attribute-keys.ts';
+import { cleanKey } from '../items/clean-key.ts';
+import { POINT_RENAMES } from '../items/renames.ts';
+import { Tally } from '../items/tally.ts';
+import type { IngestLimits } from '../limits.ts';
+import type { IngestProject } from '../project.ts';
+import { TooLargeError } from '../refusals.ts';
+import { PointDraft } from './point-draft.ts';
+import { PointRows } from './point-rows.ts';
+import { PointValues } from './point-values.ts';
+import type { Meaning } from './point-values.ts';
+import { SeriesIds } from './series-id.ts';
+import { SeriesRows } from './series-rows.ts';
+import type { MetricSeries, Series, SeriesTable } from './series-table.ts';
+
+/** Characters of a metric's name and description. */
+const NAME_LIMIT = 200;
+const DESCRIPTION_LIMIT = 1000;
+const UNIT_LIMIT = 64;
+const HOUR = 3600;
+
+/** What points say about their metric beside its name. */
+export interface MetricDescription {
+  readonly name: string;
+  readonly description?: string;
+  /** As sent: `ms`, `By`, `{request}`. */
+  readonly unit?: string;
+}
+
+export interface PointBuilderOptions {
+  readonly limits: IngestLimits;
+  readonly hash: XXHashAPI;
+  readonly table: SeriesTable;
+  /** Names of attributes that no point keeps. */
+  readonly dropAttrs: ReadonlySet<string>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Takes points in, field by field, and turns each into a row. A reader of a wire format calls, in the
+ * order of the document: `begin`, `beginResource`, `beginScope`, `endScope`, for each metric
+ * `beginMetric` and `beginPoints`, for each point `beginPoint`, fills `draft`, `endPoint`.
+ */
+export class PointBuilder extends AttributeContext {
+  readonly rows = new PointRows();
+  readonly seriesRows = new SeriesRows();
+  readonly draft = new PointDraft();
+  /** What takes back, in this order, what the request's points changed beside the rows. */
+  undo: (() => void)[] = [];
+  /** Metrics that the request had points of. */
+  metrics = new Set<MetricSeries>();
+
+  readonly #options: PointBuilderOptions;
+  readonly #ids: SeriesIds;
+  readonly #values: PointValues;
+  #projectId = 0;
+  #library = { name: '', version: '' };
+  #described: MetricDescription = { name: '' };
+  #name = '';
+  #metric: MetricSeries | undefined;
+  #meaning: Meaning = 'reading';
+  #refusal: 'metric_name' | 'reserved_name' | 'metric_limit' | undefined;
+  #isOther = false;
+  #arenaStart = 0;
+  #rowStart = 0;
+  #byteStart = 0;
+  #now = 0;
+
+  constructor(options: PointBuilderOptions) {
+    super(new AttributeKeys(POINT_RENAMES));
+    this.#options = options;
+    this.#ids = new SeriesIds(options.hash);
+    this.#values = new PointValues(this.rows, options.table);
+  }
+
+  /** Begins a request; `abort` returns to this point. */
+  begin(project: IngestProject): void {
+    this.#projectId = project.id;
+    this.#now = this.#options.now();
+    this.tally = new Tally();
+    this.undo = [];
+    this.metrics = new Set();
+    this.rows.block.mark();
+    this.seriesRows.block.mark();
+    this.#rowStart = this.rows.block.rows;
+    this.#byteStart = this.#bytes;
+    this.beginResource();
+    this.beginScope();
+    this.endScope('', '');
+  }
+
+  /** Takes back everything that was added since `begin`. */
+  abort(): void {
+    this.rows.block.rollback();
+    this.seriesRows.block.rollback();
+    for (const step of this.undo.toReversed()) step();
+    this.undo = [];
+  }
+
+  override endScope(name: string, version: string): void {
+    this.#library = { name: name.slice(0, NAME_LIMIT), version: version.slice(0, NAME_LIMIT) };
+    this.scope.addMissing(this.resource);
+    this.#arenaStart = this.arena.length;
+  }
+
+  /** Begins a metric. */
+  beginMetric(described: MetricDescription): void {
+    this.#described = described;
+    this.#name = cleanKey(described.name);
+  }
+
+  /** Begins points of the metric, and says what their numbers are. */
+  beginPoints(instrument: StoredInstrument, meaning: Meaning): void {
+    const name = this.#name;
+    this.#meaning = meaning;
+    this.#metric = undefined;
+    this.#refusal = undefined;
+    if (name === '' || name.length > NAME_LIMIT) this.#refusal = 'metric_name';
+    else if (SYSTEM_METRIC_PREFIXES.some((prefix) => name.startsWith(prefix))) {
+      this.#refusal = 'reserved_name';
+    } else {
+      const metric = this.#options.table.metric(this.#projectId, name, instrument);
+      if (metric === undefined) this.#refusal = 'metric_limit';
+      else this.#describe(metric);
+    }
+  }
+
+  /** Begins a point of the metric in `draft`. */
+  beginPoint(): void {
+    this.arena.truncate(this.#arenaStart);
+    this.tidyKeys();
+    this.draft.reset();
+  }
+
+  /** Ends a point. */
+  endPoint(): void {
+    const { draft, tally } = this;
+    const metric = this.#metric;
+    if (draft.isEmpty) {
+      tally.pass('no_value');
+      return;
+    }
+    if (metric === undefined) {
+      tally.reject(this.#refusal ?? 'metric_name');
+      return;
+    }
+    if (!this.#isDatable() || !this.#isFinite()) return;
+    draft.attributes.addMissing(this.scope);
+    this.keys.renames.apply(draft.attributes, false);
+    this.#dropAttributes();
+    const id = this.#ids.of(metric.instrument, draft.attributes);
+    const series = this.#options.table.series(metric, id, this.#now);
+    if (typeof series === 'string') {
+      tally.reject(series);
+      return;
+    }
+    const outcome = this.#values.add(series, draft, this.#meaning, this.undo);
+    if (outcome === 'late') {
+      tally.reject(outcome);
+      return;
+    }
+    tally.count('metric');
+    if (this.#isOther) tally.trim('other_instrument');
+    if (outcome === 'buckets') tally.trim(outcome);
+    else if (outcome !== 'stored') tally.pass(outcome);
+    this.#list(series);
+    this.#checkSize();
+  }
+
+  get #bytes(): number {
+    return this.rows.block.byteLength() + this.seriesRows.block.byteLength();
+  }
+
+  #describe(metric: MetricSeries): void {
+    const { description = '', unit = '' } = this.#described;
+    const { name, version } = this.#library;
+    this.#metric = metric;
+    if (name !== '') this.tally.libraries.add(name);
+    this.#isOther = !metric.isMain(this.#now);
+    this.metrics.add(metric);
+    metric.describe({
+      description: description.slice(0, DESCRIPTION_LIMIT),
+      unit: normalizeUnit(unit).slice(0, UNIT_LIMIT),
+      otelLibraryName: name,
+      otelLibraryVersion: version,
+    });
+  }
+
+  /** Whether the point's time is one at which points are stored; refuses it if not. */
+  #isDatable(): boolean {
+    const { draft, tally } = this;
+    const { limits } = this.#options;
+    if (draft.time === 0) {
+      draft.time = this.#now * 1000;
+      tally.dated = false;
+    }
+    const isEarly = draft.time < (this.#now - limits.retention.metric) * 1000;
+    const isAhead = draft.time > (this.#now + limits.future) * 1000;
+    if (isEarly || isAhead) tally.reject(isEarly ? 'too_old' : 'in_future');
+    return !isEarly && !isAhead;
+  }
+
+  #isFinite(): boolean {
+    const { value, count, sum } = this.draft;
+    const isFine =
+      Number.isFinite(value) &&
+      Number.isSafeInteger(count) &&
+      count >= 0 &&
+      (Number.isNaN(sum) || Number.isFinite(sum));
+    if (!isFine) this.tally.reject('not_finite');
+    return isFine;
+  }
+
+  #dropAttributes(): void {
+    const { dropAttrs } = this.#options;
+    if (dropAttrs.size === 0) return;
+    const { attributes } = this.draft;
+    for (let i = 0; i < attributes.count; i++) {
+      const key = attributes.keys[i];
+      if (key !== undefined && dropAttrs.has(key.name)) attributes.remove(key);
+    }
+  }
+
+  /** Writes the series into the catalogue where that does not know of points in this hour. */
+  #list(series: Series): void {
+    const { attributes, time } = this.draft;
+    const hour = Math.floor(time / 1_000_000 / HOUR) * HOUR;
+    const { knownFrom, knownTo } = series;
+    if (hour >= knownFrom && hour <= knownTo) return;
+    this.seriesRows.add(series, hour, attributes, this.#library);
+    series.knownFrom = Math.min(knownFrom, hour);
+    series.knownTo = Math.max(knownTo, hour);
+    this.undo.push(() => {
+      series.knownFrom = Number.POSITIVE_INFINITY;
+      series.knownTo = 0;
+    });
+    series.metric.addKeys(attributes.keys.slice(0, attributes.count).flatMap(nameOf));
+  }
+
+  #checkSize(): void {
+    const { requestItems, expandedBytes } = this.#options.limits;
+    const rows = this.rows.block.rows - this.#rowStart;
+    if (rows > requestItems) throw new TooLargeError(`a request may hold ${requestItems} points`);
+    if (rows % 64 === 0 && this.#bytes - this.#byteStart > expandedBytes) {
+      throw new TooLargeError(
+        `a request may hold ${expandedBytes} bytes of attributes once those of resources are copied to every series`,
+      );
+    }
+  }
+}
+
+const nameOf = (key: AttributeKey | undefined): string[] => (key ? [key.name] : []);

@@ -1,0 +1,71 @@
+import { POINT_COLUMNS } from '../../telemetry/tables/points.ts';
+import { BlockBuilder } from '../columns/block-builder.ts';
+import { DictionaryColumn } from '../columns/dictionary-column.ts';
+import { Float64Column, Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
+import { NullableFloat64Column } from '../columns/nullable-column.ts';
+import { ReadingColumn } from '../columns/reading-column.ts';
+import { SketchColumn } from '../columns/sketch-column.ts';
+import type { Series } from './series-table.ts';
+import type { Sketch } from './sketch.ts';
+
+const MINUTE = 60;
+
+/** Points as rows of `points_minutes`. */
+export class PointRows {
+  readonly block = new BlockBuilder(POINT_COLUMNS);
+  readonly #projectId = this.block.column('project_id', UInt32Column);
+  readonly #metric = this.block.column('metric', DictionaryColumn);
+  readonly #series = this.block.column('series', Int64Column);
+  readonly #time = this.block.column('time', UInt32Column);
+  readonly #min = this.block.column('min', NullableFloat64Column);
+  readonly #max = this.block.column('max', NullableFloat64Column);
+  readonly #sum = this.block.column('sum', Float64Column);
+  readonly #count = this.block.column('count', Int64Column);
+  readonly #last = this.block.column('last', ReadingColumn);
+  readonly #sketch = this.block.column('hist', SketchColumn);
+
+  /** Adds the number of a gauge or additive. `time` is microseconds since 1970. */
+  addReading(series: Series, time: number, value: number): void {
+    const row = this.#addRow(series, time, value);
+    this.#min.set(row, value);
+    this.#max.set(row, value);
+  }
+
+  /** Adds the growth of a counter, whose value is `total`, 0 where the sender does not say. */
+  addGrowth(series: Series, time: number, growth: number, total: number): void {
+    const row = this.#addRow(series, time, total);
+    this.#sum.values[row] = growth;
+  }
+
+  /** Adds values of a histogram or summary; NaN in `range` for an end that nobody knows. */
+  addValues(
+    series: Series,
+    time: number,
+    values: { readonly count: number; readonly sum: number },
+    range: { readonly min: number; readonly max: number },
+    total: number,
+  ): number {
+    const row = this.#addRow(series, time, total);
+    this.#count.setNumber(row, values.count);
+    this.#sum.values[row] = values.sum;
+    if (!Number.isNaN(range.min)) this.#min.set(row, range.min);
+    if (!Number.isNaN(range.max)) this.#max.set(row, range.max);
+    return row;
+  }
+
+  /** Says which values the histogram in a row had. */
+  setSketch(row: number, sketch: Sketch): void {
+    for (const key of sketch.keys) this.#sketch.add(key, sketch.count(key));
+    this.#sketch.endRow(row);
+  }
+
+  #addRow({ metric, id }: Series, time: number, last: number): number {
+    const row = this.block.addRow();
+    this.#projectId.values[row] = metric.project.id;
+    this.#metric.setConstant(row, metric.name);
+    this.#series.setBigInt(row, id);
+    this.#time.values[row] = Math.floor(time / 1_000_000 / MINUTE) * MINUTE;
+    this.#last.set(row, Math.floor(time / 1000), last);
+    return row;
+  }
+}

@@ -1,0 +1,153 @@
+import { addToSketch, isUsable } from './distribution.ts';
+import type { Distribution } from './distribution.ts';
+import type { PointDraft } from './point-draft.ts';
+import type { PointRows } from './point-rows.ts';
+import { SeenPoints } from './seen-points.ts';
+import type { Series, SeriesTable } from './series-table.ts';
+import { Sketch } from './sketch.ts';
+import { Streams } from './streams.ts';
+import type { NoGrowth } from './streams.ts';
+
+/**
+ * What the numbers of points are: the value at a time; by how much a value changed, up or down, since
+ * the point before; by how much a count grew since then; or how far it has grown since the start.
+ */
+export type Meaning = 'reading' | 'change' | 'growth' | 'total';
+
+/** What became of a point; `buckets` says that it was stored without them. */
+export type Outcome = 'stored' | 'buckets' | 'late' | NoGrowth;
+
+type Undo = (() => void)[];
+
+/** Makes rows of points: tells what each adds to its series, once. */
+export class PointValues {
+  readonly #rows: PointRows;
+  readonly #table: SeriesTable;
+  readonly #sketch = new Sketch();
+  readonly #range = { min: Number.NaN, max: Number.NaN };
+
+  constructor(rows: PointRows, table: SeriesTable) {
+    this.#rows = rows;
+    this.#table = table;
+  }
+
+  /** Adds the point to its series. What it changes beside the rows is taken back by `undo`. */
+  add(series: Series, draft: PointDraft, meaning: Meaning, undo: Undo): Outcome {
+    const { instrument } = series.metric;
+    const isDistribution = instrument === 'histogram' || instrument === 'summary';
+    let outcome: Outcome = 'stored';
+    if (draft.buckets && !isUsable(draft.buckets)) {
+      draft.buckets = undefined;
+      outcome = 'buckets';
+    }
+    const next =
+      meaning === 'total'
+        ? this.#addTotal(series, draft, isDistribution, undo)
+        : this.#addOwn(series, draft, meaning, isDistribution, undo);
+    return next === 'stored' ? outcome : next;
+  }
+
+  #addOwn(
+    series: Series,
+    draft: PointDraft,
+    meaning: 'reading' | 'change' | 'growth',
+    isDistribution: boolean,
+    undo: Undo,
+  ): Outcome {
+    const { time, value } = draft;
+    if (meaning === 'reading') {
+      this.#rows.addReading(series, time, value);
+      return 'stored';
+    }
+    const sighting = take(series, draft, undo);
+    if (sighting !== 'new') return sighting;
+    if (meaning === 'change') {
+      series.total += value;
+      undo.push(() => {
+        series.total -= value;
+      });
+      this.#rows.addReading(series, series.seen?.latest ?? time, series.total);
+    } else if (isDistribution) {
+      const { count, sum, buckets, min, max } = draft;
+      this.#addValues(series, time, { count, sum, buckets }, { min, max }, 0);
+    } else this.#rows.addGrowth(series, time, Math.max(0, value), 0);
+    return 'stored';
+  }
+
+  #addTotal(series: Series, draft: PointDraft, isDistribution: boolean, undo: Undo): Outcome {
+    const { start, time, count, buckets } = draft;
+    const sum = isDistribution ? draft.sum : draft.value;
+    const hasSum = !Number.isNaN(sum);
+    series.streams ??= new Streams();
+    const growth = series.streams.take(
+      { start, time, count, sum: hasSum ? sum : 0, buckets },
+      this.#table.knownSince,
+    );
+    if (typeof growth === 'string') return growth;
+    undo.push(() => Streams.giveBack(growth));
+    if (!isDistribution) this.#rows.addGrowth(series, time, growth.sum, sum);
+    else {
+      const values = { ...growth, sum: hasSum ? growth.sum : Number.NaN };
+      // A summary's quantiles are of late; extremes of a histogram are of all time.
+      const isSummary = series.metric.instrument === 'summary' && growth.count > 0;
+      this.#addValues(series, time, values, isSummary ? draft : UNKNOWN, count);
+    }
+    return 'stored';
+  }
+
+  #addValues(
+    series: Series,
+    time: number,
+    values: {
+      readonly count: number;
+      readonly sum: number;
+      readonly buckets: Distribution | undefined;
+    },
+    told: { readonly min: number; readonly max: number },
+    total: number,
+  ): void {
+    const { count, buckets } = values;
+    const sketch = this.#sketch;
+    const range = this.#range;
+    sketch.clear();
+    if (count > 0 && buckets)
+      addToSketch(sketch, buckets, orElse(told.min, -Infinity), orElse(told.max, Infinity));
+    const sum = count === 0 ? 0 : orElse(values.sum, sketch.sum());
+    const mean = sum / count;
+    if (count > 0 && sketch.keys.length === 0) {
+      if (series.metric.instrument === 'histogram') sketch.add(mean, count);
+    }
+    range.min = count === 0 ? Number.NaN : orElse(told.min, Math.min(mean, sketch.least));
+    range.max = count === 0 ? Number.NaN : orElse(told.max, Math.max(mean, sketch.greatest));
+    const row = this.#rows.addValues(series, time, { count, sum }, range, total);
+    if (sketch.keys.length > 0) this.#rows.setSketch(row, sketch);
+  }
+}
+
+const UNKNOWN = { min: Number.NaN, max: Number.NaN } as const;
+
+const orElse = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
+
+/** Notes a point that reports what happened since the one before, unless it was noted before. */
+function take(series: Series, draft: PointDraft, undo: Undo): 'new' | 'repeated' | 'late' {
+  const { start, time } = draft;
+  const seen = (series.seen ??= new SeenPoints());
+  const print = fingerprint(draft);
+  const sighting = seen.take(start, time, print);
+  if (sighting === 'new') undo.push(() => seen.giveBack(start, time, print));
+  return sighting;
+}
+
+const numbers = new Float64Array(4);
+const words = new Int32Array(numbers.buffer);
+
+/** A number that tells a point from others of the same series and time. */
+function fingerprint({ start, value, count, sum }: PointDraft): number {
+  numbers[0] = start;
+  numbers[1] = value;
+  numbers[2] = count;
+  numbers[3] = sum;
+  let hash = 0;
+  for (const word of words) hash = Math.imul(hash ^ word, 0x9e3779b1) + (hash >>> 15);
+  return hash >>> 0;
+}

@@ -1,0 +1,196 @@
+import { access, rm, writeFile } from 'node:fs/promises';
+
+import * as z from 'zod';
+
+import type { LastPoint } from '../../telemetry/last-points.ts';
+import { readRecords, writeRecords } from './record-file.ts';
+import { SeenPoints } from './seen-points.ts';
+import { latestOf, parseStates, restore, stateOf } from './series-state.ts';
+import type { SeriesState } from './series-state.ts';
+import { SeriesTable } from './series-table.ts';
+import type { SeriesLimits } from './series-table.ts';
+import { ANY_START, Streams } from './streams.ts';
+
+/** Milliseconds between two times at which everything is kept. */
+const INTERVAL = 5 * 60_000;
+/** Milliseconds before a crash of which the store is asked what it has. */
+const LOOKED_BACK = 2 * 3_600_000;
+/** Series of one record. */
+const CHUNK = 1000;
+
+const headerSchema = z.object({ version: z.literal(1), knownSince: z.number() });
+
+/** What was found of the time before a start. */
+export interface Restoration {
+  /** Whether the server before ended in order, or there was none. */
+  readonly wasOrderly: boolean;
+  /** Series that go on where they were. */
+  readonly kept: number;
+  /** Series that go on from what the store has of them. */
+  readonly recovered: number;
+  /** Series that begin anew: what they grew by since their last stored point is not counted. */
+  readonly lost: number;
+}
+
+export interface SeriesMemoryOptions {
+  /** Where the memory is kept; nowhere when undefined. */
+  readonly file: string | undefined;
+  /** What the store has from a time on, given in milliseconds since 1970. */
+  readonly lastPoints: ((since: number) => Promise<readonly LastPoint[]>) | undefined;
+  readonly limits: SeriesLimits;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+  readonly onRestored?: (restoration: Restoration) => void;
+}
+
+/**
+ * Keeps what is known of series across restarts. A memory is trusted whole only when it was written
+ * at the end of an orderly life; after a crash, series are compared with what the store has, so that
+ * nothing counts twice.
+ */
+export class SeriesMemory {
+  readonly table: SeriesTable;
+  readonly restoration: Restoration;
+  readonly #file: string | undefined;
+  readonly #onError: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #saving: Promise<void> = Promise.resolve();
+
+  private constructor(table: SeriesTable, restoration: Restoration, options: SeriesMemoryOptions) {
+    this.table = table;
+    this.restoration = restoration;
+    this.#file = options.file;
+    this.#onError = options.onError;
+    if (options.file === undefined) return;
+    this.#timer = setInterval(() => void this.save(), INTERVAL).unref();
+  }
+
+  static async open(options: SeriesMemoryOptions): Promise<SeriesMemory> {
+    const { file, limits, now } = options;
+    const table = new SeriesTable(limits, now() * 1000);
+    let restoration: Restoration = { wasOrderly: true, kept: 0, recovered: 0, lost: 0 };
+    if (file !== undefined) {
+      const wasOrderly = await exists(orderlyMark(file));
+      const kept = await readMemory(file);
+      // From here on a crash leaves a memory that is behind the store.
+      await rm(orderlyMark(file), { force: true });
+      if (wasOrderly && kept) {
+        table.knownSince = kept.knownSince;
+        for (const state of kept.states) restore(table, state);
+        restoration = { ...restoration, kept: kept.states.length };
+      } else {
+        const since = now() - LOOKED_BACK;
+        const stored = (await options.lastPoints?.(since)) ?? [];
+        const isFirstStart = kept === undefined && stored.length === 0;
+        restoration = {
+          ...recover(table, kept?.states ?? [], stored, since),
+          wasOrderly: isFirstStart,
+        };
+      }
+    }
+    options.onRestored?.(restoration);
+    return new SeriesMemory(table, restoration, options);
+  }
+
+  /** Keeps everything as it is now. */
+  save(): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) return Promise.resolve();
+    this.#saving = this.#saving.then(() =>
+      writeRecords(file, records(this.table)).catch(this.#onError),
+    );
+    return this.#saving;
+  }
+
+  /** Keeps everything for good: no point may come after this. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    if (this.#file === undefined) return;
+    await this.#saving;
+    await writeRecords(this.#file, records(this.table));
+    await writeFile(orderlyMark(this.#file), '');
+  }
+}
+
+/** Stands beside a memory that nothing was added to. */
+const orderlyMark = (file: string): string => `${file}.orderly`;
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+function* records(table: SeriesTable): Generator<unknown> {
+  yield { version: 1, knownSince: table.knownSince };
+  let chunk: SeriesState[] = [];
+  for (const series of table.all()) {
+    const state = stateOf(series);
+    if (state === undefined) continue;
+    chunk.push(state);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  yield chunk;
+}
+
+/** The memory in a file; undefined when there is none that can be read. */
+async function readMemory(
+  file: string,
+): Promise<{ knownSince: number; states: SeriesState[] } | undefined> {
+  try {
+    const [header, ...chunks] = await readRecords(file);
+    const { knownSince } = headerSchema.parse(header);
+    return { knownSince, states: chunks.flatMap(parseStates) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Goes on after a crash: with a state that is as old as the store, else with what the store has. */
+function recover(
+  table: SeriesTable,
+  states: readonly SeriesState[],
+  stored: readonly LastPoint[],
+  since: number,
+): Omit<Restoration, 'wasOrderly'> {
+  const counts = { kept: 0, recovered: 0, lost: 0 };
+  const byKey = new Map(stored.map((point) => [keyOf(point), point]));
+  for (const state of states) {
+    const key = keyOf(state);
+    const point = byKey.get(key);
+    const latest = Math.floor(latestOf(state) / 1000);
+    if (point ? point.time === latest : latest < since) {
+      byKey.delete(key);
+      restore(table, state);
+      counts.kept++;
+    } else if (point === undefined) counts.lost++;
+  }
+  for (const point of byKey.values()) {
+    if (point.instrument === 'gauge') continue;
+    const metric = table.metric(point.projectId, point.metric, point.instrument);
+    if (metric === undefined) continue;
+    const series = table.add(metric, point.id);
+    const time = point.time * 1000 + 999;
+    series.heard = point.time;
+    series.seen = new SeenPoints();
+    series.seen.close(time);
+    series.total = point.instrument === 'additive' ? point.value : 0;
+    if (point.instrument === 'counter' && point.value !== 0) {
+      const stream = { start: ANY_START, time, count: 0, sum: point.value, buckets: undefined };
+      series.streams = new Streams([stream]);
+    }
+    const isCumulative = point.value !== 0;
+    const isLost = isCumulative && /histogram|summary/.test(point.instrument);
+    counts[isLost ? 'lost' : 'recovered']++;
+  }
+  return counts;
+}
+
+const keyOf = (of: {
+  readonly projectId: number;
+  readonly metric: string;
+  readonly instrument: string;
+  readonly id: bigint;
+}): string => `${of.projectId} ${of.instrument} ${of.id} ${of.metric}`;

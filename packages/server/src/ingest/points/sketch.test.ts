@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { Sketch, sketchKey } from './sketch.ts';
+
+test.each([
+  [0, 0],
+  [-0, 0],
+  [1, 16_256],
+  [1.5, 16_320],
+  [100, 17_096],
+  [250, 17_274],
+  [1e6, 18_804],
+  [123_456, 18_417],
+  [-5, 49_312],
+  [0.001, 14_979],
+])('%d has the key %d', (value, key) => {
+  expect(sketchKey(value)).toBe(key);
+});
+
+test('counts values of one key together and forgets them', () => {
+  const sketch = new Sketch();
+  sketch.add(100, 2);
+  sketch.add(100.3, 3);
+  sketch.add(7, 0);
+  sketch.add(-5, 1);
+  expect(sketch.keys).toEqual([17_096, 49_312]);
+  expect(sketch.count(17_096)).toBe(5);
+  sketch.clear();
+  expect(sketch.keys).toEqual([]);
+  expect(sketch.count(17_096)).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { storedInstruments } from '../metadata/metrics.ts';
+import type { StoredInstrument } from '../metadata/metrics.ts';
+import type { TelemetryClient } from './client.ts';
+
+interface Row {
+  readonly project: number;
+  readonly metric: string;
+  readonly series: string;
+  readonly instrument: string;
+  readonly time: string;
+  readonly value: number;
+}
+
+/** The latest point of a series; the value is as in the column `last` of the points. */
+export interface LastPoint {
+  readonly projectId: number;
+  readonly metric: string;
+  readonly instrument: StoredInstrument;
+  readonly id: bigint;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly value: number;
+}
+
+/** The latest point of every series that had points since a time, at most `limit` of them. */
+export async function readLastPoints(
+  client: TelemetryClient,
+  since: number,
+  limit: number,
+): Promise<LastPoint[]> {
+  const rows = await client.rows<Row>(
+    `SELECT p.project AS project, p.metric AS metric, toString(p.series) AS series, instrument,
+       toString(toUnixTimestamp64Milli(p.last.time)) AS time, p.last.value AS value
+     FROM (
+       SELECT project_id AS project, metric, series, max(last) AS last
+       FROM points_minutes
+       WHERE time >= toDateTime({since:UInt32}) GROUP BY project, metric, series
+     ) AS p
+     INNER JOIN (
+       SELECT project_id AS project, metric, series, any(instrument) AS instrument
+       FROM series
+       WHERE time >= toStartOfHour(toDateTime({since:UInt32})) GROUP BY project, metric, series
+     ) AS s USING (project, metric, series)
+     ORDER BY p.last.time DESC LIMIT {limit:UInt32}`,
+    { since: Math.floor(since / 1000), limit },
+    { name: 'read last points', settings: { max_result_bytes: 0 } },
+  );
+  return rows.flatMap(({ project, metric, series, instrument, time, value }) => {
+    const stored = storedInstruments.find((candidate) => candidate === instrument);
+    return stored === undefined
+      ? []
+      : [
+          {
+            projectId: project,
+            metric,
+            instrument: stored,
+            id: BigInt(series),
+            time: Number(time),
+            value,
+          },
+        ];
+  });
+}
