@@ -7,7 +7,7 @@ export interface LoginSearch {
   next?: string | undefined;
 }
 
-export interface UsageSearch {
+interface UsageSearch {
   /** Length of the range in days; absent for the last month. */
   days?: string | undefined;
 }

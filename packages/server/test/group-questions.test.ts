@@ -1,0 +1,292 @@
+import {
+  groupsResponseSchema,
+  groupStatsResponseSchema,
+  groupSummaryResponseSchema,
+  percentilesResponseSchema,
+  timeseriesResponseSchema,
+} from '@spanlight/sdk/schemas';
+import { describe, expect, it } from 'vitest';
+
+import { chartGroup } from '../src/telemetry/questions/chart-group.ts';
+import { chartPercentiles } from '../src/telemetry/questions/chart-percentiles.ts';
+import { chartTimeseries } from '../src/telemetry/questions/chart-timeseries.ts';
+import { listAttributeValues } from '../src/telemetry/questions/list-attribute-values.ts';
+import { listGroups } from '../src/telemetry/questions/list-groups.ts';
+import { listSpans } from '../src/telemetry/questions/list-spans.ts';
+import { summarizeGroup } from '../src/telemetry/questions/summarize-group.ts';
+import { filter, search, TRACE, useQuestions } from './question-data.ts';
+
+const questions = useQuestions();
+
+describe('groups', () => {
+  it('answer the query the explorer starts with', async () => {
+    const query = 'group by _group_id | per_min(sum(_count)) | _error_rate | {p50,p99}(_duration)';
+    const answer = groupsResponseSchema.parse(
+      await listGroups(
+        questions.context,
+        filter({ query, system: ['spans:all'], sort_by: 'p50(_duration)', sort_desc: 'true' }),
+      ),
+    );
+    expect(answer.order).toEqual({ column: 'p50(_duration)', desc: true });
+    expect(answer.columns[1]).toEqual({
+      name: 'per_min(sum(_count))',
+      unit: '',
+      isNum: true,
+      isGroup: false,
+    });
+    expect(answer.hasMore).toBe(false);
+    expect(answer.groups.map((row) => row['_group_id'])).toEqual([5, '11859341763450127344', 6, 1]);
+    expect(answer.groups[1]).toEqual({
+      _group_id: '11859341763450127344',
+      'per_min(sum(_count))': 0.1,
+      _error_rate: 1,
+      'p50(_duration)': 800e6,
+      'p99(_duration)': 800e6,
+      _id: expect.stringMatching(/^\d+$/),
+      _name: 'GET /cart/:id',
+      _query: 'where _group_id = 11859341763450127344',
+      _system: 'httpserver:cart',
+      display_name: 'GET /cart/:id',
+    });
+  });
+
+  it('give each row a query that selects just its items', async () => {
+    const query =
+      'group by service_name, http_status_code, _time, lower(_kind) as kind, _trace_id, _is_event | sum(_count)';
+    const { groups } = await listGroups(questions.context, filter({ query }));
+    expect(groups.length).toBeGreaterThan(4);
+    for (const row of groups) {
+      const selected = await listSpans(questions.context, {
+        ...filter({ query: `${query} | ${row._query}` }),
+        page: 1,
+        limit: 100,
+      });
+      expect(selected.count).toBe(row['sum(_count)']);
+    }
+    expect(groups.map(({ _query }) => _query)).toContain(
+      `where service_name = "cart" and http_status_code = 504 and toStartOfSecond(_time) = "2026-03-04T10:01:00Z" and lower(_kind) = "server" and _trace_id = "${TRACE}" and _is_event = 0`,
+    );
+  });
+
+  it('fall back to the first result when the order is by no column', async () => {
+    const query = 'group by service_name | sum(_count)';
+    const { order } = await listGroups(
+      questions.context,
+      filter({ query, sort_by: 'per_min(_count)' }),
+    );
+    expect(order).toEqual({ column: 'sum(_count)', desc: true });
+  });
+
+  it('are sorted by an alias too', async () => {
+    const query = 'group by service_name as service | sum(_count) as total';
+    const { order, groups, columns } = await listGroups(
+      questions.context,
+      filter({ query, sort_by: 'total' }),
+    );
+    expect(order).toEqual({ column: 'total', desc: false });
+    expect(columns.map(({ name }) => name)).toEqual(['service', 'total']);
+    expect(groups.map(({ service, total }) => [service, total])).toEqual([
+      ['web', 1],
+      ['', 3],
+      ['cart', 4],
+    ]);
+  });
+
+  it('keep what is right when a part is wrong, and say what is wrong', async () => {
+    const query =
+      'group by _group_id | p42(_duration) | sum(_dration) | a = ( | where b ~ "(" | _count';
+    const answer = groupsResponseSchema.parse(
+      await listGroups(questions.context, filter({ query })),
+    );
+    expect(answer.query.parts.map(({ error }) => error)).toEqual([
+      '',
+      'unsupported func: p42, did you mean p50?',
+      'unsupported attr: _dration, did you mean _duration?',
+      expect.stringContaining('unexpected'),
+      expect.stringContaining('bad regular expression'),
+      '',
+    ]);
+    expect(answer.columns.map(({ name }) => name)).toEqual(['_group_id', '_count']);
+  });
+
+  it('put "where" in front of a bare condition', async () => {
+    const { query } = await listGroups(questions.context, filter({ query: 'a = 1 | _count' }));
+    expect(query.parts[0]).toEqual({ query: 'where a = 1', error: '' });
+  });
+
+  it('are nothing for a query without columns', async () => {
+    expect(await listGroups(questions.context, filter({ query: 'where a = 1' }))).toEqual({
+      groups: [],
+      columns: [],
+      order: { column: '', desc: false },
+      query: { parts: [{ query: 'where a = 1', error: '' }] },
+      hasMore: false,
+    });
+  });
+
+  it('stop at a thousand', async () => {
+    await questions.context.client.command(
+      `INSERT INTO items (project_id, signal, system, type, trace_id, id, time, count, attrs, attr_kinds)
+       SELECT 4, 'span', 'funcs', 'funcs', toFixedString('x', 16), number + 1, toDateTime64('2026-03-04 10:00:00', 6, 'UTC'), 1,
+         map('key', toString(number)), 's' FROM numbers(1001)`,
+    );
+    const answer = await listGroups(
+      { ...questions.context, projectId: 4 },
+      filter({ query: 'group by key | _count' }),
+    );
+    expect([answer.groups.length, answer.hasMore]).toEqual([1000, true]);
+    const values = await listAttributeValues(
+      { ...questions.context, projectId: 4 },
+      'key',
+      search(),
+    );
+    expect([values.items.length, values.hasMore]).toEqual([1000, true]);
+  });
+
+  it('refuse a quick search with a bad pattern by name', async () => {
+    await expect(listGroups(questions.context, filter({ search: '~(' }))).rejects.toMatchObject({
+      name: 'BadParameterError',
+      parameter: 'search',
+    });
+  });
+});
+
+describe('the summary of a group', () => {
+  it('has its figures under both names', async () => {
+    const answer = groupSummaryResponseSchema.parse(
+      await summarizeGroup(
+        questions.context,
+        '6',
+        filter({ system: ['db:all'], query: 'where a = 1' }),
+      ),
+    );
+    expect(answer).toEqual({
+      summary: {
+        _count: 2,
+        'sum(_count)': 2,
+        'per_min(sum(_count))': 0.2,
+        _error_count: 0,
+        'sum(_error_count)': 0,
+        _error_rate: 0,
+        'p50(_duration)': 100e6,
+        'p90(_duration)': 100e6,
+        'p99(_duration)': 100e6,
+        'max(_duration)': 100e6,
+      },
+      firstSeenAt: '2026-03-04T10:01:00Z',
+      lastSeenAt: '2026-03-04T10:01:00Z',
+    });
+  });
+
+  it('has counts alone for logs, and zeros for a group nobody sent', async () => {
+    const logs = await summarizeGroup(questions.context, '7', filter({ system: ['log:all'] }));
+    expect(Object.keys(logs.summary)).toEqual(['_count', 'sum(_count)', 'per_min(sum(_count))']);
+    const none = groupSummaryResponseSchema.parse(
+      await summarizeGroup(questions.context, '404', filter()),
+    );
+    expect(none).toMatchObject({
+      summary: { _count: 0, 'p50(_duration)': null },
+      firstSeenAt: '0001-01-01T00:00:00Z',
+    });
+  });
+});
+
+describe('series', () => {
+  it('of columns are parallel and filled', async () => {
+    const answer = groupStatsResponseSchema.parse(
+      await chartGroup(questions.context, {
+        ...filter({ query: 'group by x | sum(_duration) as total | where db_system exists' }),
+        column: ['per_min(sum(_count))', 'total', 'p50( _duration )', 'any(_name)'],
+      }),
+    );
+    expect(answer['_time']).toHaveLength(10);
+    expect(answer['_time'].slice(0, 2)).toEqual(['2026-03-04T10:00:00Z', '2026-03-04T10:01:00Z']);
+    expect(answer['per_min(sum(_count))']?.slice(0, 3)).toEqual([0, 2, 0]);
+    expect(answer['total']?.slice(0, 3)).toEqual([0, 200e6, 0]);
+    expect(answer['p50( _duration )']?.[1]).toBe(100e6);
+    expect(answer['any(_name)']?.slice(0, 2)).toEqual([null, 'work']);
+  });
+
+  it.each(['p42(a)', 'a', 'sum(a), sum(b)', 'where a = 1', '('])(
+    'of %j are refused',
+    async (column) => {
+      await expect(
+        chartGroup(questions.context, { ...filter(), column: [column] }),
+      ).rejects.toMatchObject({
+        parameter: 'column',
+      });
+    },
+  );
+
+  it('of percentiles stand at the top and inside of stats', async () => {
+    const answer = percentilesResponseSchema.parse(
+      await chartPercentiles(
+        questions.context,
+        filter({ system: ['spans:all'], query: 'group by service_name | sum(_count)' }),
+      ),
+    );
+    expect(answer.stats.count.slice(0, 3)).toEqual([0, 5, 0]);
+    expect(answer.stats.rate[1]).toBe(5);
+    expect(answer.stats.errorCount?.[1]).toBe(1);
+    expect(answer.stats.max?.[1]).toBe(820e6);
+    expect(answer.stats.p50?.[0]).toBe(0);
+    expect(answer.p99).toEqual(answer.stats.p99);
+    const events = percentilesResponseSchema.parse(
+      await chartPercentiles(questions.context, filter({ system: ['log:all'] })),
+    );
+    expect(Object.keys(events.stats)).toEqual(['time', 'count', 'rate']);
+  });
+
+  it('use a wished interval as it is', async () => {
+    const answer = await chartPercentiles(
+      questions.context,
+      filter({
+        time_gte: '2026-03-04T10:00:30Z',
+        time_lt: '2026-03-04T10:02:30Z',
+        interval: '30000',
+      }),
+    );
+    expect(answer.time).toEqual([
+      '2026-03-04T10:00:30Z',
+      '2026-03-04T10:01:00Z',
+      '2026-03-04T10:01:30Z',
+      '2026-03-04T10:02:00Z',
+    ]);
+    expect(answer.count).toEqual([0, 6, 0, 0]);
+    expect(answer.rate[1]).toBe(12);
+  });
+
+  it('of groups have one list per numeric column', async () => {
+    const query =
+      'group by _group_id | per_min(sum(_count)) | any(_name) | p50(_duration) | max(_time) | avg(nothing)';
+    const answer = timeseriesResponseSchema.parse(
+      await chartTimeseries(questions.context, filter({ query })),
+    );
+    expect(answer.time).toHaveLength(10);
+    const group = answer.groups.find((row) => row['_group_id'] === 6);
+    expect(group).toMatchObject({
+      _name: 'select cart',
+      display_name: 'select cart',
+      _query: 'where _group_id = 6',
+      'any(_name)': 'work',
+      'max(_time)': '2026-03-04T10:01:00Z',
+    });
+    expect(group).not.toHaveProperty('_system');
+    expect(group?.['per_min(sum(_count))']).toEqual([0, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(group?.['avg(nothing)']).toEqual([0, null, 0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('of groups are at most four numeric columns, at most a hundred groups', async () => {
+    const query = 'group by key | _count | sum(a) | sum(b) | sum(c) | sum(d) | any(_name)';
+    const answer = await chartTimeseries({ ...questions.context, projectId: 4 }, filter({ query }));
+    expect(answer.columns.map(({ name }) => name)).toEqual([
+      'key',
+      '_count',
+      'sum(a)',
+      'sum(b)',
+      'sum(c)',
+      'any(_name)',
+    ]);
+    expect(answer.groups.length).toBeLessThanOrEqual(100);
+  });
+});
