@@ -198,7 +198,7 @@ export { checkProblems, toCheck } from './monitors/check.ts';
 export type { Bounds, Check, CheckSettings, NoDataPolicy } from './monitors/check.ts';
 export { judge } from './monitors/judge.ts';
 export type { Direction, Points, Verdict } from './monitors/judge.ts';
-export { decide } from './monitors/decide.ts';
+export { afterTransition, decide } from './monitors/decide.ts';
 export type { AlertSnapshot, Decision, SeriesState, Transition } from './monitors/decide.ts';
 export { isFlapping } from './monitors/flapping.ts';
 export { backtest, WINDOW_POINTS } from './monitors/backtest.ts';

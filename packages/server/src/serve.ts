@@ -23,11 +23,15 @@ import { createLog } from './observe/log.ts';
 import { startSelfTracing } from './observe/self-tracing.ts';
 import type { SelfTracing } from './observe/self-tracing.ts';
 import { traceQueries } from './observe/trace-queries.ts';
+import { openAlerting } from './open-alerting.ts';
 import { openIngest } from './open-ingest.ts';
 import { siteOf } from './site.ts';
+import type { Site } from './site.ts';
 import { listenError, storeError } from './start-error.ts';
 import { openStores } from './stores.ts';
 import type { Stores } from './stores.ts';
+import { loadTemplates } from './templates/load-templates.ts';
+import { TemplateSync } from './templates/template-sync.ts';
 import { loadTls } from './tls.ts';
 import type { Tls } from './tls.ts';
 import { serverVersion } from './version.ts';
@@ -86,14 +90,30 @@ async function start(
   stack.add(() => stores.close());
   const firstLogin = await syncAccounts(config, stores.metadata);
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };
-  const ingest = await openIngest(config, stores, log);
+  const templates = new TemplateSync(stores.metadata, loadTemplates, log);
+  stack.add(() => templates.stop());
+  const ingest = await openIngest(config, stores, log, (id) => templates.onNewMetric(id));
   stack.add(() => ingest.close());
   const tracing = config.selfTracing ? traceSelf(version, stores, ingest) : undefined;
   if (tracing) stack.add(() => tracing.stop());
   const telemetry = tracing ? traceQueries(stores.telemetry, tracing.tracer) : stores.telemetry;
   const impatience = new AbortController();
+  const site = siteOf(config, () => ports);
+  const alerting = openAlerting({
+    config,
+    metadata: stores.metadata,
+    telemetry,
+    site,
+    version,
+    log,
+  });
+  stack.add(() => alerting.stop());
   const context: ApiContext = {
-    ...(await apiContext(config, { ...stores, telemetry }, version, () => ports)),
+    ...(await apiContext(config, { ...stores, telemetry }, version, site)),
+    senders: alerting.senders,
+    transitions: alerting.transitions,
+    deliveryWorker: alerting.worker,
+    templates,
     stopSignal: impatience.signal,
   };
   let stopping = false;
@@ -114,6 +134,8 @@ async function start(
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);
   ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
+  await templates.start();
+  alerting.start();
   const [firstProject] = await stores.metadata.projects.list();
   return {
     url: context.site.address,
@@ -139,9 +161,10 @@ async function apiContext(
   config: Config,
   { telemetry, metadata }: Stores,
   version: string,
-  ports: () => { http: number; grpc: number },
-): Promise<Omit<ApiContext, 'stopSignal'>> {
-  const site = siteOf(config, ports);
+  site: Site,
+): Promise<
+  Omit<ApiContext, 'stopSignal' | 'templates' | 'senders' | 'transitions' | 'deliveryWorker'>
+> {
   const secretKey = await secretKeyOf(config, metadata);
   const sessions = new SessionTokens(secretKey);
   return {
@@ -149,7 +172,6 @@ async function apiContext(
     site,
     metadata,
     telemetry,
-    templates: { rebuild: () => Promise.resolve(undefined) },
     sessions,
     authenticator: new Authenticator(metadata.users, sessions, config.auth.guests.projects),
     credentials: await Credentials.create(metadata.users, config.auth.users),

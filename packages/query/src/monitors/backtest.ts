@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { decide } from './decide.ts';
+import { afterTransition, decide } from './decide.ts';
 import type { AlertSnapshot, Transition } from './decide.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
@@ -61,24 +61,9 @@ function replay(
     const isHeld = holdFlapping && isFlapping(changes, noticed);
     if (transition.kind !== 'recurring') changes.push(noticed);
     seen.push({ series: name, noticed, transition, isNotified: !isHeld });
-    alert = afterwards(alert, transition, check);
+    alert = afterTransition(alert, transition, check);
   }
   return seen;
-}
-
-/** The alert as a transition leaves it. */
-function afterwards(
-  alert: AlertSnapshot | undefined,
-  transition: Exclude<Transition, { kind: 'unsilenced' }>,
-  check: Check,
-): AlertSnapshot {
-  const opens = transition.kind === 'created' || transition.kind === 'reopened';
-  return {
-    status: transition.kind === 'closed' ? 'closed' : 'open',
-    bounds: opens ? transition.bounds : (alert?.bounds ?? check.bounds),
-    eventTime: transition.time,
-    isSilenced: false,
-  };
 }
 
 function slice(points: Points, start: number, end: number): Points {

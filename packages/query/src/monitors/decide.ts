@@ -74,6 +74,22 @@ export function decide(state: SeriesState, check: Check): Decision {
   return { verdict, transition: transitionOf(verdict, state, check) };
 }
 
+/** What is known of the alert after a transition. */
+export function afterTransition(
+  alert: AlertSnapshot | undefined,
+  transition: Transition,
+  check: Check,
+): AlertSnapshot | undefined {
+  if (transition.kind === 'unsilenced') return alert && { ...alert, isSilenced: false };
+  const opens = transition.kind === 'created' || transition.kind === 'reopened';
+  return {
+    status: transition.kind === 'closed' ? 'closed' : 'open',
+    bounds: opens ? transition.bounds : (alert?.bounds ?? check.bounds),
+    eventTime: transition.time,
+    isSilenced: false,
+  };
+}
+
 function transitionOf(verdict: Verdict, state: SeriesState, check: Check): Transition | undefined {
   const { alert } = state;
   if (verdict.kind === 'undecided') return undefined;

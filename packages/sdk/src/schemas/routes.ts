@@ -1,10 +1,12 @@
 // Every call of the API: the one table from which the server's validation, the contract tests and the OpenAPI
 // description are made.
 
+import { alertingRoutes } from './routes/alerting.ts';
 import { annotationRoutes } from './routes/annotations.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { dashboardRoutes } from './routes/dashboards.ts';
 import { metricRoutes } from './routes/metrics.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import type { Route } from './routes/route.ts';
 import { tracingRoutes } from './routes/tracing.ts';
 
@@ -17,6 +19,8 @@ export const routes = {
   ...metricRoutes,
   ...dashboardRoutes,
   ...annotationRoutes,
+  ...alertingRoutes,
+  ...notificationRoutes,
 } satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -1,3 +1,6 @@
+import type { DeliveryWorker } from '../alerting/delivery/delivery-worker.ts';
+import type { Senders } from '../alerting/delivery/senders.ts';
+import type { Transitions } from '../alerting/transitions/transitions.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { LoginLimit } from '../auth/login-limit.ts';
@@ -16,6 +19,9 @@ export interface ApiContext {
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
   readonly templates: DashboardTemplates;
+  readonly senders: Senders;
+  readonly transitions: Transitions;
+  readonly deliveryWorker: DeliveryWorker;
   readonly authenticator: Authenticator;
   readonly credentials: Credentials;
   readonly sessions: SessionTokens;

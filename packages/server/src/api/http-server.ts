@@ -11,6 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
+import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
 import { attributeRoutes } from './attributes.ts';
 import { dashboardYamlRoutes } from './dashboard-yaml.ts';
@@ -22,6 +23,8 @@ import { spanRoutes } from './spans.ts';
 import { systemRoutes } from './systems.ts';
 import { traceRoutes } from './traces.ts';
 import { usageRoutes } from './usage.ts';
+import { monitorRoutes } from './monitors.ts';
+import { notificationChannelRoutes } from './notification-channels.ts';
 import { notFound } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import type { Console } from './console.ts';
@@ -138,6 +141,9 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       gridItemRoutes(api, context);
       gridRowRoutes(api, context);
       annotationRoutes(api, context);
+      alertRoutes(api, context);
+      monitorRoutes(api, context);
+      notificationChannelRoutes(api, context);
       openApiRoute(api, context);
     },
     { prefix: '/internal/v1' },

@@ -5,14 +5,13 @@ import { chartMetrics } from '../telemetry/questions/chart-metrics.ts';
 import { listMetricAttributes } from '../telemetry/questions/list-metric-attributes.ts';
 import { listMetricAttributeValues } from '../telemetry/questions/list-metric-attribute-values.ts';
 import { countMetrics, describeMetrics, listMetrics } from '../telemetry/questions/list-metrics.ts';
-import type { MetricContext } from '../telemetry/questions/metric-context.ts';
 import { readHeatmap } from '../telemetry/questions/read-heatmap.ts';
 import { readMetricGauge } from '../telemetry/questions/read-metric-gauge.ts';
 import { tabulateMetrics } from '../telemetry/questions/tabulate-metrics.ts';
 import type { Project } from '../metadata/projects.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
-import { questionContext } from './question-context.ts';
+import { metricContext } from './metric-context.ts';
 
 /** What is measured: the catalogue of metrics, and queries on their points. */
 export function metricRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -55,13 +54,6 @@ export function metricRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'metrics.heatmap', async (call) =>
     readHeatmap(metricContext(context, call), call.query),
   );
-}
-
-function metricContext(
-  context: ApiContext,
-  call: { readonly project: Project; readonly signal: AbortSignal },
-): MetricContext {
-  return { ...questionContext(context, call), metrics: context.metadata.metrics };
 }
 
 /** A project that sends spans has metrics that are computed from them. */

@@ -1,7 +1,17 @@
 import * as z from 'zod';
 
 import type { CamelKeys } from './camel-keys.ts';
-import { address, byteSize, days, expected, flag, seconds, webAddress, whole } from './values.ts';
+import {
+  address,
+  byteSize,
+  days,
+  expected,
+  flag,
+  network,
+  seconds,
+  webAddress,
+  whole,
+} from './values.ts';
 
 /** A section whose keys all have defaults, so that the whole section may be left out. */
 const section = <Shape extends z.ZodRawShape>(
@@ -164,6 +174,31 @@ export const configSchema = z.strictObject({
         .default([])
         .describe('Projects anyone may read without signing in.'),
     }),
+  }),
+  notifications: section({
+    allow_networks: z
+      .array(network)
+      .default([])
+      .describe(
+        'Internal networks that webhooks may be sent to, such as 10.1.0.0/16; any for all.',
+      ),
+  }).describe('Where alerts may be sent.'),
+  smtp: section({
+    host: text.optional().describe('The mail server; no e-mail is sent when left out.'),
+    port: whole(1, 65_535).default(25),
+    username: text.optional(),
+    password: text.optional(),
+    from: text.default('Spanlight <no-reply@localhost>'),
+    tls: z
+      .enum(['opportunistic', 'required', 'implicit', 'none'], {
+        error: expected('must be opportunistic, required, implicit or none'),
+      })
+      .default('opportunistic')
+      .describe('STARTTLS when offered, STARTTLS or nothing, TLS from the first byte, or none.'),
+    verify: flag.default(true).describe("Check the mail server's certificate."),
+  }).describe('E-mail about alerts.'),
+  telegram: section({
+    bot_token: text.optional().describe('The bot that writes to Telegram channels.'),
   }),
   log: section({
     level: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

@@ -1,0 +1,26 @@
+import type { AlertEventName, ErrorMonitor } from '@spanlight/sdk/schemas';
+
+/**
+ * The error monitors that want to be told: the switch for the event is on, and every matcher holds. An attribute that
+ * is missing fails both `=` and `!=`.
+ *
+ * @param attrs Attributes of the error, resource and span included, keys with underscores.
+ */
+export function matchingErrorMonitors(
+  monitors: readonly ErrorMonitor[],
+  attrs: Readonly<Record<string, string>>,
+  event: AlertEventName,
+): ErrorMonitor[] {
+  return monitors.filter(({ params }) => {
+    const isOn = event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors;
+    return isOn && params.matchers.every((matcher) => holds(matcher, attrs));
+  });
+}
+
+function holds(
+  { attr, op, value }: ErrorMonitor['params']['matchers'][number],
+  attrs: Readonly<Record<string, string>>,
+): boolean {
+  const own = attrs[attr.replaceAll('.', '_')];
+  return own !== undefined && (own === value) === (op === '=');
+}

@@ -1,0 +1,84 @@
+import { backtest, toCheck, WINDOW_POINTS } from '@spanlight/query';
+import type { BacktestTransition as Seen } from '@spanlight/query';
+import type {
+  BacktestResponse,
+  BacktestTransition,
+  MetricMonitorParams,
+} from '@spanlight/sdk/schemas';
+
+import { RecordError } from '../../metadata/record-error.ts';
+import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
+import { readMonitorSeries } from './monitor-series.ts';
+
+const MINUTE = 60_000;
+/** Minutes one back-test covers: two weeks. */
+const MOST_MINUTES = 14 * 24 * 60;
+const MOST_TRANSITIONS = 10_000;
+
+/** What is back-tested, and over which range. */
+export interface BacktestQuestion {
+  readonly params: MetricMonitorParams;
+  /** RFC 3339. */
+  readonly timeGte: string;
+  readonly timeLt: string;
+}
+
+/**
+ * Says when a monitor would have fired and notified over past data. Writes nothing. Throws a `RecordError` for a range
+ * that is none.
+ */
+export async function backtestMonitor(
+  context: MetricContext,
+  { params, timeGte, timeLt }: BacktestQuestion,
+): Promise<BacktestResponse> {
+  const end = Math.floor(Math.min(Date.parse(timeLt), Date.now()) / MINUTE) * MINUTE;
+  const start = Math.floor(Date.parse(timeGte) / MINUTE) * MINUTE;
+  const minutes = (end - start) / MINUTE;
+  if (minutes <= 0) throw new RecordError('invalid', 'the range holds no whole minute', 'timeLt');
+  if (minutes > MOST_MINUTES)
+    throw new RecordError('invalid', 'the range is longer than 14 days', 'timeGte');
+  const { series, errors } = await readMonitorSeries(context, params, end, minutes + WINDOW_POINTS);
+  const [error] = errors;
+  if (error !== undefined) throw new RecordError('invalid', error, 'params.query');
+  const firstTime = start - WINDOW_POINTS * MINUTE;
+  const seen = backtest(series, toCheck(params), {
+    firstTime,
+    lookBack: WINDOW_POINTS,
+    holdFlapping: params.flapping,
+  });
+  const attrs = new Map(series.map((one) => [one.name, one.attrs]));
+  return {
+    transitions: seen
+      .slice(0, MOST_TRANSITIONS)
+      .map((one) => wireTransition(one, attrs.get(one.series) ?? {})),
+    seriesCount: series.length,
+    evaluations: minutes,
+    notifications: seen.filter(({ isNotified }) => isNotified).length,
+    hasMore: seen.length > MOST_TRANSITIONS,
+  };
+}
+
+function wireTransition(
+  { series, noticed, transition, isNotified }: Seen,
+  attrs: Readonly<Record<string, string>>,
+): BacktestTransition {
+  const value = transition.kind === 'closed' ? transition.normalValue : transition.currentValue;
+  return {
+    time: new Date(noticed).toISOString(),
+    since: new Date(transition.time).toISOString(),
+    series,
+    attrs: { ...attrs },
+    event: EVENT_NAMES[transition.kind],
+    status: transition.kind === 'closed' ? 'closed' : 'open',
+    reason: transition.kind === 'closed' ? 'recovered' : transition.reason,
+    value: Number.isFinite(value) ? value : null,
+    notified: isNotified,
+  };
+}
+
+const EVENT_NAMES = {
+  created: 'created',
+  reopened: 'status-changed',
+  closed: 'status-changed',
+  recurring: 'recurring',
+} as const;

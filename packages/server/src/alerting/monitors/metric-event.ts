@@ -1,0 +1,86 @@
+import type { Check, Transition } from '@spanlight/query';
+import type { MetricAlertParams, MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
+
+import type { NewEvent } from '../transitions/alert-event.ts';
+import type { MonitorSeries } from './monitor-series.ts';
+
+/** A transition people hear of. */
+export type ToldTransition = Exclude<Transition, { kind: 'unsilenced' }>;
+
+/** The event a transition makes of a metric alert. */
+export function metricEvent(
+  transition: ToldTransition,
+  monitor: MetricMonitor,
+  check: Check,
+  series: Pick<MonitorSeries, 'whereQuery'>,
+  before: { readonly params: MetricAlertParams; readonly time: string } | undefined,
+  hold: SkipReason | undefined,
+): NewEvent {
+  const at = new Date(transition.time).toISOString();
+  const snapshot = monitorSnapshot(monitor);
+  if (transition.kind === 'created' || transition.kind === 'reopened')
+    return {
+      name: transition.kind === 'created' ? 'created' : 'status-changed',
+      status: 'open',
+      reason: transition.reason,
+      params: {
+        firing: transition.direction,
+        initialValue: valueOf(transition.initialValue),
+        currentValue: valueOf(transition.currentValue),
+        normalValue: null,
+        numPointFiring: transition.minutes,
+        whereQuery: series.whereQuery,
+        bounds: transition.bounds,
+        monitor: snapshot,
+      },
+      time: at,
+      createdAt: at,
+      hold,
+    };
+  const params = before?.params ?? emptyParams(check, series.whereQuery);
+  if (transition.kind === 'closed')
+    return {
+      name: 'status-changed',
+      status: 'closed',
+      reason: 'recovered',
+      params: { ...params, normalValue: valueOf(transition.normalValue), monitor: snapshot },
+      time: before?.time ?? at,
+      createdAt: at,
+      hold,
+    };
+  return {
+    name: 'recurring',
+    status: 'open',
+    reason: transition.reason,
+    params: {
+      ...params,
+      firing: transition.direction,
+      currentValue: valueOf(transition.currentValue),
+      monitor: snapshot,
+    },
+    time: before?.time ?? at,
+    createdAt: at,
+    hold,
+  };
+}
+
+const valueOf = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+const monitorSnapshot = ({ params }: MetricMonitor): MetricAlertParams['monitor'] => ({
+  metrics: params.metrics,
+  query: params.query,
+  column: params.column,
+  columnUnit: params.columnUnit,
+  groupingInterval: 0,
+});
+
+const emptyParams = (check: Check, whereQuery: string): MetricAlertParams => ({
+  firing: 0,
+  initialValue: null,
+  currentValue: null,
+  normalValue: null,
+  numPointFiring: 0,
+  whereQuery,
+  bounds: check.bounds,
+  monitor: { metrics: [], query: '', column: '', columnUnit: '', groupingInterval: 0 },
+});

@@ -1,0 +1,75 @@
+import { drillDownQuery, labelRecord } from '@spanlight/query';
+import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
+
+import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
+import { runMetricQuery } from '../../telemetry/questions/metric-query.ts';
+
+const MINUTE = 60_000;
+/** Points of one query: the grid of minutes is kept below a thousand. */
+const MOST_POINTS = 900;
+
+/** One series a monitor watches, a value a minute. */
+export interface MonitorSeries {
+  /** What people read: the column and the labels. */
+  readonly name: string;
+  readonly attrs: Readonly<Record<string, string>>;
+  /** Where parts that select it. */
+  readonly whereQuery: string;
+  /** NaN where there is no value. */
+  readonly points: Float64Array;
+}
+
+/** What a monitor saw. */
+export interface MonitorAnswer {
+  readonly series: readonly MonitorSeries[];
+  /** Why the query can't be answered, a sentence each. */
+  readonly errors: readonly string[];
+}
+
+/**
+ * Runs the query of a monitor on its one-minute grid.
+ *
+ * @param end End of the newest minute, milliseconds since 1970; the monitor's time offset comes on top.
+ * @param minutes Length of the window.
+ * @throws TelemetryError
+ */
+export async function readMonitorSeries(
+  context: MetricContext,
+  params: Pick<MetricMonitorParams, 'metrics' | 'query' | 'timeOffset'>,
+  end: number,
+  minutes: number,
+): Promise<MonitorAnswer> {
+  const found = new Map<string, MonitorSeries>();
+  const errors = new Set<string>();
+  for (let from = 0; from < minutes; from += MOST_POINTS) {
+    const count = Math.min(MOST_POINTS, minutes - from);
+    const start = end - (minutes - from) * MINUTE;
+    const { evaluation } = await runMetricQuery(
+      context,
+      {
+        time_gte: new Date(start),
+        time_lt: new Date(start + count * MINUTE),
+        time_offset: params.timeOffset,
+        interval: MINUTE,
+        min_interval: undefined,
+        metric: params.metrics.map(({ name }) => name),
+        alias: params.metrics.map(({ alias }) => alias),
+        query: params.query,
+      },
+      'timeseries',
+    );
+    for (const { query, error } of evaluation.parts)
+      if (error !== '') errors.add(`${error} (in "${query}")`);
+    for (const series of evaluation.series) {
+      const own = found.get(series.name) ?? {
+        name: series.name,
+        attrs: labelRecord(series.groupBy, series.labels),
+        whereQuery: drillDownQuery(series.groupBy, series.labels),
+        points: new Float64Array(minutes).fill(Number.NaN),
+      };
+      own.points.set(series.values.subarray(0, count), from);
+      found.set(series.name, own);
+    }
+  }
+  return { series: [...found.values()], errors: [...errors] };
+}

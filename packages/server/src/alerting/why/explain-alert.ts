@@ -1,0 +1,125 @@
+import type {
+  AlertEvent,
+  AlertWhyResponse,
+  Delivery,
+  Monitor,
+  SkipReason,
+} from '@spanlight/sdk/schemas';
+
+import { decidingMonitors } from '../alerts/set-alert-status.ts';
+import { alertFromRow } from '../../metadata/alert-row.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import { ownRecord } from '../../metadata/record-error.ts';
+
+/** Events of an alert that are told. */
+const MOST_EVENTS = 100;
+
+const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
+  'channel-paused': 'the channel was paused',
+  'channel-disabled': 'the channel was disabled after it had failed too often',
+  'channel-gone': 'the channel has been deleted',
+  'email-off': 'the configuration names no mail server',
+  'no-recipients': 'no user of the project wants such e-mail',
+  flapping:
+    'the alert changed its status too often within the hour, and its monitor holds such messages',
+  muted: 'the alert was muted',
+  superseded: 'the alert had moved on before it could be told',
+};
+
+/** Why an alert did or did not notify. Throws a `RecordError` when it is missing or foreign. */
+export async function explainAlert(
+  metadata: Metadata,
+  projectId: number,
+  alertId: number,
+): Promise<AlertWhyResponse> {
+  const row = ownRecord(
+    await metadata.db.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst(),
+    projectId,
+  );
+  const [monitors, events] = await Promise.all([
+    decidingMonitors(metadata, row),
+    eventsOf(metadata, alertId),
+  ]);
+  const evaluation =
+    row.type === 'metric' ? await metadata.monitors.evaluation(projectId, row.monitor_id) : null;
+  const alert = alertFromRow(row);
+  const own = evaluation?.series.find((series) => series.alertId === alertId);
+  return {
+    alert,
+    monitors,
+    evaluation,
+    events,
+    explanation: [
+      ...(own ? [`Newest evaluation: ${own.reason}`] : []),
+      ...(row.silenced === 1
+        ? ['It was closed by hand and stays closed until its series has recovered once.']
+        : []),
+      ...monitorSentences(monitors),
+      ...events.slice(0, 1).flatMap((event) => eventSentences(event)),
+    ],
+  };
+}
+
+async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent[]> {
+  const rows = await metadata.db
+    .selectFrom('alert_events')
+    .leftJoin('users', 'users.id', 'alert_events.user_id')
+    .selectAll('alert_events')
+    .select(['users.name as user_name', 'users.email as user_email'])
+    .where('alert_id', '=', alertId)
+    .orderBy('alert_events.id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
+  const deliveries = await metadata.deliveries.list({ eventIds: rows.map(({ id }) => id) });
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: row.name,
+    status: row.status,
+    reason: row.reason,
+    text: row.text,
+    time: row.time,
+    createdAt: row.created_at,
+    recordedAt: row.recorded_at,
+    user:
+      row.user_id === null
+        ? null
+        : { id: row.user_id, name: row.user_name || (row.user_email ?? '') },
+    deliveries: deliveries.filter(({ eventId }) => eventId === String(row.id)),
+  }));
+}
+
+function monitorSentences(monitors: readonly Monitor[]): string[] {
+  if (monitors.length === 0) return ['No active error monitor matches it, so nobody is told.'];
+  const isSilent = monitors.every(
+    ({ channelIds, notifyEveryoneByEmail }) => channelIds.length === 0 && !notifyEveryoneByEmail,
+  );
+  const names = monitors.map(({ name }) => `"${name}"`).join(', ');
+  if (isSilent) return [`${names} names no channel and no e-mail, so nobody is told.`];
+  return monitors
+    .filter(({ state }) => state === 'paused')
+    .map(({ name }) => `"${name}" is paused: it is not evaluated.`);
+}
+
+const eventSentences = (event: AlertEvent): string[] => [
+  `Newest event: ${event.text}`,
+  ...event.deliveries.map((delivery) => deliverySentence(delivery)),
+];
+
+/** What became of a message, one sentence. */
+function deliverySentence(delivery: Delivery): string {
+  const { channelName, state, attempts, nextAttemptAt, skipReason } = delivery;
+  const last = attempts.at(-1);
+  const tries = `${attempts.length} ${attempts.length === 1 ? 'try' : 'tries'}`;
+  switch (state) {
+    case 'delivered':
+      return `${channelName}: delivered${last ? ` at ${last.time}` : ''} after ${tries}.`;
+    case 'waiting':
+      return `${channelName}: waiting to be sent.`;
+    case 'retrying':
+      return `${channelName}: ${tries} failed, the last one: ${last?.error ?? ''}; next try at ${nextAttemptAt ?? 'once'}.`;
+    case 'failed':
+      return `${channelName}: given up after ${tries}, the last one: ${last?.error ?? ''}.`;
+    case 'skipped':
+      return `${channelName}: not sent, because ${skipReason === null ? 'it was skipped' : SKIP_TEXTS[skipReason]}.`;
+  }
+}

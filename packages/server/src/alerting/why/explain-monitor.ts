@@ -1,0 +1,47 @@
+import type { Evaluation, Monitor, MonitorWhyResponse } from '@spanlight/sdk/schemas';
+
+import type { Metadata } from '../../metadata/open.ts';
+
+/** What a monitor saw and decided last. Throws a `RecordError` when it is missing or foreign. */
+export async function explainMonitor(
+  { monitors }: Metadata,
+  projectId: number,
+  monitorId: number,
+): Promise<MonitorWhyResponse> {
+  const [monitor, evaluation] = await Promise.all([
+    monitors.get(projectId, monitorId),
+    monitors.evaluation(projectId, monitorId),
+  ]);
+  return { monitor, evaluation, explanation: explain(monitor, evaluation) };
+}
+
+function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {
+  if (monitor.state === 'paused')
+    return ['It is paused: nothing is evaluated until it is resumed.'];
+  if (monitor.type === 'error')
+    return [
+      'It watches errors as they come: it tells of those that match, and opens no alerts itself.',
+    ];
+  if (evaluation === null)
+    return [
+      'It has not been evaluated yet: that happens once a minute, half a minute after its end.',
+    ];
+  if (monitor.state === 'failed')
+    return [`It is not evaluated: ${evaluation.error}. Resume it once that is mended.`];
+  if (evaluation.error !== '')
+    return [`Its query could not be answered at ${evaluation.time}: ${evaluation.error}.`];
+  if (evaluation.emptyQueries.length > 0)
+    return [
+      `Its query answered nothing. Metrics asked for: ${evaluation.emptyQueries.join(', ')}.`,
+    ];
+  const count = (decision: string): number =>
+    evaluation.series.filter((series) => series.decision === decision).length;
+  return [
+    `At ${evaluation.time} it looked at ${evaluation.series.length}${evaluation.hasMore ? '+' : ''} series: ` +
+      `${count('firing')} firing, ${count('normal')} normal, ${count('undecided')} undecided, ${count('no-data')} without data.`,
+    ...evaluation.series
+      .filter(({ decision }) => decision !== 'normal')
+      .slice(0, 20)
+      .map(({ name, reason }) => `${name}: ${reason}`),
+  ];
+}

@@ -1,0 +1,12 @@
+import type { Project } from '../metadata/projects.ts';
+import type { MetricContext } from '../telemetry/questions/metric-context.ts';
+import type { ApiContext } from './api-context.ts';
+import { questionContext } from './question-context.ts';
+
+/** Asks the metrics of the call's project, for as long as the client waits. */
+export function metricContext(
+  context: ApiContext,
+  call: { readonly project: Project; readonly signal: AbortSignal },
+): MetricContext {
+  return { ...questionContext(context, call), metrics: context.metadata.metrics };
+}

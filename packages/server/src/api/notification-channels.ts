@@ -1,0 +1,144 @@
+import type { NotificationChannel } from '@spanlight/sdk/schemas';
+import type { FastifyInstance } from 'fastify';
+
+import { slackParams, webhookParams } from '../alerting/channels/channel-params.ts';
+import { tryChannel } from '../alerting/channels/try-channel.ts';
+import type { ChannelKind } from '../metadata/notification-channels.ts';
+import type { ApiContext } from './api-context.ts';
+import { badRequest } from './api-error.ts';
+import { serveCall } from './call.ts';
+import type { Call } from './call.ts';
+import { answerRevision, expectedRevision } from './revision.ts';
+
+type WebhookType = 'webhook' | 'alertmanager';
+const WEBHOOK_TYPES = ['webhook', 'alertmanager'] as const;
+
+/** Where notifications go, and what the caller gets by e-mail. */
+export function notificationChannelRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { channels, emailSettings } = context.metadata;
+
+  serveCall(app, context, 'channels.list', async ({ project }) => ({
+    channels: await channels.list(project.id),
+  }));
+
+  serveCall(app, context, 'channels.createSlack', async (call) =>
+    create(context, call, { type: 'slack', params: slackParams(call.body.params) }, true),
+  );
+  serveCall(app, context, 'channels.updateSlack', async (call) =>
+    update(context, call, ['slack'], { type: 'slack', params: slackParams(call.body.params) }),
+  );
+
+  serveCall(app, context, 'channels.createTelegram', async (call) =>
+    create(context, call, { type: 'telegram', params: call.body.params }, true),
+  );
+  serveCall(app, context, 'channels.updateTelegram', async (call) =>
+    update(context, call, ['telegram'], { type: 'telegram', params: call.body.params }),
+  );
+
+  serveCall(app, context, 'channels.createWebhook', async (call) =>
+    create(context, call, webhook(call.body), false),
+  );
+  serveCall(app, context, 'channels.updateWebhook', async (call) =>
+    update(context, call, WEBHOOK_TYPES, webhook(call.body)),
+  );
+
+  for (const [name, types] of [
+    ['channels.getSlack', ['slack']],
+    ['channels.getTelegram', ['telegram']],
+    ['channels.getWebhook', WEBHOOK_TYPES],
+  ] as const)
+    serveCall(app, context, name, async ({ project, params, reply }) => {
+      const channel = await channels.get(project.id, params.channelId, types);
+      answerRevision(reply, channel.revision);
+      return { channel };
+    });
+
+  for (const [name, state] of [
+    ['channels.pause', 'paused'],
+    ['channels.unpause', 'delivering'],
+  ] as const)
+    serveCall(app, context, name, async ({ project, params }) => ({
+      channel: await channels.setState(project.id, params.channelId, state),
+    }));
+
+  serveCall(app, context, 'channels.test', async ({ project, params }) => {
+    const channel = await channels.get(project.id, params.channelId);
+    return await tryChannel(context.senders, channel, project);
+  });
+
+  serveCall(app, context, 'channels.delete', async ({ project, params, request }) => ({
+    channel: await channels.delete({
+      projectId: project.id,
+      id: params.channelId,
+      revision: expectedRevision(request),
+    }),
+  }));
+
+  serveCall(app, context, 'channels.email', async ({ project, caller }) => ({
+    channel: await emailSettings.get(caller.user.id, project.id),
+  }));
+
+  serveCall(app, context, 'channels.updateEmail', async ({ project, caller, body }) => {
+    await emailSettings.save(caller.user.id, project.id, body);
+    return { channel: body };
+  });
+}
+
+type CreateCall = Call<
+  'channels.createSlack' | 'channels.createTelegram' | 'channels.createWebhook'
+>;
+type UpdateCall = Call<
+  'channels.updateSlack' | 'channels.updateTelegram' | 'channels.updateWebhook'
+>;
+
+function webhook(body: Call<'channels.createWebhook'>['body']): ChannelKind {
+  const type = WEBHOOK_TYPES.find((known) => known === body.type);
+  if (type === undefined)
+    throw badRequest(`unsupported notification channel type: "${body.type}"`, 'type');
+  return { type, params: webhookParams(body.params) };
+}
+
+async function create(
+  context: ApiContext,
+  call: CreateCall,
+  kind: ChannelKind,
+  isTried: boolean,
+): Promise<{ channel: NotificationChannel }> {
+  const { project, body, reply } = call;
+  if (isTried) await requireDelivery(context, call, kind);
+  const { name, key, owner } = body;
+  const channel = await context.metadata.channels.create(project.id, { name, key, owner, ...kind });
+  answerRevision(reply, channel.revision);
+  return { channel };
+}
+
+async function update(
+  context: ApiContext,
+  call: UpdateCall,
+  types: readonly ('slack' | 'telegram' | WebhookType)[],
+  kind: ChannelKind,
+): Promise<{ channel: NotificationChannel }> {
+  const { project, params, body, reply, request } = call;
+  const { channels } = context.metadata;
+  const before = await channels.get(project.id, params.channelId, types);
+  if (before.state === 'delivering') await requireDelivery(context, call, kind);
+  const { name, key, owner } = body;
+  const target = {
+    projectId: project.id,
+    id: params.channelId,
+    revision: expectedRevision(request),
+  };
+  const channel = await channels.update(target, { name, key, owner, ...kind });
+  answerRevision(reply, channel.revision);
+  return { channel };
+}
+
+/** A channel that can't be told now would be found out about when it matters. */
+async function requireDelivery(
+  context: ApiContext,
+  { project }: CreateCall | UpdateCall,
+  kind: ChannelKind,
+): Promise<void> {
+  const { delivered, error } = await tryChannel(context.senders, kind, project);
+  if (!delivered) throw badRequest(`the test message could not be delivered: ${error}`);
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { AddressGuard } from './alerting/delivery/address-guard.ts';
+import { DeliveryWorker } from './alerting/delivery/delivery-worker.ts';
+import { Outbound } from './alerting/delivery/outbound.ts';
+import { Senders } from './alerting/delivery/senders.ts';
+import type { MailSettings } from './alerting/delivery/senders/email.ts';
+import { MonitorSchedule } from './alerting/monitors/schedule.ts';
+import { Transitions } from './alerting/transitions/transitions.ts';
+import type { Config } from './config/schema.ts';
+import type { Metadata } from './metadata/open.ts';
+import type { Site } from './site.ts';
+import type { TelemetryClient } from './telemetry/client.ts';
+
+const TELEGRAM_API = 'https://api.telegram.org';
+
+/** Everything that watches and tells. */
+export interface Alerting {
+  readonly senders: Senders;
+  readonly transitions: Transitions;
+  readonly worker: DeliveryWorker;
+  /** Begins to evaluate and to deliver. */
+  start(): void;
+  /** Finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface AlertingOptions {
+  readonly config: Config;
+  readonly metadata: Metadata;
+  readonly telemetry: TelemetryClient;
+  readonly site: Site;
+  readonly version: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Puts the rooms of alerting together. */
+export function openAlerting(options: AlertingOptions): Alerting {
+  const { config, metadata, telemetry, site, version, log } = options;
+  const outbound = new Outbound(new AddressGuard(config.notifications.allowNetworks), version);
+  const bot = { token: config.telegram.botToken ?? '', apiUrl: TELEGRAM_API };
+  const senders = new Senders(outbound, bot, mailSettings(config));
+  const worker = new DeliveryWorker({
+    metadata,
+    senders,
+    siteAddress: () => site.address,
+    onError: (error) => log.error({ err: error }, 'a notification could not be handled'),
+  });
+  const transitions = new Transitions({
+    metadata,
+    canEmail: senders.canEmail,
+    onQueued: () => worker.wake(),
+  });
+  const monitors = new MonitorSchedule(
+    {
+      metadata,
+      transitions,
+      metricContext: (projectId) => ({ client: telemetry, projectId, metrics: metadata.metrics }),
+    },
+    (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
+  );
+  return {
+    senders,
+    transitions,
+    worker,
+    start: () => {
+      worker.start();
+      monitors.start();
+    },
+    stop: async () => {
+      await monitors.stop();
+      await worker.stop();
+      senders.close();
+    },
+  };
+}
+
+function mailSettings({ smtp }: Config): MailSettings | undefined {
+  const { host, port, username, password, from, tls, verify } = smtp;
+  if (host === undefined) return undefined;
+  return { host, port, username, password, from, tls, rejectUnauthorized: verify };
+}
