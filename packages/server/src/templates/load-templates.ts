@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { checkMetricsQuery } from '@spanlight/query';
+import { parseDocuments, problemText } from '@spanlight/sdk/documents';
+import type { DashboardDocument } from '@spanlight/sdk/documents';
+
+/** A dashboard that appears by itself where its metrics are. */
+export interface Template {
+  /** Name of its file without the ending. */
+  readonly id: string;
+  readonly document: DashboardDocument;
+}
+
+const DIRECTORY = fileURLToPath(new URL('../../templates', import.meta.url));
+
+/**
+ * The templates that come with the server, in the order of their names.
+ *
+ * Throws when one of them can't be used.
+ */
+export async function loadTemplates(directory = DIRECTORY): Promise<Template[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.yml')).sort();
+  return await Promise.all(
+    names.map(async (name) =>
+      readTemplate(name, await readFile(path.join(directory, name), 'utf8')),
+    ),
+  );
+}
+
+function readTemplate(name: string, text: string): Template {
+  const { documents, problems } = parseDocuments(text, { checkQuery: checkMetricsQuery });
+  const error = problems.find(({ severity }) => severity === 'error');
+  if (error) throw new Error(`a dashboard template can't be read: ${problemText(error, name)}`);
+  const [document] = documents;
+  if (!document) throw new Error(`the dashboard template ${name} is empty`);
+  return { id: path.basename(name, '.yml'), document: document.value };
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { ItemContent } from '@spanlight/sdk/documents';
+
+import type { DashboardContent } from '../dashboards/content.ts';
+import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { keptByTemplate } from '../dashboards/kept-by-template.ts';
+import type { TemplateDashboard } from '../metadata/dashboards.ts';
+import type { Metadata } from '../metadata/open.ts';
+import { buildDashboard } from './build-dashboard.ts';
+import type { TemplateMetric } from './build-dashboard.ts';
+import type { Template } from './load-templates.ts';
+
+const DAY = 24 * 3_600_000;
+/** Milliseconds within which a metric must have been seen to make a dashboard appear. */
+const FRESH = 3 * DAY;
+/** Milliseconds within which a metric must have been seen for what was made of it to stay. */
+const LIVING = 30 * DAY;
+
+/** The metrics of a project that were seen lately. */
+export async function livingMetrics(
+  metadata: Metadata,
+  projectId: number,
+  within = LIVING,
+): Promise<TemplateMetric[]> {
+  const seenSince = new Date(Date.now() - within).toISOString();
+  return await metadata.metrics.list(projectId, { seenSince });
+}
+
+/**
+ * Brings the dashboards that templates made in line with the templates and with the metrics of the project: makes
+ * those that are missing, renews those that nobody edited, removes those that have nothing left to show. Dashboards
+ * that people edited or deleted are left alone.
+ */
+export async function syncProject(
+  metadata: Metadata,
+  load: () => Promise<readonly Template[]>,
+  projectId: number,
+): Promise<void> {
+  const living = await livingMetrics(metadata, projectId);
+  const fresh = await livingMetrics(metadata, projectId, FRESH);
+  const existing = new Map(
+    (await metadata.dashboards.listOfTemplates(projectId)).map((each) => [each.templateId, each]),
+  );
+  if (living.length === 0 && existing.size === 0) return;
+  const templates = await load();
+  const unwanted = await metadata.deletedTemplates.list(projectId);
+  for (const template of templates) {
+    const dashboard = existing.get(template.id);
+    if (dashboard?.edited === true || (!dashboard && unwanted.has(template.id))) continue;
+    const content = buildDashboard(template, templates, living);
+    if (dashboard) await renew(metadata, projectId, dashboard, content).catch(unlessOvertaken);
+    else if (content && buildDashboard(template, templates, fresh))
+      await metadata.dashboards.create(projectId, content).catch(unlessOvertaken);
+  }
+}
+
+async function renew(
+  { dashboards }: Metadata,
+  projectId: number,
+  { id }: TemplateDashboard,
+  content: DashboardContent | undefined,
+): Promise<void> {
+  const before = await dashboards.load(projectId, id);
+  const target = { projectId, dashId: id, revision: before.dashboard.revision };
+  if (!content) {
+    await dashboards.delete(target, 'template');
+    return;
+  }
+  const stored = { ...before.dashboard, tableItems: before.tableItems, gridRows: before.gridRows };
+  if (isDeepStrictEqual(shownBy(stored), shownBy(content))) return;
+  await dashboards.replace(
+    target,
+    (current) => ({ ...content, ...keptByTemplate(current) }),
+    'template',
+  );
+}
+
+/** What a dashboard shows: without names, places and folded rows, whose changes don't count as edits. */
+function shownBy(
+  content: Pick<
+    DashboardContent,
+    'tableMetrics' | 'tableQuery' | 'tableColumnMap' | 'tableItems' | 'gridRows'
+  >,
+): unknown {
+  const { tableMetrics, tableQuery, tableColumnMap, tableItems, gridRows } = content;
+  return {
+    tableMetrics,
+    tableQuery,
+    tableColumnMap,
+    tableItems: tableItems.map(shownByItem),
+    gridRows: gridRows.map(({ items }) => items.map(shownByItem)),
+  };
+}
+
+const shownByItem = ({ title, description, type, params }: ItemContent): unknown => ({
+  title,
+  description,
+  type,
+  params,
+});
+
+/** Someone changed or removed the dashboard, or another server made it, at this very moment: they win. */
+function unlessOvertaken(error: unknown): void {
+  if (error instanceof DashboardError && error.failure !== 'invalid') return;
+  throw error;
+}

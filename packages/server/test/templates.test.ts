@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+import { checkMetricsQuery, dropGroupings } from '@spanlight/query';
+import {
+  dashboardToDocument,
+  diffDocuments,
+  documentToDashboard,
+  joinQuery,
+  parseDocuments,
+  parseMetricAlias,
+  printDocument,
+  problemText,
+} from '@spanlight/sdk/documents';
+import type { CheckQuery, DashboardDocument } from '@spanlight/sdk/documents';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { buildDashboard } from '../src/templates/build-dashboard.ts';
+import { loadTemplates } from '../src/templates/load-templates.ts';
+import type { Template } from '../src/templates/load-templates.ts';
+import { KNOWN_METRICS } from './support/known-metrics.ts';
+
+const DIRECTORY = new URL('../templates/', import.meta.url);
+const byName = new Map(KNOWN_METRICS.map((metric) => [metric.name, metric]));
+const present = KNOWN_METRICS.map(({ name, attrKeys }) => ({
+  name,
+  attrKeys: [...attrKeys],
+  otelLibraryName: '',
+}));
+
+/** Checks a query against what its metrics are: the functions, and the attributes it groups by. */
+const checkQuery: CheckQuery = (query, metrics, target) => {
+  const infos = metrics.map((metric) => {
+    const known = byName.get(metric.name);
+    return {
+      ...metric,
+      exists: known !== undefined,
+      ...(known && { instrument: known.instrument, unit: known.unit }),
+      ...(metric.name === 'uptrace_tracing_spans' && { source: 'spans' as const }),
+    };
+  });
+  const keys = new Set(metrics.flatMap(({ name }) => byName.get(name)?.attrKeys ?? []));
+  const isOfItems = metrics.some(({ name }) => name.startsWith('uptrace_tracing_'));
+  const { problems, columns } = checkMetricsQuery(query, infos, target);
+  const unknown: string[] = [];
+  dropGroupings(query, (key) => {
+    if (!isOfItems && !keys.has(key)) unknown.push(key);
+    return true;
+  });
+  const groupings = unknown.map((key) => ({
+    start: 0,
+    end: 1,
+    message: `no metric has the attribute ${key}`,
+  }));
+  return { problems: [...problems, ...groupings], columns };
+};
+
+const metricsOf = (document: DashboardDocument): string[] => {
+  const items = [document.table_grid_items, ...document.grid_rows.map((row) => row.items)].flat();
+  const texts = [...document.table, ...items].flatMap((each) =>
+    'metrics' in each ? each.metrics : [],
+  );
+  return texts.flatMap((text) => {
+    const outcome = parseMetricAlias(text);
+    return 'metric' in outcome ? [outcome.metric.name] : [];
+  });
+};
+
+const names = await readdir(DIRECTORY);
+
+describe('the templates of dashboards', () => {
+  let templates: readonly Template[];
+  beforeAll(async () => {
+    templates = await loadTemplates();
+  });
+
+  it('are all there is in their folder, under names that keep related ones together', () => {
+    expect(names.toSorted()).toEqual(templates.map(({ id }) => `${id}.yml`));
+    for (const name of names) expect(name).toMatch(/^spanlight\.[a-z_]+\.\d0\.[a-z_]+\.yml$/);
+    const titles = templates.map(({ document }) => document.name);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it.each(names)('%s fits the metrics it is about', async (name) => {
+    const text = await readFile(new URL(name, DIRECTORY), 'utf8');
+    const { documents, problems } = parseDocuments(text, { checkQuery });
+    expect(problems.map((problem) => problemText(problem, name))).toEqual([]);
+    const [document] = documents;
+    if (!document) throw new Error('empty');
+    const items = document.value.grid_rows.flatMap((row) => row.items);
+    expect(items.length).toBeGreaterThanOrEqual(6);
+    expect(items.length).toBeLessThanOrEqual(16);
+    for (const metric of metricsOf(document.value)) expect(byName.has(metric), metric).toBe(true);
+  });
+
+  it.each(names)('%s becomes a whole dashboard where all its metrics are', (name) => {
+    const template = templates.find(({ id }) => `${id}.yml` === name);
+    if (!template) throw new Error('missing');
+    const { document } = template;
+    const content = buildDashboard(template, templates, present);
+    if (!content) throw new Error('nothing was built');
+    const written = documentToDashboard({ ...document, table: document.table.slice(0, 1) });
+    const groups = (query: string): string => dropGroupings(query, () => false);
+    expect(content.gridRows.map(({ title, items }) => [title, items.length])).toEqual(
+      written.gridRows.map(({ title, items }) => [title, items.length]),
+    );
+    expect(groups(content.tableQuery)).toBe(groups(joinQuery(document.table[0]?.query ?? [])));
+    const time = '2026-03-04T10:17:42Z';
+    const stored = dashboardToDocument({
+      dashboard: {
+        ...content,
+        id: 1,
+        projectId: 1,
+        revision: 1,
+        tableGrouping: [],
+        createdAt: time,
+        updatedAt: time,
+      },
+      tableItems: content.tableItems.map((item, id) => ({ ...item, ...placeOf(id), id })),
+      gridRows: content.gridRows.map((row, index) => ({
+        ...row,
+        id: index,
+        dashId: 1,
+        index,
+        createdAt: time,
+        updatedAt: time,
+        items: row.items.map((item, id) => ({ ...item, ...placeOf(id) })),
+      })),
+    });
+    const [again] = parseDocuments(printDocument(stored)).documents;
+    expect(again && diffDocuments(stored, again.value)).toEqual([]);
+  });
+});
+
+const placeOf = (id: number) => ({
+  id,
+  dashId: 1,
+  dashKind: 'grid' as const,
+  rowId: 1,
+  createdAt: '2026-03-04T10:17:42Z',
+  updatedAt: '2026-03-04T10:17:42Z',
+});
