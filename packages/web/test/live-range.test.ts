@@ -53,6 +53,12 @@ test('a page of a live list stays when it is asked again', async () => {
   await reload(page);
   await asked;
   expect(await current.textContent()).toBe('2');
+
+  const button = page.getByRole('button', { name: 'Reload', exact: true });
+  await expect.poll(() => button.getAttribute('data-asking')).toBeNull();
+  await page.route('**/spans?*', () => undefined);
+  await button.click();
+  await expect.poll(() => button.getAttribute('data-asking')).toBe('true');
 });
 
 test('Back to where a live range stood earlier shows the range as it is now', async () => {

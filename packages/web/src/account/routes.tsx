@@ -7,11 +7,6 @@ export interface LoginSearch {
   next?: string | undefined;
 }
 
-interface UsageSearch {
-  /** Length of the range in days; absent for the last month. */
-  days?: string | undefined;
-}
-
 /** Outside the shell: nobody is known yet. */
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -29,7 +24,10 @@ const profileRoute = createRoute({
 const usageRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/usage',
-  validateSearch: (raw: Record<string, unknown>): UsageSearch => ({ days: readText(raw, 'days') }),
+  // Length of the range in days; absent for the last month.
+  validateSearch: (raw: Record<string, unknown>): { days?: string | undefined } => ({
+    days: readText(raw, 'days'),
+  }),
   component: lazyRouteComponent(() => import('./UsagePage.tsx'), 'UsagePage'),
 });
 

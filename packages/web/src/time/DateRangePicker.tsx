@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Popover } from '../components/Popover.tsx';
@@ -19,6 +20,7 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
   const { range, longest } = control;
   const [isOpen, setIsOpen] = useState(false);
   const isAuto = useAutoReload();
+  const isAsking = useIsFetching() > 0;
   useReloadTimer(isAuto && range.isLive, control.reload);
 
   const choose = (next: TimeRange): void => {
@@ -76,7 +78,13 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
         />
       </Tooltip>
       <Tooltip text="Reload">
-        <IconButton icon="refresh" label="Reload" onClick={control.reload} />
+        <IconButton
+          icon="refresh"
+          label="Reload"
+          className={styles['reload']}
+          data-asking={isAsking || undefined}
+          onClick={control.reload}
+        />
       </Tooltip>
       {range.isLive ? (
         <Tooltip text={isAuto ? 'Stop reloading every 30 s' : 'Reload every 30 s'}>

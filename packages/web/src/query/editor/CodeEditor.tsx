@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
+import { languageOf } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import { openEditor } from './open-editor.ts';
 import styles from './QueryEditor.module.css';
@@ -33,6 +34,8 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
     props.source.values(attribute, contains),
   );
 
+  const language = useEffectEvent(() => languageOf(props.source));
+
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
@@ -45,6 +48,7 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
         attributes: () => attributes(),
         values: (attribute, contains) => values(attribute, contains),
       },
+      language: () => language(),
       isSingleLine,
       describedBy,
       onTextChange: (next) => onTextChange(next),

@@ -1,5 +1,6 @@
-import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
+import type { Diagnostic } from '@spanlight/query';
 import { lazy, Suspense, useId, useState, type ReactElement } from 'react';
+import { languageOf } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import { PlainEditor } from './PlainEditor.tsx';
 import styles from './QueryEditor.module.css';
@@ -45,7 +46,7 @@ export function QueryEditor({
 }: QueryEditorProps): ReactElement {
   const [text, setText] = useState(initialText);
   const messagesId = useId();
-  const diagnostics = diagnoseQuery(text);
+  const diagnostics = languageOf(source).diagnose(text);
   const change = (next: string): void => {
     setText(next);
     onTextChange?.(next);

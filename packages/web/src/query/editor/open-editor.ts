@@ -14,7 +14,7 @@ import { bracketMatching } from '@codemirror/language';
 import { type Action, type Diagnostic, linter } from '@codemirror/lint';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
-import { diagnoseQuery } from '@spanlight/query';
+import type { QueryLanguage } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import { querySuggestions } from './suggestions.ts';
 import { queryColours } from './query-colours.ts';
@@ -27,6 +27,8 @@ export interface EditorOptions {
   /** Typing began before the editor was there: it goes on with its suggestions. */
   readonly isContinued: boolean;
   readonly source: QuerySource;
+  /** The language of the text; asked anew each time, the metrics it speaks of may become known later. */
+  readonly language: () => QueryLanguage;
   readonly isSingleLine: boolean;
   readonly describedBy: string;
   readonly onTextChange: (text: string) => void;
@@ -77,9 +79,9 @@ function extensions(options: EditorOptions): Extension[] {
     closeBrackets(),
     EditorView.lineWrapping,
     editorTheme,
-    queryColours,
+    queryColours((text) => options.language().highlight(text)),
     autocompletion({
-      override: [querySuggestions(options.source)],
+      override: [querySuggestions(options.source, options.language)],
       icons: false,
       // Enter applies the query, it must not change it into something that was only offered.
       selectOnOpen: false,
@@ -88,7 +90,7 @@ function extensions(options: EditorOptions): Extension[] {
       closeOnBlur: true,
       maxRenderedOptions: 50,
     }),
-    linter((view) => diagnostics(view.state.doc.toString()), { delay: 250 }),
+    linter((view) => diagnostics(view.state.doc.toString(), options.language()), { delay: 250 }),
     EditorView.contentAttributes.of({
       'aria-label': options.label,
       'aria-describedby': options.describedBy,
@@ -171,8 +173,8 @@ const singleLine = EditorState.transactionFilter.of((transaction) => {
   ];
 });
 
-function diagnostics(text: string): Diagnostic[] {
-  return diagnoseQuery(text).map(({ start, end, message, suggestion }) => ({
+function diagnostics(text: string, language: QueryLanguage): Diagnostic[] {
+  return language.diagnose(text).map(({ start, end, message, suggestion }) => ({
     from: start,
     to: Math.max(end, Math.min(start + 1, text.length)),
     severity: 'error',

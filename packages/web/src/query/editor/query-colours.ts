@@ -6,7 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { highlightQuery, type HighlightedToken } from '@spanlight/query';
+import type { HighlightedToken } from '@spanlight/query';
 
 const marks: Readonly<Record<HighlightedToken['style'], Decoration>> = {
   keyword: Decoration.mark({ class: 'query-keyword' }),
@@ -19,21 +19,23 @@ const marks: Readonly<Record<HighlightedToken['style'], Decoration>> = {
   separator: Decoration.mark({ class: 'query-separator' }),
 };
 
-function decorate(view: EditorView): DecorationSet {
+type Highlight = (text: string) => readonly HighlightedToken[];
+
+function decorate(view: EditorView, highlight: Highlight): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  for (const { start, end, style } of highlightQuery(view.state.doc.toString())) {
+  for (const { start, end, style } of highlight(view.state.doc.toString())) {
     if (end > start) builder.add(start, end, marks[style]);
   }
   return builder.finish();
 }
 
 /** Colours query text with the lexer of the language itself; a query is short enough to colour whole. */
-export const queryColours: Extension = [
+export const queryColours = (highlight: Highlight): Extension => [
   ViewPlugin.define(
     (view) => ({
-      decorations: decorate(view),
+      decorations: decorate(view, highlight),
       update(update: ViewUpdate) {
-        if (update.docChanged) this.decorations = decorate(update.view);
+        if (update.docChanged) this.decorations = decorate(update.view, highlight);
       },
     }),
     { decorations: (plugin) => plugin.decorations },

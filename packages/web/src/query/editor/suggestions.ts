@@ -6,17 +6,20 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { completeQuery, type CompletionItem } from '@spanlight/query';
+import type { CompletionItem } from '@spanlight/query';
+import type { QueryLanguage } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 
 /** Completion by the grammar of the language, with the keys and values the data holds. */
 export function querySuggestions(
   source: QuerySource,
+  language: () => QueryLanguage,
 ): (context: CompletionContext) => Promise<CompletionResult | null> {
   return async (context) => {
     const query = context.state.doc.toString();
     const attributes = await known(source.attributes());
-    const first = completeQuery(query, context.pos, { attributes });
+    const { complete } = language();
+    const first = complete(query, context.pos, { attributes });
     const typed = query.slice(first.from, context.pos);
     // Right after a complete value nothing is offered unless it is asked for.
     if (!context.explicit && typed === '' && !/[\s({,]$/.test(query.slice(0, context.pos))) {
@@ -28,7 +31,7 @@ export function querySuggestions(
       const values = await known(source.values(first.valuesOf, unquoted(typed)));
       for (const { value, count } of values) counts.set(value, count);
       const texts = [...counts.keys()];
-      ({ items } = completeQuery(query, context.pos, { attributes, values: () => texts }));
+      ({ items } = complete(query, context.pos, { attributes, values: () => texts }));
     }
     if (context.aborted || items.length === 0) return null;
     return {

@@ -1,21 +1,14 @@
-import { addGroupBy, GROUP_BY_PRESETS, resetGroupBy } from '@spanlight/query';
+import { addGroupBy, resetGroupBy } from '@spanlight/query';
 import { useMemo, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { Popover } from '../../components/Popover.tsx';
 import { editQuery } from '../edit-query.ts';
+import { languageOf } from '../query-language.ts';
 import { columnSuggestions } from './column-suggestions.ts';
 import type { QueryMenuProps } from './query-menu.ts';
 import { SuggestField } from './SuggestField.tsx';
 import styles from './menus.module.css';
-
-/** What the ready-made groupings are called in the menu. */
-const presetLabels: Readonly<Record<(typeof GROUP_BY_PRESETS)[number], string>> = {
-  _system: 'system',
-  _group_id: 'group',
-  service_name: 'service',
-  host_name: 'host',
-};
 
 /** Groups by a column, alone or together with those before. */
 export function GroupByMenu({ query, onQueryChange, source }: QueryMenuProps): ReactElement {
@@ -24,6 +17,7 @@ export function GroupByMenu({ query, onQueryChange, source }: QueryMenuProps): R
   const [column, setColumn] = useState('');
   const [error, setError] = useState<string>();
   const columns = useMemo(() => columnSuggestions(source), [source]);
+  const { commonGroupings } = languageOf(source);
 
   const group = (by: string): void => {
     const edit = isAdding ? addGroupBy : resetGroupBy;
@@ -47,13 +41,15 @@ export function GroupByMenu({ query, onQueryChange, source }: QueryMenuProps): R
         </Button>
       }
     >
-      <fieldset className={styles['chips']} aria-label="Common groupings">
-        {GROUP_BY_PRESETS.map((preset) => (
-          <Button key={preset} size="small" title={preset} onClick={() => group(preset)}>
-            {presetLabels[preset]}
-          </Button>
-        ))}
-      </fieldset>
+      {commonGroupings.length === 0 ? null : (
+        <fieldset className={styles['chips']} aria-label="Common groupings">
+          {commonGroupings.map(({ label, column: name }) => (
+            <Button key={name} size="small" title={name} onClick={() => group(name)}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <form className={styles['form']} onSubmit={submit} noValidate>
         <SuggestField
           label="Column"

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Popover } from '../../components/Popover.tsx';
 import { Select } from '../../components/Select.tsx';
 import { editQuery } from '../edit-query.ts';
+import { languageOf } from '../query-language.ts';
 import { columnSuggestions, valueSuggestions } from './column-suggestions.ts';
 import type { QueryMenuProps } from './query-menu.ts';
 import { SuggestField } from './SuggestField.tsx';
@@ -12,13 +13,6 @@ import styles from './menus.module.css';
 type Operator = (typeof WHERE_OPERATORS)[number];
 
 const operators = WHERE_OPERATORS.map((operator) => ({ value: operator, label: operator }));
-
-/** Conditions many people ask for first. */
-const chips: readonly { label: string; column: string; operator: Operator; value: number }[] = [
-  { label: 'has events', column: '_event_count', operator: '>', value: 0 },
-  { label: 'has logs', column: '_event_log_count', operator: '>', value: 0 },
-  { label: 'has errors', column: '_event_error_count', operator: '>', value: 0 },
-];
 
 const needsValue = (operator: Operator): boolean => !operator.endsWith('exists');
 
@@ -32,6 +26,7 @@ const hints: Partial<Record<Operator, string>> = {
 /** Adds a condition: column, operator, value. */
 export function WhereMenu({ query, onQueryChange, source }: QueryMenuProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
+  const { commonConditions } = languageOf(source);
   const add = (column: string, operator: string, value?: string | number): void => {
     onQueryChange(editQuery(query, (parts) => addWhere(parts, column, operator, value)));
     setIsOpen(false);
@@ -48,13 +43,15 @@ export function WhereMenu({ query, onQueryChange, source }: QueryMenuProps): Rea
       }
     >
       <WhereForm source={source} onAdd={add} />
-      <fieldset className={styles['chips']} aria-label="Common conditions">
-        {chips.map(({ label, column, operator, value }) => (
-          <Button key={column} size="small" onClick={() => add(column, operator, value)}>
-            {label}
-          </Button>
-        ))}
-      </fieldset>
+      {commonConditions.length === 0 ? null : (
+        <fieldset className={styles['chips']} aria-label="Common conditions">
+          {commonConditions.map(({ label, column, operator, value }) => (
+            <Button key={column} size="small" onClick={() => add(column, operator, value)}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
     </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { INTRINSIC_COLUMNS } from '@spanlight/query';
+import { languageOf } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import type { Suggestion } from './SuggestField.tsx';
 import { matching } from './use-suggestions.ts';
@@ -9,11 +9,9 @@ export function columnSuggestions(
 ): (typed: string) => Promise<readonly Suggestion[]> {
   return async (typed) => {
     const keys = await source.attributes();
-    const own = keys.filter((key) => !INTRINSIC_COLUMNS.has(key)).map((value) => ({ value }));
-    const builtIn = [...INTRINSIC_COLUMNS.values()].map(({ name, description }) => ({
-      value: name,
-      hint: description,
-    }));
+    const builtIn = languageOf(source).builtInColumns;
+    const names = new Set(builtIn.map(({ value }) => value));
+    const own = keys.filter((key) => !names.has(key)).map((value) => ({ value }));
     return matching([...own, ...builtIn], typed);
   };
 }
