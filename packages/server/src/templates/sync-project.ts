@@ -88,17 +88,21 @@ function shownBy(
     tableMetrics,
     tableQuery,
     tableColumnMap,
-    tableItems: tableItems.map(shownByItem),
-    gridRows: gridRows.map(({ items }) => items.map(shownByItem)),
+    tableItems: shownByItems(tableItems),
+    gridRows: gridRows.map(({ items }) => shownByItems(items)),
   };
 }
 
-const shownByItem = ({ title, description, type, params }: ItemContent): unknown => ({
-  title,
-  description,
-  type,
-  params,
-});
+/** What items show, in no order that depends on their places. */
+function shownByItems(items: readonly ItemContent[]): unknown {
+  const byTitle = items.toSorted((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)));
+  return byTitle.map(({ title, description, type, params }) => ({
+    title,
+    description,
+    type,
+    params,
+  }));
+}
 
 /** Someone changed or removed the dashboard, or another server made it, at this very moment: they win. */
 function unlessOvertaken(error: unknown): void {
