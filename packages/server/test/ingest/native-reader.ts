@@ -1,6 +1,19 @@
 /** Reads a Native block back into rows, without any of the code under test. */
 
-type Cell = string | number | bigint | null | Buffer | Map<string, string>;
+type Cell =
+  | string
+  | number
+  | bigint
+  | null
+  | Buffer
+  | Map<string, string>
+  | Map<number, number>
+  | Reading;
+/** When a number was read, in milliseconds since 1970. */
+export interface Reading {
+  readonly time: number;
+  readonly value: number;
+}
 export type Row = Record<string, Cell>;
 
 class Reader {
@@ -92,7 +105,11 @@ function readColumn(reader: Reader, type: string, count: number): Cell[] {
       reader.uint64();
       return readDictionary(reader, count);
     case 'Map':
-      return readMap(reader, count);
+      return type === 'Map(UInt16, UInt64)' ? readSketches(reader, count) : readMap(reader, count);
+    case 'Tuple': {
+      const times = reader.times(count, () => Number(reader.take(8).readBigInt64LE()));
+      return times.map((time) => ({ time, value: reader.take(8).readDoubleLE() }));
+    }
     default:
       throw new Error(`no reader for ${type}`);
   }
@@ -122,5 +139,18 @@ function readMap(reader: Reader, count: number): Map<string, string>[] {
     const names = keys.slice(start, end);
     if (new Set(names).size !== names.length) throw new Error('a key twice in one map');
     return new Map(names.map((name, i) => [name, values[start + i]!]));
+  });
+}
+
+function readSketches(reader: Reader, count: number): Map<number, number>[] {
+  const offsets = reader.times(count, () => Number(reader.uint64()));
+  const total = offsets.at(-1) ?? 0;
+  const keys = reader.times(total, () => reader.take(2).readUInt16LE());
+  const counts = reader.times(total, () => Number(reader.uint64()));
+  return offsets.map((end, row) => {
+    const start = row === 0 ? 0 : offsets[row - 1]!;
+    const own = keys.slice(start, end);
+    if (new Set(own).size !== own.length) throw new Error('a key twice in one map');
+    return new Map(own.map((key, i) => [key, counts[start + i]!]));
   });
 }

@@ -71,7 +71,7 @@ export const encodeTraces = (resources: readonly Resource<Span>[]): Buffer =>
 export const encodeLogs = (resources: readonly Resource<LogRecord>[]): Buffer =>
   encodeRequest(resources, encodeLog);
 
-function encodeRequest<Item>(
+export function encodeRequest<Item>(
   resources: readonly Resource<Item>[],
   encodeItem: (item: Item) => Buffer,
 ): Buffer {
