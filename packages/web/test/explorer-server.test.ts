@@ -70,6 +70,20 @@ test('filter, group, drill down', async () => {
   expect(problems).toEqual([]);
 });
 
+test('groups are drawn over time, and an opened one lists its spans', async () => {
+  const query =
+    'where service_name = "checkout" | group by _group_id | sum(_count) | p50(_duration)';
+  const search = `system=spans:all&time_dur=3600&query=${encodeURIComponent(query)}`;
+  const { page, problems } = await open(`/spans/1/timeseries?${search}`);
+  const table = page.getByRole('table', { name: 'groups over time' });
+  await table.getByRole('link', { name: 'POST /checkout' }).waitFor();
+  await expect.poll(() => page.getByRole('figure').count()).toBe(2);
+  const row = table.getByRole('row').filter({ hasText: 'POST /checkout' });
+  await row.getByRole('button', { name: 'Open details' }).click();
+  await page.getByText(`${REQUESTS / 4} spans`).waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('an error of the edited query stands at its place, the rest of the query works', async () => {
   const { page } = await open('/spans/1?system=spans:all&time_dur=3600');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -187,11 +187,12 @@ function isolated(values: readonly (number | null)[]): number[] {
   return indices;
 }
 
-/** The top of a value axis: a whole step above the highest value. */
+/** The top of a value axis: a whole step above the highest value, and no more than the whole of a share. */
 function roundUp(max: number | null, axis: AxisKind): number {
   if (max === null || !(max > 0)) return axis === 'share' ? 0.01 : 1;
   const step = axisSteps(axis).find((candidate) => max / candidate <= 4) ?? max;
-  return Math.ceil((max * 1.02) / step) * step;
+  const top = Math.ceil((max * 1.02) / step) * step;
+  return axis === 'share' && max <= 1 ? Math.min(1, top) : top;
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined;

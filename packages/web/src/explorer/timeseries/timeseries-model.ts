@@ -1,5 +1,5 @@
 import type { Cell, Column, TimeseriesGroup, TimeseriesResponse } from '@spanlight/sdk';
-import type { ChartData } from '../../charts/series.ts';
+import { gapsWhereEmpty, type ChartData } from '../../charts/series.ts';
 import type { Sorting } from '../search.ts';
 
 /** Colours of the palette; with more groups they come round again. */
@@ -34,7 +34,7 @@ export function timeseriesModel({ columns, groups, time }: TimeseriesResponse): 
     times: time.map((instant) => Date.parse(instant)),
     metrics,
     rows: groups.map((group, index) => {
-      const series = new Map(metrics.map((metric) => [metric.name, valuesOf(group, metric)]));
+      const series = seriesOf(group, metrics);
       return {
         id: group._id,
         group,
@@ -105,13 +105,31 @@ function nameOf(group: TimeseriesGroup): string {
   return name === '' ? '(no name)' : name;
 }
 
-/** The wire fills empty buckets with zeroes: nothing took no time at all, so a duration of zero is a gap. */
-function valuesOf(group: TimeseriesGroup, { name, unit }: Column): (number | null)[] {
-  const cell: Cell | undefined = group[name];
-  const isDuration = unit === 'nanoseconds';
-  return Array.isArray(cell)
-    ? cell.map((value) => (typeof value !== 'number' || (isDuration && value === 0) ? null : value))
-    : [];
+/** A column that counts items: where it is zero, nothing happened. */
+const COUNTS = /^(?:per_min\()?(?:sum\()?_count\)*$/u;
+
+/**
+ * The series of a group by metric. The wire fills empty buckets with zeroes, but nothing took no time at all and no share
+ * of nothing failed: durations and shares have gaps there. Without a column that counts, a duration of zero tells.
+ */
+function seriesOf(
+  group: TimeseriesGroup,
+  metrics: readonly Column[],
+): Map<string, readonly (number | null)[]> {
+  const counting = metrics.find(({ name }) => COUNTS.test(name));
+  const counts = counting && numbersOf(group[counting.name]);
+  return new Map(
+    metrics.map(({ name, unit }) => {
+      const values = numbersOf(group[name]);
+      const isPerItem = unit === 'nanoseconds' || unit === 'utilization';
+      const weights = counts ?? (unit === 'nanoseconds' ? values : undefined);
+      return [name, isPerItem && weights ? gapsWhereEmpty(values, weights) : values];
+    }),
+  );
+}
+
+function numbersOf(cell: Cell | undefined): (number | null)[] {
+  return Array.isArray(cell) ? cell.map((value) => (typeof value === 'number' ? value : null)) : [];
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
