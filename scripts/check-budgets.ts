@@ -14,11 +14,21 @@ interface Budget {
 
 const KILOBYTE = 1000;
 
+const sdk = await sdkBytes();
+
 const budgets: Budget[] = [
   kilobytes('console, initial scripts, gzip', initialConsoleBytes(), 200),
   kilobytes('sparkline element, client included, gzip', elementBytes('sparkline'), 8),
+  kilobytes('metric chart element, client included, gzip', elementBytes('metric-chart'), 15),
+  kilobytes(
+    'metric chart element with what draws it, gzip',
+    elementBytes('metric-chart') + elementBytes('plot'),
+    36,
+  ),
+  kilobytes('gauge element, client included, gzip', elementBytes('gauge'), 8),
   kilobytes('trace timeline element, client included, gzip', elementBytes('trace-timeline'), 15),
-  kilobytes('SDK, whole, gzip', await sdkBytes(), 12),
+  kilobytes('SDK, whole client, gzip', sdk.client, 12),
+  kilobytes('SDK, trace columns on demand, gzip', sdk.onDemand, 4),
   ...layout(),
 ];
 
@@ -62,10 +72,10 @@ function elementBytes(name: string): number {
 }
 
 /**
- * Everything a page gets from `import * as sdk from '@spanlight/sdk'`, minified. Built as an application is: a build of
- * a library keeps its white space.
+ * Everything a page gets from `import * as sdk from '@spanlight/sdk'`, minified, and what that loads later. Built as an
+ * application is: a build of a library keeps its white space.
  */
-async function sdkBytes(): Promise<number> {
+async function sdkBytes(): Promise<{ client: number; onDemand: number }> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -73,6 +83,7 @@ async function sdkBytes(): Promise<number> {
     build: {
       write: false,
       minify: true,
+      modulePreload: false,
       rolldownOptions: {
         input: 'packages/sdk/src/index.ts',
         preserveEntrySignatures: 'strict',
@@ -80,9 +91,16 @@ async function sdkBytes(): Promise<number> {
     },
   });
   const outputs = Array.isArray(result) ? result : [result];
-  return outputs
+  const chunks = outputs
     .flatMap((output) => ('output' in output ? output.output : []))
-    .reduce((sum, chunk) => sum + ('code' in chunk ? gzipBytes(chunk.code) : 0), 0);
+    .filter((file) => file.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const early = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+  const bytesOf = (isEarly: boolean): number =>
+    chunks
+      .filter(({ fileName }) => early.has(fileName) === isEarly)
+      .reduce((sum, { code }) => sum + gzipBytes(code), 0);
+  return { client: bytesOf(true), onDemand: bytesOf(false) };
 }
 
 /** One idea per file: the middle file is short and long ones are rare. */

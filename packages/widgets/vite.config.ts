@@ -49,7 +49,7 @@ function bundle(
 }
 
 /**
- * Two elements that need nothing else, and the modules for pages with a bundler. The compiler writes
+ * Elements that need nothing else, and the modules for pages with a bundler. The compiler writes
  * the types beside them.
  */
 export default defineConfig({
@@ -58,17 +58,18 @@ export default defineConfig({
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   environments: {
     chart: bundle({ 'define/metric-chart': 'src/define/metric-chart.ts' }),
+    gauge: bundle({ 'define/gauge': 'src/define/gauge.ts' }),
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
     modules: bundle(
       { index: 'src/index.ts', react: 'src/react.ts' },
-      ['react', 'react/jsx-runtime', '@spanlight/sdk', '@spanlight/sdk/format'],
-      'shared/timeline-[hash].js',
+      ['react', 'react/jsx-runtime', 'uplot', '@spanlight/sdk', '@spanlight/sdk/format'],
+      'shared/[name]-[hash].js',
     ),
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['chart', 'sparkline', 'timeline', 'modules']) {
+      for (const name of ['chart', 'gauge', 'sparkline', 'timeline', 'modules']) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }

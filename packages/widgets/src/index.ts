@@ -5,6 +5,7 @@ export {
   type TimeseriesSource,
   type ZoomDetail,
 } from './chart/element.ts';
+export { SpanlightGaugeElement, type GaugeColumns, type GaugeSource } from './gauge/element.ts';
 export { describeSeries, type SparklineTexts } from './sparkline/describe.ts';
 export { SpanlightSparklineElement, type StatsSource } from './sparkline/element.ts';
 export {

@@ -1,4 +1,5 @@
 export { MetricChart, type MetricChartProps } from './react/MetricChart.tsx';
+export { MetricGauge, type MetricGaugeProps } from './react/MetricGauge.tsx';
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
 export {
   TraceTimeline,
@@ -10,3 +11,5 @@ export type { ChartData, ChartMarker, ChartSeries } from './chart/chart-data.ts'
 export type { ChartStatus } from './chart/chart-view.ts';
 export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';
+export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './gauge/gauge-text.ts';
+export { englishTexts as gaugeTexts, type GaugeTexts } from './gauge/texts.ts';

@@ -17,9 +17,13 @@ const POLICY =
 const PAGE = `<!doctype html><html lang="en"><head><title>Host</title>
 <script type="module" src="/define/sparkline.js"></script>
 <script type="module" src="/define/sparkline.js?twice"></script>
+<script type="module" src="/define/metric-chart.js"></script>
+<script type="module" src="/define/gauge.js"></script>
 <script type="module" src="/define/trace-timeline.js"></script></head>
 <body><main><h1>Host</h1>
 <spanlight-sparkline label="p99" unit="nanoseconds" project="7" column="p99(_duration)"></spanlight-sparkline>
+<spanlight-metric-chart label="Orders" project="7" metrics="orders as $o" query="sum($o)"></spanlight-metric-chart>
+<spanlight-gauge label="Up" project="7" metrics="up" query="sum($up)"></spanlight-gauge>
 <spanlight-trace-timeline tools project="7" trace-id="9d1c"></spanlight-trace-timeline>
 </main></body></html>`;
 
@@ -37,7 +41,13 @@ beforeAll(async () => {
     {
       root,
       logLevel: 'silent',
-      environments: { chart: outDir, sparkline: outDir, timeline: outDir, modules: outDir },
+      environments: {
+        chart: outDir,
+        gauge: outDir,
+        sparkline: outDir,
+        timeline: outDir,
+        modules: outDir,
+      },
     },
     null,
   );
@@ -57,6 +67,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.setHeader('content-type', 'text/html').end(PAGE);
   } else if (pathname.endsWith('/group-stats')) {
     response.end(JSON.stringify({ _time: ['x', 'y'], 'p99(_duration)': [1e6, 4e6] }));
+  } else if (pathname.endsWith('/timeseries')) {
+    const series = { name: 'sum(o)', metric: 'sum(o)', unit: '', attrs: {}, id: 1, value: [1, 2] };
+    const time = [Date.now() - 120_000, Date.now() - 60_000].map((at) => new Date(at));
+    response.end(JSON.stringify({ time, timeseries: [series] }));
+  } else if (pathname.endsWith('/gauge')) {
+    response.end(JSON.stringify({ columns: [{ name: 'up', unit: '' }], values: { up: 3 } }));
   } else if (pathname.endsWith('/columns')) {
     response.end(Buffer.from(encodeTraceColumns(syntheticTrace(SPANS))));
   } else {
@@ -81,6 +97,8 @@ test('the built elements run on a plain page under a strict policy, worker inclu
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.getByRole('img', { name: 'p99: 2 values from 1ms to 4ms, last 4ms' }).waitFor();
+    await page.getByRole('img', { name: 'Up: 3' }).waitFor();
+    await page.getByRole('figure', { name: 'Orders' }).locator('canvas').waitFor();
     const grid = page.getByRole('treegrid', { name: 'Trace timeline' });
     await grid.waitFor();
     await page.getByRole('button', { name: /^Fold repeated/ }).click();

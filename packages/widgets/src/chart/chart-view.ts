@@ -10,7 +10,7 @@ import { createDataTable } from './data-table.ts';
 import { describeChart } from './describe.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type LegendLook } from './legend.ts';
-import { drawPlot, type Plot } from './plot.ts';
+import type { Plot } from './plot.ts';
 import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
 import { createTooltip } from './tooltip.ts';
@@ -57,6 +57,9 @@ export interface ChartHandlers {
   onToggle(hidden: readonly string[]): void;
 }
 
+/** What draws weighs more than all the rest: it is loaded when the first chart of a page comes into view. */
+let drawing: Promise<typeof import('./plot.ts')> | undefined;
+
 const FONT_SIZE = '11px';
 const COLOR_NAMES = [
   ...Array.from({ length: paletteSize }, (_, index) => `chart-${index + 1}`),
@@ -86,8 +89,10 @@ export class ChartView {
   #plot: Plot | undefined;
   #legend: HTMLElement | undefined;
   #isInView = false;
+  #isDrawn = false;
   #isTable = false;
-  #isPointed = false;
+  /** Height of the pointer in the window while it is over the plot. */
+  #pointerY: number | undefined;
   #index: number | null = null;
 
   constructor(root: ShadowRoot, handlers: ChartHandlers) {
@@ -127,7 +132,7 @@ export class ChartView {
         const isInView = entries.at(-1)?.isIntersecting ?? false;
         if (isInView === this.#isInView) return;
         this.#isInView = isInView;
-        if (isInView && this.#plot === undefined) this.#draw();
+        if (isInView && this.#plot === undefined) void this.#draw();
       },
       { rootMargin: '200px' },
     );
@@ -148,6 +153,7 @@ export class ChartView {
   }
 
   destroy(): void {
+    this.#isDrawn = false;
     this.#resizes.disconnect();
     this.#sightings.disconnect();
     this.#erase();
@@ -159,6 +165,7 @@ export class ChartView {
     const texts = look.texts ?? englishTexts;
     const status = statusOf(this.#content);
     const hasChart = status === 'ready' || status === 'stale';
+    this.#isDrawn = hasChart;
     setAttribute(this.#frame, 'data-status', status);
     setAttribute(this.#frame, 'data-placement', look.legend.placement ?? 'bottom');
     setAttribute(this.#frame, 'aria-label', look.label);
@@ -190,17 +197,19 @@ export class ChartView {
         onPoint: (name) => this.#plot?.highlight(name),
       });
       if (this.#legend) this.#frame.append(this.#legend);
-      this.#draw();
+      void this.#draw();
     }
     return status;
   }
 
-  #draw(): void {
+  async #draw(): Promise<void> {
+    if (!this.#canDraw()) return;
+    const { drawPlot } = await (drawing ??= import('./plot.ts'));
     const look = this.#look;
-    const width = this.#canvas.clientWidth;
     const content = this.#content;
-    if (!look || !this.#isInView || this.#isTable || width === 0) return;
-    if (content.kind !== 'data' || !hasValues(content.data)) return;
+    // Much may have changed while it was loaded, and others may have drawn.
+    if (!this.#canDraw() || this.#plot || !look || content.kind !== 'data') return;
+    const width = this.#canvas.clientWidth;
     const { data } = content;
     const [text = '', line = '', marker = ''] = this.#colors().slice(paletteSize);
     const first = data.times[0] ?? 0;
@@ -220,13 +229,19 @@ export class ChartView {
     });
     this.#plot = plot;
     plot.area.addEventListener('pointermove', (event) => {
-      this.#isPointed = true;
-      this.#point(event.clientY);
+      this.#pointerY = event.clientY;
+      this.#point();
     });
     plot.area.addEventListener('pointerleave', () => {
-      this.#isPointed = false;
-      this.#tooltip.hide();
+      this.#pointerY = undefined;
+      this.#point();
     });
+  }
+
+  #canDraw(): boolean {
+    const { clientWidth } = this.#canvas;
+    const { kind } = this.#content;
+    return this.#isInView && !this.#isTable && clientWidth > 0 && kind === 'data' && this.#isDrawn;
   }
 
   #erase(): void {
@@ -240,7 +255,7 @@ export class ChartView {
     const { clientWidth } = this.#canvas;
     if (clientWidth === 0 || this.#look === undefined) return;
     if (this.#plot) this.#plot.resize(clientWidth, this.#look.height);
-    else this.#draw();
+    else void this.#draw();
   }
 
   #move(index: number | null): void {
@@ -249,26 +264,27 @@ export class ChartView {
     const time = index === null ? undefined : this.#content.data.times[index];
     if (index !== null) this.#keyboard.moved(index);
     this.#handlers.onHover(time ?? null);
-    if (this.#keyboard.isFocused() && !this.#isPointed) this.#point(undefined);
-    else if (index === null) this.#tooltip.hide();
+    this.#point();
   }
 
-  /** Shows the tooltip beside the crosshair; without a height of the pointer beside the top of the plot. */
-  #point(clientY: number | undefined): void {
+  /** Shows the tooltip beside the crosshair when pointer or keyboard hold it, and only then. */
+  #point(): void {
     const plot = this.#plot;
     const index = this.#index;
-    if (!plot || index === null || this.#content.kind !== 'data') {
+    const isHeld = this.#pointerY !== undefined || this.#keyboard.isFocused();
+    if (!plot || index === null || !isHeld || this.#content.kind !== 'data') {
       this.#tooltip.hide();
       return;
     }
     const { left, top } = plot.area.getBoundingClientRect();
+    const y = this.#pointerY ?? top;
     this.#tooltip.show({
       data: this.#content.data,
       index,
-      rows: plot.rowsAt(index, (clientY ?? top) - top),
+      rows: plot.rowsAt(index, y - top),
       colors: this.#seriesColors,
       texts: this.#look?.texts ?? englishTexts,
-      anchor: { left: left + plot.leftOf(index), top: clientY ?? top },
+      anchor: { left: left + plot.leftOf(index), top: y },
     });
   }
 

@@ -4,13 +4,11 @@ import type {
   MetricQueryParams,
   MetricTimeseriesResponse,
 } from '@spanlight/sdk';
-import { BaseElement } from '../core/base-element.ts';
-import { createLoader, type Loader } from '../core/loader.ts';
-import { parseMetrics } from '../core/metric-query.ts';
-import { askMetrics } from '../core/metric-request.ts';
-import { every } from '../core/ticker.ts';
+import type { Loaded } from '../core/loader.ts';
+import { MetricElement } from '../core/metric-element.ts';
+import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
 import type { ChartData, ChartMarker } from './chart-data.ts';
-import { ChartView, type ChartContent, type ChartLook } from './chart-view.ts';
+import { ChartView, type ChartLook } from './chart-view.ts';
 import type { LegendLook } from './legend.ts';
 import { readTimeseries } from './read-timeseries.ts';
 import { chartDataOf, type ChartSettings } from './series-of.ts';
@@ -24,6 +22,12 @@ export interface TimeseriesSource {
       options?: { readonly signal?: AbortSignal },
     ): PromiseLike<Pick<MetricTimeseriesResponse, 'time' | 'timeseries'>>;
   };
+}
+
+/** What a chart shows, and for which period, epoch milliseconds; by default that of the data. */
+export interface ChartPeriod extends ChartData {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 }
 
 /** Detail of `spanlight-zoom`: the chosen period, epoch milliseconds. */
@@ -45,17 +49,10 @@ export interface SeriesToggleDetail {
 const KINDS: readonly ChartKind[] = ['line', 'area', 'bar', 'stacked-area', 'stacked-bar'];
 const FIGURES: readonly LegendValue[] = ['avg', 'last', 'min', 'max'];
 
-/** What is loaded, and for when. */
-interface LoadedChart {
-  readonly data: ChartData;
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * `<spanlight-metric-chart>`: series over time with axes and a legend.
  *
- * Data: the property `data` (`{times, series}`), or `project`, `metrics` and `query` with the property `client` (an
+ * Data: the property `data` (`{times, series}`, with `from` and `to` if more is to be shown), or `project`, `metrics` and `query` with the property `client` (an
  * SDK client); without a client the element asks the server at `url` (by default the page's own origin) with the
  * page's cookies.
  *
@@ -74,15 +71,10 @@ interface LoadedChart {
  * Parts: `frame`, `plot`, `legend`, `entry`, `tooltip`, `table`, `toggle`, `note`. Custom properties:
  * `--spanlight-chart-1` to `-9` and those of `core/theme.ts`.
  */
-export class SpanlightMetricChartElement extends BaseElement {
+export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, TimeseriesSource> {
   static readonly observedAttributes = [
+    ...MetricElement.askingAttributes,
     'label',
-    'metrics',
-    'query',
-    'project',
-    'last',
-    'url',
-    'refresh',
     'kind',
     'unit',
     'connect-nulls',
@@ -102,47 +94,11 @@ export class SpanlightMetricChartElement extends BaseElement {
     'hiddenSeries',
     'texts',
   ];
-  #data: ChartData | undefined;
-  #client: TimeseriesSource | undefined;
-  #loadedFrom: TimeseriesSource | undefined;
   #settings: ChartSettings | undefined;
   #markers: readonly ChartMarker[] = [];
   #hiddenSeries: readonly string[] = [];
   #texts: ChartTexts | undefined;
   #view: ChartView | undefined;
-  #content: ChartContent = { kind: 'loading' };
-  #period: { readonly from?: number; readonly to?: number } = {};
-  #loadKey: string | undefined;
-  #stopTicking: (() => void) | undefined;
-  readonly #loader: Loader<LoadedChart> = createLoader((loaded) => {
-    if (loaded.kind === 'loading') this.#show({ kind: 'loading' });
-    else if (loaded.kind === 'failed') this.#show({ kind: 'error', message: loaded.message });
-    else {
-      const { data, from, to } = loaded.data;
-      this.#period = { from, to };
-      this.#show({ kind: 'data', data, stale: loaded.failure });
-    }
-  });
-
-  /** The series, when the page has them already. */
-  get data(): ChartData | undefined {
-    return this.#data;
-  }
-
-  set data(data: ChartData | undefined) {
-    this.#data = data;
-    this.requestUpdate();
-  }
-
-  /** Where the series are asked for. */
-  get client(): TimeseriesSource | undefined {
-    return this.#client;
-  }
-
-  set client(client: TimeseriesSource | undefined) {
-    this.#client = client;
-    this.requestUpdate();
-  }
 
   /** Units by column and styles by series, for what is loaded. */
   get settings(): ChartSettings | undefined {
@@ -151,8 +107,7 @@ export class SpanlightMetricChartElement extends BaseElement {
 
   set settings(settings: ChartSettings | undefined) {
     this.#settings = settings;
-    this.#loadKey = undefined;
-    this.requestUpdate();
+    this.reload();
   }
 
   /** Moments and periods to mark. */
@@ -185,39 +140,42 @@ export class SpanlightMetricChartElement extends BaseElement {
     this.requestUpdate();
   }
 
-  /** Loads the series again, keeping what is shown until the answer comes. */
-  reload(): void {
-    this.#load(true);
-  }
-
-  protected override update(): void {
-    this.#view ??= this.#createView();
-    this.#stopTicking?.();
-    this.#stopTicking = undefined;
-    if (this.#data !== undefined) {
-      this.#loader.stop();
-      this.#loadKey = undefined;
-      this.#period = {};
-      this.#show({ kind: 'data', data: this.#data });
-      return;
-    }
-    this.#show(this.#content);
-    if (this.#text('metrics') === '') return;
-    const key = ['url', 'project', 'metrics', 'query', 'last', 'unit']
-      .map((name) => this.getAttribute(name))
-      .join('\n');
-    if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
-    this.#loadKey = key;
-    const refresh = this.numberAttribute('refresh', 60, 0, 86_400);
-    if (refresh > 0) this.#stopTicking = every(refresh, () => this.#load(true));
-  }
-
   protected override release(): void {
-    this.#loader.stop();
-    this.#stopTicking?.();
-    this.#loadKey = undefined;
+    super.release();
     this.#view?.destroy();
     this.#view = undefined;
+  }
+
+  protected override async ask(
+    request: MetricRequest,
+    client: TimeseriesSource | undefined,
+    signal: AbortSignal,
+  ): Promise<ChartPeriod> {
+    const { project, metrics, query, time } = request;
+    const params = { metrics, query, time, project: project || undefined };
+    const answer = client
+      ? await client.metrics.timeseries(params, { signal })
+      : readTimeseries(await askMetrics('timeseries', request, {}, signal));
+    return {
+      ...chartDataOf(answer, this.#settings),
+      from: time.gte.getTime(),
+      to: time.lt.getTime(),
+    };
+  }
+
+  protected override present(loaded: Loaded<ChartPeriod>): void {
+    this.#view ??= this.#createView();
+    const look = this.#look();
+    if (loaded.kind === 'loading') this.setStatus(this.#view.show({ kind: 'loading' }, look));
+    else if (loaded.kind === 'failed')
+      this.setStatus(this.#view.show({ kind: 'error', message: loaded.message }, look));
+    else {
+      const { from, to, times, series } = loaded.data;
+      const unit = this.text('unit');
+      const data = { times, series: series.map((one) => ({ ...one, unit: one.unit || unit })) };
+      const content = { kind: 'data', data, stale: loaded.failure } as const;
+      this.setStatus(this.#view.show(content, { ...look, from, to }));
+    }
   }
 
   #createView(): ChartView {
@@ -233,67 +191,26 @@ export class SpanlightMetricChartElement extends BaseElement {
     return view;
   }
 
-  #load(isSame: boolean): void {
-    this.#loadedFrom = this.#client;
-    this.#loader.load(async (signal) => {
-      const lt = new Date();
-      const gte = new Date(lt.getTime() - 1000 * this.numberAttribute('last', 3600, 60, 8e6));
-      const answer = await this.#ask({ gte, lt }, signal);
-      const { times, series } = chartDataOf(answer, this.#settings);
-      const unit = this.#text('unit');
-      return {
-        data: { times, series: series.map((one) => ({ ...one, unit: one.unit || unit })) },
-        from: gte.getTime(),
-        to: lt.getTime(),
-      };
-    }, isSame);
-  }
-
-  async #ask(
-    time: { gte: Date; lt: Date },
-    signal: AbortSignal,
-  ): Promise<Pick<MetricTimeseriesResponse, 'time' | 'timeseries'>> {
-    const project = this.#text('project');
-    const params = { metrics: parseMetrics(this.#text('metrics')), query: this.#text('query') };
-    if (this.#client !== undefined) {
-      const asked = { ...params, time, project: project || undefined };
-      return this.#client.metrics.timeseries(asked, { signal });
-    }
-    const request = { ...params, time, project, url: this.#text('url') };
-    return readTimeseries(await askMetrics('timeseries', request, {}, signal));
-  }
-
-  #text(name: string): string {
-    return this.getAttribute(name) ?? '';
-  }
-
-  #show(content: ChartContent): void {
-    this.#content = content;
-    if (this.#view !== undefined) this.setStatus(this.#view.show(content, this.#look()));
-  }
-
   #look(): ChartLook {
-    const kind = KINDS.find((known) => known === this.#text('kind')) ?? 'line';
     return {
-      ...this.#period,
-      label: this.#text('label') || this.#text('query'),
-      kind,
+      label: this.text('label') || this.text('query'),
+      kind: KINDS.find((known) => known === this.text('kind')) ?? 'line',
       legend: this.#legend(),
       height: this.numberAttribute('height', 200, 40, 4000),
       connectNulls: this.hasAttribute('connect-nulls'),
       markers: this.#markers,
-      syncKey: this.#text('sync'),
+      syncKey: this.text('sync'),
       canZoom: !this.hasAttribute('no-zoom'),
       texts: this.#texts,
     };
   }
 
   #legend(): LegendLook {
-    const type = this.#text('legend');
-    const names = this.#text('legend-values');
+    const type = this.text('legend');
+    const names = this.text('legend-values');
     return {
       type: type === 'none' || type === 'table' ? type : 'list',
-      placement: this.#text('legend-placement') === 'right' ? 'right' : 'bottom',
+      placement: this.text('legend-placement') === 'right' ? 'right' : 'bottom',
       ...(names === '' ? {} : { values: FIGURES.filter((name) => names.includes(name)) }),
     };
   }

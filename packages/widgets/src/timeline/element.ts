@@ -1,4 +1,4 @@
-import { decodeTraceColumns } from '@spanlight/sdk';
+import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { BaseElement } from '../core/base-element.ts';
 import { createLoader, type Loader } from '../core/loader.ts';
 import { ownFetch } from '../core/own-fetch.ts';

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { bucketLength, hasValues } from './chart-data.ts';
+import { figuresOf } from './figures.ts';
+import { readTimeseries } from './read-timeseries.ts';
+import { chartDataOf } from './series-of.ts';
+import { timeLabels } from './time-labels.ts';
+import { nearestRows } from './tooltip-rows.ts';
+
+const style = {
+  color: '#123456',
+  opacity: 30,
+  lineWidth: 2,
+  symbol: 'pin',
+  symbolSize: 6,
+} as const;
+
+test('chart data of an answer has the units and styles of its settings', () => {
+  const answer = readTimeseries({
+    time: ['2026-03-04T10:00:00Z', '2026-03-04T11:00:00Z'],
+    timeseries: [
+      { name: 'rpm{host=a}', metric: 'rpm', unit: '', value: [3] },
+      { name: 'constructor', metric: 'valueOf', unit: 'bytes', value: null },
+    ],
+  });
+  const settings = {
+    columnMap: { rpm: { unit: '{requests}' } },
+    timeseriesMap: { 'rpm{host=a}': style },
+  };
+  expect(chartDataOf(answer, settings)).toEqual({
+    times: [Date.parse('2026-03-04T10:00:00Z'), Date.parse('2026-03-04T11:00:00Z')],
+    series: [
+      { ...style, name: 'rpm{host=a}', unit: '{requests}', values: [null, 3] },
+      { name: 'constructor', unit: 'bytes', values: [null, null] },
+    ],
+  });
+  expect(readTimeseries({ time: null })).toEqual({ time: [], timeseries: [] });
+});
+
+test('figures leave missing values out, whatever the sign', () => {
+  expect(figuresOf([null, -4, -2, null])).toEqual({ avg: -3, last: -2, min: -4, max: -2 });
+  expect(figuresOf([null])).toEqual({
+    avg: undefined,
+    last: undefined,
+    min: undefined,
+    max: undefined,
+  });
+});
+
+test('a bucket is as long as the smallest distance', () => {
+  expect(bucketLength([0, 300, 400])).toBe(100);
+  expect(bucketLength([5])).toBe(60_000);
+  expect(hasValues({ times: [1], series: [{ name: 'a', values: [null] }] })).toBe(false);
+});
+
+test('a tooltip names ten series, nearest first', () => {
+  const rows = Array.from({ length: 25 }, (_, index) => ({
+    index,
+    value: index,
+    distance: Math.abs(index - 12),
+  }));
+  const nearest = nearestRows(rows);
+  expect(nearest.omitted).toBe(15);
+  expect(nearest.rows.map(({ index }) => index).slice(0, 3)).toEqual([12, 11, 13]);
+});
+
+test('a time axis names the day where a new one begins', () => {
+  const at = (hour: number, minute = 0): number => new Date(2026, 2, 4, hour, minute).getTime();
+  expect(timeLabels([at(23), at(23, 30), at(24)], 1_800_000)).toEqual(['23:00', '23:30', '5 Mar']);
+  expect(timeLabels([at(0), at(24)], 86_400_000)).toEqual(['4 Mar', '5 Mar']);
+  expect(timeLabels([at(10), at(10) + 15_000], 15_000)).toEqual(['10:00:00', '10:00:15']);
+});

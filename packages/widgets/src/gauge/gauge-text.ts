@@ -1,0 +1,84 @@
+import type { MetricColumn, MetricGaugeResponse, ValueMapping } from '@spanlight/sdk';
+import { formatNumber, formatValue, missingValue } from '@spanlight/sdk/format';
+
+/** What a gauge shows. */
+export interface GaugeData {
+  readonly columns: readonly Pick<MetricColumn, 'name' | 'unit'>[];
+  /** A value per column under its name. */
+  readonly values: MetricGaugeResponse['values'];
+}
+
+/** How a gauge shows it, as items of dashboards store it. */
+export interface GaugeLook {
+  /** Units by name of the column; those of the columns where there are none. */
+  readonly columnMap?: Readonly<Record<string, { readonly unit: string }>> | undefined;
+  /** Text with `${column}` for values. Without one the first column alone is shown. */
+  readonly template?: string | undefined;
+  /** The first that matches replaces the value of the one column. */
+  readonly valueMappings?: readonly ValueMapping[] | undefined;
+}
+
+/** What is written on a gauge: a text, or why there is none. */
+export type GaugeText =
+  | { readonly kind: 'text'; readonly text: string; readonly color: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'problem' };
+
+/** Works out what is written on a gauge. Mappings are for one column: with several it is a problem. */
+export function gaugeText({ columns, values }: GaugeData, look: GaugeLook): GaugeText {
+  const { columnMap = {}, template = '', valueMappings = [] } = look;
+  const [first] = columns;
+  if (first === undefined || columns.every(({ name }) => valueOf(values, name) === undefined))
+    return { kind: 'empty' };
+  if (valueMappings.length > 0 && columns.length > 1) return { kind: 'problem' };
+  const say = ({ name, unit }: (typeof columns)[number]): string => {
+    const own = Object.hasOwn(columnMap, name) ? columnMap[name]?.unit : undefined;
+    return formatGauge(valueOf(values, name), own || unit);
+  };
+  const value = valueOf(values, first.name);
+  const mapping =
+    value === undefined ? undefined : valueMappings.find((candidate) => matches(candidate, value));
+  if (mapping) return { kind: 'text', text: mapping.text || say(first), color: mapping.color };
+  const text = template === '' ? say(first) : fill(template, columns, say);
+  return { kind: 'text', text, color: '' };
+}
+
+/** Puts values into a template; names of no column stay as they are. */
+function fill<Column extends { readonly name: string }>(
+  template: string,
+  columns: readonly Column[],
+  say: (column: Column) => string,
+): string {
+  return template.replaceAll(/\$\{([^}]*)\}/g, (whole, name: string) => {
+    const column = columns.find((candidate) => candidate.name === name.trim());
+    return column === undefined ? whole : say(column);
+  });
+}
+
+/** A value in its unit; words such as `{orders}` are left to the template. */
+function formatGauge(value: number | undefined, unit: string): string {
+  if (value === undefined) return missingValue;
+  return unit.startsWith('{') ? formatNumber(value) : formatValue(value, unit);
+}
+
+function valueOf(values: GaugeData['values'], name: string): number | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+function matches({ op, value: limit }: ValueMapping, value: number): boolean {
+  switch (op) {
+    case 'any':
+      return true;
+    case 'eq':
+      return value === limit;
+    case 'lt':
+      return value < limit;
+    case 'lte':
+      return value <= limit;
+    case 'gt':
+      return value > limit;
+    default:
+      return value >= limit;
+  }
+}

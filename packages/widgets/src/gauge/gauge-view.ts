@@ -1,0 +1,56 @@
+import { adoptStyles } from '../core/adopt-styles.ts';
+import { cleanText } from '../core/clean-text.ts';
+import { createElement, setAttribute, setText } from '../core/element.ts';
+import type { Loaded } from '../core/loader.ts';
+import { themeStyles } from '../core/theme.ts';
+import { gaugeText, type GaugeData, type GaugeLook } from './gauge-text.ts';
+import { gaugeStyles } from './styles.ts';
+import { englishTexts, type GaugeTexts } from './texts.ts';
+
+export type GaugeStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+
+/** A gauge inside a shadow root. */
+export interface GaugeView {
+  /** Shows how loading went; answers the status it leads to. */
+  show(loaded: Loaded<GaugeData>, label: string, look: GaugeLook, texts?: GaugeTexts): GaugeStatus;
+}
+
+/** Characters a value has at most, and those from which it is written smaller. */
+const MOST = 300;
+const LONG = 14;
+
+/** Builds a gauge in a shadow root. */
+export function createGaugeView(root: ShadowRoot): GaugeView {
+  adoptStyles(root, themeStyles, gaugeStyles);
+  const value = createElement('span', { class: 'value', part: 'value', 'aria-hidden': 'true' });
+  const frame = createElement('div', { class: 'frame', part: 'frame', role: 'img' }, value);
+  root.replaceChildren(frame);
+  return {
+    show(loaded, label, look, texts = englishTexts) {
+      const { status, text, color } = sayGauge(loaded, look, texts);
+      const shown = cleanText(text, MOST);
+      setAttribute(frame, 'data-status', status);
+      setAttribute(frame, 'data-long', shown.length > LONG);
+      setText(value, shown);
+      value.style.color = color;
+      const failure = loaded.kind === 'data' ? loaded.failure : undefined;
+      const more = failure === undefined ? '' : `; ${texts.stale}: ${cleanText(failure, 200)}`;
+      const prefix = loaded.kind === 'failed' ? `${texts.failed}: ` : '';
+      setAttribute(frame, 'aria-label', `${label}: ${prefix}${shown}${more}`);
+      return status;
+    },
+  };
+}
+
+function sayGauge(
+  loaded: Loaded<GaugeData>,
+  look: GaugeLook,
+  texts: GaugeTexts,
+): { status: GaugeStatus; text: string; color: string } {
+  if (loaded.kind === 'loading') return { status: 'loading', text: texts.loading, color: '' };
+  if (loaded.kind === 'failed') return { status: 'error', text: loaded.message, color: '' };
+  const said = gaugeText(loaded.data, look);
+  if (said.kind === 'problem') return { status: 'error', text: texts.severalColumns, color: '' };
+  if (said.kind === 'empty') return { status: 'empty', text: texts.empty, color: '' };
+  return { ...said, status: loaded.failure === undefined ? 'ready' : 'stale' };
+}

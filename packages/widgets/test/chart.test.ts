@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages, type Page } from './pages.ts';
+
+const open = usePages();
+
+/** Waits until a chart is drawn, and tells where. */
+async function drawn(
+  page: Page,
+  label: string,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const area = page.getByRole('figure', { name: label }).locator('.u-over');
+  await area.waitFor();
+  const box = await area.boundingBox();
+  if (box === null) throw new Error(`${label} is not drawn`);
+  return box;
+}
+
+/** Collects the details of an event of the whole page. */
+async function heard(page: Page, type: string): Promise<() => Promise<unknown[]>> {
+  await page.evaluate((name) => {
+    const details: unknown[] = [];
+    Reflect.set(window, name, details);
+    document.addEventListener(name, (event) => details.push((event as CustomEvent).detail));
+  }, type);
+  return () => page.evaluate((name) => Reflect.get(window, name) as unknown[], type);
+}
+
+test('says in words and numbers what it draws, in every state', async () => {
+  const { page, problems } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    mount({ label: 'Latency', legend: 'table' }).data = waves(2, 40);
+    mount({ label: 'Nothing' }).data = { times: [], series: [] };
+    mount({ label: 'Waiting' });
+    const failing = mount({ label: 'Broken', metrics: 'cpu', query: 'avg($cpu)' });
+    failing.client = { metrics: { timeseries: () => Promise.reject(new Error('no such metric')) } };
+  });
+  await drawn(page, 'Latency');
+  const latency = page.getByRole('figure', { name: 'Latency' });
+  expect(await latency.locator('p.hidden').textContent()).toBe(
+    'p90{host_name=web-0.eu-west-1.shop.example} from 11ms to 29ms, last 21.9ms; ' +
+      'p90{host_name=web-1.eu-west-1.shop.example} from 23.6ms to 41ms, last 40.4ms',
+  );
+  await page.getByRole('figure', { name: 'Nothing' }).getByText('NO DATA').first().waitFor();
+  await page.getByRole('figure', { name: 'Broken' }).getByText('no such metric').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await latency.getByRole('button', { name: 'Show as table' }).focus();
+  await page.keyboard.press('Enter');
+  const table = latency.getByRole('region', { name: 'Latency' });
+  expect(await table.getByRole('row').count()).toBe(41);
+  expect(await table.getByRole('row').nth(1).textContent()).toContain('4 Mar 2026, 10:39:00');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await latency.getByRole('button', { name: 'Show as chart' }).click();
+  await drawn(page, 'Latency');
+  expect(problems).toEqual([]);
+});
+
+test('tells periods that were dragged out or chosen by keyboard', async () => {
+  const { page } = await open('chart');
+  const zooms = await heard(page, 'spanlight-zoom');
+  await page.evaluate(() => {
+    window.charts.mount({ label: 'Latency' }).data = window.charts.waves(3, 61);
+  });
+  const { x, y, width } = await drawn(page, 'Latency');
+  await page.mouse.move(x + width * 0.25, y + 50);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.5, y + 60, { steps: 4 });
+  await page.mouse.up();
+  const [dragged] = (await zooms()) as { from: number; to: number }[];
+  const start = Date.parse('2026-03-04T10:00:00Z');
+  expect(Math.abs((dragged?.from ?? 0) - start - 15 * 60_000)).toBeLessThan(10_000);
+  expect(Math.abs((dragged?.to ?? 0) - start - 30 * 60_000)).toBeLessThan(10_000);
+
+  const slider = page.getByRole('slider', { name: 'Latency' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(
+    /^4 Mar 2026, 10:59:00: p90\{host_name=web-0\..*\} \d/,
+  );
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  expect((await zooms()).at(-1)).toEqual({ from: start + 56 * 60_000, to: start + 60 * 60_000 });
+});
+
+test('hides series, alone or all but one, and names the nearest in the tooltip', async () => {
+  const { page } = await open('chart');
+  const toggles = await heard(page, 'spanlight-series-toggle');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    mount({ label: 'Latency' }).data = {
+      ...waves(0, 30),
+      series: Array.from({ length: 12 }, (_, index) => ({
+        name: index === 0 ? '<img src=x onerror=alert(1)>\u202e' : `host-${index}`,
+        values: Array.from({ length: 30 }, () => index * 10),
+        unit: '{orders}',
+      })),
+    };
+  });
+  const { x, y, width, height } = await drawn(page, 'Latency');
+  const latency = page.getByRole('figure', { name: 'Latency' });
+  await page.mouse.move(x + width / 2, y + height - 2);
+  const rows = latency.locator('.tooltip .row');
+  await rows.nth(9).waitFor();
+  expect(await rows.count()).toBe(10);
+  expect(await rows.first().textContent()).toBe('<img src=x onerror=alert(1)> 0 orders');
+  await latency.locator('.tooltip').getByText('and 2 more').waitFor();
+  await latency.getByRole('button', { name: /^host-3/ }).click();
+  await latency.getByRole('button', { name: /^host-4/ }).click({ modifiers: ['Shift'] });
+  const [one, others] = (await toggles()) as { hidden: string[] }[];
+  expect(one?.hidden).toEqual(['host-3']);
+  expect(others?.hidden).toHaveLength(11);
+  expect(await latency.locator('button[aria-pressed=true]').count()).toBe(1);
+});
+
+test('asks a server by itself, again and again, and keeps the lines when that fails', async () => {
+  const { page } = await open('chart');
+  const asked: URL[] = [];
+  let isUp = true;
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    const time = Array.from({ length: 4 }, (_, index) =>
+      new Date(Date.now() - (4 - index) * 600_000).toISOString(),
+    );
+    await (isUp
+      ? route.fulfill({
+          json: {
+            time,
+            timeseries: [
+              { name: 'rpm', metric: 'rpm', unit: '', attrs: {}, id: 1, value: [2, 3, 4] },
+            ],
+          },
+        })
+      : route.fulfill({ status: 503, json: { message: 'server is restarting' } }));
+  });
+  await page.evaluate(() => {
+    window.charts.mount({
+      label: 'Orders',
+      project: '7',
+      metrics: 'orders as $o',
+      query: 'per_min(sum($o)) as rpm',
+      refresh: '1',
+    });
+  });
+  await drawn(page, 'Orders');
+  isUp = false;
+  const stale = page.locator('spanlight-metric-chart:state(stale)');
+  await stale.waitFor();
+  expect(await stale.locator('p.hidden').textContent()).toBe(
+    'rpm from 2 to 4, last 4; not up to date: server is restarting',
+  );
+  expect(asked[0]?.pathname).toBe('/internal/v1/metrics/7/timeseries');
+  expect(asked[0]?.searchParams.getAll('metric')).toEqual(['orders']);
+  expect(asked[0]?.searchParams.getAll('alias')).toEqual(['o']);
+});
+
+test('a hundred on one page share their crosshair and stay responsive', async () => {
+  const { page, context } = await open('chart');
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const scripting = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  };
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    const main = document.querySelector('main');
+    if (main) main.style.cssText = 'display: grid; grid-template-columns: repeat(5, 1fr)';
+    const kinds = ['line', 'area', 'bar', 'stacked-area', 'stacked-bar'];
+    for (let index = 0; index < 100; index += 1)
+      mount({
+        label: `chart ${index}`,
+        kind: kinds[index % 5] ?? '',
+        height: '60',
+        sync: 'all',
+      }).data = waves(5, 120);
+  });
+  const { x, y, width } = await drawn(page, 'chart 0');
+  await drawn(page, 'chart 14');
+  const isDrawn = (label: string): Promise<number> =>
+    page.getByRole('figure', { name: label, exact: true }).locator('.u-over').count();
+  expect(await isDrawn('chart 99')).toBe(0);
+  const before = await scripting();
+  expect(before).toBeLessThan(2);
+  for (let step = 0; step < 20; step += 1)
+    await page.mouse.move(x + (width * step) / 20, y + 20, { steps: 2 });
+  // Forty moves of a crosshair over twenty charts in sight and near it.
+  expect(await scripting()).toBeLessThan(before + 1);
+  const crosshair = page
+    .getByRole('figure', { name: 'chart 7', exact: true })
+    .locator('.u-cursor-x');
+  expect(await crosshair.getAttribute('style')).toContain('translate');
+
+  const moved = await scripting();
+  await page.mouse.wheel(0, 100_000);
+  await drawn(page, 'chart 99');
+  expect(await scripting()).toBeLessThan(moved + 2);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages } from './pages.ts';
+
+const open = usePages();
+
+test('says what it shows in every state', async () => {
+  const { page, problems } = await open('gauge');
+  await page.evaluate(() => {
+    const { mount } = window.gauges;
+    const columns = [{ name: 'total', unit: '' }];
+    mount({ label: 'Databases', template: '${total} up' }).data = {
+      columns,
+      values: { total: 14 },
+    };
+    const mapped = mount({ label: 'State' });
+    mapped.valueMappings = [{ op: 'gt', value: 3, text: 'FINE <b>', color: 'green' }];
+    mapped.data = { columns, values: { total: 14 } };
+    mount({ label: 'Nothing' }).data = { columns, values: {} };
+    mount({ label: 'Waiting' });
+    const both = mount({ label: 'Both' });
+    both.valueMappings = mapped.valueMappings;
+    both.data = { columns: [...columns, { name: 'b', unit: '' }], values: { total: 1, b: 2 } };
+    const failing = mount({ label: 'Broken', metrics: 'db_up as $up', query: 'sum($up)' });
+    failing.client = { metrics: { gauge: () => Promise.reject(new Error('no such metric')) } };
+  });
+  for (const name of [
+    'Databases: 14 up',
+    'State: FINE <b>',
+    'Nothing: no data',
+    'Waiting: loading',
+    'Both: Several values and value mappings can’t be combined',
+    'Broken: could not be loaded: no such metric',
+  ])
+    await page.getByRole('img', { name, exact: true }).waitFor();
+  expect(await page.locator('spanlight-gauge:state(error)').count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('asks a server by itself and tells how columns become one number', async () => {
+  const { page } = await open('gauge');
+  let asked = new URL('http://none.test');
+  await page.route('**/internal/v1/**', async (route) => {
+    asked = new URL(route.request().url());
+    await route.fulfill({
+      json: {
+        columns: [{ name: 'total', unit: 'bytes', isGroup: false, tableFunc: 'median' }],
+        values: { total: 2_500_000, _name: '', _hash: '1' },
+      },
+    });
+  });
+  await page.evaluate(() => {
+    const gauge = window.gauges.mount({
+      label: 'Memory',
+      project: '7',
+      metrics: 'sys_mem as $mem, up',
+      query: 'sum($mem) as total',
+      last: '600',
+    });
+    gauge.columns = { total: { unit: '', aggFunc: 'max' } };
+  });
+  await page.getByRole('img', { name: 'Memory: 2.5MB' }).waitFor();
+  expect(asked.pathname).toBe('/internal/v1/metrics/7/gauge');
+  expect(asked.searchParams.getAll('metric')).toEqual(['sys_mem', 'up']);
+  expect(asked.searchParams.getAll('alias')).toEqual(['mem', 'up']);
+  expect(asked.searchParams.get('table_agg[total]')).toBe('max');
+});
