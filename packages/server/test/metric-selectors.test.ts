@@ -211,9 +211,7 @@ it('finds what the points say', { timeout: 60_000 }, async () => {
         one.values.flatMap((value, index) => {
           const got = sorted(actual)[place]!.values[index]!;
           seen.values += Number(!Number.isNaN(value));
-          return isClose(got, value, selector, grid)
-            ? []
-            : [`${one.key} at ${index}: ${got}, not ${value}`];
+          return isClose(got, value) ? [] : [`${one.key} at ${index}: ${got}, not ${value}`];
         }),
       );
       seen.series += expected.length;
@@ -251,12 +249,8 @@ function sorted(found: readonly Found[]): Found[] {
   return found.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
 }
 
-function isClose(actual: number, expected: number, { of }: Selector, { interval }: Grid): boolean {
+function isClose(actual: number, expected: number): boolean {
   if (Number.isNaN(expected)) return Number.isNaN(actual);
-  // Of some points only the cell is known.
-  if (of === 'time') {
-    return actual <= expected && actual > expected - Math.max(MINUTE, interval / 12) / 1000;
-  }
   return Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
 }
 

@@ -1,6 +1,7 @@
 import { EvaluationError } from '@spanlight/query';
 import type { Selector } from '@spanlight/query';
 
+import { isEdgeMetric } from './edge-points.ts';
 import { isReading } from './point-source.ts';
 
 /** How the points of a metric become the values of a series. */
@@ -139,7 +140,8 @@ function timeValue({ func, metric }: Selector): Aggregate {
   if (func !== 'min' && func !== 'max') {
     throw new EvaluationError('_time attr requires a func: min or max');
   }
-  const isExact = func === 'max' && isReading(metric.instrument);
+  // Minutes of the service graph don't know more than themselves, cells of points know their last.
+  const isExact = func === 'max' && !isEdgeMetric(metric.name);
   return of(
     func,
     isExact ? 'toUnixTimestamp64Milli(last.time) / 1000' : 'toFloat64(toUnixTimestamp(time))',
