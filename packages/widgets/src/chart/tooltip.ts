@@ -7,7 +7,7 @@ import { momentOf } from './time-labels.ts';
 import { nearestRows, type TooltipRow } from './tooltip-rows.ts';
 
 /** What a tooltip says, and beside what. */
-export interface TooltipContent {
+interface TooltipContent {
   readonly data: ChartData;
   readonly index: number;
   readonly rows: readonly TooltipRow[];

@@ -7,7 +7,7 @@ import { gaugeText, type GaugeData, type GaugeLook } from './gauge-text.ts';
 import { gaugeStyles } from './styles.ts';
 import { englishTexts, type GaugeTexts } from './texts.ts';
 
-export type GaugeStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+type GaugeStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
 /** A gauge inside a shadow root. */
 export interface GaugeView {

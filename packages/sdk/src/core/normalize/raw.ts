@@ -7,7 +7,7 @@ import { InvalidResponseError } from '../errors.ts';
 export type Raw = Record<string, unknown>;
 
 /** Makes a value of whatever stands in its place; `raw` is the object around it. */
-export type Reader<Value> = (value: unknown, raw: Raw) => Value;
+type Reader<Value> = (value: unknown, raw: Raw) => Value;
 
 /** A reader for each field of an object. */
 type Readers<Value> = { [Key in keyof Value]-?: Reader<Value[Key]> };
