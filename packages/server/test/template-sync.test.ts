@@ -81,7 +81,7 @@ describe('dashboards of templates', () => {
         otelLibraryVersion: '',
       })),
     );
-  const sync = (): Promise<void> => syncProject(metadata, () => Promise.resolve(templates), 1);
+  const sync = (): Promise<boolean> => syncProject(metadata, () => Promise.resolve(templates), 1);
   const all = async () => {
     const summaries = await metadata.dashboards.list(1, {
       q: '',

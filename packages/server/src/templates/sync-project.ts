@@ -30,19 +30,19 @@ export async function livingMetrics(
 /**
  * Brings the dashboards that templates made in line with the templates and with the metrics of the project: makes
  * those that are missing, renews those that nobody edited, removes those that have nothing left to show. Dashboards
- * that people edited or deleted are left alone.
+ * that people edited or deleted are left alone. Returns whether the project had any metrics or such dashboards.
  */
 export async function syncProject(
   metadata: Metadata,
   load: () => Promise<readonly Template[]>,
   projectId: number,
-): Promise<void> {
+): Promise<boolean> {
   const living = await livingMetrics(metadata, projectId);
   const fresh = await livingMetrics(metadata, projectId, FRESH);
   const existing = new Map(
     (await metadata.dashboards.listOfTemplates(projectId)).map((each) => [each.templateId, each]),
   );
-  if (living.length === 0 && existing.size === 0) return;
+  if (living.length === 0 && existing.size === 0) return false;
   const templates = await load();
   const unwanted = await metadata.deletedTemplates.list(projectId);
   for (const template of templates) {
@@ -53,6 +53,7 @@ export async function syncProject(
     else if (content && buildDashboard(template, templates, fresh))
       await metadata.dashboards.create(projectId, content).catch(unlessOvertaken);
   }
+  return true;
 }
 
 async function renew(

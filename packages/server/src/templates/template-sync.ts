@@ -10,7 +10,7 @@ import type { Template } from './load-templates.ts';
 import { livingMetrics, syncProject } from './sync-project.ts';
 
 /** Milliseconds to wait for more new metrics after the first. */
-const GATHER = 500;
+const GATHER = 2000;
 /** Milliseconds between two runs of one project, at least. */
 const PAUSE = 30_000;
 /** Milliseconds one server keeps the others from the work: longer than it takes. */
@@ -27,7 +27,7 @@ export class TemplateSync implements DashboardTemplates {
   readonly #due = new Set<number>();
   /** Runs that wait or are under way. */
   readonly #runs = new Set<Promise<void>>();
-  /** When the last run of a project began. */
+  /** When the last run of a project that had metrics began. */
   readonly #began = new Map<number, number>();
 
   constructor(
@@ -83,7 +83,6 @@ export class TemplateSync implements DashboardTemplates {
     // Metrics that come from now on ask for another run.
     this.#due.delete(projectId);
     if (signal.aborted) return;
-    this.#began.set(projectId, performance.now());
     const { leases } = this.#metadata;
     const lease = `templates-${projectId}`;
     // Another server at work may have read the metrics before the new one was there: look again later.
@@ -92,7 +91,9 @@ export class TemplateSync implements DashboardTemplates {
       return;
     }
     try {
-      await syncProject(this.#metadata, () => this.#templates(), projectId);
+      const began = performance.now();
+      const hadMetrics = await syncProject(this.#metadata, () => this.#templates(), projectId);
+      if (hadMetrics) this.#began.set(projectId, began);
     } finally {
       await leases.release(lease);
     }

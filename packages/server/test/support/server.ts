@@ -30,7 +30,7 @@ export interface TestServer {
   readonly running: RunningServer;
   client(options?: ClientOptions): Spanlight;
   /** Sends OTLP/JSON with a project's token and waits until it is stored. */
-  send(token: string, signal: 'traces' | 'logs', body: unknown): Promise<void>;
+  send(token: string, signal: 'traces' | 'logs' | 'metrics', body: unknown): Promise<void>;
   stop(): Promise<void>;
 }
 
