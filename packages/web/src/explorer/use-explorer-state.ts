@@ -29,9 +29,9 @@ export function useExplorerState(): Explorer {
   const answer = useQuery(
     systemsQuery(projectId, range, { query: search.query ?? '', search: search.search ?? '' }),
   );
-  const { isError } = answer;
+  const { isError, isPlaceholderData } = answer;
   const systems = answer.data?.systems;
-  const dataHint = answer.isPlaceholderData ? undefined : answer.data?.dataHint;
+  const dataHint = isPlaceholderData ? undefined : answer.data?.dataHint;
 
   const explorer = useMemo((): Explorer => {
     // When the systems can't be told the groups still can.
@@ -67,7 +67,7 @@ export function useExplorerState(): Explorer {
 
   // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
   const { query, selection, update } = explorer;
-  const hasData = systems !== undefined && dataHint === undefined;
+  const hasData = systems !== undefined && !isPlaceholderData && dataHint === undefined;
   useEffect(() => {
     if (selection === undefined || !hasData) return;
     const { envs, services } = search;
