@@ -1,7 +1,10 @@
 /** Ingest on the embedded engine, in a process of its own that a test may kill. */
+import path from 'node:path';
+
 import { fastify } from 'fastify';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
+import { readLastPoints } from '../../src/telemetry/last-points.ts';
 import { openEngine } from './engine.ts';
 import { projects } from './pipeline.ts';
 
@@ -12,6 +15,12 @@ const ingest = await createIngest({
   projects,
   receipts: engine.metadata.receipts,
   limits: { flushMilliseconds: 20 },
+  points: {
+    memory: {
+      file: path.join(directory, 'series'),
+      lastPoints: (since) => readLastPoints(engine.client, since, 10_000),
+    },
+  },
 });
 const server = fastify();
 await ingest.registerHttp(server);

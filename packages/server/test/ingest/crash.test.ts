@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEngine } from './engine.ts';
 import { encodeTraces } from './otlp-encoder.ts';
+import { startServer } from './start-crash-server.ts';
 import { DSN } from './pipeline.ts';
 
 const SPANS = 50;
@@ -23,20 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
-
-interface Running {
-  readonly url: string;
-  readonly process: ChildProcess;
-}
-
-async function start(): Promise<Running> {
-  const script = fileURLToPath(new URL('crash-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@spanlight/source', script, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { url: line, process: child };
-}
 
 const batch = (name: string): Buffer =>
   encodeTraces([
@@ -71,7 +54,7 @@ test('what was acknowledged is there after kill -9, once, and is known when sent
   const acknowledged = new Map<string, Buffer>();
   const sent = new Map<string, Buffer>();
   for (let kill = 0; kill < KILLS; kill++) {
-    const running = await start();
+    const running = await startServer(directory);
     const killed = once(running.process, 'exit');
     const before = acknowledged.size;
     let isAlive = true;
@@ -92,7 +75,7 @@ test('what was acknowledged is there after kill -9, once, and is known when sent
     expect(acknowledged.size - before).toBeGreaterThanOrEqual(40);
   }
 
-  const last = await start();
+  const last = await startServer(directory);
   const ended = once(last.process, 'exit');
   for (const body of acknowledged.values()) expect(await send(last.url, body)).toBe(true);
   last.process.kill('SIGKILL');

@@ -10,17 +10,31 @@ import { Metadata } from '@grpc/grpc-js';
 import { OTLPLogExporter as GrpcLogExporter } from '@opentelemetry/exporter-logs-otlp-grpc';
 import { OTLPLogExporter as JsonLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { OTLPLogExporter as ProtobufLogExporter } from '@opentelemetry/exporter-logs-otlp-proto';
+import {
+  AggregationTemporalityPreference,
+  OTLPMetricExporter as JsonMetricExporter,
+} from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPMetricExporter as GrpcMetricExporter } from '@opentelemetry/exporter-metrics-otlp-grpc';
+import { OTLPMetricExporter as ProtobufMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter as GrpcTraceExporter } from '@opentelemetry/exporter-trace-otlp-grpc';
 import { OTLPTraceExporter as JsonTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
 import type { LogRecordExporter } from '@opentelemetry/sdk-logs';
+import {
+  AggregationType,
+  InstrumentType,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openEngine } from './engine.ts';
@@ -195,3 +209,102 @@ test.each<[string, () => LogRecordExporter]>([
     },
   ]);
 });
+
+const { CUMULATIVE, DELTA } = AggregationTemporalityPreference;
+
+test.each<[string, () => PushMetricExporter]>([
+  [
+    'gRPC, cumulative',
+    () => new GrpcMetricExporter({ ...grpcOptions(), temporalityPreference: CUMULATIVE }),
+  ],
+  ['gRPC, delta', () => new GrpcMetricExporter({ ...grpcOptions(), temporalityPreference: DELTA })],
+  [
+    'HTTP/protobuf, cumulative',
+    () =>
+      new ProtobufMetricExporter({
+        ...httpOptions('/v1/metrics'),
+        temporalityPreference: CUMULATIVE,
+      }),
+  ],
+  [
+    'HTTP/JSON, delta',
+    () =>
+      new JsonMetricExporter({
+        ...httpOptions('/v1/metrics'),
+        temporalityPreference: DELTA,
+        compression: GZIP as never,
+      }),
+  ],
+])('metrics over %s', async (name, exporter) => {
+  const service = `metrics ${name}`;
+  const reader = new PeriodicExportingMetricReader({
+    exporter: exporter(),
+    exportIntervalMillis: 60_000,
+  });
+  const provider = new MeterProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    readers: [reader],
+    views: [
+      {
+        instrumentName: 'sizes',
+        instrumentType: InstrumentType.HISTOGRAM,
+        aggregation: { type: AggregationType.EXPONENTIAL_HISTOGRAM },
+      },
+    ],
+  });
+  const meter = provider.getMeter('shop', '1.2.3');
+  const requests = meter.createCounter('http.requests', { unit: '{request}' });
+  const open = meter.createUpDownCounter('open.carts');
+  const latency = meter.createHistogram('latency', { unit: 'ms', description: 'How long' });
+  const sizes = meter.createHistogram('sizes', { unit: 'By' });
+  meter.createObservableGauge('temperature').addCallback((result) => result.observe(21.5));
+  for (const round of [1, 2]) {
+    requests.add(3, { route: '/a' });
+    requests.add(round, { route: '/b' });
+    open.add(5);
+    open.add(-2);
+    latency.record(12);
+    latency.record(700 * round);
+    for (const size of [0, 100, 1000]) sizes.record(size);
+    // A point at the very start of its series would say that nobody knows when that was.
+    await setTimeout(2);
+    await provider.forceFlush();
+  }
+  await provider.shutdown();
+  await pipeline.ingest.flush();
+
+  const rows = await engine.client.rows(
+    `SELECT metric, attrs['route'] AS route, any(instrument) AS instrument, any(library) AS library,
+      sum(p.sum) AS total, sum(p.count) AS counted, min(p.min) AS least, max(p.max) AS greatest,
+      max(p.last).value AS level, sumMap(p.hist) AS hist
+    FROM points_hours AS p INNER JOIN (
+      SELECT series, metric, any(attrs) AS attrs, any(instrument) AS instrument, anyLast(otel_library_name) AS library
+      FROM series GROUP BY series, metric
+    ) AS s ON p.series = s.series AND p.metric = s.metric
+    WHERE attrs['service_name'] = {service:String}
+    GROUP BY metric, route ORDER BY metric, route`,
+    { service },
+  );
+  expect(rows).toMatchObject([
+    { metric: 'http_requests', route: '/a', instrument: 'counter', library: 'shop', total: 6 },
+    { metric: 'http_requests', route: '/b', instrument: 'counter', total: 3 },
+    { metric: 'latency', instrument: 'histogram', total: 2124, counted: '4' },
+    { metric: 'open_carts', instrument: 'additive', level: 6 },
+    { metric: 'sizes', instrument: 'histogram', total: 2200, counted: '6' },
+    { metric: 'temperature', instrument: 'gauge', level: 21.5, least: 21.5, greatest: 21.5 },
+  ]);
+  const { hist } = rows.at(4) as { hist: Record<string, string> };
+  expect(hist).toMatchObject({ 0: '2', [keyNear(100, hist)]: '2', [keyNear(1000, hist)]: '2' });
+});
+
+/** The key in a sketch whose value is near another: exponential buckets are wider than keys. */
+function keyNear(value: number, hist: Record<string, string>): string {
+  const float = new Float32Array(1);
+  const bits = new Uint32Array(float.buffer);
+  return (
+    Object.keys(hist).find((key) => {
+      bits[0] = Number(key) << 16;
+      return Math.abs(float[0]! / value - 1) < 0.04;
+    }) ?? 'none'
+  );
+}

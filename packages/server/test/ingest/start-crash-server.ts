@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Running {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+/** Starts ingest on a directory in a process of its own. */
+export async function startServer(directory: string): Promise<Running> {
+  const script = fileURLToPath(new URL('crash-server.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=@spanlight/source', script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { url: line, process: child };
+}
