@@ -114,6 +114,41 @@ test('hides series, alone or all but one, and names the nearest in the tooltip',
   expect(await latency.locator('button[aria-pressed=true]').count()).toBe(1);
 });
 
+test('stays where it was looked at when newer data comes', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    const { mount, waves } = window.charts;
+    const chart = mount({ label: 'Latency' });
+    chart.data = waves(3, 60);
+    Reflect.set(window, 'renew', (length: number) => (chart.data = waves(3, length)));
+  });
+  const renew = (length: number): Promise<void> =>
+    page.evaluate((count) => Reflect.get(window, 'renew')(count) && undefined, length);
+  const { x, y, width } = await drawn(page, 'Latency');
+  const latency = page.getByRole('figure', { name: 'Latency' });
+  const moment = latency.locator('.tooltip .moment');
+  await page.mouse.move(x + width / 2, y + 20);
+  await moment.waitFor();
+  const before = await moment.textContent();
+  await renew(61);
+  await moment.waitFor();
+  expect(await moment.textContent()).toBe(before);
+
+  const entry = latency.getByRole('button', { name: /^p90\{host_name=web-1/ });
+  await entry.focus();
+  await renew(62);
+  await expect.poll(() => entry.evaluate((button) => button.matches(':focus'))).toBe(true);
+
+  await page.mouse.move(x + 100, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y + 20, { steps: 3 });
+  const zooms = await heard(page, 'spanlight-zoom');
+  await renew(30);
+  await page.mouse.up();
+  expect(await zooms()).toHaveLength(1);
+  await expect.poll(() => latency.getByRole('slider').getAttribute('max')).toBe('29');
+});
+
 test('asks a server by itself, again and again, and keeps the lines when that fails', async () => {
   const { page } = await open('chart');
   const asked: URL[] = [];

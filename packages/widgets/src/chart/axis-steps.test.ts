@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { axisOf, axisRange } from './axis-steps.ts';
 
@@ -17,11 +17,11 @@ test.each([
 });
 
 test('an axis always holds its values and zero', () => {
-  const value = fc
-    .tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: -6, max: 9 }))
-    .map(([digits, power]) => digits * 10 ** power);
-  fc.assert(
-    fc.property(value, value, fc.constantFrom('', 'bytes', 'microseconds'), (one, other, unit) => {
+  const value = tuple(integer({ min: -1e6, max: 1e6 }), integer({ min: -6, max: 9 })).map(
+    ([digits, power]) => digits * 10 ** power,
+  );
+  assert(
+    property(value, value, constantFrom('', 'bytes', 'microseconds'), (one, other, unit) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
       const [bottom, top] = axisRange(low, high, unit);
       expect(bottom).toBeLessThanOrEqual(Math.min(low * (1 - 1e-12), 0));

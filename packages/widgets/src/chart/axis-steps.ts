@@ -5,7 +5,7 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   seconds: 1e9,
 };
 
-const tens: readonly number[] = powersOfTen(-9, 18);
+const tens: readonly number[] = powersOfTen(-9, 305);
 const SECOND = 1e9;
 
 /** Round lengths of time in nanoseconds: tens below ten seconds, then as clocks count. */

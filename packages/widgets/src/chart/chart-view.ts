@@ -10,7 +10,7 @@ import { createDataTable } from './data-table.ts';
 import { describeChart } from './describe.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type LegendLook } from './legend.ts';
-import type { Plot } from './plot.ts';
+import type { drawPlot as DrawPlot, Plot } from './plot.ts';
 import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
 import { createTooltip } from './tooltip.ts';
@@ -58,7 +58,9 @@ export interface ChartHandlers {
 }
 
 /** What draws weighs more than all the rest: it is loaded when the first chart of a page comes into view. */
-let drawing: Promise<typeof import('./plot.ts')> | undefined;
+let drawing: Drawing | undefined;
+
+type Drawing = Promise<{ readonly drawPlot: typeof DrawPlot }>;
 
 const FONT_SIZE = '11px';
 const COLOR_NAMES = [
@@ -70,6 +72,7 @@ const COLOR_NAMES = [
 
 /** A chart inside a shadow root. It draws once it comes into view, and again when the theme changes. */
 export class ChartView {
+  readonly #root: ShadowRoot;
   readonly #handlers: ChartHandlers;
   readonly #note = createElement('p', { class: 'note', part: 'note', 'aria-hidden': 'true' });
   readonly #canvas = createElement('div', { class: 'canvas', 'aria-hidden': 'true' });
@@ -88,14 +91,21 @@ export class ChartView {
   #seriesColors: readonly string[] = [];
   #plot: Plot | undefined;
   #legend: HTMLElement | undefined;
+  #table: HTMLElement | undefined;
   #isInView = false;
   #isDrawn = false;
   #isTable = false;
   /** Height of the pointer in the window while it is over the plot. */
   #pointerY: number | undefined;
+  #isDragging = false;
+  /** Whether there is something newer than what is shown. */
+  #isLate = false;
   #index: number | null = null;
+  /** The time at that position, epoch milliseconds. */
+  #time: number | null = null;
 
   constructor(root: ShadowRoot, handlers: ChartHandlers) {
+    this.#root = root;
     this.#handlers = handlers;
     adoptStyles(root, themeStyles, chartStyles);
     this.#keyboard = createKeyboard({
@@ -132,7 +142,7 @@ export class ChartView {
         const isInView = entries.at(-1)?.isIntersecting ?? false;
         if (isInView === this.#isInView) return;
         this.#isInView = isInView;
-        if (isInView && this.#plot === undefined) void this.#draw();
+        if (isInView && this.#plot === undefined) this.#drawSoon();
       },
       { rootMargin: '200px' },
     );
@@ -164,47 +174,85 @@ export class ChartView {
     if (look === undefined) return 'loading';
     const texts = look.texts ?? englishTexts;
     const status = statusOf(this.#content);
+    // Nothing moves under the pointer while it drags out a period.
+    this.#isLate = this.#isDragging;
+    if (this.#isDragging) return status;
     const hasChart = status === 'ready' || status === 'stale';
     this.#isDrawn = hasChart;
     setAttribute(this.#frame, 'data-status', status);
     setAttribute(this.#frame, 'data-placement', look.legend.placement ?? 'bottom');
     setAttribute(this.#frame, 'aria-label', look.label);
     setAttribute(this.#frame, 'aria-busy', status === 'loading');
-    this.#area.style.minHeight = `${look.height}px`;
-    this.#canvas.style.height = `${look.height}px`;
+    this.#frame.style.setProperty('--_height', `${look.height}px`);
     setText(this.#note, noteOf(this.#content, status, texts));
     setText(this.#description, describe(this.#content, texts));
     this.#toggle.hidden = !hasChart;
     setText(this.#toggle, this.#isTable ? texts.asChart : texts.asTable);
     this.#keyboard.element.hidden = !hasChart || this.#isTable;
-    this.#area.querySelector('.data')?.remove();
     this.#erase();
-    this.#legend?.remove();
-    this.#legend = undefined;
-    if (this.#content.kind === 'data' && hasChart) {
-      const { data } = this.#content;
+    const data = this.#content.kind === 'data' && hasChart ? this.#content.data : undefined;
+    if (data) {
       this.#seriesColors = colorsOf(data.series, this.#colors().slice(0, paletteSize), isColor);
       this.#keyboard.show(data, look, texts);
-      if (this.#isTable) this.#area.append(createDataTable(data, look.label, texts));
-      this.#legend = createLegend({
-        series: data.series,
-        colors: this.#seriesColors,
-        hidden: this.#hidden,
-        look: look.legend,
-        label: look.label,
-        texts,
-        onToggle: (name, isAlone) => this.#toggleSeries(data, name, isAlone),
-        onPoint: (name) => this.#plot?.highlight(name),
-      });
-      if (this.#legend) this.#frame.append(this.#legend);
-      void this.#draw();
     }
+    this.#table = this.#replace(
+      this.#area,
+      this.#table,
+      data && this.#isTable ? createDataTable(data, look.label, texts) : undefined,
+    );
+    this.#legend = this.#replace(
+      this.#frame,
+      this.#legend,
+      data &&
+        createLegend({
+          series: data.series,
+          colors: this.#seriesColors,
+          hidden: this.#hidden,
+          look: look.legend,
+          label: look.label,
+          texts,
+          onToggle: (name, isAlone) => this.#toggleSeries(data, name, isAlone),
+          onPoint: (name) => this.#plot?.highlight(name),
+        }),
+    );
+    this.#drawSoon();
     return status;
   }
 
-  async #draw(): Promise<void> {
+  /** Puts an element in the place of its predecessor: scrolled as far, and with the keyboard where it was. */
+  #replace(
+    parent: HTMLElement,
+    before: HTMLElement | undefined,
+    after: HTMLElement | undefined,
+  ): HTMLElement | undefined {
+    const { activeElement } = this.#root;
+    const isFocused = before?.contains(activeElement) === true;
+    const scrolled = before?.scrollTop ?? 0;
+    before?.remove();
+    if (after === undefined) return undefined;
+    parent.append(after);
+    after.scrollTop = scrolled;
+    if (isFocused && activeElement instanceof HTMLElement) {
+      const entries = [...after.querySelectorAll('button')];
+      const same = entries.find(({ title }) => title === activeElement.title);
+      (same ?? after).focus({ preventScroll: true });
+    }
+    return after;
+  }
+
+  #drawSoon(): void {
     if (!this.#canDraw()) return;
-    const { drawPlot } = await (drawing ??= import('./plot.ts'));
+    drawing ??= import('./plot.ts');
+    this.#draw(drawing).catch((error: unknown) => {
+      // The next chart that comes into view tries again.
+      drawing = undefined;
+      const { failed } = this.#look?.texts ?? englishTexts;
+      setText(this.#note, `${failed}: ${cleanText(String(error), 200)}`);
+    });
+  }
+
+  async #draw(loading: Drawing): Promise<void> {
+    const { drawPlot } = await loading;
     const look = this.#look;
     const content = this.#content;
     // Much may have changed while it was loaded, and others may have drawn.
@@ -228,14 +276,34 @@ export class ChartView {
       onZoom: (from, to) => this.#handlers.onZoom(from, to),
     });
     this.#plot = plot;
-    plot.area.addEventListener('pointermove', (event) => {
+    this.#listenTo(plot.area);
+    // The crosshair of before stays where it was. A plot knows its scales at the end of the turn.
+    const held = this.#isHeld() && this.#time !== null ? data.times.indexOf(this.#time) : -1;
+    if (held >= 0) queueMicrotask(() => plot.moveTo(held));
+  }
+
+  #listenTo(area: HTMLElement): void {
+    area.addEventListener('pointermove', (event) => {
       this.#pointerY = event.clientY;
       this.#point();
     });
-    plot.area.addEventListener('pointerleave', () => {
+    area.addEventListener('pointerleave', () => {
       this.#pointerY = undefined;
       this.#point();
     });
+    area.addEventListener('pointerdown', () => {
+      this.#isDragging = true;
+      const end = (): void => {
+        this.#isDragging = false;
+        if (this.#isLate) this.#update();
+      };
+      for (const type of ['pointerup', 'pointercancel'])
+        window.addEventListener(type, () => setTimeout(end), { once: true });
+    });
+  }
+
+  #isHeld(): boolean {
+    return this.#pointerY !== undefined || this.#keyboard.isFocused();
   }
 
   #canDraw(): boolean {
@@ -255,15 +323,15 @@ export class ChartView {
     const { clientWidth } = this.#canvas;
     if (clientWidth === 0 || this.#look === undefined) return;
     if (this.#plot) this.#plot.resize(clientWidth, this.#look.height);
-    else void this.#draw();
+    else this.#drawSoon();
   }
 
   #move(index: number | null): void {
     if (index === this.#index || this.#content.kind !== 'data') return;
     this.#index = index;
-    const time = index === null ? undefined : this.#content.data.times[index];
+    this.#time = index === null ? null : (this.#content.data.times[index] ?? null);
     if (index !== null) this.#keyboard.moved(index);
-    this.#handlers.onHover(time ?? null);
+    this.#handlers.onHover(this.#time);
     this.#point();
   }
 
@@ -271,8 +339,7 @@ export class ChartView {
   #point(): void {
     const plot = this.#plot;
     const index = this.#index;
-    const isHeld = this.#pointerY !== undefined || this.#keyboard.isFocused();
-    if (!plot || index === null || !isHeld || this.#content.kind !== 'data') {
+    if (!plot || index === null || !this.#isHeld() || this.#content.kind !== 'data') {
       this.#tooltip.hide();
       return;
     }
@@ -304,15 +371,7 @@ export class ChartView {
     } else if (!next.delete(name)) next.add(name);
     this.#hidden = next;
     this.#update();
-    this.#refocus(name);
     this.#handlers.onToggle([...next]);
-  }
-
-  /** The legend is built anew; the keyboard stays where it was. */
-  #refocus(name: string): void {
-    const title = cleanText(name, 1000);
-    for (const entry of this.#legend?.querySelectorAll('button') ?? [])
-      if (entry.title === title) entry.focus({ preventScroll: true });
   }
 }
 

@@ -66,6 +66,8 @@ export interface Plot {
 const DRAG_THRESHOLD = 5;
 /** How much is left of a series while another one stands out. */
 const FADED = 0.15;
+/** Pixels an axis takes at least, so that the first time below the plot isn't cut. */
+const NARROWEST_AXIS = 32;
 /** Axes that are drawn; further units are in the tooltip only. */
 const DRAWN_AXES = 3;
 
@@ -259,7 +261,7 @@ function valueAxes(units: readonly string[], { colors, font }: PlotOptions): uPl
     ticks: { show: false },
     gap: 6,
     space: 28,
-    size: (_plot, values) => widthOf(values ?? [], font) + 14,
+    size: (_plot, values) => Math.max(widthOf(values ?? [], font) + 14, NARROWEST_AXIS),
     incrs: [...axisSteps(unit)],
     grid: { show: index === 0, stroke: colors.line, width: 1 },
     values: (_plot, splits) =>

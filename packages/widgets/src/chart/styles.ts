@@ -3,7 +3,7 @@
  * what it draws stands inside of the shadow root.
  */
 export const chartStyles = /* css */ `
-:host { display: block; min-width: 0; position: relative;
+:host { display: block; min-width: 0; position: relative; container-type: inline-size;
   --_chart-1: var(--spanlight-chart-1, var(--_series-1));
   --_chart-2: var(--spanlight-chart-2, var(--_series-2));
   --_chart-3: var(--spanlight-chart-3, var(--_series-3));
@@ -18,9 +18,9 @@ export const chartStyles = /* css */ `
 .hidden { position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .frame { display: flex; flex-direction: column; position: relative; min-width: 0; gap: 4px; }
 .frame[data-placement='right'] { flex-direction: row; gap: 12px; }
-.plot { position: relative; flex: 1; min-width: 0; border-radius: 3px; }
+.plot { position: relative; flex: 1; min-width: 0; min-height: var(--_height); border-radius: 3px; }
 .plot:has(:focus-visible) { outline: 2px solid var(--_accent); outline-offset: 1px; }
-.canvas { height: 100%; overflow: hidden; }
+.canvas { height: var(--_height); overflow: hidden; }
 .note { position: absolute; inset: 0; display: flex; align-items: center; justify-content: center; padding: 0 8px; border: 1px dashed var(--_border); border-radius: 4px; color: var(--_muted); text-align: center; overflow-wrap: anywhere; }
 .note:empty { display: none; }
 [data-status='error'] .note { color: var(--_error-text); }
@@ -29,20 +29,18 @@ export const chartStyles = /* css */ `
 .toggle { position: absolute; z-index: 2; top: 0; right: 0; padding: 0 6px; border: 1px solid var(--_control); border-radius: 3px; background: var(--_surface); color: inherit; font: inherit; cursor: pointer; }
 .toggle:not(:focus-visible) { opacity: 0; pointer-events: none; }
 .legend { display: flex; flex-wrap: wrap; gap: 0 4px; max-height: 76px; margin: 0; padding: 0; overflow-y: auto; list-style: none; }
-[data-placement='right'] .legend { flex-direction: column; flex-wrap: nowrap; max-width: 45%; max-height: none; }
-[data-placement='right'] .legend-table { max-width: 50%; }
-[data-placement='right'] .entry { max-width: 100%; }
+[data-placement='right'] > [part='legend'] { width: 40%; max-width: 420px; max-height: var(--_height); }
+[data-placement='right'] .legend { align-content: flex-start; }
 [data-placement='right'] th .entry { max-width: 180px; }
 .entry { display: flex; align-items: center; gap: 5px; min-height: 24px; max-width: 100%; padding: 0 4px; border: 0; border-radius: 3px; background: none; color: var(--_muted); font: inherit; font-size: 12px; cursor: pointer; text-align: start; }
 .entry:hover { background: var(--_hover); color: var(--_text); }
 .entry:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
 .entry[aria-pressed='false'] { text-decoration: line-through; }
 .entry[aria-pressed='false'] .swatch { opacity: .3; }
-.name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .value { color: var(--_text); white-space: nowrap; }
 .swatch { flex: none; width: 8px; height: 8px; border-radius: 2px; }
 .legend-table { display: block; max-height: 148px; overflow: auto; font-size: 12px; }
-[data-placement='right'] .legend-table { max-height: none; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: 1px 8px; text-align: end; white-space: nowrap; font-weight: inherit; }
 th:first-child { text-align: start; padding-inline-start: 0; }
@@ -65,6 +63,10 @@ thead th { color: var(--_muted); }
 .u-cursor-x { height: 100%; border-right: 1px dashed var(--_muted); }
 .u-cursor-pt { top: 0; left: 0; border: 0 solid; border-radius: 50%; pointer-events: none; will-change: transform; background-clip: padding-box !important; }
 .u-off { display: none; }
+@container (max-width: 520px) {
+  .frame[data-placement='right'] { flex-direction: column; gap: 4px; }
+  [data-placement='right'] > [part='legend'] { width: auto; max-width: none; max-height: 100px; }
+}
 @media (prefers-reduced-motion: no-preference) {
   [data-status='loading'] .note { animation: breathe 1.4s ease-in-out infinite alternate; }
   @keyframes breathe { to { opacity: .5; } }

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { MetricChart } from './MetricChart.tsx';
+import { MetricGauge } from './MetricGauge.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { TraceTimeline } from './TraceTimeline.tsx';
 
@@ -28,11 +30,26 @@ describe('on a server', () => {
     expect(markup).toBe('<div class="x"></div>');
   });
 
+  it('leaves places for charts and gauges', () => {
+    const chart = createElement(MetricChart, {
+      label: 'a',
+      times: [1],
+      series: [],
+      className: 'x',
+    });
+    expect(renderToStaticMarkup(chart)).toBe('<div class="x"></div>');
+    expect(renderToStaticMarkup(createElement(MetricGauge, { label: 'a' }))).toBe('<div></div>');
+  });
+
   it('imports the elements without a DOM', async () => {
     expect('document' in globalThis).toBe(false);
     const { SpanlightSparklineElement } = await import('../define/sparkline.ts');
+    const { SpanlightMetricChartElement } = await import('../define/metric-chart.ts');
+    const { SpanlightGaugeElement } = await import('../define/gauge.ts');
     const { SpanlightTraceTimelineElement } = await import('../define/trace-timeline.ts');
     expect(SpanlightSparklineElement.observedAttributes).toContain('column');
+    expect(SpanlightMetricChartElement.observedAttributes).toContain('metrics');
+    expect(SpanlightGaugeElement.observedAttributes).toContain('template');
     expect(SpanlightTraceTimelineElement.observedAttributes).toContain('trace-id');
   });
 });
