@@ -3,6 +3,7 @@ import { routes } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { checkedFetch } from './support/checked-fetch.ts';
+import { metricRequest } from './support/metric-data.ts';
 import { logRequest, traceRequest } from './support/otlp.ts';
 import { BEN, MIRA, startTestServer } from './support/server.ts';
 import type { TestServer } from './support/server.ts';
@@ -307,6 +308,80 @@ describe('the API', () => {
     await ben.savedViews.delete({ id: shared.id });
     await expect(ben.savedViews.pin({ id: shared.id })).rejects.toMatchObject(refused);
     expect(await mira.savedViews.list()).toHaveLength(1);
+  });
+
+  it('lists metrics and answers queries on them, also on those computed from spans', async () => {
+    await server.send(
+      'shop-token',
+      'metrics',
+      metricRequest('shop.meter', [
+        {
+          name: 'hits',
+          instrument: 'counter',
+          attributes: { type: 'hit' },
+          points: [{ time: now - 1000, value: 3 }],
+        },
+      ]),
+    );
+    const listed = await mira.metrics.list();
+    expect(listed.map(({ name }) => name)).toEqual([
+      'hits',
+      'uptrace_service_graph_client_duration',
+      'uptrace_service_graph_failed_requests',
+      'uptrace_service_graph_server_duration',
+      'uptrace_tracing_events',
+      'uptrace_tracing_logs',
+      'uptrace_tracing_spans',
+    ]);
+    expect((await mira.metrics.stats({ time })).metrics[0]).toMatchObject({ numTimeseries: 1 });
+    expect(await mira.metrics.describe({ metric: 'uptrace_tracing_spans' })).toMatchObject([
+      { instrument: 'histogram', unit: 'nanoseconds', otelLibraryName: 'uptrace.dev' },
+    ]);
+    const spanKeys = await mira.metrics.attributes({ metric: 'uptrace_tracing_spans', time });
+    expect(spanKeys.map(({ value }) => value)).toContain('http_route');
+    expect(
+      await mira.metrics.attributeValues({
+        attr: 'service_name',
+        metric: 'uptrace_tracing_spans',
+        time,
+      }),
+    ).toMatchObject({ items: [{ value: 'cart', count: 2 }] });
+    const metrics = [
+      { name: 'hits', alias: 'hits' },
+      { name: 'uptrace_tracing_spans', alias: 'spans' },
+      { name: 'uptrace_tracing_logs', alias: 'logs' },
+    ];
+    const query =
+      'sum($hits) as hits | count($spans) as all | count($spans{_status_code="error"}) as failed | max($spans) as slowest | sum($logs) as logs | uniq($spans, _name) as names';
+    const sums = {
+      hits: 'sum',
+      all: 'sum',
+      failed: 'sum',
+      slowest: 'max',
+      logs: 'sum',
+      names: 'max',
+    } as const;
+    const { values } = await mira.metrics.gauge({ time, metrics, query, aggregations: sums });
+    expect(values).toMatchObject({ hits: 3, all: 2, failed: 1, slowest: 800e6, logs: 2, names: 2 });
+    const { items } = await mira.metrics.table({
+      time,
+      metrics,
+      query: 'sum($spans) as busy | group by _kind',
+      aggregations: { busy: 'sum' },
+      sortBy: 'busy',
+    });
+    expect(items).toMatchObject([
+      { _kind: 'client', busy: 200e6 },
+      { _kind: 'server', busy: 800e6 },
+    ]);
+    const { timeseries } = await mira.metrics.timeseries({ time, metrics, query: 'avg($spans)' });
+    expect(timeseries).toMatchObject([{ metric: 'avg($spans)', unit: 'nanoseconds' }]);
+    const { heatmap } = await mira.metrics.heatmap({
+      time,
+      metric: 'uptrace_tracing_spans',
+      query: 'where service_name = "cart"',
+    });
+    expect(heatmap.data.map(([, , count]) => count)).toEqual([1, 1]);
   });
 
   it('was asked for everything it offers', () => {

@@ -42,7 +42,7 @@ const resource = (service: string) => ({
   attributes: attributesJson({ 'service.name': service, 'deployment.environment.name': 'test' }),
 });
 
-const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
+export const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
 
 const spanJson = (span: TestSpan) => ({
   traceId: span.traceId,
@@ -69,7 +69,7 @@ const spanJson = (span: TestSpan) => ({
         ],
 });
 
-const attributesJson = (attributes: Readonly<Record<string, string | number>>) =>
+export const attributesJson = (attributes: Readonly<Record<string, string | number>>) =>
   Object.entries(attributes).map(([key, value]) => ({
     key,
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },

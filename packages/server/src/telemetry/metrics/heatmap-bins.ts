@@ -44,10 +44,11 @@ export function binSketches(sketches: readonly Sketch[]): Pick<Heatmap, 'yAxis' 
     Math.min(Math.max(Math.floor((toScale(value) - start) / width), 0), BINS - 1);
   return {
     yAxis: edges.slice(1).map((edge, index) => [edges[index] ?? 0, edge]),
-    data: sketches.flatMap(({ bucket, keys, counts }) => {
+    data: sketches.flatMap(({ bucket, keys, counts, low, high }) => {
       const bins = Array.from({ length: BINS }, () => 0);
       for (const [index, key] of keys.entries()) {
-        const value = Math.min(Math.max(sketchValue(key), range.low), range.high);
+        // No value is outside of the extremes, though the middle of its range may be.
+        const value = Math.min(Math.max(sketchValue(key), low ?? range.low), high ?? range.high);
         const bin = binOf(value);
         bins[bin] = (bins[bin] ?? 0) + (counts[index] ?? 0);
       }

@@ -1,0 +1,77 @@
+import { attributesJson, nanoseconds } from './otlp.ts';
+
+/** The points of one series as tests write them; times are milliseconds since 1970. */
+export type TestPoint = TestNumber | TestDistribution;
+
+export interface TestNumber {
+  readonly time: number;
+  readonly value: number;
+}
+
+/** A point of a histogram; `counts` has one entry more than `bounds`. */
+export interface TestDistribution {
+  readonly time: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+  readonly bounds: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/** A series of a metric. */
+export interface TestSeries {
+  readonly name: string;
+  readonly unit?: string;
+  readonly instrument: 'gauge' | 'additive' | 'counter' | 'histogram';
+  readonly attributes?: Readonly<Record<string, string | number>>;
+  readonly points: readonly TestPoint[];
+}
+
+/** An OTLP/JSON metrics request. What grows is sent as growth. */
+export function metricRequest(library: string, series: readonly TestSeries[]): unknown {
+  return {
+    resourceMetrics: [
+      {
+        resource: {},
+        scopeMetrics: [
+          { scope: { name: library, version: '1.0' }, metrics: series.map(metricJson) },
+        ],
+      },
+    ],
+  };
+}
+
+const DELTA = 1;
+const CUMULATIVE = 2;
+
+function metricJson({ name, unit = '', instrument, attributes = {}, points }: TestSeries): unknown {
+  const dataPoints = points.map((point) => ({
+    attributes: attributesJson(attributes),
+    startTimeUnixNano: nanoseconds(point.time - 60_000),
+    timeUnixNano: nanoseconds(point.time),
+    ...('value' in point
+      ? { asDouble: point.value }
+      : {
+          count: String(point.counts.reduce((sum, count) => sum + count, 0)),
+          sum: point.sum,
+          min: point.min,
+          max: point.max,
+          explicitBounds: point.bounds,
+          bucketCounts: point.counts.map(String),
+        }),
+  }));
+  switch (instrument) {
+    case 'gauge':
+      return { name, unit, gauge: { dataPoints } };
+    case 'additive':
+      return {
+        name,
+        unit,
+        sum: { dataPoints, isMonotonic: false, aggregationTemporality: CUMULATIVE },
+      };
+    case 'counter':
+      return { name, unit, sum: { dataPoints, isMonotonic: true, aggregationTemporality: DELTA } };
+    case 'histogram':
+      return { name, unit, histogram: { dataPoints, aggregationTemporality: DELTA } };
+  }
+}
