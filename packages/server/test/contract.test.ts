@@ -274,10 +274,16 @@ describe('the API', () => {
       { id, pinned: true },
       { id: copy.id, pinned: false },
     ]);
+    const yaml = await dashboards.yaml({ id });
+    expect(yaml).toContain("name: 'Shop: HTTP'");
+    const again = await dashboards.createFromYaml({ yaml });
+    await dashboards.replaceYaml({ id: again.id, yaml, ifMatch: again.revision });
+    await dashboards.delete({ id: again.id });
     await gridItems.delete({ ...of, id: chart.id });
     await gridRows.delete({ ...of, id: upper.id });
     await dashboards.delete({ id });
-    expect((await dashboards.list()).map((dashboard) => dashboard.id)).toEqual([copy.id]);
+    const made = (await dashboards.list()).filter(({ templateId }) => templateId === '');
+    expect(made.map((dashboard) => dashboard.id)).toEqual([copy.id]);
   });
 
   it('signs in and out with a cookie', async () => {
