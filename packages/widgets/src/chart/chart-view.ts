@@ -4,27 +4,22 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import { themeStyles } from '../core/theme.ts';
 import { watchColors } from '../core/watch-colors.ts';
-import { bucketLength, hasValues, isBars, type ChartData, type ChartMarker } from './chart-data.ts';
+import {
+  describeContent,
+  noteOf,
+  statusOf,
+  type ChartContent,
+  type ChartStatus,
+} from './chart-content.ts';
+import { bucketLength, isBars, type ChartData, type ChartMarker } from './chart-data.ts';
 import { colorsOf, paletteSize } from './colors.ts';
 import { createDataTable } from './data-table.ts';
-import { describeChart } from './describe.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type LegendLook } from './legend.ts';
 import type { drawPlot as DrawPlot, Plot } from './plot.ts';
 import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
 import { createTooltip } from './tooltip.ts';
-
-/** What a chart has to show. */
-export type ChartContent =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'error'; readonly message: string }
-  | {
-      readonly kind: 'data';
-      readonly data: ChartData;
-      /** Why newer data could not be had. */
-      readonly stale?: string | undefined;
-    };
 
 /** How a chart looks. */
 export interface ChartLook {
@@ -44,8 +39,6 @@ export interface ChartLook {
   readonly canZoom: boolean;
   readonly texts?: ChartTexts | undefined;
 }
-
-export type ChartStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
 /** What a chart tells its host. */
 export interface ChartHandlers {
@@ -185,7 +178,7 @@ export class ChartView {
     setAttribute(this.#frame, 'aria-busy', status === 'loading');
     this.#frame.style.setProperty('--_height', `${look.height}px`);
     setText(this.#note, noteOf(this.#content, status, texts));
-    setText(this.#description, describe(this.#content, texts));
+    setText(this.#description, describeContent(this.#content, texts));
     this.#toggle.hidden = !hasChart;
     setText(this.#toggle, this.#isTable ? texts.asChart : texts.asTable);
     this.#keyboard.element.hidden = !hasChart || this.#isTable;
@@ -376,23 +369,3 @@ export class ChartView {
 }
 
 const isColor = (text: string): boolean => CSS.supports('color', text);
-
-function statusOf(content: ChartContent): ChartStatus {
-  if (content.kind !== 'data') return content.kind;
-  if (!hasValues(content.data)) return 'empty';
-  return content.stale === undefined ? 'ready' : 'stale';
-}
-
-function noteOf(content: ChartContent, status: ChartStatus, texts: ChartTexts): string {
-  if (content.kind === 'loading') return texts.loading;
-  if (content.kind === 'error') return cleanText(content.message, 300);
-  return status === 'empty' ? texts.empty : '';
-}
-
-function describe(content: ChartContent, texts: ChartTexts): string {
-  if (content.kind === 'loading') return texts.loading;
-  if (content.kind === 'error') return `${texts.failed}: ${cleanText(content.message, 300)}`;
-  const said = describeChart(content.data, texts);
-  if (content.stale === undefined) return said;
-  return `${said}; ${texts.stale}: ${cleanText(content.stale, 200)}`;
-}

@@ -8,7 +8,8 @@ import {
   type ReactElement,
 } from 'react';
 import type { ChartMarker, ChartSeries } from '../chart/chart-data.ts';
-import { ChartView, type ChartContent, type ChartStatus } from '../chart/chart-view.ts';
+import type { ChartContent, ChartStatus } from '../chart/chart-content.ts';
+import { ChartView } from '../chart/chart-view.ts';
 import type { LegendLook } from '../chart/legend.ts';
 import type { ChartTexts } from '../chart/texts.ts';
 
