@@ -1,6 +1,6 @@
 // Every failure the client can produce, on one page.
 
-import type { QueryProgress } from '../schemas/errors.ts';
+import type { QueryProgress, TextProblem } from '../schemas/errors.ts';
 
 /** What is known about a failure, besides the message. */
 export interface ErrorDetails {
@@ -14,6 +14,8 @@ export interface ErrorDetails {
   parameter?: string | undefined;
   /** How far the query got, on 504. */
   progress?: QueryProgress | undefined;
+  /** Everything wrong with a YAML text, on 400. */
+  problems?: readonly TextProblem[] | undefined;
   /** Milliseconds the server asked to wait. */
   retryAfter?: number | undefined;
   /** Whether the same request may succeed later. */
@@ -120,6 +122,13 @@ export class HttpError extends SpanlightError {
 export class BadRequestError extends HttpError {
   override readonly name = 'BadRequestError';
   declare readonly status: 400;
+  /** Everything wrong with the YAML that was sent, each with its line and column. */
+  readonly problems: readonly TextProblem[];
+
+  constructor(message: string, details: ErrorDetails & { status: number }) {
+    super(message, details);
+    this.problems = details.problems ?? [];
+  }
 }
 
 /** 401: sign in, or pass a token. */

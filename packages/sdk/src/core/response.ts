@@ -1,5 +1,6 @@
 import { httpError, NotJsonError, type HttpError } from './errors.ts';
 import { parseRetryAfter } from './retry.ts';
+import type { TextProblem } from '../schemas/errors.ts';
 
 /** Bytes read of an error answer; enough for any message of the server. */
 const errorBodyLimit = 65_536;
@@ -48,8 +49,15 @@ export async function readError(response: Response, call: string): Promise<HttpE
     traceId: text(body['traceId']) ?? traceIdOf(response),
     parameter: text(body['parameter']),
     progress: body['progress'] ? progressOf(record(body['progress'])) : undefined,
+    problems: problemsOf(body['problems']),
     retryAfter: parseRetryAfter(response.headers.get('retry-after')),
   });
+}
+
+function problemsOf(raw: unknown): TextProblem[] {
+  return (Array.isArray(raw) ? raw : []).filter(
+    (problem): problem is TextProblem => typeof record(problem)['line'] === 'number',
+  );
 }
 
 async function readStart(response: Response): Promise<string> {

@@ -45,7 +45,7 @@ export function canonicalDashboard(
     grid_query: setting(document.grid_query, ''),
     grid_max_width: setting(document.grid_max_width, defaultGridMaxWidth),
     table_grid_items: filled(itemTrees(document.table_grid_items)),
-    table: filled(document.table.map(tableTree).filter((table) => Object.keys(table).length > 0)),
+    table: tableTrees(document.table),
     include_grid_rows: filled(document.include_grid_rows),
     grid_rows: document.grid_rows.map(rowTree),
     monitors: filled(document.monitors),
@@ -71,6 +71,12 @@ const matcherTree = ({ metric, instrumentation, state }: TableDocument['if'][num
     instrumentation: unless(instrumentation, ''),
     state: unless(state, 'present'),
   });
+
+/** A table alone that shows nothing is none. Among others it may be the one whose conditions hold. */
+function tableTrees(tables: readonly TableDocument[]): readonly Tree[] | undefined {
+  const trees = tables.map(tableTree);
+  return trees.length === 1 && Object.keys(trees[0] ?? {}).length === 0 ? undefined : filled(trees);
+}
 
 const tableTree = (table: TableDocument): Tree =>
   kept({

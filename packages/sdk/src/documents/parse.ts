@@ -12,6 +12,9 @@ export interface ParseOptions {
   readonly checkQuery?: CheckQuery;
 }
 
+/** Characters of a message: it may quote a text of any length. */
+const LONGEST_MESSAGE = 300;
+
 /** A document of a file that can be used. */
 export type ParsedDocument = { readonly [Kind in DocumentKind]: Parsed<Kind> }[DocumentKind];
 
@@ -46,5 +49,15 @@ export function parseDocuments(text: string, options: ParseOptions = {}): Parsed
     documents.push({ kind, value: found.value, positionOf });
   }
   const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return { documents, problems: sorted.slice(0, MOST_PROBLEMS) };
+  return { documents, problems: sorted.slice(0, MOST_PROBLEMS).map(shortened) };
 }
+
+const shortened = (problem: Problem): Problem => ({
+  ...problem,
+  path: cut(problem.path),
+  message: cut(problem.message),
+  ...(problem.hint !== undefined && { hint: cut(problem.hint) }),
+});
+
+const cut = (text: string): string =>
+  text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1)}…` : text;

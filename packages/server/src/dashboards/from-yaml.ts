@@ -6,10 +6,13 @@ import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
 import { checkedContent } from './check-content.ts';
 import type { DashboardContent } from './content.ts';
 
+/** Problems that an answer lists. */
+const MOST_PROBLEMS = 50;
+
 /** YAML that can't become a dashboard. */
 export class YamlError extends Error {
   override readonly name = 'YamlError';
-  /** Everything wrong with the text, each with its line and column; warnings too. */
+  /** What is wrong with the text, each with its line and column; warnings too. */
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[] = []) {
@@ -27,7 +30,8 @@ export function dashboardsOfYaml(text: string): WrittenContent[] {
   const { documents, problems } = parseDocuments(text, { checkQuery: checkMetricsQuery });
   const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
-  if (first) throw new YamlError(summary(first, errors.length - 1), problems);
+  if (first)
+    throw new YamlError(summary(first, errors.length - 1), problems.slice(0, MOST_PROBLEMS));
   if (documents.length === 0) throw new YamlError('the YAML holds no dashboard');
   return documents.map(({ value }) => documentToDashboard(value));
 }
