@@ -117,7 +117,7 @@ export type {
   DashboardTableInput,
   SavedDashboardResponse,
 } from './schemas/dashboards.ts';
-export type { ErrorBody, ErrorCode, QueryProgress } from './schemas/errors.ts';
+export type { ErrorBody, ErrorCode, QueryProgress, TextProblem } from './schemas/errors.ts';
 export type {
   ChartGridItem,
   GaugeGridItem,
