@@ -33,6 +33,11 @@ test('says in words and numbers what it draws, in every state', async () => {
     mount({ label: 'Latency', legend: 'table' }).data = waves(2, 40);
     mount({ label: 'Nothing' }).data = { times: [], series: [] };
     mount({ label: 'Waiting' });
+    const mistaken = mount({ label: 'Mistaken', metrics: 'cpu', query: 'p42($cpu)' });
+    const query = { parts: [{ query: 'p42($cpu)', error: 'unsupported func: p42' }] };
+    mistaken.client = {
+      metrics: { timeseries: async () => ({ query, time: [], timeseries: [] }) },
+    };
     const failing = mount({ label: 'Broken', metrics: 'cpu', query: 'avg($cpu)' });
     failing.client = { metrics: { timeseries: () => Promise.reject(new Error('no such metric')) } };
   });
@@ -44,12 +49,22 @@ test('says in words and numbers what it draws, in every state', async () => {
   );
   await page.getByRole('figure', { name: 'Nothing' }).getByText('NO DATA').first().waitFor();
   await page.getByRole('figure', { name: 'Broken' }).getByText('no such metric').first().waitFor();
+  await page
+    .getByRole('figure', { name: 'Mistaken' })
+    .getByText('p42($cpu): unsupported func: p42')
+    .first()
+    .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await latency.getByRole('button', { name: 'Show as table' }).focus();
   await page.keyboard.press('Enter');
   const table = latency.getByRole('region', { name: 'Latency' });
   expect(await table.getByRole('row').count()).toBe(41);
   expect(await table.getByRole('row').nth(1).textContent()).toContain('4 Mar 2026, 10:39:00');
+  await page
+    .getByRole('figure', { name: 'Mistaken' })
+    .getByText('p42($cpu): unsupported func: p42')
+    .first()
+    .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await latency.getByRole('button', { name: 'Show as chart' }).click();
   await drawn(page, 'Latency');

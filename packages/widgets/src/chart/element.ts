@@ -1,16 +1,12 @@
-import type {
-  ChartKind,
-  LegendValue,
-  MetricQueryParams,
-  MetricTimeseriesResponse,
-} from '@spanlight/sdk';
+import type { ChartKind, LegendValue, MetricQueryParams } from '@spanlight/sdk';
 import type { Loaded } from '../core/loader.ts';
 import { MetricElement } from '../core/metric-element.ts';
 import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
+import { refuseFailedQuery } from '../core/query-failure.ts';
 import type { ChartData, ChartMarker } from './chart-data.ts';
 import { ChartView, type ChartLook } from './chart-view.ts';
 import type { LegendLook } from './legend.ts';
-import { readTimeseries } from './read-timeseries.ts';
+import { readTimeseries, type TimeseriesAnswer } from './read-timeseries.ts';
 import { chartDataOf, type ChartSettings } from './series-of.ts';
 import type { ChartTexts } from './texts.ts';
 
@@ -20,7 +16,7 @@ export interface TimeseriesSource {
     timeseries(
       params: MetricQueryParams,
       options?: { readonly signal?: AbortSignal },
-    ): PromiseLike<Pick<MetricTimeseriesResponse, 'time' | 'timeseries'>>;
+    ): PromiseLike<TimeseriesAnswer>;
   };
 }
 
@@ -156,6 +152,7 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
     const answer = client
       ? await client.metrics.timeseries(params, { signal })
       : readTimeseries(await askMetrics('timeseries', request, {}, signal));
+    refuseFailedQuery(answer.timeseries.length > 0, answer.query);
     return {
       ...chartDataOf(answer, this.#settings),
       from: time.gte.getTime(),

@@ -1,14 +1,18 @@
-import type { MetricTimeseries, MetricTimeseriesResponse } from '@spanlight/sdk';
+import type { MetricTimeseries, MetricTimeseriesResponse, ParsedQuery } from '@spanlight/sdk';
+
+/** What a chart needs of the answer of the timeseries call. */
+export type TimeseriesAnswer = Pick<MetricTimeseriesResponse, 'time' | 'timeseries'> &
+  Partial<Pick<MetricTimeseriesResponse, 'query'>>;
 
 /**
  * Reads the answer of a server asked without the SDK. Lists may be null, and servers may leave the first value of a
  * series out: a value for every time is what comes of it.
  */
-export function readTimeseries(
-  body: Readonly<Record<string, unknown>>,
-): Pick<MetricTimeseriesResponse, 'time' | 'timeseries'> {
+export function readTimeseries(body: Readonly<Record<string, unknown>>): TimeseriesAnswer {
+  const query = body['query'] as ParsedQuery | undefined;
   const time = listOf<string>(body['time']);
   return {
+    ...(query && { query }),
     time,
     timeseries: listOf<MetricTimeseries>(body['timeseries']).map((series) => {
       const value = listOf<number | null>(series.value);

@@ -1,6 +1,5 @@
 import type {
   Aggregation,
-  MetricColumn,
   MetricGaugeParams,
   MetricGaugeResponse,
   ValueMapping,
@@ -8,9 +7,13 @@ import type {
 import type { Loaded } from '../core/loader.ts';
 import { MetricElement } from '../core/metric-element.ts';
 import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
+import { refuseFailedQuery } from '../core/query-failure.ts';
 import type { GaugeData } from './gauge-text.ts';
 import { createGaugeView, type GaugeView } from './gauge-view.ts';
 import type { GaugeTexts } from './texts.ts';
+
+type GaugeAnswer = Pick<MetricGaugeResponse, 'columns' | 'values'> &
+  Partial<Pick<MetricGaugeResponse, 'query'>>;
 
 /** The part of the SDK client that the element uses. */
 export interface GaugeSource {
@@ -18,7 +21,7 @@ export interface GaugeSource {
     gauge(
       params: MetricGaugeParams,
       options?: { readonly signal?: AbortSignal },
-    ): PromiseLike<Pick<MetricGaugeResponse, 'columns' | 'values'>>;
+    ): PromiseLike<GaugeAnswer>;
   };
 }
 
@@ -98,18 +101,11 @@ export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource>
     const chosen = Object.entries(this.#columns).flatMap(
       ([name, { aggFunc }]): [string, Aggregation][] => (aggFunc ? [[name, aggFunc]] : []),
     );
-    if (client !== undefined) {
-      const { url: _url, project, ...query } = request;
-      const aggregations = Object.fromEntries(chosen);
-      return client.metrics.gauge(
-        { ...query, project: project || undefined, aggregations },
-        { signal },
-      );
-    }
-    const more = chosen.map(([name, aggregation]) => [`table_agg[${name}]`, aggregation]);
-    const body = await askMetrics('gauge', request, Object.fromEntries(more), signal);
-    const { columns, values } = body as Partial<MetricGaugeResponse>;
-    return { columns: (columns ?? []) satisfies MetricColumn[], values: values ?? {} };
+    const answer = client
+      ? await this.#askClient(client, request, Object.fromEntries(chosen), signal)
+      : await this.#askServer(request, chosen, signal);
+    refuseFailedQuery(Object.keys(answer.values).length > 0, answer.query);
+    return answer;
   }
 
   protected override present(loaded: Loaded<GaugeData>): void {
@@ -121,6 +117,27 @@ export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource>
     };
     const label = this.text('label') || this.text('query');
     this.setStatus(this.#view.show(loaded, label, look, this.#texts));
+  }
+
+  #askClient(
+    client: GaugeSource,
+    { metrics, query, time, project }: MetricRequest,
+    aggregations: Record<string, Aggregation>,
+    signal: AbortSignal,
+  ): PromiseLike<GaugeAnswer> {
+    const params = { metrics, query, time, project: project || undefined, aggregations };
+    return client.metrics.gauge(params, { signal });
+  }
+
+  async #askServer(
+    request: MetricRequest,
+    chosen: readonly (readonly [string, Aggregation])[],
+    signal: AbortSignal,
+  ): Promise<GaugeAnswer> {
+    const more = chosen.map(([name, aggregation]) => [`table_agg[${name}]`, aggregation]);
+    const body = await askMetrics('gauge', request, Object.fromEntries(more), signal);
+    const { columns, values, ...rest } = body as Partial<MetricGaugeResponse>;
+    return { ...rest, columns: columns ?? [], values: values ?? {} };
   }
 }
 
