@@ -315,6 +315,7 @@ export {
   usageRequestSchema,
   usageResponseSchema,
   type UsageRequest,
+  type UsageLoss,
   type UsageResponse,
 } from './schemas/usage.ts';
 export {

@@ -162,12 +162,15 @@ describe('the API', () => {
       usage: {
         time: ['2020-02-28T00:00:00Z', '2020-02-29T00:00:00Z'],
         spans: [0, 0],
+        datapoints: [0, 0],
         bytes: [0, 0],
         timeseries: [0, 0],
       },
       spans: 0,
+      datapoints: 0,
       bytes: 0,
       timeseries: 0,
+      losses: [],
       startTime: '2020-02-28T00:00:00Z',
       endTime: '2020-03-01T00:00:00Z',
     });

@@ -17,7 +17,14 @@ beforeAll(async () => {
     (1, '2026-03-04 10:00:00', 'log', 1, 50),
     (2, '2026-03-04 10:00:00', 'span', 100, 9000),
     (3, '2026-03-04 10:00:00', 'span', 1000, 90000),
+    (1, '2026-03-04 10:00:00', 'metric', 40, 0),
     (1, '2026-01-01 00:00:00', 'span', 9, 900)`);
+  await store.client.command(`INSERT INTO loss_hours (project_id, time, reason, count) VALUES
+    (1, '2026-03-04 10:00:00', 'series_limit', 3),
+    (1, '2026-03-03 10:00:00', 'series_limit', 4),
+    (2, '2026-03-04 10:00:00', 'repeated', 5),
+    (2, '2026-03-04 10:00:00', 'of a later version', 5),
+    (3, '2026-03-04 10:00:00', 'late', 6)`);
   const hour = (project: number, time: string, series: number): string =>
     `SELECT ${project}, toDateTime('${time}', 'UTC'), uniqCombined64State(15)(number) FROM numbers(${series})`;
   for (const row of [
@@ -60,12 +67,24 @@ describe('usage', () => {
       usage: {
         time: ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z', '2026-03-04T00:00:00Z'],
         spans: [0, 5, 108],
+        datapoints: [0, 0, 40],
         bytes: [0, 500, 9750],
         timeseries: [2, 0, 16],
       },
       spans: 113,
+      datapoints: 40,
       bytes: 10_250,
       timeseries: 9,
+      losses: [
+        {
+          projectId: 1,
+          reason: 'series_limit',
+          kind: 'refused',
+          count: 7,
+          message: expect.stringContaining('metrics.max_series'),
+        },
+        { projectId: 2, reason: 'repeated', kind: 'passed', count: 5, message: expect.any(String) },
+      ],
       startTime: '2026-03-02T00:00:00Z',
       endTime: '2026-03-05T00:00:00Z',
     });

@@ -13,7 +13,7 @@ export interface UsageParams {
 
 /** How much was sent. */
 export class Usage extends Resource {
-  /** Spans, bytes and timeseries that the caller's projects have sent, a point per day. */
+  /** What the caller's projects have sent, a point per day, and what of it was not stored as it came. */
   get(params: UsageParams = {}, options?: RequestOptions): Call<UsageResponse> {
     return this.call('GET', '/data-usage', params, options, { read: toUsage });
   }

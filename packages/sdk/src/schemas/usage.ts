@@ -30,22 +30,39 @@ export const usageRequestSchema = z
 
 const countSchema = z.number().nonnegative();
 
+/** How often a project's data was refused, cut or passed over for one reason. */
+const usageLossSchema = z.strictObject({
+  projectId: z.int().nonnegative(),
+  reason: z.string().describe('Short name, such as `series_limit`.'),
+  kind: z
+    .enum(['refused', 'changed', 'passed'])
+    .describe('`changed` was stored with something cut; `passed` adds nothing, as it should.'),
+  count: countSchema,
+  message: z.string().describe('Goes on after the count.'),
+});
+
 /** Answer of `GET /data-usage`: what the projects of the caller have sent, a point per UTC day. */
 export const usageResponseSchema = z.strictObject({
   usage: z.strictObject({
     time: z.array(secondTimeSchema).describe('Start of each day; the other lists are parallel.'),
     spans: z.array(countSchema).describe('Spans, logs and events received per day.'),
+    datapoints: z.array(countSchema).describe('Points of metrics received per day.'),
     bytes: z.array(countSchema).describe('Uncompressed bytes received per day.'),
     timeseries: z
       .array(countSchema)
       .describe('Timeseries in the busiest hour of each project, added up, per day.'),
   }),
   spans: countSchema.describe('Sum of usage.spans.'),
+  datapoints: countSchema.describe('Sum of usage.datapoints.'),
   bytes: countSchema.describe('Sum of usage.bytes.'),
   timeseries: countSchema.describe('Average of usage.timeseries over the days that had any.'),
+  losses: z
+    .array(usageLossSchema)
+    .describe('What was not stored as it came, by project and reason, over the range.'),
   startTime: secondTimeSchema.describe('The UTC midnight the first day begins at.'),
   endTime: secondTimeSchema.describe('The UTC midnight the last day ends at.'),
 });
 
+export type UsageLoss = z.infer<typeof usageLossSchema>;
 export type UsageRequest = z.infer<typeof usageRequestSchema>;
 export type UsageResponse = z.infer<typeof usageResponseSchema>;

@@ -6,6 +6,7 @@ import type { XXHashAPI } from 'xxhash-wasm';
 
 import { EDGE_MINUTES } from '../telemetry/tables/edge-minutes.ts';
 import { ITEMS } from '../telemetry/tables/items.ts';
+import { LOSS_HOURS } from '../telemetry/tables/loss-hours.ts';
 import { USAGE_HOURS } from '../telemetry/tables/usage-hours.ts';
 import { DerivedRows } from './batch/derived-rows.ts';
 import { Batches } from './batch/batches.ts';
@@ -36,6 +37,7 @@ import { DEFAULT_EDGE_STORE, EdgeStore } from './service-graph/edge-store.ts';
 import type { EdgeStoreOptions } from './service-graph/edge-store.ts';
 import { Losses } from './stats.ts';
 import type { IngestStats } from './stats.ts';
+import { LossHours } from './usage/loss-hours.ts';
 import { UsageHours } from './usage/usage-hours.ts';
 
 /** What a request counts as, whatever its items turn out to be. */
@@ -118,6 +120,7 @@ class IngestPipeline implements Ingest {
   readonly #batches: Batches<Uint8Array>;
   readonly #edges: EdgeStore;
   readonly #usage: UsageHours;
+  readonly #lossHours: LossHours;
   readonly #derived: readonly DerivedRows[];
   readonly #derivedTimer: NodeJS.Timeout;
   readonly #losses = new Losses();
@@ -161,9 +164,11 @@ class IngestPipeline implements Ingest {
     const minutes = new EdgeMinutes();
     this.#edges = new EdgeStore(minutes, { ...DEFAULT_EDGE_STORE, ...options.serviceGraph }, now);
     this.#usage = new UsageHours(now);
+    this.#lossHours = new LossHours(now);
     this.#derived = [
       new DerivedRows(minutes, writer(EDGE_MINUTES.name), onError),
       new DerivedRows(this.#usage, writer(USAGE_HOURS.name), onError),
+      new DerivedRows(this.#lossHours, writer(LOSS_HOURS.name), onError),
     ];
     this.#derivedTimer = setInterval(
       () => void this.#flushDerived(),
@@ -269,6 +274,7 @@ class IngestPipeline implements Ingest {
     const receipt = tally.dated ? key : undefined;
     if (!isEmpty) await (signal === 'metrics' ? this.#points : this.#batches).add(receipt);
     this.#losses.add(project.id, tally);
+    this.#lossHours.add(project.id, tally.losses());
     for (const half of halfEdges) this.#edges.add(half);
     this.#countUsage(project, signal, body.length, tally);
     if (!isEmpty && !this.#own.has(body))

@@ -1,4 +1,5 @@
-import type { Counted, Reason, Tally } from './items/tally.ts';
+import type { Reason } from './items/losses.ts';
+import type { Counted, Tally } from './items/tally.ts';
 import type { Restoration } from './points/series-memory.ts';
 
 /** Projects whose refused items are told apart by reason. */
@@ -43,7 +44,7 @@ export class Losses {
       counts = new Map();
       this.#byProject.set(projectId, counts);
     }
-    for (const [reason, count] of [...tally.reasons, ...tally.idle]) {
+    for (const [reason, count] of tally.losses()) {
       counts.set(reason, (counts.get(reason) ?? 0) + count);
     }
   }

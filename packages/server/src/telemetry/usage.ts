@@ -1,5 +1,6 @@
-import type { UsageRequest, UsageResponse } from '@spanlight/sdk/schemas';
+import type { UsageLoss, UsageRequest, UsageResponse } from '@spanlight/sdk/schemas';
 
+import { LOSSES } from '../ingest/items/losses.ts';
 import type { TelemetryClient } from './client.ts';
 
 const DAY = 86_400_000;
@@ -13,8 +14,15 @@ export interface UsageQuestion {
 
 interface SentRow {
   readonly day: number;
-  readonly items: string;
+  readonly spans: string;
+  readonly points: string;
   readonly bytes: string;
+}
+
+interface LossRow {
+  readonly projectId: number;
+  readonly reason: string;
+  readonly count: string;
 }
 
 interface SeriesRow {
@@ -34,9 +42,10 @@ export async function readUsage(
 ): Promise<UsageResponse> {
   const { start, end } = usageDays(range, now);
   const parameters = { projects: projectIds, start: start / 1000, end: end / 1000 };
-  const [sent, active] = await Promise.all([
+  const [sent, active, losses] = await Promise.all([
     client.rows<SentRow>(
-      `SELECT toUnixTimestamp(toStartOfDay(time)) AS day, sum(items) AS items, sum(bytes) AS bytes
+      `SELECT toUnixTimestamp(toStartOfDay(time)) AS day, sumIf(items, signal != 'metric') AS spans,
+       sumIf(items, signal = 'metric') AS points, sum(bytes) AS bytes
      FROM usage_hours
      WHERE ${IN_RANGE}
      GROUP BY day`,
@@ -60,6 +69,15 @@ export async function readUsage(
       parameters,
       { name: 'read timeseries usage', ...(signal && { signal }) },
     ),
+    client.rows<LossRow>(
+      `SELECT project_id AS projectId, reason, sum(count) AS count
+     FROM loss_hours
+     WHERE ${IN_RANGE}
+     GROUP BY projectId, reason
+     ORDER BY projectId, reason`,
+      parameters,
+      { name: 'read losses', ...(signal && { signal }) },
+    ),
   ]);
   const days = Array.from({ length: (end - start) / DAY }, (_, index) => start + index * DAY);
   const perDay = <Row extends { readonly day: number }>(
@@ -69,17 +87,29 @@ export async function readUsage(
     const byDay = new Map(rows.map((row) => [row.day * 1000, Number(value(row))]));
     return days.map((day) => byDay.get(day) ?? 0);
   };
-  const spans = perDay(sent, (row) => row.items);
+  const spans = perDay(sent, (row) => row.spans);
   const bytes = perDay(sent, (row) => row.bytes);
+  const datapoints = perDay(sent, (row) => row.points);
   const timeseries = perDay(active, (row) => row.series);
   return {
-    usage: { time: days.map(isoSecond), spans, bytes, timeseries },
+    usage: { time: days.map(isoSecond), spans, datapoints, bytes, timeseries },
     spans: sum(spans),
+    datapoints: sum(datapoints),
     bytes: sum(bytes),
     timeseries: Math.round(meanOfActive(timeseries)),
+    losses: losses.flatMap(({ projectId, reason, count }) => {
+      const loss = lossOf(reason);
+      return loss ? [{ projectId, reason, ...loss, count: Number(count) }] : [];
+    }),
     startTime: isoSecond(start),
     endTime: isoSecond(end),
   };
+}
+
+/** What a stored reason means; undefined for one of a newer server. */
+function lossOf(reason: string): { kind: UsageLoss['kind']; message: string } | undefined {
+  const found = Object.entries(LOSSES).find(([name]) => name === reason)?.[1];
+  return found && { kind: found.kind, message: found.text };
 }
 
 const IN_RANGE = `project_id IN {projects:Array(UInt32)}

@@ -42,12 +42,15 @@ export const toUsage = shape<UsageResponse>({
   usage: shape<UsageResponse['usage']>({
     time: objects,
     spans: objects,
+    datapoints: objects,
     bytes: objects,
     timeseries: objects,
   }),
   spans: number,
+  datapoints: number,
   bytes: number,
   timeseries: number,
+  losses: objects,
   startTime: time,
   endTime: time,
 });

@@ -2,6 +2,7 @@ import type { TelemetryClient } from '../client.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import { ITEMS } from '../tables/items.ts';
+import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { POINT_TABLES, POINTS_MINUTES, pointView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES } from '../tables/series.ts';
@@ -27,6 +28,8 @@ interface Migration {
 const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
 const METRIC_TABLES: readonly Table[] = [...POINT_TABLES, SERIES, SERIES_HOURS];
 
+const COUNTS: readonly Table[] = [USAGE_HOURS, SERIES_HOURS, LOSS_HOURS];
+
 /** Never edit one that was released: add the next. */
 const MIGRATIONS: readonly Migration[] = [
   {
@@ -44,6 +47,13 @@ const MIGRATIONS: readonly Migration[] = [
         createView({ ...pointView(table), target: table.name }, deployment),
       ),
       createView({ ...SERIES_HOURS_VIEW, target: SERIES_HOURS.name }, deployment),
+    ],
+  },
+  {
+    version: 3,
+    name: 'losses',
+    statements: ({ deployment, expiry }) => [
+      createTable(LOSS_HOURS, expiry(LOSS_HOURS), deployment),
     ],
   },
 ];
@@ -70,7 +80,7 @@ export async function migrateTelemetry(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
     );
   }
-  for (const table of [...TRACING_TABLES, ...METRIC_TABLES]) {
+  for (const table of [...TRACING_TABLES, ...METRIC_TABLES, LOSS_HOURS]) {
     await addMissingColumns(client, table, deployment);
     await applyExpiry(client, table.name, context.expiry(table), deployment);
     await applyDurability(client, table.name, deployment);
@@ -80,7 +90,7 @@ export async function migrateTelemetry(
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
   if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
-  if (table === USAGE_HOURS || table === SERIES_HOURS) return [{ days: retention.usage }];
+  if (COUNTS.includes(table)) return [{ days: retention.usage }];
   const isFine = POINT_TABLES.some(({ name, detail }) => name === table.name && detail === 'fine');
   return [{ days: isFine ? retention.metricsMinutes : retention.metrics }];
 }

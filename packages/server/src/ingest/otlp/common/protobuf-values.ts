@@ -5,7 +5,7 @@ import { KIND } from '../../items/attribute-set.ts';
 import type { AttributeContext } from '../../items/attribute-context.ts';
 import { plain } from '../../items/json-values.ts';
 import { cutEnd } from '../../items/slice.ts';
-import type { TrimReason } from '../../items/tally.ts';
+import type { TrimReason } from '../../items/losses.ts';
 import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
