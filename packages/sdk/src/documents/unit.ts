@@ -20,11 +20,6 @@ const UNITS = new Map(
   Object.entries(SPELLINGS).flatMap(([unit, texts]) => texts.map((text) => [text, unit] as const)),
 );
 
-/** The units a server stores by name; any other word is a unit of the user's own, in braces. */
-export const unitNames: readonly string[] = Object.keys(SPELLINGS).filter((unit) =>
-  /^\w/.test(unit),
-);
-
 /** The name under which a server stores a unit: `us` is `microseconds`, an unknown word `X` is `{x}`. */
 export function unitName(text: string): string {
   const lower = text.trim().toLowerCase();

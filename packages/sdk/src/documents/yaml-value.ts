@@ -9,7 +9,7 @@ const MOST_VALUES = 50_000;
 const MOST_LEVELS = 32;
 
 /** A mistake at a node of the syntax tree. */
-export interface NodeProblem {
+interface NodeProblem {
   readonly node: unknown;
   readonly path: readonly PathStep[];
   readonly code: ProblemCode;

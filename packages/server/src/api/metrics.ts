@@ -57,9 +57,13 @@ export function metricRoutes(app: FastifyInstance, context: ApiContext): void {
 }
 
 /** A project that sends spans has metrics that are computed from them. */
-async function registerSystemMetrics({ metadata }: ApiContext, project: Project): Promise<void> {
+async function registerSystemMetrics(
+  { metadata, templates }: ApiContext,
+  project: Project,
+): Promise<void> {
   const achievements = await metadata.achievements.list(project.id);
   if (achievements.some(({ name }) => name === 'configure-tracing')) {
-    await metadata.metrics.ensureSystemMetrics(project.id);
+    const isNew = await metadata.metrics.ensureSystemMetrics(project.id);
+    if (isNew) templates.onNewMetric(project.id);
   }
 }
