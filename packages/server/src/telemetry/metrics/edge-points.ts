@@ -73,6 +73,8 @@ export function edgePoints(
     pointConditions: [],
     catalogue: `(SELECT DISTINCT ${SERIES}, ${ATTRS}, '${metric.instrument}' AS instrument, '${SYSTEM_LIBRARY}' AS otel_library_name FROM edge_minutes WHERE ${where}) AS edges`,
     catalogueConditions: [],
+    strangers: [],
+    cellsPerBucket: Math.max(grid.interval / 60_000, 1),
   };
 }
 

@@ -9,7 +9,7 @@ import { whereSql } from './catalogue-sql.ts';
 import type { Sketch } from './heatmap-bins.ts';
 import { pointsOf } from './points-of.ts';
 import { selectItems } from './select-items.ts';
-import { pointConditions } from './series-sql.ts';
+import { pointConditions } from './question-sql.ts';
 
 /** A sketch as the engine answers it. */
 interface SketchRow {

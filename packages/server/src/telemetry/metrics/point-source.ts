@@ -2,6 +2,7 @@ import type { Grid, Selector } from '@spanlight/query';
 
 import type { Bindings } from '../compile/bindings.ts';
 import { gridEnd, gridRangeSql, secondSql } from './bucket-sql.ts';
+import { whereSql } from './catalogue-sql.ts';
 import { cellsFor } from './point-cells.ts';
 
 /** Where the points of a metric are and what is known about its series. */
@@ -15,6 +16,10 @@ export interface PointSource {
   /** What stands after FROM: rows with `series`, `instrument`, `attrs` and `otel_library_name`. */
   readonly catalogue: string;
   readonly catalogueConditions: readonly string[];
+  /** Conditions that keep out points of the metric which were sent as another instrument. */
+  readonly strangers: readonly string[];
+  /** Rows of one series in a bucket, at most. */
+  readonly cellsPerBucket: number;
 }
 
 /** The points that were sent for a metric. */
@@ -32,6 +37,13 @@ export function storedPoints(
   const start = secondSql(grid.start, bindings);
   const end = secondSql(gridEnd(grid), bindings);
   const stretchOf = (time: string): string => table.stretch.replace('(time)', `(${time})`);
+  const known = [
+    ...own,
+    // Both are the beginning of an hour.
+    `time >= toStartOfHour(${start})`,
+    `first_time < ${end}`,
+  ];
+  const instrument = bindings.text(metric.instrument ?? '');
   return {
     points: table.name,
     pointConditions: [
@@ -42,15 +54,12 @@ export function storedPoints(
       ...(isReading(metric.instrument) && of === 'value' ? ['last.time > toDateTime64(0, 3)'] : []),
     ],
     catalogue: 'series',
-    catalogueConditions: [
-      ...own,
-      // Both are the beginning of an hour.
-      `time >= toStartOfHour(${start})`,
-      `first_time < ${end}`,
-      ...(metric.instrument === undefined
-        ? []
-        : [`instrument = ${bindings.text(metric.instrument)}`]),
+    catalogueConditions: [...known, `instrument = ${instrument}`],
+    // Nearly always there are none, which is cheaper to look at than the list of all others.
+    strangers: [
+      `series NOT IN (SELECT series FROM series${whereSql([...known, `instrument != ${instrument}`])})`,
     ],
+    cellsPerBucket: Math.max(grid.interval / (table.width * 1000), 1),
   };
 }
 

@@ -41,6 +41,9 @@ const QUANTILES: ReadonlyMap<string, number> = new Map([
   ['p99', 0.99],
 ]);
 
+/** The level of a quantile function, 0 to 1; undefined for any other function. */
+export const quantileLevel = (func: string): number | undefined => QUANTILES.get(func);
+
 /**
  * Chooses the way to answer a selector on points.
  *
@@ -122,7 +125,7 @@ function distributionPlan(
         value: { dividend: of('sum', 'sum'), divisor: of('sum', 'count') },
       };
     default: {
-      const level = instrument === 'histogram' ? QUANTILES.get(func) : undefined;
+      const level = instrument === 'histogram' ? quantileLevel(func) : undefined;
       return level === undefined ? undefined : { kind: 'quantile', level };
     }
   }

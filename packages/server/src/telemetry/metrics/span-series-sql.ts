@@ -8,7 +8,7 @@ import { asNumber, asText } from '../compile/sql-value.ts';
 import { bucketSql, ITEM_MILLISECONDS, perBucket } from './bucket-sql.ts';
 import { requireSound, selectItems } from './select-items.ts';
 import type { ItemSource } from './select-items.ts';
-import { labelName, MAX_SERIES, numbersSql } from './series-sql.ts';
+import { labelName, MAX_SERIES, numbersSql } from './question-sql.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 
 /** A selector on a metric that is computed from spans, logs or events when it is asked for. */

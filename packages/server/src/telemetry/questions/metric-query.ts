@@ -5,7 +5,7 @@ import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
 
 import { checkPattern } from '../compile/patterns.ts';
 import { isoSeconds } from '../compile/cells.ts';
-import { fetchSeries } from '../metrics/fetch-series.ts';
+import { seriesFetcher } from '../metrics/series-fetcher.ts';
 import { bucketsOf } from './buckets.ts';
 import { metricInfos } from './metric-context.ts';
 import type { MetricContext } from './metric-context.ts';
@@ -49,10 +49,11 @@ export async function runMetricQuery(
   const grid = metricGrid(parameters);
   const metrics = await metricInfos(context, parameters.metric, parameters.alias);
   const analysis = analyzeMetricsQuery(parameters.query, { metrics, target, checkPattern });
+  const answerOf = seriesFetcher(context, analysis.selectors, search);
   let held = 0;
   let hasMore = false;
   const fetch: FetchSeries = async (selector, asked) => {
-    const answer = await fetchSeries(context, selector, asked, search);
+    const answer = await answerOf(selector, asked);
     held += answer.series.length * asked.count;
     if (held > MAX_VALUES) {
       throw new EvaluationError(
