@@ -35,10 +35,12 @@ const empty: [string, string, (client: Spanlight) => Promise<unknown>, unknown][
     'usage',
     ({ usage }) => usage.get(),
     {
-      usage: { time: [], spans: [], bytes: [], timeseries: [] },
+      usage: { time: [], spans: [], bytes: [], timeseries: [], datapoints: [] },
       spans: 0,
       bytes: 0,
       timeseries: 0,
+      datapoints: 0,
+      losses: [],
       startTime: '0001-01-01T00:00:00Z',
       endTime: '0001-01-01T00:00:00Z',
     },

@@ -154,7 +154,7 @@ export const gridItemRequestSchema = z.discriminatedUnion(
 
 function unsupportedType(item: unknown): string {
   const type = typeof item === 'object' && item && 'type' in item ? item.type : '';
-  return `unsupported grid item type: "${String(type)}"`;
+  return `unsupported grid item type: "${String(type ?? '')}"`;
 }
 
 /** Answer of the calls that change one item. */

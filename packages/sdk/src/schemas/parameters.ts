@@ -50,33 +50,13 @@ export const listParameter = z.preprocess(
 /** A map parameter, `name[key]=value` per entry or one JSON object; the first value of a key wins. Absent is empty. */
 export const mapParameter = z.preprocess(
   (raw) => {
-    if (!Array.isArray(raw)) return {};
-    const entries = raw.toReversed().flatMap((item) => {
-      const object = jsonObject(item);
-      return object ? Object.entries(object) : [['', item]];
-    });
-    return Object.fromEntries(entries) as unknown;
+    const objects = Array.isArray(raw) ? raw.map(jsonObject) : [];
+    if (objects.includes(undefined)) return raw;
+    return Object.fromEntries(
+      objects.toReversed().flatMap((object) => Object.entries(object ?? {})),
+    );
   },
-  z.record(z.string().min(1, { error: 'must be name[key]=value or a JSON object' }), z.string()),
-);
-
-/** A map of lists, `name[key][]=value` per entry or one JSON object; the values of a key add up. Absent is empty. */
-export const listMapParameter = z.preprocess(
-  (raw) => {
-    const lists: Record<string, unknown[]> = Object.create(null) as Record<string, unknown[]>;
-    for (const item of Array.isArray(raw) ? raw : []) {
-      const entries = Object.entries(jsonObject(item) ?? { '': item });
-      for (const [sent, value] of entries) {
-        const key = sent.endsWith('[]') || sent.endsWith('][') ? sent.slice(0, -2) : sent;
-        (lists[key] ??= []).push(...(Array.isArray(value) ? (value as unknown[]) : [value]));
-      }
-    }
-    return { ...lists };
-  },
-  z.record(
-    z.string().min(1, { error: 'must be name[key][]=value or a JSON object' }),
-    z.array(z.string()),
-  ),
+  z.record(z.string(), z.string(), { error: 'must be name[key]=value or a JSON object' }),
 );
 
 function jsonObject(item: unknown): object | undefined {
