@@ -1,11 +1,16 @@
 import type { ClientOptions } from './core/options.ts';
 import { Transport } from './core/transport.ts';
+import { Alerts } from './resources/alerts.ts';
+import { Annotations } from './resources/annotations.ts';
 import { Attributes } from './resources/attributes.ts';
+import { Channels } from './resources/channels.ts';
 import { Dashboards } from './resources/dashboards.ts';
+import { EmbedTokens } from './resources/embed-tokens.ts';
 import { GridItems } from './resources/grid-items.ts';
 import { GridRows } from './resources/grid-rows.ts';
 import { Groups } from './resources/groups.ts';
 import { Metrics } from './resources/metrics.ts';
+import { Monitors } from './resources/monitors.ts';
 import { PinnedFacets } from './resources/pinned-facets.ts';
 import { Projects } from './resources/projects.ts';
 import { SavedViews } from './resources/saved-views.ts';
@@ -44,6 +49,11 @@ export class Spanlight {
   readonly dashboards: Dashboards;
   readonly gridItems: GridItems;
   readonly gridRows: GridRows;
+  readonly alerts: Alerts;
+  readonly monitors: Monitors;
+  readonly channels: Channels;
+  readonly annotations: Annotations;
+  readonly embedTokens: EmbedTokens;
   readonly savedViews: SavedViews;
   readonly pinnedFacets: PinnedFacets;
   readonly #transport: Transport;
@@ -66,6 +76,11 @@ export class Spanlight {
     this.dashboards = new Dashboards(transport);
     this.gridItems = new GridItems(transport);
     this.gridRows = new GridRows(transport);
+    this.alerts = new Alerts(transport);
+    this.monitors = new Monitors(transport);
+    this.channels = new Channels(transport);
+    this.annotations = new Annotations(transport);
+    this.embedTokens = new EmbedTokens(transport);
     this.savedViews = new SavedViews(transport);
     this.pinnedFacets = new PinnedFacets(transport);
   }

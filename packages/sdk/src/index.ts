@@ -1,6 +1,4 @@
 export { Spanlight } from './client.ts';
-export { decodeTraceColumns } from './columns/decode.ts';
-export { traceColumnsFromTree } from './columns/from-tree.ts';
 export { columnStatus, type TraceColumns, type TraceEventColumns } from './columns/layout.ts';
 export type { Answer, Call } from './core/call.ts';
 export {
@@ -72,7 +70,19 @@ export {
   type WatchListener,
   type WatchOptions,
 } from './core/watch.ts';
+export {
+  Alerts,
+  type AlertIdsParams,
+  type AlertParams,
+  type AlertsParams,
+} from './resources/alerts.ts';
+export {
+  Annotations,
+  type AnnotationParams,
+  type AnnotationsParams,
+} from './resources/annotations.ts';
 export type { AttributesParams, AttributeValuesParams } from './resources/attributes.ts';
+export type { ChangeChannelParams, ChannelInput, ChannelParams } from './resources/channels.ts';
 export type {
   ChangeDashboardParams,
   DashboardParams,
@@ -93,6 +103,12 @@ export {
   type MetricStatsParams,
   type MetricTableParams,
 } from './resources/metrics.ts';
+export {
+  Monitors,
+  type ChangeMonitorParams,
+  type MonitorParams,
+  type MonitorsParams,
+} from './resources/monitors.ts';
 export type { PinnedFacetParams } from './resources/pinned-facets.ts';
 export type { RevisionParams } from './resources/resource.ts';
 export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-views.ts';
@@ -100,6 +116,49 @@ export type { SpanParams, SpansParams } from './resources/spans.ts';
 export { Traces, type TraceParams } from './resources/traces.ts';
 export type { UsageParams } from './resources/usage.ts';
 export type { LoginRequest } from './schemas/users.ts';
+export type {
+  AlertEvent,
+  AlertWhyResponse,
+  BacktestRequest,
+  BacktestResponse,
+  BacktestTransition,
+  Delivery,
+  DeliveryAttempt,
+  Evaluation,
+  MonitorWhyResponse,
+  SeriesEvaluation,
+} from './schemas/alert-history.ts';
+export type {
+  Alert,
+  AlertFacet,
+  AlertsResponse,
+  AlertStatus,
+  AlertType,
+  ErrorAlert,
+  MetricAlert,
+} from './schemas/alerts.ts';
+export type { Annotation, AnnotationRequest, AnnotationsResponse } from './schemas/annotations.ts';
+export type {
+  EmbedResource,
+  EmbedToken,
+  EmbedTokenCreated,
+  EmbedTokenRequest,
+} from './schemas/embed-tokens.ts';
+export type {
+  ErrorMonitor,
+  ErrorMonitorRequest,
+  MetricMonitor,
+  MetricMonitorRequest,
+  Monitor,
+  MonitorsResponse,
+  MonitorState,
+  NoDataPolicy,
+} from './schemas/monitors.ts';
+export type {
+  ChannelTest,
+  EmailSettings,
+  NotificationChannel,
+} from './schemas/notification-channels.ts';
 export type { Achievement, AchievementName, AchievementsResponse } from './schemas/achievements.ts';
 export type {
   AttributeKey,

@@ -28,6 +28,8 @@ describe('@spanlight/sdk', () => {
     expect(Object.keys(sdk).toSorted()).toMatchInlineSnapshot(`
       [
         "AbortError",
+        "Alerts",
+        "Annotations",
         "BadRequestError",
         "BodyTooLargeError",
         "ConflictError",
@@ -39,6 +41,7 @@ describe('@spanlight/sdk', () => {
         "InvalidResponseError",
         "MethodNotAllowedError",
         "Metrics",
+        "Monitors",
         "NotFoundError",
         "NotJsonError",
         "PreconditionFailedError",
@@ -54,7 +57,6 @@ describe('@spanlight/sdk', () => {
         "UnauthorizedError",
         "UnavailableError",
         "columnStatus",
-        "decodeTraceColumns",
         "isAbortError",
         "isHttpError",
         "isRetryableError",
@@ -66,7 +68,6 @@ describe('@spanlight/sdk', () => {
         "resolveTimeRange",
         "spanKinds",
         "spanStatuses",
-        "traceColumnsFromTree",
         "unixNanoseconds",
         "watch",
       ]
@@ -95,6 +96,11 @@ describe('@spanlight/sdk', () => {
         "dashboards: list get create createFromYaml update updateTable updateGrid delete clone reset pin unpin yaml replaceYaml",
         "gridItems: create update delete layout",
         "gridRows: create get update delete up down",
+        "alerts: list get why close open closeAll delete replay",
+        "monitors: list get why createMetric updateMetric createError updateError pause resume delete createFromYaml yaml backtest",
+        "channels: list create update pause resume test delete email updateEmail",
+        "annotations: list get create update delete",
+        "embedTokens: list create revoke",
         "savedViews: list create delete pin unpin",
         "pinnedFacets: list add remove",
       ]

@@ -1,5 +1,3 @@
-import { decodeTraceColumns } from '../columns/decode.ts';
-import { traceColumnsFromTree } from '../columns/from-tree.ts';
 import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
 import { toCall, type Answer, type Call } from '../core/call.ts';
 import { isSpanlightError } from '../core/errors.ts';
@@ -16,6 +14,9 @@ export interface TraceParams extends ProjectParams {
   /** Make this span the root: 16 hex digits or decimal. */
   rootSpanId?: string | undefined;
 }
+
+/** What makes columns of an answer; few who use the client ever need it. */
+const readers = (): Promise<typeof import('../columns/read.ts')> => import('../columns/read.ts');
 
 const tracePath = '/tracing/{project}/traces/{traceId}';
 
@@ -55,6 +56,7 @@ export class Traces extends Resource {
       }
     }
     const { data, response } = await this.get(params, options).withResponse();
+    const { traceColumnsFromTree } = await readers();
     return { data: traceColumnsFromTree(data), response };
   }
 
@@ -65,9 +67,10 @@ export class Traces extends Resource {
       parse: async (response, call) => {
         const type = response.headers.get('content-type') ?? '';
         if (!type.startsWith(traceColumnsMediaType)) throw notJson(response, call);
-        return response.arrayBuffer();
+        const { decodeTraceColumns } = await readers();
+        return decodeTraceColumns(await response.arrayBuffer());
       },
-      read: (bytes) => decodeTraceColumns(bytes as ArrayBuffer),
+      read: (columns) => columns as TraceColumns,
     });
   }
 }

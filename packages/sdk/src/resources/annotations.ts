@@ -1,0 +1,66 @@
+import type { Call } from '../core/call.ts';
+import { toAnnotation, toAnnotations } from '../core/normalize/alerting.ts';
+import type { ProjectParams, RequestOptions } from '../core/options.ts';
+import { sortNames, type SortParams } from '../core/span-filter.ts';
+import type { TimeRange } from '../core/time-range.ts';
+import type { Annotation, AnnotationRequest, AnnotationsResponse } from '../schemas/annotations.ts';
+import { bodyOf, Resource } from './resource.ts';
+
+/** Parameters of the list of annotations. */
+export interface AnnotationsParams extends ProjectParams, SortParams {
+  /** Default: the last 30 days. */
+  time?: TimeRange | undefined;
+  /** 1-based. */
+  page?: number | undefined;
+  /** Annotations of a page, at most 1000. Default: 100. */
+  limit?: number | undefined;
+}
+
+/** Parameters of the calls about one annotation. */
+export interface AnnotationParams extends ProjectParams {
+  /** Id of the annotation. */
+  id: number | string;
+}
+
+const annotations = '/projects/{project}/annotations';
+const annotation = `${annotations}/{id}` as const;
+
+/** Marks on the time axis of every chart, for example deployments. */
+export class Annotations extends Resource {
+  /** A page of annotations, and how many there are. */
+  list(params: AnnotationsParams = {}, options?: RequestOptions): Call<AnnotationsResponse> {
+    return this.call('GET', annotations, params, options, {
+      query: [...sortNames, 'page', 'limit'],
+      read: toAnnotations,
+    });
+  }
+
+  /** One annotation. */
+  get(params: AnnotationParams, options?: RequestOptions): Call<Annotation> {
+    return this.call('GET', annotation, params, options, { read: toAnnotation });
+  }
+
+  /** Creates an annotation, or finds the one of the same fingerprint. Existing servers answer nothing. */
+  create(
+    params: ProjectParams & AnnotationRequest,
+    options?: RequestOptions,
+  ): Call<Annotation | undefined> {
+    return this.call('POST', annotations, params, options, {
+      body: bodyOf(params),
+      read: (body) => (body === undefined ? undefined : toAnnotation(body)),
+    });
+  }
+
+  /** Replaces an annotation; its time stays. */
+  update(params: AnnotationParams & AnnotationRequest, options?: RequestOptions): Call<Annotation> {
+    return this.call('PUT', annotation, params, options, {
+      body: bodyOf(params),
+      read: toAnnotation,
+    });
+  }
+
+  /** Deletes an annotation. */
+  delete(params: AnnotationParams, options?: RequestOptions): Call<void> {
+    return this.call('DELETE', annotation, params, options);
+  }
+}
