@@ -5,6 +5,7 @@ import { DeliveryWorker } from './alerting/delivery/delivery-worker.ts';
 import { Outbound } from './alerting/delivery/outbound.ts';
 import { Senders } from './alerting/delivery/senders.ts';
 import type { MailSettings } from './alerting/delivery/senders/email.ts';
+import { ErrorWatch } from './alerting/errors/error-watch.ts';
 import { MonitorSchedule } from './alerting/monitors/schedule.ts';
 import { Transitions } from './alerting/transitions/transitions.ts';
 import type { Config } from './config/schema.ts';
@@ -59,6 +60,12 @@ export function openAlerting(options: AlertingOptions): Alerting {
     },
     (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
   );
+  const errors = new ErrorWatch({
+    metadata,
+    transitions,
+    questionContext: (projectId) => ({ client: telemetry, projectId }),
+    onError: (error) => log.error({ err: error }, 'errors could not be looked at'),
+  });
   return {
     senders,
     transitions,
@@ -66,9 +73,11 @@ export function openAlerting(options: AlertingOptions): Alerting {
     start: () => {
       worker.start();
       monitors.start();
+      errors.start();
     },
     stop: async () => {
       await monitors.stop();
+      await errors.stop();
       await worker.stop();
       senders.close();
     },

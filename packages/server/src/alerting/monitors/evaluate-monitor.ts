@@ -98,7 +98,7 @@ export async function evaluateMonitor(
   const evaluated: SeriesEvaluation[] = [];
   let isFiring = false;
   for (const series of watched(answer.series, alerts, check, WINDOW_POINTS + ticks - 1)) {
-    const row = alerts.get(series.hash);
+    const row = alerts.get(series.identity);
     const result = evaluateSeries(series, check, row && snapshotOf(row, check), end, ticks);
     const after = await write(context, monitor, check, series, row, result.transitions);
     isFiring ||= after?.status === 'open';
@@ -117,8 +117,9 @@ export async function evaluateMonitor(
   });
 }
 
-interface WatchedSeries extends MonitorSeries {
-  readonly hash: string;
+interface WatchedSeries extends Omit<MonitorSeries, 'hash'> {
+  /** What makes it the same series at the next evaluation. */
+  readonly identity: string;
 }
 
 /** The series of the answer, those of open alerts that have vanished from it, and the query as a whole. */
@@ -128,13 +129,13 @@ function watched(
   check: Check,
   minutes: number,
 ): WatchedSeries[] {
-  const present = series.map((one) => ({ ...one, hash: seriesHash(one.attrs) }));
-  const hashes = new Set(present.map(({ hash }) => hash));
+  const present = series.map((one) => ({ ...one, identity: seriesHash(one) }));
+  const identities = new Set(present.map(({ identity }) => identity));
   const vanished = [...alerts.values()]
-    .filter(({ status, series_hash: hash }) => status === 'open' && !hashes.has(hash ?? ''))
+    .filter(({ status, series_hash: hash }) => status === 'open' && !identities.has(hash ?? ''))
     .filter(({ series_hash: hash }) => hash !== NO_DATA_HASH)
     .map((row) => ({
-      hash: row.series_hash ?? '',
+      identity: row.series_hash ?? '',
       name: row.name,
       attrs: JSON.parse(row.attrs) as Record<string, string>,
       whereQuery: (JSON.parse(row.params) as MetricAlertParams).whereQuery,
@@ -160,7 +161,7 @@ function wholeQuery(
   for (const one of series)
     for (const [index, value] of one.points.entries())
       if (!Number.isNaN(value)) points[index] = good;
-  return { hash: NO_DATA_HASH, name: 'no data', attrs: {}, whereQuery: '', points };
+  return { identity: NO_DATA_HASH, name: 'no data', attrs: {}, whereQuery: '', points };
 }
 
 async function newestAlerts(
@@ -230,7 +231,7 @@ async function apply(
           projectId: monitor.projectId,
           name: `${monitor.name}: ${series.name}`,
           attrs: series.attrs,
-          identity: { type: 'metric', monitorId: Number(monitor.id), seriesHash: series.hash },
+          identity: { type: 'metric', monitorId: Number(monitor.id), seriesHash: series.identity },
           createdAt: event.createdAt,
         },
         event,

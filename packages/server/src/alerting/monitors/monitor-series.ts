@@ -10,8 +10,10 @@ const MOST_POINTS = 900;
 
 /** One series a monitor watches, a value a minute. */
 export interface MonitorSeries {
-  /** What people read: the column and the labels. */
+  /** What people read: the column and the labels. Series of a raw query may share it. */
   readonly name: string;
+  /** Id of the set of attributes where labels alone don't tell series apart. */
+  readonly hash: string | undefined;
   readonly attrs: Readonly<Record<string, string>>;
   /** Where parts that select it. */
   readonly whereQuery: string;
@@ -61,14 +63,15 @@ export async function readMonitorSeries(
     for (const { query, error } of evaluation.parts)
       if (error !== '') errors.add(`${error} (in "${query}")`);
     for (const series of evaluation.series) {
-      const own = found.get(series.name) ?? {
+      const own = found.get(series.id) ?? {
         name: series.name,
+        hash: series.hash,
         attrs: labelRecord(series.groupBy, series.labels),
         whereQuery: drillDownQuery(series.groupBy, series.labels),
         points: new Float64Array(minutes).fill(Number.NaN),
       };
       own.points.set(series.values.subarray(0, count), from);
-      found.set(series.name, own);
+      found.set(series.id, own);
     }
   }
   return { series: [...found.values()], errors: [...errors] };

@@ -1,0 +1,206 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
+import type { Selectable } from 'kysely';
+
+import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { Project } from '../../metadata/projects.ts';
+import { countErrorsSince, listErrorGroups } from '../../telemetry/questions/list-error-groups.ts';
+import type { ErrorGroup } from '../../telemetry/questions/list-error-groups.ts';
+import type { QuestionContext } from '../../telemetry/questions/question.ts';
+import { AlertConflictError } from '../transitions/transitions.ts';
+import type { Transitions } from '../transitions/transitions.ts';
+import { decideError } from './decide-error.ts';
+import { alertAttributes, errorAttributes } from './error-attributes.ts';
+import { matchingErrorMonitors } from './matching-monitors.ts';
+
+/** Milliseconds between looks. */
+const INTERVAL = 20_000;
+/** How far back a look goes by the time of the errors: senders may be late. */
+const WINDOW = 3_600_000;
+const LEASE = 'watch-errors';
+const LEASE_LENGTH = 120_000;
+
+export interface ErrorWatchOptions {
+  readonly metadata: Metadata;
+  readonly transitions: Transitions;
+  readonly questionContext: (projectId: number) => QuestionContext;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Makes an alert of every group of errors, on one server at a time. What is stored is looked at, not what comes in, so
+ * that a restart forgets nothing and every way in counts.
+ */
+export class ErrorWatch {
+  readonly #options: ErrorWatchOptions;
+  readonly #stopped = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(options: ErrorWatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+    await this.#options.metadata.leases.release(LEASE).catch(this.#options.onError);
+  }
+
+  /** Looks at the errors of all projects once. Does nothing where another server holds the lease. */
+  async look(now: number): Promise<void> {
+    const { metadata, onError } = this.#options;
+    if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return;
+    for (const project of await metadata.projects.list()) {
+      if (this.#stopped.signal.aborted) return;
+      await this.#lookAt(project, now).catch(onError);
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      await setTimeout(INTERVAL, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.look(Date.now()).catch(this.#options.onError);
+    }
+  }
+
+  async #lookAt(project: Project, now: number): Promise<void> {
+    const context = this.#options.questionContext(project.id);
+    const groups = await listErrorGroups(context, now - WINDOW, now + WINDOW);
+    const alerts = await this.#alertsOf(project.id, groups);
+    const since = new Map(
+      groups.flatMap(({ groupId, newest }) => {
+        const alert = alerts.get(groupId);
+        return alert && Date.parse(alert.time) < newest
+          ? [[groupId, Date.parse(alert.created_at)] as const]
+          : [];
+      }),
+    );
+    const counts = await countErrorsSince(context, since);
+    for (const group of groups) {
+      const alert = alerts.get(group.groupId);
+      if (alert && !since.has(group.groupId)) continue;
+      await this.#decide(project, context, group, alert, counts.get(group.groupId) ?? group.count);
+    }
+  }
+
+  async #decide(
+    project: Project,
+    context: QuestionContext,
+    group: ErrorGroup,
+    alert: AlertRow | undefined,
+    count: number,
+  ): Promise<void> {
+    const { metadata, transitions } = this.#options;
+    const decision = decideError(alert && (await this.#stateOf(alert)), {
+      count,
+      newest: group.newest,
+    });
+    const time = new Date(group.newest).toISOString();
+    const params: ErrorAlertParams = {
+      traceId: group.traceId,
+      spanId: group.spanId,
+      spanCount: count,
+    };
+    if (decision === 'none') return;
+    if (decision === 'refresh' && alert) return await refresh(metadata, alert, params, time);
+    const attrs = await errorAttributes(context, group.traceId, group.spanId);
+    const name = decision === 'created' ? 'created' : 'recurring';
+    const event = {
+      name,
+      status: 'open',
+      reason: decision === 'created' ? 'new-error' : 'recurring-error',
+      params,
+      time,
+      createdAt: time,
+      alertName: group.name,
+    } as const;
+    const monitors = matchingErrorMonitors(
+      await metadata.monitors.errorMonitors(project.id),
+      attrs,
+      name,
+    );
+    try {
+      if (alert) await transitions.change(alert, event, monitors);
+      else
+        await transitions.create(
+          {
+            projectId: project.id,
+            name: group.name,
+            attrs: alertAttributes(attrs, project.groupByEnv),
+            identity: { type: 'error', spanGroupId: group.groupId },
+            createdAt: time,
+          },
+          event,
+          monitors,
+        );
+    } catch (error) {
+      // Somebody changed it meanwhile: the next look decides anew.
+      if (!(error instanceof AlertConflictError)) throw error;
+    }
+  }
+
+  async #alertsOf(
+    projectId: number,
+    groups: readonly ErrorGroup[],
+  ): Promise<ReadonlyMap<string, AlertRow>> {
+    if (groups.length === 0) return new Map();
+    const rows = await this.#options.metadata.db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where(
+        'span_group_id',
+        'in',
+        groups.map(({ groupId }) => groupId),
+      )
+      .execute();
+    return new Map(rows.map((row) => [row.span_group_id ?? '', row]));
+  }
+
+  async #stateOf(alert: AlertRow): Promise<Parameters<typeof decideError>[0]> {
+    const event = await this.#options.metadata.db
+      .selectFrom('alert_events')
+      .select('recorded_at')
+      .where('id', '=', alert.event_id ?? 0)
+      .executeTakeFirst();
+    return {
+      status: alert.status,
+      count: (JSON.parse(alert.params) as ErrorAlertParams).spanCount,
+      createdAt: Date.parse(alert.created_at),
+      eventTime: Date.parse(alert.updated_at),
+      recordedAt: Date.parse(event?.recorded_at ?? alert.updated_at),
+    };
+  }
+}
+
+type AlertRow = Selectable<AlertTable>;
+
+/** Brings the figures of an alert and of its newest event up to date; nobody is told. */
+async function refresh(
+  { db }: Metadata,
+  alert: AlertRow,
+  params: ErrorAlertParams,
+  time: string,
+): Promise<void> {
+  const changes = { params: JSON.stringify(params), time };
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('alerts')
+      .set(changes)
+      .where('id', '=', alert.id)
+      .where('event_id', '=', alert.event_id)
+      .execute();
+    await transaction
+      .updateTable('alert_events')
+      .set(changes)
+      .where('id', '=', alert.event_id ?? 0)
+      .execute();
+  });
+}
