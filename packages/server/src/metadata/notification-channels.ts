@@ -8,8 +8,14 @@ import { now } from './times.ts';
 
 const MOST_CHANNELS = 100;
 
-/** What people set of a channel. Undefined key and owner stay as they are. */
-export type ChannelContent = Pick<NotificationChannel, 'name' | 'type' | 'params'> & {
+type KindOf<Channel> = Channel extends NotificationChannel ? Pick<Channel, 'type' | 'params'> : never;
+
+/** A type of channel with its params. */
+export type ChannelKind = KindOf<NotificationChannel>;
+
+/** What people set of a channel. */
+export type ChannelContent = ChannelKind & {
+  readonly name: string;
   readonly key: string;
   readonly owner: string;
 };
