@@ -68,7 +68,7 @@ describe('an item', () => {
     [{ params: undefined }, 'params is invalid: expected object, received undefined'],
     [{ params: { metrics: [{ name: 'a' }] } }, "metric alias can't be empty"],
     [
-      { params: { metrics: Array(11).fill({ name: 'a', alias: 'b' }) } },
+      { params: { metrics: Array.from({ length: 11 }, () => ({ name: 'a', alias: 'b' })) } },
       'at most 10 metrics are allowed',
     ],
     [{ params: { chartKind: 'pie' } }, /^params\.chartKind must be one of line, area/],

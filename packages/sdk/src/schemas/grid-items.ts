@@ -153,8 +153,8 @@ export const gridItemRequestSchema = z.discriminatedUnion(
 );
 
 function unsupportedType(item: unknown): string {
-  const type = typeof item === 'object' && item && 'type' in item ? item.type : '';
-  return `unsupported grid item type: "${String(type ?? '')}"`;
+  const type = typeof item === 'object' && item && 'type' in item ? item.type : undefined;
+  return `unsupported grid item type: ${JSON.stringify(type ?? '')}`;
 }
 
 /** Answer of the calls that change one item. */

@@ -59,6 +59,25 @@ export const mapParameter = z.preprocess(
   z.record(z.string(), z.string(), { error: 'must be name[key]=value or a JSON object' }),
 );
 
+/** A map of lists, `name[key][]=value` per entry or one JSON object; the values of a key add up. Absent is empty. */
+export const listMapParameter = z.preprocess(
+  (raw) => {
+    const lists: Record<string, unknown[]> = Object.create(null) as Record<string, unknown[]>;
+    for (const item of Array.isArray(raw) ? raw : []) {
+      const entries = Object.entries(jsonObject(item) ?? { '': item });
+      for (const [sent, value] of entries) {
+        const key = sent.endsWith('[]') || sent.endsWith('][') ? sent.slice(0, -2) : sent;
+        (lists[key] ??= []).push(...(Array.isArray(value) ? (value as unknown[]) : [value]));
+      }
+    }
+    return { ...lists };
+  },
+  z.record(
+    z.string().min(1, { error: 'must be name[key][]=value or a JSON object' }),
+    z.array(z.string()),
+  ),
+);
+
 function jsonObject(item: unknown): object | undefined {
   try {
     const value: unknown = JSON.parse(String(item));
