@@ -19,6 +19,7 @@ import type { QuerySource } from '../query-source.ts';
 import { querySuggestions } from './suggestions.ts';
 import { queryColours } from './query-colours.ts';
 import { editorTheme } from './editor-theme.ts';
+import { replaceBySelf } from './replace-by-self.ts';
 
 /** What an editor is opened with. */
 export interface EditorOptions {
@@ -145,20 +146,6 @@ function keys(options: EditorOptions): KeyBinding[] {
     },
   ];
 }
-
-/**
- * Typing over a selection is done here: the browser would give the typed text the style of what it replaces by a style
- * attribute, which the content security policy refuses. Brackets and quotes go their own way, they wrap the selection.
- */
-const replaceBySelf = EditorView.domEventHandlers({
-  beforeinput: (event, view) => {
-    const { data, inputType } = event;
-    if (inputType !== 'insertText' || data === null || event.isComposing) return false;
-    if (view.state.selection.main.empty || /["'`([{]/.test(data)) return false;
-    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type' });
-    return true;
-  },
-});
 
 /** Pasted line breaks become blanks. */
 const singleLine = EditorState.transactionFilter.of((transaction) => {
