@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Card, PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { CheatSheet } from '../query/help/CheatSheet.tsx';
+import { SpansCheatSheet } from '../query/help/SpansCheatSheet.tsx';
 
 /** `/spans/{projectId}/cheatsheet`: the query language in examples. */
 export function CheatSheetPage(): ReactElement {
@@ -9,7 +9,7 @@ export function CheatSheetPage(): ReactElement {
       <PageHeader title="Querying Spans Cheatsheet" />
       <PageBody>
         <Card>
-          <CheatSheet headingLevel={2} />
+          <SpansCheatSheet headingLevel={2} />
         </Card>
       </PageBody>
     </>

@@ -7,7 +7,7 @@ import { KeyHint } from '../components/KeyHint.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
 import { preloadQueryEditor } from './editor/QueryEditor.tsx';
-import { CheatSheet } from './help/CheatSheet.tsx';
+import { SpansCheatSheet } from './help/SpansCheatSheet.tsx';
 import { AggregateMenu } from './menus/AggregateMenu.tsx';
 import { DurationMenu } from './menus/DurationMenu.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';
@@ -117,7 +117,7 @@ export function QueryBar({
           On a part of the query <KeyHint keys="Enter" /> edits, <KeyHint keys="Del" /> removes,{' '}
           <KeyHint keys="Alt+←" /> and <KeyHint keys="Alt+→" /> move it.
         </p>
-        <CheatSheet
+        <SpansCheatSheet
           headingLevel={3}
           onPick={(example) => {
             setIsHelp(false);

@@ -1,88 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { Button, IconButton } from '../../components/Button.tsx';
-import { Drawer } from '../../components/Dialog.tsx';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Select } from '../../components/Select.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
 import { describeError } from '../../data/describe-error.ts';
-import { narrowScreen, useMedia } from '../../shell/media.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { ItemsFilter } from '../filter.ts';
 import { attributesQuery } from '../queries.ts';
 import { Facet } from './Facet.tsx';
 import { ALL, facetCategories, findKeys, openAtFirst } from './facet-categories.ts';
-import { setFacetPanel, useFacetPanel, WIDTHS } from './facet-panel-state.ts';
+import { FacetFrame } from './FacetFrame.tsx';
 import styles from './FacetPanel.module.css';
 
-const widths = WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }));
-
 /** The attributes of the items and their values, to filter by: over the page, or pinned beside it. */
-export function FacetPanel(): ReactElement | null {
-  const { isOpen, isPinned, width } = useFacetPanel();
-  const isNarrow = useMedia(narrowScreen);
+export function FacetPanel(): ReactElement {
   const { filter } = useExplorer();
-  if (!isOpen) {
-    return null;
-  }
-
-  // A narrow screen is filled by the panel, whatever its width.
-  const actions: ReactNode = isNarrow ? undefined : (
-    <>
-      <Select
-        label="Panel width"
-        labelHidden
-        size="small"
-        options={widths}
-        value={String(width)}
-        onValueChange={(next) =>
-          setFacetPanel({ width: WIDTHS.find((known) => String(known) === next) ?? 400 })
-        }
-      />
-      <Tooltip text={isPinned ? 'Open over the page from now on' : 'Keep beside the page'}>
-        <IconButton
-          icon={isPinned ? 'unpin' : 'pin'}
-          label="Keep beside the page"
-          size="small"
-          aria-pressed={isPinned}
-          onClick={() => setFacetPanel({ isPinned: !isPinned })}
-        />
-      </Tooltip>
-    </>
-  );
-  const body = filter ? <Facets filter={filter} /> : <FacetSkeleton />;
-
-  if (!isPinned || isNarrow) {
-    return (
-      <Drawer
-        open
-        side="start"
-        width={width}
-        title="Filters"
-        actions={actions}
-        onOpenChange={(open) => setFacetPanel({ isOpen: open })}
-      >
-        {body}
-      </Drawer>
-    );
-  }
-  return (
-    <aside className={styles['docked']} style={{ width }} aria-label="Filters">
-      <header className={styles['header']}>
-        <h2>Filters</h2>
-        {actions}
-        <IconButton
-          icon="close"
-          label="Close filters"
-          size="small"
-          onClick={() => setFacetPanel({ isOpen: false })}
-        />
-      </header>
-      {body}
-    </aside>
-  );
+  return <FacetFrame>{filter ? <Facets filter={filter} /> : <FacetSkeleton />}</FacetFrame>;
 }
 
 function Facets({ filter }: { filter: ItemsFilter }): ReactElement {

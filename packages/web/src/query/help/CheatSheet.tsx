@@ -1,8 +1,12 @@
-import type { ReactElement } from 'react';
-import { CHEAT_SHEET, QUICK_SEARCH_SHEET, type CheatSheetLine } from './cheat-sheet.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import type { CheatSheetLine, CheatSheetSection } from './cheat-sheet.ts';
 import styles from './CheatSheet.module.css';
 
 export interface CheatSheetProps {
+  /** What the language is about, in a sentence or two. */
+  intro: ReactNode;
+  sections: readonly CheatSheetSection[];
   /** Level of the headings: one below what stands above the sheet. */
   headingLevel: 2 | 3;
   /** Adds an example to the query; without it the examples are only read. */
@@ -10,23 +14,24 @@ export interface CheatSheetProps {
 }
 
 /** Queries to start from, by subject. */
-export function CheatSheet({ headingLevel, onPick }: CheatSheetProps): ReactElement {
+export function CheatSheet({
+  intro,
+  sections,
+  headingLevel,
+  onPick,
+}: CheatSheetProps): ReactElement {
   return (
     <div className={styles['sheet']}>
-      <p>
-        A query is a list of parts with <code>|</code> between them: <b>where</b> filters,{' '}
-        <b>group by</b> groups, everything else is a column of the result. Dots in attribute names
-        are written as underscores.
-      </p>
-      {CHEAT_SHEET.map(({ title, lines }) => (
-        <Section key={title} title={title} lines={lines} level={headingLevel} onPick={onPick} />
+      <p>{intro}</p>
+      {sections.map(({ title, lines, isQuery = true }) => (
+        <Section
+          key={title}
+          title={title}
+          lines={lines}
+          level={headingLevel}
+          onPick={isQuery ? onPick : undefined}
+        />
       ))}
-      <Section
-        title="Quick search"
-        lines={QUICK_SEARCH_SHEET}
-        level={headingLevel}
-        onPick={undefined}
-      />
     </div>
   );
 }
@@ -61,6 +66,9 @@ function Section({ title, lines, level, onPick }: SectionProps): ReactElement {
               )}
             </dt>
             <dd>{meaning}</dd>
+            <dd>
+              <CopyButton text={query} label={`Copy ${query}`} />
+            </dd>
           </div>
         ))}
       </dl>

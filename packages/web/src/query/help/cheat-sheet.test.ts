@@ -1,16 +1,31 @@
-import { diagnoseQuery, parseSearch } from '@spanlight/query';
+import { diagnoseMetricsQuery, diagnoseQuery, parseSearch } from '@spanlight/query';
 import { describe, expect, it } from 'vitest';
-import { CHEAT_SHEET, QUICK_SEARCH_SHEET } from './cheat-sheet.ts';
+import { METRICS_SHEET } from './metrics-sheet.ts';
+import { SPANS_SHEET } from './spans-sheet.ts';
 
-describe('the cheat sheet', () => {
-  it.each(CHEAT_SHEET.flatMap((section) => section.lines.map((line) => line.query)))(
-    '%s is a valid query',
-    (query) => {
-      expect(diagnoseQuery(query)).toEqual([]);
-    },
-  );
+const spanLines = SPANS_SHEET.filter(({ isQuery }) => isQuery !== false).flatMap(
+  ({ lines }) => lines,
+);
+const searchLines = SPANS_SHEET.filter(({ isQuery }) => isQuery === false).flatMap(
+  ({ lines }) => lines,
+);
 
-  it.each(QUICK_SEARCH_SHEET.map((line) => line.query))('%s is a valid search', (query) => {
+describe('the cheat sheet of spans', () => {
+  it.each(spanLines.map(({ query }) => query))('%s is a valid query', (query) => {
+    expect(diagnoseQuery(query)).toEqual([]);
+  });
+
+  it.each(searchLines.map(({ query }) => query))('%s is a valid search', (query) => {
     expect(parseSearch(query)).toHaveLength(query === 'word1 word2' ? 2 : 1);
+  });
+});
+
+describe('the cheat sheet of metrics', () => {
+  const lines = METRICS_SHEET.flatMap((section) => section.lines);
+
+  it.each(lines.map(({ query }) => query))('%s is a valid query', (query) => {
+    const aliases = new Set(Array.from(query.matchAll(/\$(\w+)/gu), ([, alias = '']) => alias));
+    const metrics = [...aliases].map((alias) => ({ name: alias, alias }));
+    expect(diagnoseMetricsQuery(query, { metrics })).toEqual([]);
   });
 });
