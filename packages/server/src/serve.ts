@@ -7,6 +7,7 @@ import type { ApiContext } from './api/api-context.ts';
 import { Console } from './api/console.ts';
 import { buildHttpServer } from './api/http-server.ts';
 import { Authenticator } from './auth/authenticator.ts';
+import { EmbedTokens } from './auth/embed-tokens.ts';
 import { Credentials } from './auth/credentials.ts';
 import { LoginLimit } from './auth/login-limit.ts';
 import { OidcProvider } from './auth/oidc.ts';
@@ -167,13 +168,21 @@ async function apiContext(
 > {
   const secretKey = await secretKeyOf(config, metadata);
   const sessions = new SessionTokens(secretKey);
+  const embedTokens = new EmbedTokens(metadata.embedTokens);
   return {
     version,
     site,
     metadata,
     telemetry,
+    minuteDays: config.retention.metricsMinutes,
     sessions,
-    authenticator: new Authenticator(metadata.users, sessions, config.auth.guests.projects),
+    embedTokens,
+    authenticator: new Authenticator(
+      metadata.users,
+      sessions,
+      embedTokens,
+      config.auth.guests.projects,
+    ),
     credentials: await Credentials.create(metadata.users, config.auth.users),
     loginLimit: new LoginLimit(),
     oidcProviders: config.auth.oidc.map(

@@ -1,9 +1,11 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { metricRequest } from './support/metric-data.ts';
 import { MIRA } from './support/server.ts';
 import {
   chart,
+  DAY,
   CPU,
   DURATION,
   HITS,
@@ -216,6 +218,27 @@ describe('series', () => {
     });
     expect(least.time).toEqual([wireTime(START), wireTime(START + 5 * MINUTE)]);
     expect(least.timeseries[0]?.value).toEqual([19, null]);
+  });
+
+  it('reads hours where minutes are no longer kept', async () => {
+    const old = START - 40 * DAY;
+    const points = [
+      { time: old + 5 * MINUTE, value: 2 },
+      { time: old + 65 * MINUTE, value: 3 },
+    ];
+    await shop.server.send(
+      'shop-token',
+      'metrics',
+      metricRequest('shop.meter', [{ name: 'old.hits', instrument: 'counter', points }]),
+    );
+    const { time, timeseries } = await mira.metrics.timeseries({
+      time: { gte: new Date(old), lt: new Date(old + 2 * HOUR) },
+      interval: MINUTE,
+      metrics: [{ name: 'old_hits', alias: 'hits' }],
+      query: 'sum($hits)',
+    });
+    expect(time).toEqual([wireTime(old), wireTime(old + HOUR)]);
+    expect(timeseries[0]?.value).toEqual([2, 3]);
   });
 
   it('answers an empty query and an empty range', async () => {

@@ -2,6 +2,7 @@ import type { DeliveryWorker } from '../alerting/delivery/delivery-worker.ts';
 import type { Senders } from '../alerting/delivery/senders.ts';
 import type { Transitions } from '../alerting/transitions/transitions.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import type { EmbedTokens } from '../auth/embed-tokens.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { LoginLimit } from '../auth/login-limit.ts';
 import type { OidcProvider } from '../auth/oidc.ts';
@@ -18,11 +19,14 @@ export interface ApiContext {
   readonly site: Site;
   readonly metadata: Metadata;
   readonly telemetry: TelemetryClient;
+  /** Days for which metric points are kept minute by minute; after that there are hours. */
+  readonly minuteDays: number;
   readonly templates: DashboardTemplates;
   readonly senders: Senders;
   readonly transitions: Transitions;
   readonly deliveryWorker: DeliveryWorker;
   readonly authenticator: Authenticator;
+  readonly embedTokens: EmbedTokens;
   readonly credentials: Credentials;
   readonly sessions: SessionTokens;
   readonly loginLimit: LoginLimit;

@@ -8,5 +8,9 @@ export function metricContext(
   context: ApiContext,
   call: { readonly project: Project; readonly signal: AbortSignal },
 ): MetricContext {
-  return { ...questionContext(context, call), metrics: context.metadata.metrics };
+  return {
+    ...questionContext(context, call),
+    metrics: context.metadata.metrics,
+    minuteDays: context.minuteDays,
+  };
 }

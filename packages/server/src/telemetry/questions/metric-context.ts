@@ -11,6 +11,8 @@ import type { QuestionContext } from './question.ts';
 export interface MetricContext extends QuestionContext {
   /** What is known about the metrics of all projects. */
   readonly metrics: Metrics;
+  /** Days for which points are kept minute by minute; for ever unless told. */
+  readonly minuteDays?: number;
 }
 
 /** Metrics that are computed from items of the trace store. */

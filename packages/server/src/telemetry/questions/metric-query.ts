@@ -46,7 +46,7 @@ export async function runMetricQuery(
   target: MetricsTarget,
   search = '',
 ): Promise<MetricAnswer> {
-  const grid = metricGrid(parameters);
+  const grid = metricGrid(parameters, context.minuteDays);
   const metrics = await metricInfos(context, parameters.metric, parameters.alias);
   const analysis = analyzeMetricsQuery(parameters.query, { metrics, target, checkPattern });
   const answerOf = seriesFetcher(context, analysis.selectors, search);
@@ -67,18 +67,30 @@ export async function runMetricQuery(
   return { grid, evaluation, hasMore };
 }
 
-/** Cuts the range of a call into buckets of whole seconds, which is how times are written. */
+/**
+ * Cuts the range of a call into buckets of whole seconds, which is how times are written. A range that
+ * begins before minutes were kept is cut into hours or longer.
+ *
+ * @param minuteDays days for which points are kept minute by minute
+ */
 export function metricGrid(
   parameters: Omit<MetricQueryParameters, 'metric' | 'alias' | 'query'>,
+  minuteDays: number = Number.POSITIVE_INFINITY,
 ): Grid {
   const { start, end } = filterTimeRange(parameters);
+  const isOld = start.getTime() < Date.now() - minuteDays * DAY;
   const { range, width, count } = bucketsOf(
     { start: Math.floor(start.getTime() / 1000) * 1e6, end: Math.ceil(end.getTime() / 1000) * 1e6 },
-    wholeSeconds(parameters.interval),
-    wholeSeconds(parameters.min_interval),
+    isOld ? undefined : wholeSeconds(parameters.interval),
+    isOld
+      ? Math.max(Math.ceil((parameters.min_interval ?? 0) / HOUR), 1) * HOUR
+      : wholeSeconds(parameters.min_interval),
   );
   return { start: range.start / 1000, interval: width / 1000, count };
 }
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** Milliseconds of at least one second, rounded to seconds; undefined and less than nothing stay so. */
 function wholeSeconds(milliseconds: number | undefined): number | undefined {

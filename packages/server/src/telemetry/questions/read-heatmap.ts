@@ -19,7 +19,7 @@ export async function readHeatmap(
   context: MetricContext,
   parameters: MetricHeatmapRequest,
 ): Promise<MetricHeatmapResponse> {
-  const grid = metricGrid(parameters);
+  const grid = metricGrid(parameters, context.minuteDays);
   const [metric] = await metricInfos(context, parameters.metric.slice(0, 1), ['m']);
   if (metric?.instrument !== undefined && metric.instrument !== 'histogram') {
     throw new BadParameterError(
