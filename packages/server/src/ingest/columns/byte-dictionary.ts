@@ -13,6 +13,7 @@ const INITIAL_SLOTS = 64;
  * `entries` holds them one after another as Native strings.
  */
 export class ByteDictionary {
+  readonly #isText: boolean;
   size = 0;
   readonly entries = new ByteBuffer(256);
   /** Number of a text plus one; 0 is a free slot. */
@@ -20,6 +21,11 @@ export class ByteDictionary {
   #hashes = new Uint32Array(INITIAL_SLOTS);
   #starts = new Uint32Array(INITIAL_SLOTS);
   #ends = new Uint32Array(INITIAL_SLOTS);
+
+  /** `holds` bytes: then what is no UTF-8 stays as it is. */
+  constructor(holds: 'text' | 'bytes' = 'text') {
+    this.#isText = holds === 'text';
+  }
 
   /** The number of this text, adding it when it is new. */
   intern(source: Buffer, start: number, end: number): number {
@@ -81,9 +87,10 @@ export class ByteDictionary {
 
   #add(hash: number, slot: number, source: Buffer, start: number, end: number): number {
     const given = source.subarray(start, end);
-    if (!isUtf8(given)) return this.internText(given.toString('utf8'));
+    if (this.#isText && !isUtf8(given)) return this.internText(given.toString('utf8'));
     const number = this.size++;
-    this.entries.text(source, start, end);
+    if (this.#isText) this.entries.text(source, start, end);
+    else this.entries.raw(source, start, end);
     this.#hashes[number] = hash;
     this.#ends[number] = this.entries.length;
     this.#starts[number] = this.entries.length - (end - start);

@@ -16,6 +16,8 @@ import { PointDraft } from './point-draft.ts';
 import { PointRows } from './point-rows.ts';
 import { PointValues } from './point-values.ts';
 import type { Meaning } from './point-values.ts';
+import { SeriesCache } from './series-cache.ts';
+import type { RawAttributes } from './series-cache.ts';
 import { SeriesIds } from './series-id.ts';
 import { SeriesRows } from './series-rows.ts';
 import type { MetricSeries, Series, SeriesTable } from './series-table.ts';
@@ -61,6 +63,8 @@ export class PointBuilder extends AttributeContext {
   readonly #options: PointBuilderOptions;
   readonly #ids: SeriesIds;
   readonly #values: PointValues;
+  readonly #cache = new SeriesCache();
+  #isTrimmed = false;
   #projectId = 0;
   #library = { name: '', version: '' };
   #described: MetricDescription = { name: '' };
@@ -109,6 +113,7 @@ export class PointBuilder extends AttributeContext {
     this.#library = { name: name.slice(0, NAME_LIMIT), version: version.slice(0, NAME_LIMIT) };
     this.scope.addMissing(this.resource);
     this.#arenaStart = this.arena.length;
+    this.#cache.enter(this.scope);
   }
 
   /** Begins a metric. */
@@ -140,8 +145,8 @@ export class PointBuilder extends AttributeContext {
     this.draft.reset();
   }
 
-  /** Ends a point. */
-  endPoint(): void {
+  /** Ends a point. Its attributes are in `draft`, or `raw` knows how they get there. */
+  endPoint(raw?: RawAttributes): void {
     const { draft, tally } = this;
     const metric = this.#metric;
     if (draft.isEmpty) {
@@ -153,15 +158,16 @@ export class PointBuilder extends AttributeContext {
       return;
     }
     if (!this.#isDatable() || !this.#isFinite()) return;
-    draft.attributes.addMissing(this.scope);
-    this.keys.renames.apply(draft.attributes, false);
-    this.#dropAttributes();
-    const id = this.#ids.of(metric.instrument, draft.attributes);
-    const series = this.#options.table.series(metric, id, this.#now);
+    const known = raw && this.#cache.find(metric, raw);
+    if (known === undefined) this.#readAttributes(raw);
+    const id = known?.id ?? this.#ids.of(metric.instrument, draft.attributes);
+    const { table } = this.#options;
+    const series = table.hear(metric, id, known ?? metric.series.get(id), this.#now);
     if (typeof series === 'string') {
       tally.reject(series);
       return;
     }
+    if (raw && known === undefined && !this.#isTrimmed) this.#cache.keep(metric, series);
     const outcome = this.#values.add(series, draft, this.#meaning, this.undo);
     if (outcome === 'late') {
       tally.reject(outcome);
@@ -171,7 +177,7 @@ export class PointBuilder extends AttributeContext {
     if (this.#isOther) tally.trim('other_instrument');
     if (outcome === 'buckets') tally.trim(outcome);
     else if (outcome !== 'stored') tally.pass(outcome);
-    this.#list(series);
+    this.#list(series, known === undefined ? undefined : raw);
     this.#checkSize();
   }
 
@@ -229,12 +235,27 @@ export class PointBuilder extends AttributeContext {
     }
   }
 
-  /** Writes the series into the catalogue where that does not know of points in this hour. */
-  #list(series: Series): void {
+  /** Completes the attributes of the draft. */
+  #readAttributes(raw: RawAttributes | undefined): void {
+    const { attributes } = this.draft;
+    raw?.read();
+    // What is cut is to be told each time, so it is read each time.
+    this.#isTrimmed = this.tally.reasons.size > 0;
+    attributes.addMissing(this.scope);
+    this.keys.renames.apply(attributes, false);
+    this.#dropAttributes();
+  }
+
+  /**
+   * Writes the series into the catalogue where that does not know of points in this hour. `unread`
+   * are its attributes if they are not in the draft.
+   */
+  #list(series: Series, unread: RawAttributes | undefined): void {
     const { attributes, time } = this.draft;
     const hour = Math.floor(time / 1_000_000 / HOUR) * HOUR;
     const { knownFrom, knownTo } = series;
     if (hour >= knownFrom && hour <= knownTo) return;
+    if (unread) this.#readAttributes(unread);
     this.seriesRows.add(series, hour, attributes, this.#library);
     series.knownFrom = Math.min(knownFrom, hour);
     series.knownTo = Math.max(knownTo, hour);

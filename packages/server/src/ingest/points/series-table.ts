@@ -19,10 +19,16 @@ export interface SeriesLimits {
   readonly perMetric: number;
 }
 
+const NOTHING_CACHED = { epoch: {}, series: new Map<number, never>() };
+
+/** The limit that a new series is beyond. */
+export type SeriesRefusal = 'series_limit' | 'metric_series_limit';
+
 /** What is known of one series. */
 export interface Series {
   readonly metric: MetricSeries;
   readonly id: bigint;
+  isForgotten: boolean;
   /** Milliseconds since 1970, by the server's clock. */
   heard: number;
   /** Day in which the series was counted last. */
@@ -53,6 +59,8 @@ export class MetricSeries {
   readonly instrument: StoredInstrument;
   readonly series = new Map<bigint, Series>();
   readonly attrKeys = new Set<string>();
+  /** What a `SeriesCache` keeps of the metric. */
+  cached: { readonly epoch: object; readonly series: Map<number, Series> } = NOTHING_CACHED;
   description = '';
   unit = '';
   otelLibraryName = '';
@@ -188,13 +196,19 @@ export class SeriesTable {
    * The series of a metric with an id, made where it is new. Says which limit is in the way when it
    * is new today and one is reached.
    */
-  series(
+  series(metric: MetricSeries, id: bigint, now: number): Series | SeriesRefusal {
+    return this.hear(metric, id, metric.series.get(id), now);
+  }
+
+  /** The same where the series is known already, which is `undefined` for one that is new. */
+  hear(
     metric: MetricSeries,
     id: bigint,
+    known: Series | undefined,
     now: number,
-  ): Series | 'series_limit' | 'metric_series_limit' {
+  ): Series | SeriesRefusal {
     const day = Math.floor(now / DAY);
-    let series = metric.series.get(id);
+    let series = known;
     if (series?.day !== day) {
       if (metric.project.seriesOf(day) >= this.#limits.perProject) return 'series_limit';
       if (metric.seriesOf(day) >= this.#limits.perMetric) return 'metric_series_limit';
@@ -213,6 +227,7 @@ export class SeriesTable {
     const series: Series = {
       metric,
       id,
+      isForgotten: false,
       heard: 0,
       day: 0,
       knownFrom: Number.POSITIVE_INFINITY,
@@ -231,6 +246,7 @@ export class SeriesTable {
   /** Forgets the series of a metric with an id. */
   remove(series: Series): void {
     const { metric } = series;
+    series.isForgotten = true;
     if (metric.series.delete(series.id)) this.#size--;
     if (metric.series.size > 0) return;
     const { project, name } = metric;

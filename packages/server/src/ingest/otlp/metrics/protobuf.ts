@@ -1,14 +1,17 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 
 import type { StoredInstrument } from '../../../metadata/metrics.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import type { PointBuilder } from '../../points/point-builder.ts';
 import type { Meaning } from '../../points/point-values.ts';
+import type { RawAttributes } from '../../points/series-cache.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../common/protobuf-resource.ts';
 import { ProtobufValues } from '../common/protobuf-values.ts';
 import { ProtobufBuckets, zigzag } from './protobuf-buckets.ts';
 import { DELTA, histogramMeaning, NO_RECORDED_VALUE, sumMeaning, widen } from './point-kinds.ts';
+
+const EMPTY = Buffer.alloc(0);
 
 /** Reads `ExportMetricsServiceRequest` bytes into a point builder. Throws a `MalformedError`. */
 export class MetricsProtobuf {
@@ -17,6 +20,9 @@ export class MetricsProtobuf {
   readonly #values: ProtobufValues;
   readonly #resources: ProtobufResources;
   readonly #buckets: ProtobufBuckets;
+  /** Where the attributes of the point start and end. */
+  readonly #ranges: number[] = [];
+  #raw: RawAttributes = { buffer: EMPTY, ranges: [], read: () => {} };
   readonly #readMetric = (end: number): void => this.#metric(end);
 
   constructor(builder: PointBuilder) {
@@ -28,6 +34,7 @@ export class MetricsProtobuf {
 
   read(body: Buffer): void {
     this.#reader.reset(body);
+    this.#raw = { buffer: body, ranges: this.#ranges, read: () => this.#readAttributes() };
     this.#resources.request(this.#readMetric);
   }
 
@@ -105,11 +112,13 @@ export class MetricsProtobuf {
       }
       const stop = reader.delimited(end);
       this.#builder.beginPoint();
+      this.#ranges.length = 0;
       if (kind === 'histogram') this.#histogramPoint(stop);
       else if (kind === 'exponential') this.#exponentialPoint(stop);
       else if (kind === 'summary') this.#summaryPoint(stop);
       else this.#numberPoint(stop);
-      this.#builder.endPoint();
+      this.#builder.endPoint(this.#raw);
+      reader.position = stop;
     }
   }
 
@@ -143,7 +152,7 @@ export class MetricsProtobuf {
           hasValue = true;
           break;
         case 0x3a:
-          this.#values.attribute(end, draft.attributes);
+          this.#attribute(end);
           break;
         default:
           this.#common(tag, end, 0x40);
@@ -182,7 +191,7 @@ export class MetricsProtobuf {
           buckets.explicitBounds(tag, end);
           break;
         case 0x4a:
-          this.#values.attribute(end, draft.attributes);
+          this.#attribute(end);
           break;
         case 0x59:
           draft.min = reader.double(end);
@@ -213,7 +222,7 @@ export class MetricsProtobuf {
       const tag = reader.tag(end);
       switch (tag) {
         case 0x0a:
-          this.#values.attribute(end, draft.attributes);
+          this.#attribute(end);
           break;
         case 0x21:
           draft.count = this.#fixedCount(end);
@@ -268,7 +277,7 @@ export class MetricsProtobuf {
           widen(draft, this.#quantile(reader.delimited(end)));
           break;
         case 0x3a:
-          this.#values.attribute(end, draft.attributes);
+          this.#attribute(end);
           break;
         default:
           this.#common(tag, end, 0x40);
@@ -286,6 +295,23 @@ export class MetricsProtobuf {
       else reader.skip(tag, end);
     }
     return value;
+  }
+
+  /** Passes over a `KeyValue`: what it says may be known. */
+  #attribute(end: number): void {
+    const reader = this.#reader;
+    const start = reader.position;
+    reader.position = reader.delimited(end);
+    this.#ranges.push(start, reader.position);
+  }
+
+  /** Reads the attributes that were passed over. */
+  #readAttributes(): void {
+    const { attributes } = this.#builder.draft;
+    for (let i = 0; i < this.#ranges.length; i += 2) {
+      this.#reader.position = this.#ranges[i] ?? 0;
+      this.#values.attribute(this.#ranges[i + 1] ?? 0, attributes);
+    }
   }
 
   /** What stands in points of every kind: start and time, and flags under a tag of their own. */
