@@ -164,6 +164,24 @@ test('stays where it was looked at when newer data comes', async () => {
   await expect.poll(() => latency.getByRole('slider').getAttribute('max')).toBe('29');
 });
 
+test('takes the colours of a theme that changes under it', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    window.charts.mount({ label: 'Latency' }).data = window.charts.waves(1, 30);
+  });
+  await drawn(page, 'Latency');
+  const swatch = page.getByRole('figure', { name: 'Latency' }).locator('.swatch').first();
+  const color = (): Promise<string> =>
+    swatch.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await color()).toBe('rgb(29, 68, 186)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(color).toBe('rgb(85, 167, 252)');
+  await page.evaluate(() => {
+    document.querySelector('spanlight-metric-chart')?.setAttribute('theme', 'light');
+  });
+  await expect.poll(color).toBe('rgb(29, 68, 186)');
+});
+
 test('asks a server by itself, again and again, and keeps the lines when that fails', async () => {
   const { page } = await open('chart');
   const asked: URL[] = [];

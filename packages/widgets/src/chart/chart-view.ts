@@ -156,6 +156,7 @@ export class ChartView {
   }
 
   destroy(): void {
+    this.#look = undefined;
     this.#isDrawn = false;
     this.#resizes.disconnect();
     this.#sightings.disconnect();

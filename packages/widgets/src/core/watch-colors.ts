@@ -2,7 +2,7 @@ import { createElement } from './element.ts';
 
 /**
  * Watches colours that custom properties of a shadow root stand for. A custom property can't be read resolved, but
- * the `color` of an element that uses it can; and as that colour has a transition (`probeStyles`), any change of
+ * the `color` of an element that uses it can; and as that colour has a transition (the class `probe`), any change of
  * theme, from wherever it comes, is told by an event.
  *
  * @returns the colours as they are now, in the order of `names`; their properties are `--_` and the name
@@ -19,10 +19,17 @@ export function watchColors(
   });
   root.append(...probes);
   let colors: readonly string[] | undefined;
+  let isTelling = false;
+  // All of them change at once: that is one change.
+  const tell = (): void => {
+    isTelling = false;
+    colors = undefined;
+    onChange();
+  };
   for (const probe of probes) {
     probe.addEventListener('transitionend', () => {
-      colors = undefined;
-      onChange();
+      if (!isTelling) requestAnimationFrame(tell);
+      isTelling = true;
     });
   }
   return () => {
