@@ -65,6 +65,23 @@ describe('openApiDocument', () => {
     }
   });
 
+  it('knows texts as bodies and answers, revisions and what they may be changed at', () => {
+    const yaml = ['paths', '/metrics/{projectId}/dashboards/{dashboardId}/yaml'];
+    expect(at(...yaml, 'get', 'responses', 200)).toMatchObject({
+      headers: { ETag: { schema: { type: 'string' } } },
+      content: { 'text/yaml': { schema: { type: 'string' } } },
+    });
+    expect(at(...yaml, 'put', 'requestBody')).toEqual({
+      required: true,
+      content: { 'text/yaml': { schema: { type: 'string' } } },
+    });
+    const named = (method: string, path: string): unknown[] =>
+      (at('paths', path, method, 'parameters') as { name: string }[]).map(({ name }) => name);
+    expect(named('put', yaml[1] ?? '')).toContain('If-Match');
+    expect(named('get', yaml[1] ?? '')).not.toContain('If-Match');
+    expect(named('post', '/metrics/{projectId}/dashboards')).not.toContain('If-Match');
+  });
+
   it('lets unknown fields pass', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });

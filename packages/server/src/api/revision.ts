@@ -9,7 +9,7 @@ const UNKNOWN_REVISION = -1;
  * The revision a write expects to change, from `If-Match`. Undefined when any will do; a tag that is none
  * of ours expects a revision that never is. Proxies that compress mark tags as weak; that changes nothing.
  */
-export function expectedRevision(request: FastifyRequest): number | undefined {
+export function expectedRevision(request: Pick<FastifyRequest, 'headers'>): number | undefined {
   const tag = request.headers['if-match']?.trim();
   if (tag === undefined || tag === '' || tag === '*') return undefined;
   const [, digits] = /^(?:W\/)?"(\d{1,15})"$/.exec(tag) ?? [];
