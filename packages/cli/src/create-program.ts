@@ -1,7 +1,10 @@
+import { addDashboardCommands } from './commands/dashboard.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addGroupCommands } from './commands/group.ts';
 import { addLogCommands } from './commands/log.ts';
 import { addLoginCommands } from './commands/login.ts';
+import { addMetricCommands } from './commands/metric.ts';
+import { addPlanCommands } from './commands/plan.ts';
 import { addProjectCommands } from './commands/project.ts';
 import { addQueryCommands } from './commands/query.ts';
 import { addSendTestCommand } from './commands/send-test.ts';
@@ -42,6 +45,9 @@ export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
   addLogCommands(program, shell);
   addViewCommands(program, shell);
   addQueryCommands(program, shell);
+  addMetricCommands(program, shell);
+  addDashboardCommands(program, shell);
+  addPlanCommands(program, shell);
   addUiCommand(program, shell);
   addSendTestCommand(program, shell);
   addDoctorCommand(program, shell);

@@ -6,6 +6,8 @@ export const exitCodes = {
   ok: 0,
   error: 1,
   usage: 2,
+  /** Of `plan` and `diff`, which answer 1 when they are used wrongly. */
+  differs: 2,
   auth: 3,
   notFound: 4,
   connection: 5,
@@ -21,7 +23,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.ok, 'done'],
   [exitCodes.error, 'failed, or a check found problems'],
-  [exitCodes.usage, 'the command was used wrongly'],
+  [exitCodes.usage, 'the command was used wrongly; from plan and diff: something differs'],
   [exitCodes.auth, 'not signed in, or not allowed'],
   [exitCodes.notFound, 'the thing asked for does not exist'],
   [exitCodes.connection, 'the server could not be reached'],

@@ -54,3 +54,21 @@ export function createPrompt(io: Io): Prompt {
 export async function readSecret(io: Io): Promise<string> {
   return (await readAll(io.stdin, 100_000)).split(/\r?\n/u, 1)[0]?.trim() ?? '';
 }
+
+/**
+ * Asks whether to go on; anything but a yes means no.
+ *
+ * @throws CliError (usage) when there is nobody to ask.
+ */
+export async function confirm(io: Io, question: string): Promise<boolean> {
+  if (io.stdin.isTTY !== true) {
+    throw usageError('There is no terminal to ask on.', 'Add --yes to go on without a question.');
+  }
+  io.stderr.write(`${question} [y/N] `);
+  const decoder = new TextDecoder();
+  for await (const chunk of io.stdin) {
+    const line = typeof chunk === 'string' ? chunk : decoder.decode(chunk);
+    return /^\s*y(?:es)?\s*$/iu.test(line);
+  }
+  return false;
+}

@@ -365,7 +365,7 @@ describe('query lint', () => {
     ]);
     expect(JSON.parse((await cli('query lint -o json', { stdin })).stdout)).toEqual({ findings });
     expect((await cli('query lint --format github', { stdin })).stdout).toMatch(
-      /^::error line=1,col=7,endColumn=17,title=Query::.*did you mean _duration\?\n$/u,
+      /^::error line=1,col=7,endColumn=17,title=Query::.*Did you mean _duration\?\n$/u,
     );
   });
 

@@ -1,41 +1,28 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findServerProgram } from '../src/services/server-process.ts';
-import { fromSource, sourceEnvironment, start, type Program } from './support/program.ts';
+import { fromSource, sourceEnvironment, start } from './support/program.ts';
+import { missingEngine, startRealServer, type RealServer } from './support/real-server.ts';
 
 /* The command line against the real server, which it starts itself with `spanlight serve`. */
 
 const reason = missingEngine();
 
 describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
-  let server: Program;
-  let url: string;
+  let server: RealServer;
   let env: Record<string, string>;
 
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'spanlight-e2e-'));
-    const [http, grpc] = [await freePort(), await freePort()];
-    url = `http://127.0.0.1:${http}`;
-    env = {
-      SPANLIGHT_DATA_DIR: join(folder, 'data'),
-      SPANLIGHT_HTTP_ADDR: `127.0.0.1:${http}`,
-      SPANLIGHT_GRPC_ADDR: `127.0.0.1:${grpc}`,
-      SPANLIGHT_CONFIG_DIR: join(folder, 'config'),
-      SPANLIGHT_KEYCHAIN: 'off',
-    };
-    server = start(process.execPath, [...fromSource, 'serve'], sourceEnvironment(env));
-    const ready = /^ +password +\S+$/mu;
-    await vi.waitUntil(() => ready.test(server.text()), { timeout: 50_000, interval: 100 });
-    const email = /^ +e-mail +(\S+)$/mu.exec(server.text())?.[1] ?? '';
-    const password = /^ +password +(\S+)$/mu.exec(server.text())?.[1] ?? '';
+    server = await startRealServer();
+    ({ env } = server);
+    const printed = server.program.text();
+    const email = /^ +e-mail +(\S+)$/mu.exec(printed)?.[1] ?? '';
+    const password = /^ +password +(\S+)$/mu.exec(printed)?.[1] ?? '';
     const login = start(
       process.execPath,
-      [...fromSource, 'login', url, '--email', email, '--password-stdin', '--name', 'test'],
+      [...fromSource, 'login', server.url, '--email', email, '--password-stdin', '--name', 'test'],
       sourceEnvironment(env),
     );
     login.child.stdin?.end(`${password}\n`);
@@ -43,9 +30,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
   });
 
   afterAll(async () => {
-    server.child.kill('SIGTERM');
-    if ((await server.ended) !== 0)
-      throw new Error(`the server did not stop well: ${server.text()}`);
+    await server.stop();
   });
 
   const cli = async (...args: string[]): Promise<string> => {
@@ -169,25 +154,4 @@ async function sendLogs(dsn: string, bodies: readonly string[]): Promise<void> {
     }),
   });
   expect(response.status).toBe(200);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port));
-  const port = await promise;
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
-
-/** Why the server can't be run here, as part of a title; empty when it can. */
-function missingEngine(): string {
-  // Not ours to depend on: the server brings it where it exists.
-  const engine = 'chdb';
-  try {
-    createRequire(findServerProgram()).resolve(engine);
-    return '';
-  } catch {
-    return ' (skipped: the embedded engine is not installed)';
-  }
 }

@@ -8,7 +8,7 @@ import { resolveTimeRange } from '../time/time-range.ts';
    command in place, so the command that came in is the one that goes out. */
 
 /** The flags of {@link withTimeOptions}, as parsed. */
-interface TimeOptionValues {
+export interface TimeOptionValues {
   since?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -28,7 +28,7 @@ export interface ListOptionValues extends FilterOptionValues {
 }
 
 /** Adds `--since`, `--from` and `--to`. */
-function withTimeOptions<Args extends unknown[], Options extends OptionValues>(
+export function withTimeOptions<Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options, GlobalOptions>,
 ): Command<Args, Options & TimeOptionValues, GlobalOptions> {
   command

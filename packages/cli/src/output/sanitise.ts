@@ -46,17 +46,34 @@ export function sanitiseLines(text: string): string[] {
 
 const unsafeInText = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** Whether text holds C1 controls or direction characters, which JSON and YAML writers leave as they are. */
+/* Build servers take commands from what programs print: these from anywhere in a line, */
+const commandInLine = /##(?=\w*\[)/gu;
+/* and these from its start. */
+const commandAtStart = /^\s*::/mu;
+
+/**
+ * Whether text holds what JSON and YAML writers leave as it is, though it may act: C1 controls, direction characters,
+ * commands of build servers.
+ */
 export function hasUnsafe(text: string): boolean {
-  return text.search(unsafeInText) !== -1;
+  return [unsafeInText, commandInLine, commandAtStart].some(
+    (pattern) => text.search(pattern) !== -1,
+  );
 }
 
 /** Writes the characters of {@link hasUnsafe} as `\uXXXX`, which JSON and double-quoted YAML read back. */
 export function escapeUnsafe(text: string): string {
-  return text.replaceAll(
-    unsafeInText,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text
+    .replaceAll(
+      unsafeInText,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    .replaceAll(commandInLine, String.raw`\u0023#`);
+}
+
+/** Breaks the commands of build servers in a line that is printed. */
+export function breakCommands(line: string): string {
+  return line.replaceAll(commandInLine, '# #');
 }
 
 /**

@@ -1,9 +1,17 @@
-import { isScalar, Document, visit } from 'yaml';
+import { Document, isScalar, parseDocument, visit } from 'yaml';
 import { escapeUnsafe, hasUnsafe } from './sanitise.ts';
 
 /** YAML text of a plain JSON value, with nothing in it that could act on a terminal. Ends with a line break. */
 export function toSafeYaml(value: unknown): string {
-  const document = new Document(value, { aliasDuplicateObjects: false });
+  return safeText(new Document(value, { aliasDuplicateObjects: false }));
+}
+
+/** YAML text that is safe to show in a terminal; what is read back is the same. Ends with a line break. */
+export function safeYamlText(text: string): string {
+  return hasUnsafe(text) ? safeText(parseDocument(text)) : text;
+}
+
+function safeText(document: Document): string {
   visit(document, {
     Scalar: (_key, node) => {
       if (!isScalar(node) || typeof node.value !== 'string') return;

@@ -5,6 +5,8 @@ import { exitCodes } from '../exit-codes.ts';
 import { readAll } from '../io.ts';
 import { sanitise, sanitiseLines, toSafeJson } from '../output/sanitise.ts';
 import type { Paint } from '../output/style.ts';
+import type { Finding } from '../report/finding.ts';
+import { githubAnnotation } from '../report/github.ts';
 import type { Shell } from '../shell.ts';
 
 /** What to check and how to report. */
@@ -15,7 +17,7 @@ export interface LintOptions {
 }
 
 /** A mistake and where it is. */
-export interface LintFinding {
+interface LintFinding {
   /** Absent for text from the command line. */
   file?: string;
   /** 1-based. */
@@ -56,7 +58,7 @@ export async function lintQueries(shell: Shell, options: LintOptions): Promise<v
       else output.lines([toSafeJson({ findings }, output.format === 'ndjson' ? 0 : 2)]);
       break;
     case 'github':
-      output.lines(findings.map(githubAnnotation));
+      output.lines(findings.map((finding) => githubAnnotation(annotated(finding), 'Query')));
       break;
     case 'text':
       output.lines(results.flatMap((result) => textReport(result, output.paint)));
@@ -140,25 +142,12 @@ function textReport(
   });
 }
 
-/** A workflow command for GitHub Actions. What the query holds can't start a command of its own. */
-export function githubAnnotation(finding: LintFinding): string {
-  const advice =
-    finding.suggestion === undefined ? finding.hint : `did you mean ${finding.suggestion}?`;
-  const properties = [
-    ...(finding.file === undefined ? [] : [`file=${escapeProperty(finding.file)}`]),
-    `line=${finding.line}`,
-    `col=${finding.column}`,
-    ...(finding.endLine === finding.line ? [`endColumn=${finding.endColumn}`] : []),
-    'title=Query',
-  ];
-  const message = advice === undefined ? finding.message : `${finding.message}: ${advice}`;
-  return `::error ${properties.join(',')}::${escapeData(message)}`;
-}
-
-function escapeData(text: string): string {
-  return sanitise(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function annotated({ file, hint, suggestion, ...rest }: LintFinding): Finding {
+  return {
+    ...rest,
+    file,
+    level: 'error',
+    rule: 'query',
+    hint: suggestion === undefined ? hint : `Did you mean ${suggestion}?`,
+  };
 }

@@ -16,6 +16,8 @@ export interface CliOptions {
   url?: string;
   env?: Record<string, string>;
   stdin?: string;
+  /** Makes the standard input a terminal somebody answers on. */
+  answers?: boolean;
   /** Makes stdout a terminal of so many columns. */
   columns?: number;
   signal?: AbortSignal;
@@ -38,7 +40,7 @@ export async function runCli(
   let stderr = '';
   const code = await run(args, {
     stdin: {
-      isTTY: false,
+      isTTY: options.answers === true,
       async *[Symbol.asyncIterator]() {
         yield options.stdin ?? '';
       },

@@ -1,0 +1,142 @@
+import { plot } from 'asciichart';
+import { paintLine, segment, type Line, type Segment } from '../output/segments.ts';
+import type { Paint, Tone } from '../output/style.ts';
+import { pad } from '../output/width.ts';
+import { resample, type Point } from './sparkline.ts';
+
+/** A line of a chart. */
+export interface ChartSeries {
+  readonly values: readonly Point[];
+}
+
+/** How a chart is drawn. */
+export interface ChartOptions {
+  /** Columns of the whole chart, labels included. */
+  readonly width: number;
+  /** Rows between the lowest and the highest label. */
+  readonly height: number;
+  /** Writes a value beside the axis. */
+  readonly label: (value: number) => string;
+  /** What stands below the left and the right end. */
+  readonly ends: readonly [string, string];
+  readonly paint: Paint;
+}
+
+const tones = ['accent', 'good', 'warning', 'bad', 'strong', 'plain'] as const;
+
+/** The tone of a series, and the letter that stands for it where there are no colours. */
+export function markOf(index: number): { tone: Tone; letter: string } {
+  return {
+    tone: tones[index % tones.length] ?? 'plain',
+    letter: String.fromCodePoint(97 + (index % 26)),
+  };
+}
+
+/** A cell of the drawing and the series that has it. */
+interface Cell {
+  character: string;
+  series: number;
+}
+
+/** Draws series into lines of text; gaps stay blank. Each series ends in its letter when there are several. */
+export function drawChart(series: readonly ChartSeries[], options: ChartOptions): string[] {
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  if (known.length === 0) return [];
+  const { low, high } = boundsOf(known);
+  const { height, paint } = options;
+  const labels = Array.from({ length: height + 1 }, (_, row) =>
+    options.label(high - (row / height) * high + (row / height) * low),
+  );
+  const gutter = Math.max(...labels.map((label) => label.length));
+  const columns = Math.max(10, options.width - gutter - 3);
+  const canvas: Cell[][] = labels.map(() =>
+    Array.from({ length: columns }, () => ({ character: ' ', series: -1 })),
+  );
+  for (const [index, { values }] of series.entries()) {
+    const points = resample(values, columns).map((value) =>
+      value === null ? null : (value / (high - low) - low / (high - low)) * height,
+    );
+    drawSeries(canvas, points, height, index, series.length > 1);
+  }
+  const lines = canvas.map((row, at): Line => [
+    segment(`${pad(labels[at] ?? '', gutter, 'right')} ┤`, 'dim'),
+    ...segmentsOf(row),
+  ]);
+  const [first, last] = options.ends;
+  const drawn = Math.min(columns, Math.max(...series.map(({ values }) => values.length)));
+  const blanks = Math.max(1, drawn - first.length - last.length);
+  const ends = `${' '.repeat(gutter + 2)}${first}${' '.repeat(blanks)}${last}`;
+  return [...lines.map((line) => paintLine(line, paint).trimEnd()), paint(ends, 'dim')];
+}
+
+/** The range of the axis: that of the values, and around a single value some room. */
+function boundsOf(known: readonly number[]): { low: number; high: number } {
+  const low = known.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
+  if (high > low && Number.isFinite(high - low)) return { low, high };
+  const room = Math.abs(low) / 2 || 1;
+  return { low: low - room, high: high + room };
+}
+
+/** Draws what lies between gaps, stretch by stretch: the plotting library knows no gaps. */
+function drawSeries(
+  canvas: Cell[][],
+  points: readonly Point[],
+  height: number,
+  series: number,
+  isMarked: boolean,
+): void {
+  let start = 0;
+  let last: { row: number; column: number } | undefined;
+  while (start < points.length) {
+    const stretch: number[] = [];
+    for (let at = start; points[at] !== null && at < points.length; at += 1) {
+      stretch.push(points[at] ?? 0);
+    }
+    const rows = plotted(stretch, height);
+    for (const [row, characters] of rows.entries()) {
+      for (const [column, character] of characters.entries()) {
+        const cell = canvas[row]?.[start + column];
+        if (character === ' ' || cell === undefined) continue;
+        cell.character = character;
+        cell.series = series;
+      }
+    }
+    const end = stretch.at(-1);
+    if (end !== undefined) {
+      last = { row: height - Math.round(end), column: start + stretch.length - 1 };
+    }
+    start += stretch.length + 1;
+  }
+  const cell = last && canvas[last.row]?.[last.column];
+  if (isMarked && cell) {
+    cell.character = markOf(series).letter;
+    cell.series = series;
+  }
+}
+
+/** The rows of a line of values between 0 and `height`, a character per value. */
+function plotted(values: readonly number[], height: number): string[][] {
+  if (values.length === 0) return [];
+  // A line goes from value to value, so the last one needs another after it.
+  const text = plot([...values, values.at(-1) ?? 0], {
+    min: 0,
+    max: height,
+    height,
+    offset: 1,
+    format: () => ' ',
+  });
+  // The first character is the axis of the library.
+  return text.split('\n').map((line) => line.slice(1).split(''));
+}
+
+function segmentsOf(row: readonly Cell[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const { character, series } of row) {
+    const { tone } = series < 0 ? { tone: 'plain' as const } : markOf(series);
+    const last = segments.at(-1);
+    if (last?.tone === tone) last.text += character;
+    else segments.push(segment(character, tone));
+  }
+  return segments;
+}

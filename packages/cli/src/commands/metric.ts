@@ -1,0 +1,144 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { Aggregation } from '@spanlight/sdk';
+import { usageError } from '../errors.ts';
+import { examples, positiveInteger, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+import { parseDuration } from '../time/duration.ts';
+import { resolveTimeRange } from '../time/time-range.ts';
+import { withTimeOptions } from './options.ts';
+
+const instruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
+
+/** `metric list | describe | query`. */
+export function addMetricCommands(program: RootCommand, shell: Shell): void {
+  const metric = program.command('metric').description('metrics and what they measured');
+
+  withTimeOptions(metric.command('list'))
+    .description('list metrics with points in a range, with their numbers of series')
+    .option('--search <text>', 'part of the name; a|b means either')
+    .addOption(new Option('--instrument <kinds...>', 'kinds of metrics').choices(instruments))
+    .option('--attr <keys...>', 'attributes a metric must have, all of them')
+    .addOption(
+      new Option('--sort <column>', 'by name, or most series first').choices([
+        'name',
+        '-series',
+      ] as const),
+    )
+    .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 200)
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight metric list --search http --sort -series',
+        'spanlight metric list --instrument histogram --attr host_name',
+      ),
+    )
+    .action(async (options) => {
+      const time = resolveTimeRange(options, shell.io.now());
+      const { listMetrics } = await import('../services/list-metrics.ts');
+      await listMetrics(shell, { ...options, time, bySeries: options.sort === '-series' });
+    });
+
+  withTimeOptions(metric.command('describe'))
+    .description('show a metric, its attributes and their values')
+    .argument('<name>')
+    .addHelpText('after', examples('spanlight metric describe http_server_duration --since 1d'))
+    .action(async (name, options) => {
+      const time = resolveTimeRange(options, shell.io.now());
+      const { describeMetric } = await import('../services/describe-metric.ts');
+      await describeMetric(shell, name, time);
+    });
+
+  withTimeOptions(metric.command('query'))
+    .description('query metrics: a line per series, a chart, a table, or single values')
+    .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")
+    .option(
+      '-m, --metric <name as $alias>',
+      'a metric and its name in the query; repeatable, and needed only where the query is unclear',
+      collect,
+      [],
+    )
+    .option('--interval <length>', 'width of a bucket, e.g. 5m', milliseconds)
+    .option('--chart', 'draw the series')
+    .option('--table', 'a row per group, every column one number')
+    .option('--gauge', 'every column one number, without groups')
+    .option(
+      '--agg <column=function>',
+      'how a column becomes one number; repeatable',
+      aggregation,
+      {},
+    )
+    .option('--search <text>', 'with --table: words in the grouping attributes')
+    .option('--sort <column>', 'with --table: sort by a column; -column sorts descending')
+    .option('-n, --limit <rows>', 'most series or rows to print', positiveInteger, 20)
+    .addHelpText(
+      'after',
+      examples(
+        "spanlight metric query 'p90($http_server_duration) | group by service_name' --chart",
+        "spanlight metric query -m 'http_server_duration as $dur' 'per_min(count($dur)) as rpm' --gauge",
+        'spanlight metric query -m system_memory_usage --since 6h',
+      ),
+    )
+    .action(async (query, options) => {
+      const { sort, metric: metrics, agg, ...rest } = options;
+      const time = resolveTimeRange(options, shell.io.now());
+      const { queryMetrics } = await import('../services/query-metrics.ts');
+      await queryMetrics(shell, {
+        ...rest,
+        interval: options.interval,
+        search: options.search,
+        query,
+        metrics,
+        time,
+        view: viewOf(options),
+        aggregations: agg,
+        sortBy: sort?.replace(/^-/u, ''),
+        sortDesc: sort?.startsWith('-') ?? false,
+      });
+    });
+}
+
+/** A way to show the result of a query. */
+type View = 'timeseries' | 'chart' | 'table' | 'gauge';
+
+function viewOf(flags: Partial<Record<Exclude<View, 'timeseries'>, true | undefined>>): View {
+  const views = (['chart', 'table', 'gauge'] as const).filter((view) => flags[view] === true);
+  if (views.length > 1) throw usageError('--chart, --table and --gauge exclude each other.');
+  return views[0] ?? 'timeseries';
+}
+
+const collect = (text: string, before: string[]): string[] => [...before, text];
+
+function milliseconds(text: string): number {
+  const length = parseDuration(text);
+  if (length === undefined || length <= 0) {
+    throw new InvalidArgumentError('It must be a length of time such as 5m.');
+  }
+  return length;
+}
+
+const functions: readonly Aggregation[] = [
+  'min',
+  'max',
+  'sum',
+  'avg',
+  'median',
+  'last',
+  'min_zero',
+  'max_zero',
+  'sum_zero',
+  'avg_zero',
+  'median_zero',
+  'last_zero',
+];
+
+function aggregation(
+  text: string,
+  before: Readonly<Record<string, Aggregation>>,
+): Readonly<Record<string, Aggregation>> {
+  const [, column = '', name] = /^(.+)=(\w+)$/u.exec(text) ?? [];
+  const found = functions.find((each) => each === name);
+  if (found === undefined) {
+    throw new InvalidArgumentError(`It must be a column and one of ${functions.join(', ')}.`);
+  }
+  return { ...before, [column]: found };
+}

@@ -1,0 +1,94 @@
+import { usageError } from '../errors.ts';
+import { examples, type RootCommand } from '../program.ts';
+import type { Shell } from '../shell.ts';
+import { answerDifferences, differing } from './difference-codes.ts';
+import { lintFormatOption, maxDeletesOption, planFormatOption } from './document-options.ts';
+
+/** `plan`, `apply`, `lint` and `export`: everything that is kept as files, of every kind. */
+export function addPlanCommands(program: RootCommand, shell: Shell): void {
+  const plan = program
+    .command('plan')
+    .description('show what applying files would change; exit code 2 when something differs')
+    .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
+    .option('--owner <label>', 'owner of the documents that name none')
+    .option('--prune', 'delete what the owner has on the server and in no file')
+    .addOption(maxDeletesOption())
+    .addOption(planFormatOption())
+    .option('--save <file>', 'save the plan, to apply exactly it later')
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight plan -f observability/',
+        'spanlight plan -f observability/ --owner shop-team --prune --save plan.json',
+        'spanlight plan -f observability/ --format markdown > comment.md',
+      ),
+    )
+    .action(async ({ file, ...options }) => {
+      await differing(async () => {
+        const [{ planDocuments }, { kindNames }] = await Promise.all([
+          import('../services/plan-documents.ts'),
+          import('../plan/kinds.ts'),
+        ]);
+        await planDocuments(shell, { ...options, paths: file, kinds: kindNames });
+      });
+    });
+  answerDifferences(plan);
+
+  program
+    .command('apply')
+    .description('make the server what files, or a saved plan, say; asks first')
+    .option('-f, --file <paths...>', 'files, folders, or - for the standard input')
+    .option('--plan <file>', 'a plan saved before; refused when the server moved since')
+    .option('--owner <label>', 'owner of the documents that name none')
+    .option('--prune', 'delete what the owner has on the server and in no file')
+    .addOption(maxDeletesOption())
+    .option('--yes', "don't ask; required where there is no terminal")
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight apply -f observability/',
+        'spanlight apply -f observability/ --owner shop-team --prune --max-deletes 2 --yes',
+        'spanlight apply --plan plan.json --yes',
+      ),
+    )
+    .action(async ({ file = [], ...options }) => {
+      if (file.length === 0 && options.plan === undefined) {
+        throw usageError('Apply what?', 'Give files with -f, or a saved plan with --plan.');
+      }
+      const [{ applyDocuments }, { kindNames }] = await Promise.all([
+        import('../services/apply-documents.ts'),
+        import('../plan/kinds.ts'),
+      ]);
+      await applyDocuments(shell, { ...options, paths: file, kinds: kindNames });
+    });
+
+  program
+    .command('lint')
+    .description('check files without a server, queries included; exit code 1 for errors')
+    .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
+    .addOption(lintFormatOption())
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight lint -f observability/',
+        'spanlight lint -f observability/ --format github',
+      ),
+    )
+    .action(async ({ file, format }) => {
+      const { lintDocuments } = await import('../services/lint-documents.ts');
+      await lintDocuments(shell, { paths: file, format });
+    });
+
+  program
+    .command('export')
+    .description('write everything that can be kept as files into a folder')
+    .requiredOption('-f, --folder <folder>', 'where to write; a file each')
+    .addHelpText('after', examples('spanlight export -f observability/'))
+    .action(async ({ folder }) => {
+      const [{ exportDocuments }, { kindNames }] = await Promise.all([
+        import('../services/export-documents.ts'),
+        import('../plan/kinds.ts'),
+      ]);
+      await exportDocuments(shell, folder, kindNames);
+    });
+}

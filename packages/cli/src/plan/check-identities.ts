@@ -1,0 +1,51 @@
+import type { Finding } from '../report/finding.ts';
+import type { Located } from './read-documents.ts';
+
+/** Documents that mean the same thing on a server, so that the later would overwrite the earlier. */
+export function checkIdentities(documents: readonly Located[]): Finding[] {
+  const seen = new Map<string, Located>();
+  return documents.flatMap((document) =>
+    namesOf(document).flatMap(([field, name]) => {
+      const identity = JSON.stringify([document.kind, field, name]);
+      const first = seen.get(identity);
+      if (first === undefined) {
+        seen.set(identity, document);
+        return [];
+      }
+      return [identityProblem(document, field, twice(field, name, document, first))];
+    }),
+  );
+}
+
+/** What a document is known by: with a key or an id, others may have its name. */
+function namesOf({ value }: Located): (readonly [field: string, name: string])[] {
+  const { key = '', id, name } = value;
+  const named = [['key', key] as const, ['id', id] as const].filter(([, text]) => text !== '');
+  return named.length > 0 ? named : [['name', name]];
+}
+
+function twice(
+  field: string,
+  name: string,
+  { kind }: Located,
+  first: Located,
+): Pick<Finding, 'message' | 'hint'> {
+  const { line } = first.positionOf([field]);
+  return {
+    message: `the ${kind} with the ${field} ${JSON.stringify(name)} is written twice, first at ${first.file ?? 'stdin'}:${line}`,
+    hint:
+      field === 'name'
+        ? 'Give each of them a key of its own'
+        : `Remove one of them, or its ${field}`,
+  };
+}
+
+/** A finding about what a document is known by. */
+export function identityProblem(
+  document: Located,
+  field: string,
+  problem: Pick<Finding, 'message' | 'hint'>,
+): Finding {
+  const position = document.positionOf([field]);
+  return { ...position, ...problem, file: document.file, level: 'error', rule: 'identity' };
+}

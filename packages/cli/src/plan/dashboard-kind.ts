@@ -1,0 +1,80 @@
+import type { DashboardSummary } from '@spanlight/sdk';
+import { dashboardToDocument, diffDocuments, printDocument } from '@spanlight/sdk/documents';
+import { CliError } from '../errors.ts';
+import type { Kind, Stored } from './kind.ts';
+
+/** A list this long may be cut: what isn't in it may exist all the same. */
+const fullList = 1000;
+
+const exportedId = /^project_\d+\.dashboard_\d+$/u;
+
+/** Dashboards: a table and rows of charts. */
+export const dashboardKind: Kind<'dashboard'> = {
+  name: 'dashboard',
+
+  list: async ({ client, project, signal }) => {
+    const dashboards = await client.dashboards.list({ project }, { signal });
+    if (dashboards.length >= fullList) {
+      throw new CliError(`Project ${project} has ${fullList} dashboards or more.`, {
+        code: 'too_many',
+        hint: 'The server lists no more, so which of them are missing in files can not be told.',
+      });
+    }
+    return dashboards.map(storedDashboard);
+  },
+
+  read: async ({ client, project, signal }, id) => {
+    const answer = await client.dashboards.get({ project, id }, { signal });
+    return { stored: storedDashboard(answer.dashboard), document: dashboardToDocument(answer) };
+  },
+
+  print: (document) => printDocument(document),
+
+  // Servers that keep no revisions take the id of a document for that of a template.
+  printComplete: (document) => {
+    const id = exportedId.test(document.id) ? '' : document.id;
+    return printDocument({ ...document, id }, { complete: true });
+  },
+
+  diff: diffDocuments,
+
+  create: async ({ client, project, signal }, document) => {
+    const yaml = dashboardKind.printComplete(document);
+    const created = await client.dashboards.createFromYaml({ project, yaml }, { signal });
+    return created.id;
+  },
+
+  update: async (target, { id, revision }, document) => {
+    const { client, project, signal } = target;
+    const yaml = dashboardKind.printComplete(document);
+    await client.dashboards.replaceYaml({ project, id, yaml, ...seenAs(revision) }, { signal });
+    if (revision > 0) return;
+    // These servers keep the settings they have when they read YAML.
+    const { name, min_interval, time_offset, grid_max_width, grid_query } = document;
+    await client.dashboards.update(
+      {
+        project,
+        id,
+        name,
+        minInterval: min_interval ?? 0,
+        timeOffset: time_offset ?? 0,
+        gridMaxWidth: grid_max_width ?? 0,
+      },
+      { signal },
+    );
+    await client.dashboards.updateGrid({ project, id, gridQuery: grid_query ?? '' }, { signal });
+  },
+
+  delete: async ({ client, project, signal }, { id, revision }) => {
+    await client.dashboards.delete({ project, id, ...seenAs(revision) }, { signal });
+  },
+};
+
+function storedDashboard(dashboard: DashboardSummary): Stored {
+  const { id, projectId, name, key, owner, revision, templateId } = dashboard;
+  const ids = [`project_${projectId}.dashboard_${id}`, templateId];
+  return { id, name, key, owner, revision, ids: ids.filter((each) => each !== '') };
+}
+
+const seenAs = (revision: number): { ifMatch?: number } =>
+  revision > 0 ? { ifMatch: revision } : {};

@@ -1,0 +1,77 @@
+import { isHttpError } from '@spanlight/sdk';
+import { describeError, type ErrorReport } from '../describe-error.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Target } from './kind.ts';
+import { kindOf } from './kinds.ts';
+import { documentOf } from './parse-text.ts';
+import { pending, type Plan, type PlannedChange } from './plan.ts';
+
+/** What became of a change. */
+export type Outcome =
+  | { readonly change: PlannedChange; readonly state: 'done'; readonly id: number }
+  | { readonly change: PlannedChange; readonly state: 'failed'; readonly error: ErrorReport }
+  | { readonly change: PlannedChange; readonly state: 'skipped'; readonly reason: string };
+
+/**
+ * Carries out a plan, one change after the other. A change that fails doesn't keep the others from being tried, with
+ * two exceptions: after a failure nothing is deleted, and once the server can't be reached or refuses everything, the
+ * rest is skipped.
+ *
+ * @param onOutcome Told of every change as soon as it is over.
+ */
+export async function executePlan(
+  target: Target,
+  plan: Plan,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const change of pending(plan)) {
+    const reason = reasonToSkip(change, outcomes);
+    const outcome: Outcome =
+      reason === undefined ? await execute(target, change) : { change, state: 'skipped', reason };
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  }
+  return outcomes;
+}
+
+function reasonToSkip(change: PlannedChange, outcomes: readonly Outcome[]): string | undefined {
+  const errors = outcomes.flatMap((outcome) => (outcome.state === 'failed' ? outcome.error : []));
+  if (errors.some(({ exitCode }) => hopeless.has(exitCode))) return 'the server was given up';
+  if (change.action === 'delete' && errors.length > 0) {
+    return 'nothing is deleted after a failure';
+  }
+  return undefined;
+}
+
+const hopeless = new Set<number>([exitCodes.auth, exitCodes.connection, exitCodes.interrupted]);
+
+async function execute(target: Target, change: PlannedChange): Promise<Outcome> {
+  try {
+    return { change, state: 'done', id: await write(target, change) };
+  } catch (error) {
+    const report = describeError(error, target.signal.aborted);
+    return {
+      change,
+      state: 'failed',
+      error: isHttpError(error, 412) ? moved(change, report) : report,
+    };
+  }
+}
+
+async function write(target: Target, change: PlannedChange): Promise<number> {
+  const kind = kindOf(change.kind);
+  const { seen } = change;
+  if (seen === undefined) return await kind.create(target, documentOf(change));
+  if (change.action === 'delete') await kind.delete(target, seen);
+  else await kind.update(target, seen, documentOf(change));
+  return seen.id;
+}
+
+function moved({ kind, seen }: PlannedChange, report: ErrorReport): ErrorReport {
+  return {
+    ...report,
+    message: `Somebody changed the ${kind} after it was read at revision ${seen?.revision ?? 0}, so it was left alone.`,
+    hint: 'Run the command again to see what differs now, and apply that.',
+  };
+}

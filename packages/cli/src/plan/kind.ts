@@ -1,0 +1,57 @@
+import type { DocumentKind, DocumentValues, FieldChange } from '@spanlight/sdk/documents';
+import type { Spanlight } from '@spanlight/sdk';
+
+/** Where documents go: a project of a server. */
+export interface Target {
+  readonly client: Spanlight;
+  readonly project: number;
+  readonly signal: AbortSignal;
+}
+
+/** Something a server keeps, as far as documents are matched with it. */
+export interface Stored {
+  readonly id: number;
+  readonly name: string;
+  /** Stable name; empty for none. */
+  readonly key: string;
+  /** Label of who keeps it as code; empty for nobody. */
+  readonly owner: string;
+  /** Grows with every change; 0 from servers that keep none, which keep no keys and owners either. */
+  readonly revision: number;
+  /** What documents may call it in their `id`. */
+  readonly ids: readonly string[];
+}
+
+/**
+ * One kind of documents and its calls on a server. To add a kind, write one of these and name it in `kinds.ts`;
+ * matching, planning, reports, execution, saved plans and export work on any kind.
+ */
+export interface Kind<Name extends DocumentKind> {
+  readonly name: Name;
+  /** Everything of this kind in the project. */
+  list(target: Target): Promise<readonly Stored[]>;
+  /** One with all it holds, as a document. */
+  read(target: Target, id: number): Promise<Reading<Name>>;
+  /** A document as a file holds it. */
+  print(document: DocumentValues[Name]): string;
+  /** A document with everything a server should set, settings at their defaults included. */
+  printComplete(document: DocumentValues[Name]): string;
+  /** What differs between two documents as they would be stored. */
+  diff(before: DocumentValues[Name], after: DocumentValues[Name]): FieldChange[];
+  /** Stores a new one and answers its id. */
+  create(target: Target, document: DocumentValues[Name]): Promise<number>;
+  /** Replaces one, provided that it is at the revision still; 0 for any revision. */
+  update(
+    target: Target,
+    seen: { readonly id: number; readonly revision: number },
+    document: DocumentValues[Name],
+  ): Promise<void>;
+  /** Deletes one, provided that it is at the revision still; 0 for any revision. */
+  delete(target: Target, seen: { readonly id: number; readonly revision: number }): Promise<void>;
+}
+
+/** What a server keeps at one moment, and its document. */
+export interface Reading<Name extends DocumentKind> {
+  readonly stored: Stored;
+  readonly document: DocumentValues[Name];
+}

@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { DocumentKind } from '@spanlight/sdk/documents';
+import * as z from 'zod';
+import { CliError, usageError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { kindNames } from './kinds.ts';
+import type { Plan } from './plan.ts';
+
+const fieldChange = z.object({
+  path: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const plannedChange = z.object({
+  action: z.enum(['create', 'update', 'delete', 'unchanged']),
+  kind: z.custom<DocumentKind>((name) => kindNames.some((each) => each === name)),
+  name: z.string(),
+  key: z.string(),
+  owner: z.string(),
+  seen: z.object({ id: z.int(), revision: z.int() }).optional(),
+  origin: z.object({ file: z.string().optional(), line: z.int(), column: z.int() }).optional(),
+  changes: z.array(fieldChange),
+  text: z.string(),
+});
+
+const planFile = z.object({
+  spanlightPlan: z.literal(1),
+  url: z.string(),
+  project: z.int(),
+  changes: z.array(plannedChange),
+});
+
+/**
+ * Saves a plan to be applied later, with the revisions it saw.
+ *
+ * @throws CliError (usage) when the server keeps no revisions: whether it moved could not be told.
+ */
+export async function savePlan(file: string, plan: Plan): Promise<void> {
+  if (plan.changes.some(({ seen }) => seen?.revision === 0)) {
+    throw usageError(
+      'This server keeps no revisions, so a saved plan could not be checked against it.',
+      'Use `spanlight apply` with the files instead.',
+    );
+  }
+  await writeFile(file, `${JSON.stringify({ spanlightPlan: 1, ...plan }, undefined, 2)}\n`);
+}
+
+/**
+ * Reads a saved plan.
+ *
+ * @throws CliError (usage) when the file holds something else.
+ */
+export async function loadPlan(file: string): Promise<Plan> {
+  try {
+    const { spanlightPlan: _version, ...plan } = planFile.parse(
+      JSON.parse(await readFile(file, 'utf8')),
+    );
+    return {
+      ...plan,
+      changes: plan.changes.map((change) => ({
+        ...change,
+        seen: change.seen,
+        origin: change.origin && { ...change.origin, file: change.origin.file },
+        changes: change.changes.map((each) => ({
+          ...each,
+          before: each.before,
+          after: each.after,
+        })),
+      })),
+    };
+  } catch (error) {
+    throw new CliError(`Can't read a plan from ${file}.`, {
+      code: 'plan_unreadable',
+      hint: 'Make one with `spanlight plan -f DIR --save FILE`.',
+      exitCode: exitCodes.usage,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { checkMetricsQuery } from '@spanlight/query';
+import { parseDocuments } from '@spanlight/sdk/documents';
+import type { DocumentKind, DocumentValues, PathStep, Position } from '@spanlight/sdk/documents';
+import type { Finding } from '../report/finding.ts';
+import { checkIdentities } from './check-identities.ts';
+import type { SourceFile } from './read-files.ts';
+
+/** A document and where it comes from. */
+export interface Located<Name extends DocumentKind = DocumentKind> {
+  readonly kind: Name;
+  readonly value: DocumentValues[Name];
+  readonly file: string | undefined;
+  readonly positionOf: (path: readonly PathStep[]) => Position;
+}
+
+/** The documents of files and everything wrong with them. */
+export interface Documents {
+  readonly documents: readonly Located[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads the documents of files, queries included, without a server. Nothing is thrown: what is wrong is listed. */
+export function readDocuments(files: readonly SourceFile[]): Documents {
+  const documents: Located[] = [];
+  const findings: Finding[] = [];
+  for (const { file, text } of files) {
+    const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });
+    documents.push(...parsed.documents.map((document) => ({ ...document, file })));
+    findings.push(
+      ...parsed.problems.map(({ code, severity, path: _path, ...rest }) => ({
+        ...rest,
+        file,
+        level: severity,
+        rule: code,
+      })),
+    );
+  }
+  return { documents, findings: [...findings, ...checkIdentities(documents)] };
+}

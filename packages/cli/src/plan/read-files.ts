@@ -1,0 +1,78 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError, usageError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { readAll, type InputStream } from '../io.ts';
+
+/** More than any document may have; the rest isn't read. */
+const longestFile = 4_000_000;
+
+/** A file to read documents from. */
+export interface SourceFile {
+  /** As it was named, or below the folder that was named; undefined for the standard input. */
+  readonly file: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * Reads files; of a folder every `.yml` and `.yaml` below it, in the order of their names. `-` is the standard input.
+ *
+ * @throws CliError (usage) when a path can't be read or there is nothing to read.
+ */
+export async function readFiles(
+  paths: readonly string[],
+  stdin: InputStream,
+): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const path of new Set(paths)) {
+    if (path === '-') {
+      files.push({ file: undefined, text: await readAll(stdin, longestFile) });
+      continue;
+    }
+    for (const file of await filesOf(path)) files.push({ file, text: await readText(file) });
+  }
+  if (files.length === 0) {
+    throw usageError(
+      `There are no YAML files in ${paths.join(', ')}.`,
+      'Files end in .yml or .yaml. `spanlight export -f DIR` writes those of a server.',
+    );
+  }
+  return files;
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  try {
+    return (await stat(path)).isDirectory() ? await filesBelow(path) : [path];
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await filesBelow(path)));
+    else if (/\.ya?ml$/iu.test(entry.name)) found.push(path);
+  }
+  return found;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(path: string, cause: unknown): CliError {
+  return new CliError(`Can't read ${path}.`, {
+    code: 'file_unreadable',
+    hint: cause instanceof Error ? cause.message : 'Check the path.',
+    exitCode: exitCodes.usage,
+    cause,
+  });
+}

@@ -1,0 +1,33 @@
+import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
+import type { Finding } from './finding.ts';
+
+/** A plan as findings, for CI systems that show those at files. Deletions have no file but their own name. */
+export function planFindings(plan: Plan): Finding[] {
+  return pending(plan).map((change) => {
+    const { line, column } = change.origin ?? { line: 1, column: 1 };
+    return {
+      file: change.origin?.file,
+      line,
+      column,
+      endLine: line,
+      endColumn: column,
+      level: change.action === 'delete' ? 'warning' : 'note',
+      rule: `plan/${change.action}`,
+      message: sentence(change),
+    };
+  });
+}
+
+const verbs = {
+  create: 'is created',
+  update: 'is updated',
+  delete: 'is deleted',
+  unchanged: 'stays',
+} as const;
+
+function sentence({ action, kind, name, changes }: PlannedChange): string {
+  const fields = changes.map(({ path }) => path).slice(0, 10);
+  const more = changes.length > fields.length ? ` and ${changes.length - fields.length} more` : '';
+  const list = fields.length === 0 ? '' : `: ${fields.join(', ')}${more}`;
+  return `${kind} ${JSON.stringify(name)} ${verbs[action]}${list}`;
+}

@@ -1,0 +1,49 @@
+import type { FieldChange } from '@spanlight/sdk/documents';
+import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
+import { inert, inertValue } from './inert.ts';
+import { changePlace, planSummary } from './plan-text.ts';
+
+/** A plan as a comment of a pull request. Everything from outside stands in code, where nothing of it acts. */
+export function planMarkdown(plan: Plan): string[] {
+  const changes = pending(plan);
+  const deletions = changes.filter(({ action }) => action === 'delete');
+  const others = changes.filter(({ action }) => action !== 'delete');
+  return [
+    `**${planSummary(plan)}**`,
+    ...[...deletions, ...others].flatMap((change) => ['', ...section(change)]),
+  ];
+}
+
+function section(change: PlannedChange): string[] {
+  const place = changePlace(change);
+  return [
+    `#### ${titles[change.action]} ${change.kind} ${code(change.name)}`,
+    '',
+    ...(place === '' ? [] : [code(place)]),
+    ...(change.changes.length === 0 ? [] : ['', ...fence(change.changes.flatMap(diffLines))]),
+  ];
+}
+
+const titles = { create: 'Create', update: 'Update', delete: 'Delete', unchanged: 'Keep' } as const;
+
+function diffLines({ path, kind, before, after }: FieldChange): string[] {
+  const removed = `- ${inert(path)}: ${inertValue(before)}`;
+  const added = `+ ${inert(path)}: ${inertValue(after)}`;
+  return kind === 'added' ? [added] : kind === 'removed' ? [removed] : [removed, added];
+}
+
+/** A code span that its text can't end. */
+function code(text: string): string {
+  const inner = inert(text);
+  const ticks = '`'.repeat(longestTicks(inner) + 1);
+  return `${ticks} ${inner === '' ? '""' : inner} ${ticks}`;
+}
+
+/** A block that its lines can't end. */
+function fence(lines: readonly string[]): string[] {
+  const ticks = '`'.repeat(Math.max(3, longestTicks(lines.join('\n')) + 1));
+  return [`${ticks}diff`, ...lines, ticks];
+}
+
+const longestTicks = (text: string): number =>
+  (text.match(/`+/gu) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);

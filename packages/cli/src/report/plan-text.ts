@@ -1,0 +1,72 @@
+import type { FieldChange } from '@spanlight/sdk/documents';
+import type { Paint, Tone } from '../output/style.ts';
+import { countActions, pending, type Plan, type PlannedChange } from '../plan/plan.ts';
+import { inert, inertValue } from './inert.ts';
+
+const signs = {
+  create: ['+', 'good'],
+  update: ['~', 'warning'],
+  delete: ['-', 'bad'],
+  unchanged: [' ', 'dim'],
+} as const satisfies Record<PlannedChange['action'], readonly [string, Tone]>;
+
+/** A plan for people: what is to be done, field by field, deletions first, and a summary. */
+export function planText(plan: Plan, paint: Paint): string[] {
+  const changes = pending(plan);
+  const isDeletion = ({ action }: PlannedChange): boolean => action === 'delete';
+  return [
+    ...changes.filter(isDeletion).flatMap((change) => changeText(change, paint)),
+    ...changes
+      .filter((change) => !isDeletion(change))
+      .flatMap((change) => changeText(change, paint)),
+    planSummary(plan),
+  ];
+}
+
+function changeText(change: PlannedChange, paint: Paint): string[] {
+  const [sign, tone] = signs[change.action];
+  const head = `${paint(`${sign} ${change.action}`, tone)} ${paint(changeName(change), 'strong')}`;
+  return [
+    `${head} ${paint(`(${changePlace(change)})`, 'dim')}`,
+    ...change.changes.map((field) => `    ${fieldText(field, paint)}`),
+  ];
+}
+
+/** What a change is about: `dashboard "Shop: orders"`. */
+export const changeName = ({ kind, name }: PlannedChange): string =>
+  inert(`${kind} ${JSON.stringify(name)}`);
+
+/** Where a change comes from and goes to: `shop.yml:3, key shop, id 42, revision 7`. */
+export function changePlace({ origin, key, owner, seen }: PlannedChange): string {
+  return [
+    ...(origin === undefined ? [] : [`${inert(origin.file ?? 'stdin')}:${origin.line}`]),
+    ...(key === '' ? [] : [`key ${inert(key)}`]),
+    ...(owner === '' ? [] : [`owner ${inert(owner)}`]),
+    ...(seen === undefined ? [] : [`id ${seen.id}`]),
+    ...(seen === undefined || seen.revision === 0 ? [] : [`revision ${seen.revision}`]),
+  ].join(', ');
+}
+
+function fieldText({ path, kind, before, after }: FieldChange, paint: Paint): string {
+  const name = inert(path);
+  switch (kind) {
+    case 'added':
+      return `${paint('+', 'good')} ${name}: ${inertValue(after)}`;
+    case 'removed':
+      return `${paint('-', 'bad')} ${name}: ${inertValue(before)}`;
+    case 'changed':
+      return `${paint('~', 'warning')} ${name}: ${inertValue(before)} → ${inertValue(after)}`;
+  }
+}
+
+/** One line: how much a plan does, and how much it takes away. */
+export function planSummary(plan: Plan): string {
+  const counts = countActions(plan);
+  const removed = plan.changes
+    .flatMap(({ changes }) => changes)
+    .filter(({ kind }) => kind === 'removed').length;
+  const total = `Plan: ${counts.create} to create, ${counts.update} to update, ${counts.delete} to delete, ${counts.unchanged} unchanged.`;
+  return removed === 0
+    ? total
+    : `${total} Updates remove ${removed} ${removed === 1 ? 'thing' : 'things'}.`;
+}

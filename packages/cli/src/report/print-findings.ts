@@ -1,0 +1,50 @@
+import { toSafeJson } from '../output/sanitise.ts';
+import type { Output } from '../output/output.ts';
+import type { SourceFile } from '../plan/read-files.ts';
+import type { Finding } from './finding.ts';
+import { githubAnnotation } from './github.ts';
+import { gitlabReport } from './gitlab.ts';
+import { lintText } from './lint-text.ts';
+import { sarifReport } from './sarif.ts';
+
+/** How findings are reported. */
+export const findingFormats = ['human', 'json', 'sarif', 'github', 'gitlab'] as const;
+
+/** A way to report findings. */
+export type FindingFormat = (typeof findingFormats)[number];
+
+/**
+ * Prints findings on stdout.
+ *
+ * @param title What stands above them where each has a title.
+ */
+export async function printFindings(
+  output: Output,
+  findings: readonly Finding[],
+  format: FindingFormat,
+  title: string,
+  sources: readonly SourceFile[] = [],
+): Promise<void> {
+  switch (format) {
+    case 'human': {
+      const texts = new Map(sources.map(({ file, text }) => [file, text]));
+      output.lines(
+        findings.flatMap((finding) => lintText(finding, texts.get(finding.file), output.paint)),
+      );
+      break;
+    }
+    case 'json':
+      if (output.forPeople) output.lines([toSafeJson({ findings }, 2)]);
+      else await output.data({ findings });
+      break;
+    case 'sarif':
+      output.lines([toSafeJson(sarifReport(findings), 2)]);
+      break;
+    case 'github':
+      output.lines(findings.map((finding) => githubAnnotation(finding, title)));
+      break;
+    case 'gitlab':
+      output.lines([toSafeJson(gitlabReport(findings), 2)]);
+      break;
+  }
+}

@@ -1,0 +1,242 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findingFormats } from '../src/report/print-findings.ts';
+import { emptyFolder, runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+
+/* Checking files needs no server and no sign-in: these tests have neither. */
+
+const good = `schema: v2
+key: shop
+name: Shop
+grid_rows:
+  - title: General
+    items:
+      - title: Orders
+        metrics: [shop_orders as $orders]
+        query: [per_min(sum($orders)) as rpm]
+`;
+
+const lint = async (args: readonly string[], options: CliOptions = {}): Promise<CliResult> =>
+  await runCli(['dashboard', 'lint', ...args], { url: 'http://127.0.0.1:1', ...options });
+
+/** A folder with files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+const place = (text: string, needle: string): string => {
+  const before = text.slice(0, text.indexOf(needle)).split('\n');
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+};
+
+test('files that are fine are told so on stderr alone', async () => {
+  const folder = folderWith({
+    'a.yml': good,
+    'deep/b.yaml': 'schema: v2\nname: B\n',
+    'c.txt': '?',
+  });
+  expect(await lint([folder])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '2 documents are fine.\n',
+  });
+});
+
+test('errors stand at their line and column, in queries too, and answer 1', async () => {
+  const bad = good.replace('sum(', 'summ(').replace('name: Shop', 'nmae: Shop');
+  const folder = folderWith({ 'bad.yml': bad });
+  const { code, stdout } = await lint([folder]);
+  expect(code).toBe(1);
+  const file = join(folder, 'bad.yml');
+  expect(stdout).toContain(`${file}:${place(bad, 'nmae')} warning there is no key "nmae" here`);
+  expect(stdout).toMatch(/error .*name/u);
+
+  const query = good.replace('sum(', 'summ(');
+  const fromStdin = await lint(['-'], { stdin: query });
+  expect(fromStdin.code).toBe(1);
+  expect(fromStdin.stdout).toBe(
+    [
+      `stdin:${place(query, 'summ')} error unsupported func: summ, did you mean sum?`,
+      '  |         query: [per_min(summ($orders)) as rpm]',
+      '  |                         ^^^^',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('warnings alone answer 0', async () => {
+  const { code, stdout, stderr } = await lint(['-'], { stdin: `${good}colour: red\n` });
+  expect(code).toBe(0);
+  expect(stdout).toContain('warning there is no key "colour"');
+  expect(stderr).toBe('1 document is fine, with 1 to think about.\n');
+});
+
+test.each([
+  ['key', 'key: shop\nname: A', 'key: shop\nname: B'],
+  ['id', 'id: project_1.dashboard_7\nname: A', 'id: project_1.dashboard_7\nname: B'],
+  ['name', 'name: A', 'name: A'],
+])('two documents with the same %s are an error', async (field, first, second) => {
+  const folder = folderWith({
+    'a.yml': `schema: v2\n${first}\n`,
+    'b.yml': `schema: v2\n${second}\n`,
+  });
+  const { code, stdout } = await lint([folder]);
+  expect(code).toBe(1);
+  expect(stdout).toContain(`b.yml:2:`);
+  expect(stdout).toContain(`with the ${field} `);
+  expect(stdout).toContain(`written twice, first at ${join(folder, 'a.yml')}:2`);
+});
+
+test('the same name is fine with different keys', async () => {
+  const stdin = 'schema: v2\nkey: a\nname: A\n---\nschema: v2\nkey: b\nname: A\n';
+  expect((await lint(['-'], { stdin })).code).toBe(0);
+});
+
+test('nothing to read is wrong usage', async () => {
+  const empty = await lint([emptyFolder()]);
+  expect(empty.code).toBe(2);
+  expect(empty.stderr).toContain('There are no YAML files in');
+  expect((await lint(['/nowhere/at-all.yml'])).stderr).toContain("Can't read /nowhere/at-all.yml.");
+  expect((await runCli(['lint'])).code).toBe(2);
+});
+
+describe('reports', () => {
+  const stdin = good.replace('sum(', 'summ(');
+
+  test('for programs', async () => {
+    const expected = {
+      findings: [
+        expect.objectContaining({
+          line: 9,
+          column: 25,
+          endLine: 9,
+          endColumn: 29,
+          level: 'error',
+          rule: 'query',
+          message: 'unsupported func: summ, did you mean sum?',
+        }),
+      ],
+    };
+    expect(JSON.parse((await lint(['-', '--format', 'json'], { stdin })).stdout)).toEqual(expected);
+    expect(JSON.parse((await lint(['-', '-o', 'json'], { stdin })).stdout)).toEqual(expected);
+  });
+
+  test('as SARIF', async () => {
+    const { stdout, code } = await lint(['-', '--format', 'sarif'], { stdin });
+    expect(code).toBe(1);
+    const { version, runs } = JSON.parse(stdout);
+    expect(version).toBe('2.1.0');
+    expect(runs[0].results).toEqual([
+      expect.objectContaining({
+        ruleId: 'query',
+        ruleIndex: 0,
+        level: 'error',
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'stdin' },
+              region: { startLine: 9, startColumn: 25, endLine: 9, endColumn: 29 },
+            },
+          },
+        ],
+      }),
+    ]);
+  });
+
+  test('as a Code Quality report, whose fingerprints stay when lines move', async () => {
+    const report = async (text: string): Promise<{ fingerprint: string; location: unknown }[]> =>
+      JSON.parse((await lint(['-', '--format', 'gitlab'], { stdin: text })).stdout);
+    const [before] = await report(stdin);
+    const [after] = await report(`# a remark\n${stdin}`);
+    expect(before).toMatchObject({
+      check_name: 'spanlight/query',
+      severity: 'major',
+      location: { path: 'stdin', lines: { begin: 9 } },
+    });
+    expect(after?.location).toEqual({ path: 'stdin', lines: { begin: 10 } });
+    expect(after?.fingerprint).toBe(before?.fingerprint);
+  });
+});
+
+describe('hostile texts', () => {
+  const piece = fc.constantFrom(
+    '::error file=x::boo',
+    '%0A::stop-commands::x',
+    '\n::error::',
+    '\r\n##[add-mask]x',
+    '##vso[task.setvariable]x',
+    '\u001b]0;title\u0007',
+    '\u001b[2J',
+    '\u202e',
+    '[link](https://evil.example)',
+    '</script><img src=x onerror=alert(1)>',
+    '```',
+    '@everyone',
+    '{0}',
+    'a',
+    '\t',
+    ',',
+    ':',
+  );
+  const hostile = fc.array(piece, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+  // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
+  const acting = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/u;
+  const command = /^\s*::(?!error file=|error line=|warning file=|warning line=)|##\w*\[/mu;
+
+  test('never act, in no report', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (key, text) => {
+        const stdin = JSON.stringify({
+          schema: 'v2',
+          name: text,
+          [key]: text,
+          grid_rows: [
+            {
+              title: text,
+              items: [{ title: text, metrics: [text], query: [text], type: key, chart: text }],
+            },
+          ],
+        });
+        for (const format of findingFormats) {
+          const { stdout, stderr } = await lint(['-', '--format', format], { stdin });
+          expect(stdout + stderr).not.toMatch(acting);
+          expect(stdout + stderr).not.toMatch(command);
+          if (format === 'github') {
+            const annotation =
+              /^::(?:error|warning) line=\d+,col=\d+(?:,endColumn=\d+)?,title=Lint::/u;
+            const others = stdout.split('\n').filter((line) => !annotation.test(line));
+            expect(others).toEqual(['']);
+          } else if (format !== 'human') {
+            expect(() => JSON.parse(stdout)).not.toThrow();
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('the name of a file is no way in either', async () => {
+    const folder = folderWith({ 'a,line=1::error::%0A##[x].yml': 'schema: v1\nname: A\n' });
+    const { stdout } = await lint([folder, '--format', 'github']);
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(stdout).toContain('a%2Cline=1%3A%3Aerror%3A%3A%250A##[x].yml,line=1,');
+    const { runs } = JSON.parse((await lint([folder, '--format', 'sarif'])).stdout);
+    const { uri } = runs[0].results[0].locations[0].physicalLocation.artifactLocation;
+    expect(uri).toContain('a%2Cline%3D1%3A%3Aerror');
+  });
+
+  test('links and placeholders mean nothing in SARIF', async () => {
+    const stdin = JSON.stringify({ schema: 'v2', name: 'A', '[x](https://evil.example) {0}': 1 });
+    const { runs } = JSON.parse((await lint(['-', '--format', 'sarif'], { stdin })).stdout);
+    expect(runs[0].results[0].message.text).toContain(
+      String.raw`\[x\](https://evil.example) {{0}}`,
+    );
+  });
+});
