@@ -6,12 +6,16 @@ export function stack(
   series: readonly (readonly (number | null)[])[],
   length: number,
 ): (number | null)[][] {
-  const below = Array.from({ length }, () => 0);
+  const sums = Array.from({ length }, () => 0);
+  const areMissing = sums.map((_, index) =>
+    series.every((values) => (values[index] ?? null) === null),
+  );
   return series.map((values) =>
-    below.map((sum, index) => {
-      if (series.every((other) => (other[index] ?? null) === null)) return null;
-      below[index] = sum + (values[index] ?? 0);
-      return below[index] ?? null;
+    sums.map((sum, index) => {
+      if (areMissing[index] === true) return null;
+      const next = sum + (values[index] ?? 0);
+      sums[index] = next;
+      return next;
     }),
   );
 }
