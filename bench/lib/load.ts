@@ -45,7 +45,7 @@ export async function send(server: BenchServer, load: Load): Promise<Sent> {
       if (load.rate !== undefined) await until(started + (index * 1000) / load.rate);
       const template = templates[index % templates.length];
       if (template === undefined) return;
-      await post(server, agent, renewed(template, index));
+      await post(server, agent, '/v1/traces', renewed(template, index));
     }
   };
   await Promise.all(Array.from({ length: load.inFlight }, worker));
@@ -71,10 +71,11 @@ function renewed(template: Buffer, index: number): Buffer {
   return copy;
 }
 
-function post(server: BenchServer, agent: Agent, body: Buffer): Promise<void> {
+/** Sends a request, again when the server asks for it; resolves when it is stored. */
+export function post(server: BenchServer, agent: Agent, path: string, body: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      `${server.url}/v1/traces`,
+      `${server.url}${path}`,
       {
         method: 'POST',
         agent,
@@ -94,7 +95,7 @@ function post(server: BenchServer, agent: Agent, body: Buffer): Promise<void> {
       },
     );
     const retry = (): void => {
-      setTimeout(() => void post(server, agent, body).then(resolve, reject), RETRY_MS);
+      setTimeout(() => void post(server, agent, path, body).then(resolve, reject), RETRY_MS);
     };
     outgoing.once('error', reject);
     outgoing.end(body);

@@ -2,7 +2,7 @@
 // 20 attributes and one event, about 570 bytes a span.
 
 /** Appends protobuf fields to a growing buffer; only what the generator needs. */
-class ProtobufWriter {
+export class ProtobufWriter {
   #bytes = Buffer.allocUnsafe(256);
   #length = 0;
 
