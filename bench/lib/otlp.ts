@@ -187,7 +187,8 @@ function attributes(
   ];
 }
 
-function attribute(
+/** A KeyValue with a text or a whole number. */
+export function attribute(
   writer: ProtobufWriter,
   field: number,
   key: string,
