@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import { aggregations } from '../core/metric-values.ts';
 import type { Aggregation } from '../core/metric-values.ts';
 import type { MetricAlias } from '../schemas/metric-display.ts';
-import type { CheckQuery, QueryTarget } from './check-query.ts';
+import type { CheckQuery, QueryProblem, QueryTarget } from './check-query.ts';
 import type { dashboardDocumentSchema } from './dashboard-schema.ts';
 import { parseMetricAlias } from './metric-alias.ts';
-import { pathText } from './problem.ts';
+import { MOST_PROBLEMS, pathText } from './problem.ts';
 import type { PathStep, Position, Problem } from './problem.ts';
 import { joinQuery, placeInParts } from './query-parts.ts';
 import type { SourceDocument } from './source.ts';
@@ -48,6 +48,7 @@ export function checkDashboard(
 
 class DashboardCheck {
   readonly problems: Problem[] = [];
+  #hasErrors = false;
   readonly #source: SourceDocument;
   readonly #checkQuery: CheckQuery | undefined;
 
@@ -86,12 +87,7 @@ class DashboardCheck {
   /** Checks the query that is added to every item. */
   text(query: string, path: readonly PathStep[]): void {
     for (const problem of this.#checkQuery?.(query, [], 'grid').problems ?? [])
-      this.#addAt(
-        this.#source.positionInText(path, problem.start, problem.end),
-        path,
-        'query',
-        problem,
-      );
+      this.#addInText(path, problem.start, problem.end, problem);
   }
 
   /** The line end of a block text belongs to how it is written. */
@@ -133,14 +129,16 @@ class DashboardCheck {
     target: QueryTarget,
   ): Map<string, string> | undefined {
     const query = joinQuery(parts);
-    if (query.length > LONGEST_QUERY)
-      this.#add([...path, 'query'], 'query', `the query has more than ${LONGEST_QUERY} characters`);
     if (query.trim() === '') return undefined;
+    if (query.length > LONGEST_QUERY) {
+      this.#add([...path, 'query'], 'query', `the query has more than ${LONGEST_QUERY} characters`);
+      return undefined;
+    }
     const result = this.#checkQuery?.(query, metrics, target);
     for (const problem of result?.problems ?? []) {
       const { part, start, end } = placeInParts(parts, problem.start, problem.end);
       const place = [...path, 'query', part];
-      this.#addAt(this.#source.positionInText(place, start, end), place, 'query', problem);
+      this.#addInText(place, start, end, problem);
     }
     const hasErrors = result?.problems.some(({ severity }) => severity !== 'warning') ?? false;
     if (!result?.columns || hasErrors) return undefined;
@@ -167,7 +165,7 @@ class DashboardCheck {
     path: readonly PathStep[],
   ): void {
     for (const name of Object.keys(given)) {
-      if (columns.has(name)) continue;
+      if (columns.has(name) || this.problems.length >= MOST_PROBLEMS) continue;
       const place = [...path, 'columns', name];
       const candidate = closest(name, [...columns.keys()]);
       const hint = candidate === undefined ? undefined : `Did you mean "${candidate}"?`;
@@ -176,33 +174,35 @@ class DashboardCheck {
   }
 
   #add(path: readonly PathStep[], code: Problem['code'], message: string, hint?: string): void {
-    this.#addAt(this.#source.positionOf(path), path, code, {
-      message,
-      ...(hint !== undefined && { hint }),
-    });
+    this.#addAt(() => this.#source.positionOf(path), path, code, { message, hint });
   }
 
   #warn(path: readonly PathStep[], code: Problem['code'], message: string, hint?: string): void {
-    this.#addAt(this.#source.positionOf(path, true), path, code, {
-      message,
-      severity: 'warning',
-      ...(hint !== undefined && { hint }),
-    });
+    const position = (): Position => this.#source.positionOf(path, true);
+    this.#addAt(position, path, code, { message, hint, severity: 'warning' });
+  }
+
+  #addInText(path: readonly PathStep[], start: number, end: number, problem: QueryProblem): void {
+    this.#addAt(() => this.#source.positionInText(path, start, end), path, 'query', problem);
   }
 
   #addAt(
-    position: Position,
+    position: () => Position,
     path: readonly PathStep[],
     code: Problem['code'],
     found: {
       readonly message: string;
-      readonly hint?: string;
+      readonly hint?: string | undefined;
       readonly severity?: Problem['severity'];
     },
   ): void {
     const { message, hint, severity = 'error' } = found;
+    // Of too many problems warnings are not told, but one error must remain one.
+    if (this.problems.length >= MOST_PROBLEMS && (severity === 'warning' || this.#hasErrors))
+      return;
+    this.#hasErrors ||= severity === 'error';
     this.problems.push({
-      ...position,
+      ...position(),
       path: pathText(path),
       code,
       severity,

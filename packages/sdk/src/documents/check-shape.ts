@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 import { describeIssue } from './describe-issue.ts';
-import { pathText } from './problem.ts';
+import { MOST_PROBLEMS, pathText } from './problem.ts';
 import type { PathStep, Problem } from './problem.ts';
 import { keysAt } from './schema-keys.ts';
 import type { SourceDocument } from './source.ts';
@@ -38,7 +38,7 @@ export function checkShape<Schema extends z.ZodType>(
     const keys = keysAt(schema, value, path);
     const parent = valueAt(value, path);
     for (const key of issue.keys) {
-      problems.push(unknownKey([...path, key], keys, source));
+      if (problems.length < MOST_PROBLEMS) problems.push(unknownKey([...path, key], keys, source));
       if (isRecord(parent)) delete parent[key];
     }
     return true;
@@ -48,7 +48,7 @@ export function checkShape<Schema extends z.ZodType>(
     if (issues.length === 0) return { value: value as z.input<Schema>, problems };
     const unmended = issues.filter((issue) => !mend(issue));
     if (unmended.length === 0) continue;
-    const errors = unmended.map((issue) => issueProblem(issue, source));
+    const errors = unmended.slice(0, MOST_PROBLEMS).map((issue) => issueProblem(issue, source));
     return { value: undefined, problems: [...problems, ...errors] };
   }
   return { value: undefined, problems };

@@ -12,16 +12,18 @@ export interface DocumentValues {
 /** The kinds of documents that files hold. */
 export type DocumentKind = keyof DocumentValues;
 
-/** Reads a document of one kind. There is no value when an error is among the problems. */
-export type DocumentReader<Value> = (
-  source: SourceDocument,
-  checkQuery: CheckQuery | undefined,
-) => { readonly value?: Value; readonly problems: readonly Problem[] };
+/** A document with its kind. */
+export type AnyDocument = {
+  readonly [Kind in DocumentKind]: { readonly kind: Kind; readonly value: DocumentValues[Kind] };
+}[DocumentKind];
 
-/** How each kind is read. */
-export const documentReaders: {
-  readonly [Kind in DocumentKind]: DocumentReader<DocumentValues[Kind]>;
-} = { dashboard: readDashboard };
+/** What reading a document gave: nothing to use when an error is among the problems. */
+export interface Reading {
+  readonly document?: AnyDocument;
+  readonly problems: readonly Problem[];
+}
 
-/** The kind of a document, by the data at its top. */
-export const kindOf = (_value: unknown): DocumentKind => 'dashboard';
+/** Reads a document of whatever kind. What belongs to no other kind counts as a dashboard. */
+export function readDocument(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
+  return readDashboard(source, checkQuery);
+}

@@ -179,4 +179,14 @@ describe('what is wrong with a file', () => {
     expect(problems.length).toBeGreaterThan(0);
     expect(performance.now() - start).toBeLessThan(5000);
   });
+
+  it('tells of no more than anyone reads, errors first', () => {
+    const keys = Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n');
+    const { documents, problems } = parseDocuments(`schema: v2\n${keys}\nname: a\ntable: 7\n`);
+    expect(documents).toEqual([]);
+    expect(problems).toHaveLength(200);
+    expect(problems.at(-1)).toMatchObject({ line: 20_003, path: 'table', severity: 'error' });
+    const [problem] = parseDocuments(`${'x'.repeat(5000)}: 1`).problems;
+    expect(problem?.message.length).toBeLessThanOrEqual(300);
+  });
 });

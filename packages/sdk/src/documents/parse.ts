@@ -1,11 +1,9 @@
 import type { CheckQuery } from './check-query.ts';
-import { documentReaders, kindOf } from './kinds.ts';
-import type { DocumentKind, DocumentValues } from './kinds.ts';
+import { readDocument } from './kinds.ts';
+import type { AnyDocument } from './kinds.ts';
+import { MOST_PROBLEMS } from './problem.ts';
 import type { PathStep, Position, Problem } from './problem.ts';
 import { readSource } from './source.ts';
-
-/** Problems told of one file: one that is all wrong needs no longer list. */
-const MOST_PROBLEMS = 200;
 
 export interface ParseOptions {
   /** Checks queries. Without it only their presence is checked. */
@@ -15,16 +13,11 @@ export interface ParseOptions {
 /** Characters of a message: it may quote a text of any length. */
 const LONGEST_MESSAGE = 300;
 
-/** A document of a file that can be used. */
-export type ParsedDocument = { readonly [Kind in DocumentKind]: Parsed<Kind> }[DocumentKind];
-
-interface Parsed<Kind extends DocumentKind> {
-  readonly kind: Kind;
-  /** What it describes, with every default filled in. */
-  readonly value: DocumentValues[Kind];
+/** A document of a file that can be used: its kind, what it describes with every default, and its places. */
+export type ParsedDocument = AnyDocument & {
   /** Where a value stands in the file, by its keys and indexes there. */
   readonly positionOf: (path: readonly PathStep[]) => Position;
-}
+};
 
 /** What a file holds. */
 export interface ParsedFile {
@@ -41,15 +34,21 @@ export function parseDocuments(text: string, options: ParseOptions = {}): Parsed
   for (const source of readSource(text)) {
     problems.push(...source.problems);
     if (source.problems.length > 0) continue;
-    const kind = kindOf(source.value);
-    const found = documentReaders[kind](source, options.checkQuery);
+    const found = readDocument(source, options.checkQuery);
     problems.push(...found.problems);
-    if (found.value === undefined) continue;
-    const positionOf = (path: readonly PathStep[]): Position => source.positionOf(path);
-    documents.push({ kind, value: found.value, positionOf });
+    if (!found.document) continue;
+    documents.push({ ...found.document, positionOf: (path) => source.positionOf(path) });
   }
-  const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
-  return { documents, problems: sorted.slice(0, MOST_PROBLEMS).map(shortened) };
+  return { documents, problems: worst(problems).map(shortened) };
+}
+
+/** As many problems as are told, by their place. Where there are too many, warnings go first. */
+function worst(problems: readonly Problem[]): Problem[] {
+  const isError = ({ severity }: Problem): number => Number(severity === 'error');
+  return problems
+    .toSorted((a, b) => isError(b) - isError(a))
+    .slice(0, MOST_PROBLEMS)
+    .toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
 const shortened = (problem: Problem): Problem => ({

@@ -1,5 +1,5 @@
 import { isAlias, isCollection, isMap, isScalar, LineCounter, parseAllDocuments } from 'yaml';
-import type { Document, ErrorCode } from 'yaml';
+import type { Document, ErrorCode, Pair, YAMLMap } from 'yaml';
 
 import { flattenFlow } from './flatten-flow.ts';
 import { pathText } from './problem.ts';
@@ -69,6 +69,7 @@ class YamlSource implements SourceDocument {
   readonly #document: Document.Parsed;
   readonly #source: string;
   readonly #lines: LineCounter;
+  readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
   constructor(document: Document.Parsed, source: string, lines: LineCounter) {
     this.#document = document;
@@ -131,10 +132,19 @@ class YamlSource implements SourceDocument {
     const parent = this.#node(path.slice(0, -1));
     const step = path.at(-1);
     if (isMap(parent)) {
-      const pair = parent.items.find((item) => keyText(item) === step);
+      const pair = this.#pairsOf(parent).get(String(step));
       return pair ? { key: pair.key, value: pair.value } : {};
     }
     return isCollection(parent) && typeof step === 'number' ? { value: parent.items[step] } : {};
+  }
+
+  /** The pairs of a map by their keys; of those given twice the first. */
+  #pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+    const known = this.#pairs.get(map);
+    if (known) return known;
+    const pairs = new Map(map.items.toReversed().map((pair) => [keyText(pair), pair]));
+    this.#pairs.set(map, pairs);
+    return pairs;
   }
 
   #resolved(node: unknown): unknown {
