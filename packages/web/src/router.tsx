@@ -3,10 +3,12 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes, loginRoute } from './account/routes.tsx';
 import { appRoute, defaultProjectParams, parseProjectId, rootRoute } from './app-route.tsx';
 import { noteNavigation } from './data/quick-change.ts';
+import { dashboardRoutes } from './dashboards/routes.tsx';
 import { parseSearch, stringifySearch } from './data/search-params.ts';
 import { takeNext } from './data/safe-next.ts';
 import { sitePath } from './data/site-path.ts';
 import { explorerRoutes } from './explorer/routes.tsx';
+import { metricRoutes } from './metrics/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -52,6 +54,8 @@ const routeTree = rootRoute.addChildren([
     projectHomeRoute,
     ...overviewRoutes,
     ...explorerRoutes,
+    ...dashboardRoutes,
+    ...metricRoutes,
     ...traceRoutes,
     ...projectRoutes,
     ...accountRoutes,

@@ -54,6 +54,26 @@ export function navigation(projectId: string): NavigationSection[] {
       ],
     },
     {
+      id: 'metrics',
+      label: 'Metrics',
+      entries: [
+        {
+          id: 'dashboards',
+          label: 'Dashboards',
+          icon: 'dashboard',
+          link: { to: '/metrics/$projectId', params },
+          matches: /^\/metrics\/\d+(?:\/\d+(?:\/(?:table|grid|help))?)?\/?$/u,
+        },
+        {
+          id: 'metrics',
+          label: 'Explore metrics',
+          icon: 'chart',
+          link: { to: '/metrics/$projectId/explore', params },
+          matches: /^\/metrics\/\d+\/explore\/?$/u,
+        },
+      ],
+    },
+    {
       id: 'project',
       label: 'Project',
       entries: [

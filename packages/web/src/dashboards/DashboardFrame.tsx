@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { IconButton } from '../components/Button.tsx';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { TabLinks } from '../components/Tabs.tsx';
+import { describeError, statusOf } from '../data/describe-error.ts';
+import { useCurrentUser, useProjectId } from '../data/session.ts';
+import { DateRangePicker } from '../time/DateRangePicker.tsx';
+import { DAY } from '../time/range.ts';
+import { useTimeRange } from '../time/use-time-range.ts';
+import { DashboardContext } from './dashboard-view.ts';
+import { DashboardMenu } from './DashboardMenu.tsx';
+import { DashboardPicker } from './DashboardPicker.tsx';
+import { lastDashboard, rememberDashboard } from './last-dashboard.ts';
+import { dashboardQuery, dashboardsQuery } from './queries.ts';
+import { relatedDashboards } from './related-dashboards.ts';
+import { useDashboardActions } from './use-dashboard-actions.ts';
+import type { YamlRequest } from './yaml/YamlDialogs.tsx';
+import styles from './DashboardFrame.module.css';
+
+/** The longest range of a dashboard, in milliseconds. */
+const LONGEST_RANGE = 90 * DAY;
+
+const YamlDialogs = lazy(async () => {
+  const { YamlDialogs: component } = await import('./yaml/YamlDialogs.tsx');
+  return { default: component };
+});
+
+/**
+ * What the tabs of a dashboard share.
+ *
+ *     name            dashboards, pin, actions, date range
+ *     related dashboards            table | grid | help
+ *     the tab
+ */
+export function DashboardFrame(): ReactElement {
+  const projectId = useProjectId();
+  const { dashboardId = '' } = useParams({ strict: false });
+  // Another dashboard begins afresh: nothing of the one before is shown while it loads.
+  return <Frame key={dashboardId} projectId={projectId} dashboardId={dashboardId} />;
+}
+
+interface FrameProps {
+  projectId: string;
+  dashboardId: string;
+}
+
+function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
+  const time = useTimeRange(LONGEST_RANGE);
+  const { isGuest } = useCurrentUser();
+  const navigate = useNavigate();
+  const answer = useQuery(dashboardQuery(projectId, dashboardId));
+  const dashboards = useQuery(dashboardsQuery(projectId)).data ?? [];
+  const actions = useDashboardActions(projectId);
+  const [yaml, setYaml] = useState<YamlRequest>();
+  const content = answer.data;
+  const isKnown = content !== undefined;
+
+  useEffect(() => {
+    if (isKnown) rememberDashboard(projectId, dashboardId);
+  }, [isKnown, projectId, dashboardId]);
+
+  const view = useMemo(
+    () => content && { projectId, dashboardId, content, time },
+    [projectId, dashboardId, content, time],
+  );
+  const name = content?.dashboard.name ?? 'Dashboard';
+  const related = content ? relatedDashboards(dashboards, name) : [];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <div className={styles['whole']}>
+              <DashboardPicker
+                dashboards={dashboards}
+                current={dashboardId}
+                onPick={(id) =>
+                  void navigate({
+                    to: '/metrics/$projectId/$dashboardId',
+                    params: { projectId, dashboardId: id },
+                  })
+                }
+              />
+              {content && !isGuest ? (
+                <IconButton
+                  icon={content.dashboard.pinned ? 'unpin' : 'pin'}
+                  label={content.dashboard.pinned ? 'Unpin the dashboard' : 'Pin the dashboard'}
+                  aria-pressed={content.dashboard.pinned}
+                  busy={actions.isBusy}
+                  onClick={() => void actions.togglePin(content.dashboard)}
+                />
+              ) : null}
+              {content ? (
+                <DashboardMenu
+                  dashboard={content.dashboard}
+                  actions={actions}
+                  onYaml={setYaml}
+                  onDeleted={() =>
+                    void navigate({ to: '/metrics/$projectId', params: { projectId } })
+                  }
+                />
+              ) : null}
+            </div>
+            <DateRangePicker control={time} />
+          </>
+        }
+      />
+      <div className={styles['tabs']}>
+        {related.length > 0 ? (
+          <div className={styles['related']}>
+            <TabLinks
+              label="Related dashboards"
+              items={related.map(({ id, label }) => ({
+                id,
+                label,
+                link: {
+                  to: '/metrics/$projectId/$dashboardId',
+                  params: { projectId, dashboardId: id },
+                },
+                current: id === dashboardId,
+              }))}
+            />
+          </div>
+        ) : null}
+        <ViewTabs projectId={projectId} dashboardId={dashboardId} />
+      </div>
+      {view ? (
+        <DashboardContext value={view}>
+          <Outlet />
+        </DashboardContext>
+      ) : (
+        <PageBody>
+          {answer.isError ? (
+            <ErrorCard
+              title="The dashboard could not be loaded"
+              error={describeError(answer.error)}
+              onRetry={() => void answer.refetch()}
+            >
+              {statusOf(answer.error) === 404 ? <OtherDashboards projectId={projectId} /> : null}
+            </ErrorCard>
+          ) : (
+            <>
+              <Loading what="dashboard" />
+              <Skeleton height="28px" />
+              <Skeleton height="320px" />
+            </>
+          )}
+        </PageBody>
+      )}
+      {yaml ? (
+        <Suspense>
+          <YamlDialogs
+            projectId={projectId}
+            request={yaml}
+            onRequest={setYaml}
+            onClose={() => setYaml(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function ViewTabs({ projectId, dashboardId }: FrameProps): ReactElement {
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/u, '') });
+  const params = { projectId, dashboardId };
+  return (
+    <TabLinks
+      label="Views of the dashboard"
+      items={[
+        {
+          id: 'table',
+          label: 'Table',
+          link: { to: '/metrics/$projectId/$dashboardId/table', params },
+          current: path.endsWith('/table'),
+        },
+        {
+          id: 'grid',
+          label: 'Grid',
+          link: { to: '/metrics/$projectId/$dashboardId/grid', params },
+          current: path.endsWith('/grid'),
+        },
+        {
+          id: 'help',
+          label: 'Help',
+          link: { to: '/metrics/$projectId/$dashboardId/help', params },
+          current: path.endsWith('/help'),
+        },
+      ]}
+    />
+  );
+}
+
+/** Where to go from a dashboard that is not there any more. */
+function OtherDashboards({ projectId }: { projectId: string }): ReactElement {
+  const { data = [] } = useQuery(dashboardsQuery(projectId));
+  const last = lastDashboard(projectId, data);
+  return (
+    <p>
+      It may have been deleted.{' '}
+      {last ? (
+        <>
+          Open{' '}
+          <Link
+            to="/metrics/$projectId/$dashboardId"
+            params={{ projectId, dashboardId: String(last.id) }}
+          >
+            {last.name}
+          </Link>{' '}
+          or choose from{' '}
+        </>
+      ) : (
+        'Go to '
+      )}
+      <Link to="/metrics/$projectId" params={{ projectId }}>
+        all dashboards
+      </Link>
+      .
+    </p>
+  );
+}

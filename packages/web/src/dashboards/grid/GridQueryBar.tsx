@@ -1,0 +1,87 @@
+import type { MetricAlias } from '@spanlight/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { showError } from '../../components/Snackbar.tsx';
+import { Tooltip } from '../../components/Tooltip.tsx';
+import { api } from '../../data/client.ts';
+import { describeError } from '../../data/describe-error.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import { useMetricSource } from '../../metrics/use-metric-source.ts';
+import { checkConditions } from '../conditions.ts';
+import { useDashboard } from '../dashboard-view.ts';
+import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
+
+export interface GridQueryBarProps {
+  /** The conditions in force: those of the address, else the stored ones. */
+  query: string;
+  /** Shows other conditions; undefined those that are stored. */
+  onQueryChange: (query: string | undefined) => void;
+}
+
+/** The conditions added to every item of the grid; what was changed can be saved. */
+export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): ReactElement {
+  const { projectId, dashboardId, content, time } = useDashboard();
+  const { isGuest } = useCurrentUser();
+  const client = useQueryClient();
+  const { gridQuery, revision } = content.dashboard;
+  const isChanged = query !== gridQuery;
+  const metrics = useMemo(
+    () => content.gridMetrics.map((name): MetricAlias => ({ name, alias: name })),
+    [content.gridMetrics],
+  );
+  const source = useMetricSource(projectId, time.range, metrics, 'filter');
+  const echo = useMemo(() => checkConditions(query), [query]);
+  const reload = (): Promise<void> =>
+    client.invalidateQueries({ queryKey: ['dashboard', projectId, dashboardId] });
+  const save = useMutation({
+    mutationFn: () =>
+      api.dashboards.updateGrid({
+        project: projectId,
+        id: dashboardId,
+        gridQuery: query,
+        ifMatch: revision,
+      }),
+    meta: { quiet: true },
+    onSuccess: async () => {
+      await reload();
+      onQueryChange(undefined);
+    },
+    // Somebody may have changed it meanwhile: what is stored now is shown, what was typed stays in the address.
+    onError: async (error) => {
+      showError(describeError(error).message);
+      await reload();
+    },
+  });
+
+  const saveButton = (
+    <Button
+      size="small"
+      icon="save"
+      busy={save.isPending}
+      aria-disabled={isGuest || undefined}
+      onClick={() => {
+        if (!isGuest) save.mutate();
+      }}
+    >
+      Save
+    </Button>
+  );
+  return (
+    <MetricQueryBar
+      query={query}
+      echo={echo}
+      source={source}
+      hasGroups={false}
+      onQueryChange={(next) => onQueryChange(next === gridQuery ? undefined : next)}
+      onReset={isChanged ? () => onQueryChange(undefined) : undefined}
+      actions={
+        !isChanged ? null : isGuest ? (
+          <Tooltip text="Sign in to save the query">{saveButton}</Tooltip>
+        ) : (
+          saveButton
+        )
+      }
+    />
+  );
+}

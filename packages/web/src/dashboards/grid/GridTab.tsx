@@ -1,0 +1,69 @@
+import { addConditions } from '@spanlight/query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Card, PageBody } from '../../components/PageHeader.tsx';
+import { isQuickChange } from '../../data/quick-change.ts';
+import { useDashboard } from '../dashboard-view.ts';
+import { EnlargedItem } from '../items/EnlargedItem.tsx';
+import { validateGridSearch, type GridSearch } from '../search.ts';
+import { useEnlargedItem } from '../use-enlarged-item.ts';
+import { GridQueryBar } from './GridQueryBar.tsx';
+import { GridRowSection } from './GridRowSection.tsx';
+import { RowFilter } from './RowFilter.tsx';
+import styles from './grid.module.css';
+
+/** Width of a grid that names none, in px. */
+const USUAL_WIDTH = 1416;
+
+/** `/metrics/{projectId}/{dashboardId}/grid`: rows of charts, tables, heatmaps and gauges. */
+export function GridTab(): ReactElement {
+  const { content } = useDashboard();
+  const search = validateGridSearch({ ...useSearch({ strict: false }) });
+  const navigate = useNavigate();
+  const { dashboard, gridRows } = content;
+  const query = search.query ?? dashboard.gridQuery;
+  const { row } = search;
+  const conditions = useMemo(
+    () => addConditions(addConditions('', query), row ?? ''),
+    [query, row],
+  );
+  const items = useMemo(() => gridRows.flatMap((each) => each.items), [gridRows]);
+  const { enlarged, enlarge, close } = useEnlargedItem(items);
+
+  const update = (changes: Partial<GridSearch>): void => {
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...validateGridSearch({ ...previous }), ...changes }),
+      replace: isQuickChange(),
+      resetScroll: false,
+    });
+  };
+
+  return (
+    <PageBody>
+      <div className={styles['bars']}>
+        <GridQueryBar query={query} onQueryChange={(next) => update({ query: next })} />
+        {row === undefined ? null : (
+          <RowFilter row={row} onRemove={() => update({ row: undefined })} />
+        )}
+      </div>
+      <div
+        className={styles['rows']}
+        style={{ maxWidth: Math.max(dashboard.gridMaxWidth || USUAL_WIDTH, 320) }}
+      >
+        {gridRows.map((each) => (
+          <GridRowSection key={each.id} row={each} conditions={conditions} onEnlarge={enlarge} />
+        ))}
+        {gridRows.length === 0 ? (
+          <Card>
+            <EmptyState title="The grid is empty" icon="dashboard">
+              Rows of charts, tables, heatmaps and gauges are written in the YAML of the dashboard.
+            </EmptyState>
+          </Card>
+        ) : null}
+      </div>
+      {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
+    </PageBody>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ChartGridItem, ChartLegend } from '@spanlight/sdk';
+import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
+import { useMemo, type ReactElement } from 'react';
+import { describeError } from '../../data/describe-error.ts';
+import { useDashboard } from '../dashboard-view.ts';
+import { metricTimeseriesQuery } from '../queries.ts';
+import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
+import { itemQuestion } from './item-question.ts';
+import { panelState } from './panel-state.ts';
+import { plotHeight } from './plot-height.ts';
+import { useOnScreen } from './use-on-screen.ts';
+import { usePanelQuery } from './use-panel-query.ts';
+import styles from './items.module.css';
+
+export interface ChartItemProps {
+  item: ChartGridItem;
+  conditions: string;
+  placement: ItemPlacement;
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** The legend of an enlarged chart: there is room for every figure. */
+function enlargedLegend(legend: ChartLegend): ChartLegend {
+  return {
+    ...legend,
+    type: 'table',
+    placement: 'bottom',
+    values: ['avg', 'last', 'min', 'max'],
+    maxLength: 150,
+  };
+}
+
+/** Series over time. Dragging over it zooms the range of the page; the crosshair stands in all charts of the page. */
+export function ChartItem({ item, conditions, placement }: ChartItemProps): ReactElement {
+  const view = useDashboard();
+  const [watch, isOnScreen] = useOnScreen();
+  const answer = usePanelQuery(
+    metricTimeseriesQuery(itemQuestion(item, conditions, view)),
+    isOnScreen,
+  );
+  const { columnMap, timeseriesMap, chartKind, connectNulls } = item.params;
+  const { data } = answer;
+  const chart = useMemo(
+    () => data && chartDataOf(data, { columnMap, timeseriesMap }),
+    [data, columnMap, timeseriesMap],
+  );
+  const isEnlarged = placement.onEnlarge === undefined;
+  const legend = useMemo(
+    () => (isEnlarged ? enlargedLegend(item.params.legend) : item.params.legend),
+    [isEnlarged, item.params.legend],
+  );
+  const names = useMemo(() => chart?.series.map(({ name }) => name) ?? NO_NAMES, [chart]);
+
+  return (
+    <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
+      <MetricChart
+        label={item.title}
+        times={chart?.times}
+        series={chart?.series}
+        error={answer.error ? describeError(answer.error).message : undefined}
+        kind={chartKind}
+        connectNulls={connectNulls}
+        legend={legend}
+        height={plotHeight({
+          width: placement.width - FRAME_WIDTH,
+          height: placement.height - FRAME_HEIGHT,
+          legend,
+          names,
+        })}
+        syncKey={view.dashboardId}
+        onZoom={view.time.zoom}
+      />
+      {data?.hasMore ? (
+        <p className={styles['more']}>There are more series than can be shown: the first 1000.</p>
+      ) : null}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import type { GridItem } from '@spanlight/sdk';
+import type { ReactElement, ReactNode } from 'react';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Popover } from '../../components/Popover.tsx';
+import type { PanelState } from './panel-state.ts';
+import styles from './items.module.css';
+
+/** Where an item is shown. */
+export interface ItemPlacement {
+  /** Px. */
+  readonly width: number;
+  /** Px. */
+  readonly height: number;
+  /** Shows it larger; absent where it is large already. */
+  readonly onEnlarge?: ((item: GridItem) => void) | undefined;
+}
+
+export interface ItemFrameProps {
+  item: GridItem;
+  placement: ItemPlacement;
+  state?: PanelState | undefined;
+  /** Watches whether it is on the screen. */
+  watch?: (element: Element | null) => void;
+  children: ReactNode;
+}
+
+/** The px of a panel that its content can't have: header and padding. */
+export const FRAME_HEIGHT = 48;
+export const FRAME_WIDTH = 26;
+
+/** What surrounds every item: its title, what went wrong, the way to see it larger. */
+export function ItemFrame({
+  item,
+  placement,
+  state,
+  watch,
+  children,
+}: ItemFrameProps): ReactElement {
+  const { title, description } = item;
+  const { onEnlarge } = placement;
+  const problems = state?.problems ?? [];
+  const isEnlarged = onEnlarge === undefined;
+  const failed =
+    problems.length === 0 ? null : (
+      <Problems title={title} problems={problems} retry={state?.retry} />
+    );
+  return (
+    <section
+      ref={watch}
+      className={styles['frame']}
+      aria-label={title}
+      data-type={item.type}
+      data-enlarged={isEnlarged || undefined}
+      data-stale={state?.isStale || undefined}
+    >
+      {isEnlarged ? (
+        <header className={styles['about']}>
+          {failed}
+          {description === '' ? null : <p>{description}</p>}
+        </header>
+      ) : (
+        <header className={styles['head']}>
+          <h3
+            className={styles['title']}
+            data-failed={problems.length > 0 || undefined}
+            title={title}
+          >
+            {title}
+          </h3>
+          {failed}
+          {description === '' ? null : (
+            <Popover
+              label={`About ${title}`}
+              trigger={<IconButton icon="info" label={`About ${title}`} size="small" />}
+            >
+              <p className={styles['description']}>{description}</p>
+            </Popover>
+          )}
+          <IconButton
+            icon="maximise"
+            label={`Enlarge ${title}`}
+            size="small"
+            className={styles['enlarge']}
+            onClick={() => onEnlarge(item)}
+          />
+        </header>
+      )}
+      <div className={styles['body']}>{children}</div>
+    </section>
+  );
+}
+
+interface ProblemsProps {
+  title: string;
+  problems: readonly string[];
+  retry: (() => void) | undefined;
+}
+
+function Problems({ title, problems, retry }: ProblemsProps): ReactElement {
+  return (
+    <Popover
+      label={`Problems of ${title}`}
+      trigger={
+        <IconButton
+          icon="error"
+          label={`Problems of ${title}`}
+          size="small"
+          className={styles['alert']}
+        />
+      }
+    >
+      <ul className={styles['problems']}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      {retry ? (
+        <Button size="small" icon="refresh" onClick={retry}>
+          Try again
+        </Button>
+      ) : null}
+    </Popover>
+  );
+}

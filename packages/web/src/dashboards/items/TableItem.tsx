@@ -1,0 +1,90 @@
+import type { MetricRow, TableGridItem } from '@spanlight/sdk';
+import { useMemo, useState, type ReactElement } from 'react';
+import { Pager } from '../../components/Pager.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableSort } from '../../components/table-columns.ts';
+import { aggregationsOf } from '../aggregations.ts';
+import { useDashboard } from '../dashboard-view.ts';
+import { metricTableQuery } from '../queries.ts';
+import { metricTableColumns } from '../table-columns.tsx';
+import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
+import { itemQuestion } from './item-question.ts';
+import { panelState } from './panel-state.ts';
+import { useOnScreen } from './use-on-screen.ts';
+import { usePanelQuery } from './use-panel-query.ts';
+import styles from './items.module.css';
+
+export interface TableItemProps {
+  item: TableGridItem;
+  conditions: string;
+  placement: ItemPlacement;
+}
+
+/** Rows of an enlarged table on a page. */
+const ENLARGED_ROWS = 20;
+
+const noRows: readonly MetricRow[] = [];
+
+/** A row per combination of attributes, a few on a page. */
+export function TableItem({ item, conditions, placement }: TableItemProps): ReactElement {
+  const view = useDashboard();
+  const [watch, isOnScreen] = useOnScreen();
+  const [sort, setSort] = useState<TableSort>();
+  const [asked, setAsked] = useState(1);
+  const { columnMap, itemsPerPage, denseTable } = item.params;
+  const answer = usePanelQuery(
+    metricTableQuery(itemQuestion(item, conditions, view), {
+      aggregations: aggregationsOf(columnMap),
+      sortBy: sort?.column,
+      sortDesc: sort?.desc,
+    }),
+    isOnScreen,
+  );
+  const { data } = answer;
+  const all = data?.items ?? noRows;
+  const pageSize = placement.onEnlarge ? itemsPerPage : Math.max(itemsPerPage, ENLARGED_ROWS);
+  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / pageSize)));
+  const rows = useMemo(
+    () => all.slice((page - 1) * pageSize, page * pageSize),
+    [all, page, pageSize],
+  );
+  const columns = useMemo(
+    () => metricTableColumns(data?.columns ?? [], columnMap),
+    [data?.columns, columnMap],
+  );
+
+  return (
+    <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
+      <div className={styles['table']} data-dense={denseTable || undefined}>
+        {answer.isError && !data ? (
+          <p className={styles['note']}>could not be loaded</p>
+        ) : (
+          <Table
+            label={item.title}
+            columns={columns}
+            rows={rows}
+            rowKey={({ _hash, _name }) => `${_hash} ${_name}`}
+            sort={sort ?? data?.order}
+            sortedBy="server"
+            onSortChange={(next) => {
+              setSort(next);
+              setAsked(1);
+            }}
+            loadingRows={data ? undefined : Math.min(itemsPerPage, 8)}
+            empty={<p className={styles['note']}>NO DATA</p>}
+          />
+        )}
+      </div>
+      <Pager
+        label={`Pages of ${item.title}`}
+        page={page}
+        pageSize={pageSize}
+        count={all.length}
+        onPageChange={setAsked}
+      />
+      {data?.hasMore ? (
+        <p className={styles['more']}>There are more rows than can be shown: the first 1000.</p>
+      ) : null}
+    </ItemFrame>
+  );
+}

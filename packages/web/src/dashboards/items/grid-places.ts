@@ -1,0 +1,82 @@
+import type { GridItem } from '@spanlight/sdk';
+
+/** Columns of a grid. */
+export const GRID_COLUMNS = 24;
+/** Height of a cell in px. */
+export const CELL_HEIGHT = 10;
+/** A grid narrower than this has one column, in px. */
+export const SINGLE_COLUMN_BELOW = 960;
+/** The px between two items. */
+export const GRID_GAP = 6;
+
+/** Where an item stands. Lines of the grid count from 1, as CSS does. */
+export interface GridPlace {
+  readonly item: GridItem;
+  readonly column: number;
+  readonly columnSpan: number;
+  readonly row: number;
+  readonly rowSpan: number;
+  /** Px of the item. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The usual sizes, for items that have none. */
+const USUAL = {
+  chart: { width: 12, height: 28 },
+  table: { width: 12, height: 28 },
+  heatmap: { width: 18, height: 40 },
+  gauge: { width: 3, height: 10 },
+} as const;
+
+/**
+ * Places items on a grid of `gridWidth` px: in 24 columns where they fit, under one another in the order of reading on a
+ * narrow screen.
+ */
+export function placeItems(items: readonly GridItem[], gridWidth: number): GridPlace[] {
+  const inOrder = items.toSorted((a, b) => a.yAxis - b.yAxis || a.xAxis - b.xAxis || a.id - b.id);
+  return gridWidth < SINGLE_COLUMN_BELOW
+    ? underOneAnother(inOrder, gridWidth)
+    : sideBySide(inOrder, gridWidth);
+}
+
+function sizeOf(item: GridItem): { width: number; height: number } {
+  const usual: { width: number; height: number } = USUAL[item.type] ?? USUAL.chart;
+  return {
+    width: Math.min(GRID_COLUMNS, item.width || usual.width),
+    height: item.height || usual.height,
+  };
+}
+
+function sideBySide(items: readonly GridItem[], gridWidth: number): GridPlace[] {
+  return items.map((item) => {
+    const { width, height } = sizeOf(item);
+    return {
+      item,
+      column: Math.min(item.xAxis, GRID_COLUMNS - width) + 1,
+      columnSpan: width,
+      row: item.yAxis + 1,
+      rowSpan: height,
+      width: (gridWidth * width) / GRID_COLUMNS - GRID_GAP,
+      height: height * CELL_HEIGHT - GRID_GAP,
+    };
+  });
+}
+
+function underOneAnother(items: readonly GridItem[], gridWidth: number): GridPlace[] {
+  let row = 1;
+  return items.map((item) => {
+    const { height } = sizeOf(item);
+    const place = {
+      item,
+      column: 1,
+      columnSpan: GRID_COLUMNS,
+      row,
+      rowSpan: height,
+      width: gridWidth - GRID_GAP,
+      height: height * CELL_HEIGHT - GRID_GAP,
+    };
+    row += height;
+    return place;
+  });
+}

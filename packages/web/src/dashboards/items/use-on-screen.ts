@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+
+/** What comes so close to the screen is asked for already, in px. */
+const AHEAD = '200px';
+
+const callbacks = new WeakMap<Element, (isOnScreen: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+function observe(element: Element, callback: (isOnScreen: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
+    },
+    { rootMargin: AHEAD },
+  );
+  callbacks.set(element, callback);
+  observer.observe(element);
+  return () => {
+    callbacks.delete(element);
+    observer?.unobserve(element);
+  };
+}
+
+/** Whether an element is on the screen or just outside of it. Hand the first of the pair to the element as its `ref`. */
+export function useOnScreen(): [ref: (element: Element | null) => void, isOnScreen: boolean] {
+  const [isOnScreen, setIsOnScreen] = useState(false);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    return observe(element, setIsOnScreen);
+  }, []);
+  return [ref, isOnScreen];
+}

@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
+import { validateTimeSearch } from '../time/search.ts';
+import {
+  validateDashboardSearch,
+  validateGridSearch,
+  validateListSearch,
+  validateTableSearch,
+} from './search.ts';
+
+/** For the `params.parse` of routes with a dashboard: ids are decimal numbers. */
+function parseIds<Params extends { projectId: string; dashboardId: string }>(
+  params: Params,
+): Params | false {
+  return /^\d{1,16}$/u.test(params.dashboardId) && parseProjectId(params);
+}
+
+/** `/metrics`: the dashboards of the project used last. */
+const redirectRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/metrics',
+  validateSearch: validateListSearch,
+  beforeLoad: ({ context, search }) => {
+    throw redirect({
+      to: '/metrics/$projectId',
+      params: defaultProjectParams(context.session),
+      search,
+      replace: true,
+    });
+  },
+});
+
+const listRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/metrics/$projectId',
+  params: { parse: parseProjectId },
+  validateSearch: validateListSearch,
+  component: lazyRouteComponent(() => import('./list/ListPage.tsx'), 'ListPage'),
+});
+
+/** A dashboard without a tab: the table if it has one, else the grid if that has rows. */
+const dashboardRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/metrics/$projectId/$dashboardId',
+  params: { parse: parseIds },
+  validateSearch: validateTimeSearch,
+  beforeLoad: async ({ context, params, search }) => {
+    const { firstTab } = await import('./first-tab.ts');
+    const tab = await firstTab(context.queryClient, params);
+    throw redirect({
+      to: tab === 'grid' ? GRID : TABLE,
+      params,
+      search,
+      replace: true,
+    });
+  },
+});
+
+const TABLE = '/metrics/$projectId/$dashboardId/table';
+const GRID = '/metrics/$projectId/$dashboardId/grid';
+
+/** What the tabs share: the dashboard, its range. */
+const frameRoute = createRoute({
+  getParentRoute: () => appRoute,
+  id: 'dashboard',
+  component: lazyRouteComponent(() => import('./DashboardFrame.tsx'), 'DashboardFrame'),
+});
+
+const tableRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: TABLE,
+  params: { parse: parseIds },
+  validateSearch: validateTableSearch,
+  component: lazyRouteComponent(() => import('./table/TableTab.tsx'), 'TableTab'),
+});
+
+const gridRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: GRID,
+  params: { parse: parseIds },
+  validateSearch: validateGridSearch,
+  component: lazyRouteComponent(() => import('./grid/GridTab.tsx'), 'GridTab'),
+});
+
+const helpRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/metrics/$projectId/$dashboardId/help',
+  params: { parse: parseIds },
+  validateSearch: validateDashboardSearch,
+  component: lazyRouteComponent(() => import('./HelpTab.tsx'), 'HelpTab'),
+});
+
+export const dashboardRoutes = [
+  redirectRoute,
+  listRoute,
+  dashboardRoute,
+  frameRoute.addChildren([tableRoute, gridRoute, helpRoute]),
+] as const;

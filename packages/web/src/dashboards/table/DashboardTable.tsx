@@ -1,0 +1,140 @@
+import type { MetricColumn, MetricRow, MetricTableResponse } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useMemo, useState, type ReactElement } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import { writeTimeSearch } from '../../time/search.ts';
+import { useDashboard, type DashboardView } from '../dashboard-view.ts';
+import type { MetricsQuestion } from '../queries.ts';
+import { metricTableColumns } from '../table-columns.tsx';
+import { RowSparkline } from './RowSparkline.tsx';
+import styles from './table.module.css';
+
+export interface DashboardTableProps {
+  /** What the rows answer. */
+  question: MetricsQuestion;
+  /** Undefined while it is being loaded. */
+  answer: MetricTableResponse | undefined;
+  isStale: boolean;
+  sort: TableSort | undefined;
+  onSortChange: (sort: TableSort) => void;
+}
+
+/** Rows on a page. */
+const PAGE_SIZE = 15;
+
+const noRows: readonly MetricRow[] = [];
+const noColumns: readonly MetricColumn[] = [];
+
+/** The rows of a dashboard: what they are grouped by, their values with a line of how those went. A row leads into the grid. */
+export function DashboardTable({
+  question,
+  answer,
+  isStale,
+  sort,
+  onSortChange,
+}: DashboardTableProps): ReactElement {
+  const view = useDashboard();
+  const all = answer?.items ?? noRows;
+  const asked = JSON.stringify([question.query, sort]);
+  const [turned, setTurned] = useState({ asked, page: 1 });
+  const wanted = turned.asked === asked ? turned.page : 1;
+  const page = Math.min(wanted, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
+  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const columns = useMemo(
+    () => tableColumns(answer?.columns ?? noColumns, question, view),
+    [answer?.columns, question, view],
+  );
+
+  return (
+    <>
+      <Table
+        label="Table of the dashboard"
+        columns={columns}
+        rows={rows}
+        rowKey={({ _hash, _name }) => `${_hash} ${_name}`}
+        sort={sort}
+        sortedBy="server"
+        onSortChange={onSortChange}
+        loadingRows={answer ? undefined : PAGE_SIZE}
+        stale={isStale}
+        link={(row) => rowLink(row, view)}
+        empty={
+          <EmptyState title="The query result is empty.">
+            Try to change filters, or a longer period.
+          </EmptyState>
+        }
+      />
+      <div className={styles['foot']}>
+        {answer ? <output>{countText(all.length, answer.hasMore)}</output> : null}
+        <Pager
+          label="Pages of the table"
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={all.length}
+          onPageChange={(next) => setTurned({ asked, page: next })}
+        />
+      </div>
+    </>
+  );
+}
+
+function countText(count: number, hasMore: boolean): string {
+  if (hasMore) return `the first ${formatInteger(count)} rows of more`;
+  return count === 1 ? '1 row' : `${formatInteger(count)} rows`;
+}
+
+function tableColumns(
+  columns: readonly MetricColumn[],
+  question: MetricsQuestion,
+  view: DashboardView,
+): TableColumn<MetricRow>[] {
+  const { tableColumnMap } = view.content.dashboard;
+  const made = metricTableColumns(columns, tableColumnMap, (row, column, text) => (
+    <span className={styles['value']}>
+      {tableColumnMap[column.name]?.sparklineDisabled ? null : (
+        <RowSparkline question={question} row={row} column={column} />
+      )}
+      <span className={styles['number']}>{text}</span>
+    </span>
+  ));
+  const hasGroups = columns.some(({ name, isGroup }) => isGroup && name === '_group_id');
+  // Rows that stand for groups of spans lead to these; the grid is one click further.
+  if (hasGroups && view.content.gridRows.length > 0) {
+    made.push({
+      id: '_grid',
+      header: 'Grid',
+      align: 'end',
+      cell: (row) => <Link {...gridLink(row, view)}>Open</Link>,
+    });
+  }
+  return made;
+}
+
+/** Where a row leads: to the spans of a group, else into the grid with the conditions of the row. */
+function rowLink(row: MetricRow, view: DashboardView): LinkProps | undefined {
+  const groupId = row['_group_id'];
+  if (typeof groupId === 'string' && groupId !== '') {
+    return {
+      to: '/spans/$projectId/items',
+      params: { projectId: view.projectId },
+      search: {
+        ...writeTimeSearch(view.time.range),
+        system: ['all'],
+        query: `where _group_id = ${groupId}`,
+      },
+    };
+  }
+  return view.content.gridRows.length === 0 ? undefined : gridLink(row, view);
+}
+
+function gridLink(row: MetricRow, { projectId, dashboardId, time }: DashboardView) {
+  return {
+    to: '/metrics/$projectId/$dashboardId/grid',
+    params: { projectId, dashboardId },
+    search: { ...writeTimeSearch(time.range), ...(row._query === '' ? {} : { row: row._query }) },
+  } as const;
+}

@@ -1,0 +1,103 @@
+import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useConfirm } from '../components/ConfirmDialog.tsx';
+import { showError, showSuccess } from '../components/Snackbar.tsx';
+import { api } from '../data/client.ts';
+import { describeError, statusOf } from '../data/describe-error.ts';
+
+/** What the actions need to know of a dashboard. */
+export type ActionTarget = Pick<DashboardSummary, 'id' | 'name' | 'pinned' | 'templateId'>;
+
+/** What can be done to a dashboard as a whole. Failures are told where the person is. */
+export interface DashboardActions {
+  togglePin(dashboard: ActionTarget): Promise<void>;
+  /** Copies it and opens the copy. */
+  clone(dashboard: ActionTarget): Promise<void>;
+  /** Asks, then takes it back to its template, or lays its items out anew when it has none. */
+  reset(dashboard: ActionTarget): Promise<void>;
+  /** Asks, then deletes it; answers whether it is gone. */
+  remove(dashboard: ActionTarget): Promise<boolean>;
+  readonly isBusy: boolean;
+}
+
+export function useDashboardActions(projectId: string): DashboardActions {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (call: () => PromiseLike<unknown>) => call(),
+    meta: { quiet: true },
+    onError: (error) => {
+      if (statusOf(error) !== 401) showError(describeError(error).message);
+    },
+  });
+  const paramsOf = ({ id }: ActionTarget) => ({ project: projectId, id });
+  const reload = (): Promise<unknown> =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['dashboards', projectId] }),
+      client.invalidateQueries({ queryKey: ['dashboard', projectId] }),
+    ]);
+  /** Runs a call and loads what it changed; false when it failed, which has been told then. */
+  const run = async (call: () => PromiseLike<unknown>): Promise<boolean> => {
+    try {
+      await mutateAsync(call);
+    } catch {
+      return false;
+    }
+    await reload();
+    return true;
+  };
+
+  return {
+    isBusy: isPending,
+    async togglePin(dashboard) {
+      const params = paramsOf(dashboard);
+      await run(() =>
+        dashboard.pinned ? api.dashboards.unpin(params) : api.dashboards.pin(params),
+      );
+    },
+    async clone(dashboard) {
+      let copy: Dashboard | undefined;
+      const isDone = await run(async () => {
+        copy = await api.dashboards.clone(paramsOf(dashboard));
+      });
+      if (!isDone || !copy) return;
+      showSuccess(`"${dashboard.name}" was cloned`);
+      await navigate({
+        to: '/metrics/$projectId/$dashboardId/table',
+        params: { projectId, dashboardId: String(copy.id) },
+      });
+    },
+    async reset(dashboard) {
+      const isSure = await confirm(resetQuestion(dashboard));
+      if (isSure && (await run(() => api.dashboards.reset(paramsOf(dashboard))))) {
+        showSuccess(`"${dashboard.name}" was reset`);
+      }
+    },
+    async remove(dashboard) {
+      const isSure = await confirm({
+        title: 'Delete',
+        text: `Do you really want to delete "${dashboard.name}" dashboard?`,
+        yes: 'Delete',
+        danger: true,
+      });
+      return isSure && run(() => api.dashboards.delete(paramsOf(dashboard)));
+    },
+  };
+}
+
+function resetQuestion({ name, templateId }: ActionTarget) {
+  return templateId === ''
+    ? {
+        title: 'Reset the layout',
+        text: `The items of "${name}" get their usual sizes and are placed side by side.`,
+        yes: 'Reset',
+      }
+    : {
+        title: 'Reset to the template',
+        text: `"${name}" is built anew from its template. Its name, table, rows and items are replaced; what was changed here is lost.`,
+        yes: 'Reset',
+        danger: true,
+      };
+}
