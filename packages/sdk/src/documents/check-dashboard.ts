@@ -13,6 +13,9 @@ import type { SourceDocument } from './source.ts';
 import { closest } from './suggest.ts';
 
 const LONGEST_QUERY = 1000;
+/** Columns of the grid. */
+const GRID_COLUMNS = 24;
+const CUT = 'Put the part between quotes: a comma ends a text that stands in brackets without them';
 
 type DashboardInput = z.input<typeof dashboardDocumentSchema>;
 type ItemInput = NonNullable<DashboardInput['table_grid_items']>[number];
@@ -60,6 +63,7 @@ class DashboardCheck {
   items(items: readonly ItemInput[] | undefined, path: readonly PathStep[]): void {
     for (const [at, item] of (items ?? []).entries()) {
       const place = [...path, at];
+      this.#width(item, place);
       if (item.type === 'heatmap') {
         this.#trimBlocks(item.query, [...place, 'query']);
         this.#parts(item.query ?? [], [{ name: item.metric, alias: 'x' }], place, 'heatmap');
@@ -71,6 +75,12 @@ class DashboardCheck {
         this.#add(place, 'query', "query can't be empty");
       this.queried(item, place, item.type ?? 'chart');
     }
+  }
+
+  #width({ width = 0, x_axis: x = 0 }: ItemInput, path: readonly PathStep[]): void {
+    if (x + width <= GRID_COLUMNS) return;
+    const message = `the item reaches beyond the ${GRID_COLUMNS} columns of the grid`;
+    this.#warn([...path, 'width'], 'value', message);
   }
 
   /** Checks metrics and query, and the names of columns against the query. */
@@ -138,7 +148,8 @@ class DashboardCheck {
     for (const problem of result?.problems ?? []) {
       const { part, start, end } = placeInParts(parts, problem.start, problem.end);
       const place = [...path, 'query', part];
-      this.#addInText(place, start, end, problem);
+      const isCut = !isClosed(parts[part] ?? '') && this.#source.isBareInFlow(place);
+      this.#addInText(place, start, end, isCut ? { ...problem, hint: CUT } : problem);
     }
     const hasErrors = result?.problems.some(({ severity }) => severity !== 'warning') ?? false;
     if (!result?.columns || hasErrors) return undefined;
@@ -211,6 +222,9 @@ class DashboardCheck {
     });
   }
 }
+
+/** Whether a part has as many closing as opening parentheses. */
+const isClosed = (part: string): boolean => part.split('(').length === part.split(')').length;
 
 /** Whether a query speaks of `$alias`, and not of a longer name. */
 function mentions(query: string, alias: string): boolean {

@@ -52,7 +52,7 @@ describe('what is wrong with a file', () => {
     ],
     [
       chart('metrics: [a as $a]\nquery: [b: c]'),
-      '8:17: an entry of "query" must be a text, not keys and values. Put a text that holds ": " between quotes',
+      '8:17: an entry of "query" must be a text, not keys and values. Put a text that holds ": " or braces between quotes',
     ],
     [
       chart('metrics: [a as b]\nquery: [$b]'),
@@ -70,6 +70,10 @@ describe('what is wrong with a file', () => {
     [
       chart('chart: lines'),
       '7:16: "chart" must be one of line, area, bar, stacked-area, stacked-bar. Did you mean "line"?',
+    ],
+    [
+      chart('metrics: [a as $x]\nquery: [$x]\nx_axis: 12\nwidth: 13'),
+      '10:9: the item reaches beyond the 24 columns of the grid',
     ],
     [chart('width: 1.5'), '7:16: "width" must be a whole number, not 1.5'],
     [
@@ -127,6 +131,17 @@ describe('what is wrong with a file', () => {
     expect(place('query:\n  - "where x = \\"y\\" oops"\n  - $a')).toEqual(['9:30: no']);
     expect(place('query:\n  - |\n    where x\n    oops\n  - $a')).toEqual(['11:13: no']);
     expect(place('query:\n  - sum($a)\n    + oops\n  - $a')).toEqual(['10:15: no']);
+  });
+
+  it('knows when a comma has cut a part of a query short', () => {
+    const checkQuery: CheckQuery = () => ({ problems: [{ start: 0, end: 1, message: 'no' }] });
+    const hints = (query: string): (string | undefined)[] =>
+      parseDocuments(chart(`metrics: [a as $a]\nquery: ${query}`), { checkQuery }).problems.map(
+        ({ hint }) => hint,
+      );
+    expect(hints('[uniq($a, host) as hosts]')[0]).toMatch(/^Put the part between quotes/);
+    expect(hints("['uniq($a, host']")).toEqual([undefined]);
+    expect(hints('[sum($a)]')).toEqual([undefined]);
   });
 
   it('completes columns from the query and warns about others', () => {

@@ -24,6 +24,8 @@ export interface SourceDocument {
   sourceOf(path: readonly PathStep[]): string | undefined;
   /** Whether a text is written as a block (`|` or `>`), whose last line end belongs to the writing. */
   isBlock(path: readonly PathStep[]): boolean;
+  /** Whether a text stands without quotes between brackets, where a comma or a brace ends it. */
+  isBareInFlow(path: readonly PathStep[]): boolean;
 }
 
 /** Reads the YAML of a file. Documents without content, such as between two `---`, are left out. */
@@ -124,6 +126,13 @@ class YamlSource implements SourceDocument {
     return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
   }
 
+  isBareInFlow(path: readonly PathStep[]): boolean {
+    const parent = this.#node(path.slice(0, -1));
+    const node = this.#node(path);
+    const isInFlow = isCollection(parent) && parent.flow === true;
+    return isInFlow && isScalar(node) && node.type === 'PLAIN';
+  }
+
   #node(path: readonly PathStep[]): unknown {
     return path.length === 0 ? this.#document.contents : this.#resolved(this.#entry(path).value);
   }
@@ -200,5 +209,6 @@ function refused(message: string): SourceDocument {
     positionInText: () => position,
     sourceOf: () => undefined,
     isBlock: () => false,
+    isBareInFlow: () => false,
   };
 }
