@@ -11,11 +11,16 @@ const filter = { time, system: 'spans:all', query: 'where a = 1', search: 'b', g
 const metricQuery = { time, metrics: [{ name: 'cpu', alias: '$a' }], query: 'avg($a)' };
 const yaml = 'schema: v2\nname: Shop\n';
 const item = {
-  type: 'gauge',
+  type: 'gauge' as const,
   title: 'Up',
-  dashKind: 'table',
+  dashKind: 'table' as const,
   params: { metrics: [{ name: 'up', alias: 'up' }], query: 'sum($up)' },
-} as const;
+};
+
+const monitor = { name: 'Load', params: { query: 'avg($a)' } };
+const slack = { type: 'slack', name: 'ops', params: { webhookUrl: 'https://a.test' } } as const;
+const webhook = { type: 'webhook', name: 'ops', params: { url: 'https://a.test' } } as const;
+const telegram = { type: 'telegram', name: 'ops', params: { chatId: 7 } } as const;
 
 const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
   'users.current': ({ users }) => users.current(),
@@ -91,6 +96,63 @@ const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
   'gridRows.delete': ({ gridRows }) => gridRows.delete({ dashboardId: 3, id: 5 }),
   'gridRows.up': ({ gridRows }) => gridRows.up({ dashboardId: 3, id: 5 }),
   'gridRows.down': ({ gridRows }) => gridRows.down({ dashboardId: 3, id: 5 }),
+  'alerts.list': ({ alerts }) =>
+    alerts.list({ q: 'disk', attrs: { alert_status: ['open'] }, sortBy: 'updated_at' }),
+  'alerts.get': ({ alerts }) => alerts.get({ id: 5 }),
+  'alerts.why': ({ alerts }) => alerts.why({ id: 5 }),
+  'alerts.close': ({ alerts }) => alerts.close({ ids: [5] }),
+  'alerts.open': ({ alerts }) => alerts.open({ ids: [5] }),
+  'alerts.closeAll': ({ alerts }) => alerts.closeAll(),
+  'alerts.delete': ({ alerts }) => alerts.delete({ ids: [5] }),
+  'deliveries.replay': ({ alerts }) => alerts.replay({ id: 6 }),
+  'monitors.list': ({ monitors }) => monitors.list({ q: 'disk', state: 'firing', page: 2 }),
+  'monitors.get': ({ monitors }) => monitors.get({ id: 7 }),
+  'monitors.why': ({ monitors }) => monitors.why({ id: 7 }),
+  'monitors.createMetric': ({ monitors }) => monitors.createMetric(monitor),
+  'monitors.updateMetric': ({ monitors }) => monitors.updateMetric({ id: 7, ...monitor }),
+  'monitors.createError': ({ monitors }) => monitors.createError({ name: 'Errors', params: {} }),
+  'monitors.updateError': ({ monitors }) =>
+    monitors.updateError({ id: 7, name: 'Errors', params: {}, ifMatch: 3 }),
+  'monitors.activate': ({ monitors }) => monitors.resume({ id: 7 }),
+  'monitors.pause': ({ monitors }) => monitors.pause({ id: 7 }),
+  'monitors.delete': ({ monitors }) => monitors.delete({ id: 7 }),
+  'monitors.createFromYaml': ({ monitors }) => monitors.createFromYaml({ yaml }),
+  'monitors.yaml': ({ monitors }) => monitors.yaml({ id: 7 }),
+  'monitors.backtest': ({ monitors }) =>
+    monitors.backtest({ params: monitor.params, timeGte: time.gte, timeLt: time.lt }),
+  'channels.list': ({ channels }) => channels.list(),
+  'channels.createSlack': ({ channels }) => channels.create(slack),
+  'channels.updateSlack': ({ channels }) => channels.update({ id: 8, ...slack }),
+  'channels.createTelegram': ({ channels }) => channels.create(telegram),
+  'channels.updateTelegram': ({ channels }) => channels.update({ id: 8, ...telegram }),
+  'channels.createWebhook': ({ channels }) => channels.create(webhook),
+  'channels.updateWebhook': ({ channels }) => channels.update({ id: 8, ...webhook }),
+  'channels.getSlack': ({ channels }) => channels.get({ id: 8, type: 'slack' }),
+  'channels.getTelegram': ({ channels }) => channels.get({ id: 8, type: 'telegram' }),
+  'channels.getWebhook': ({ channels }) => channels.get({ id: 8, type: 'alertmanager' }),
+  'channels.pause': ({ channels }) => channels.pause({ id: 8 }),
+  'channels.unpause': ({ channels }) => channels.resume({ id: 8 }),
+  'channels.test': ({ channels }) => channels.test({ id: 8 }),
+  'channels.delete': ({ channels }) => channels.delete({ id: 8 }),
+  'channels.email': ({ channels }) => channels.email(),
+  'channels.updateEmail': ({ channels }) =>
+    channels.updateEmail({
+      notifyOnMetrics: true,
+      notifyOnNewErrors: true,
+      notifyOnRecurringErrors: false,
+      errorMatchers: [],
+    }),
+  'annotations.list': ({ annotations }) => annotations.list({ time, page: 2, sortBy: 'name' }),
+  'annotations.get': ({ annotations }) => annotations.get({ id: 9 }),
+  'annotations.create': ({ annotations }) => annotations.create({ name: 'Deploy' }),
+  'annotations.update': ({ annotations }) => annotations.update({ id: 9, name: 'Deploy' }),
+  'annotations.delete': ({ annotations }) => annotations.delete({ id: 9 }),
+  'annotations.createByDsn': ({ annotations }) =>
+    annotations.createByDsn({ name: 'Deploy', dsn: 'http://token@server.test' }),
+  'embedTokens.list': ({ embedTokens }) => embedTokens.list(),
+  'embedTokens.create': ({ embedTokens }) =>
+    embedTokens.create({ resources: ['alerts'], origins: ['https://portal.test'] }),
+  'embedTokens.revoke': ({ embedTokens }) => embedTokens.revoke({ id: 'ab-cd' }),
   'savedViews.list': ({ savedViews }) => savedViews.list(),
   'savedViews.create': ({ savedViews }) => savedViews.create({ name: 'a', route: 'SpanList' }),
   'savedViews.delete': ({ savedViews }) => savedViews.delete({ id: 4 }),

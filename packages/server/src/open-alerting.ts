@@ -24,6 +24,8 @@ export interface Alerting {
   start(): void;
   /** Finishes what is under way. */
   stop(): Promise<void>;
+  /** Does at once what its clocks do: evaluates up to the end of a minute, looks for errors, delivers what is due. */
+  runOnce(end: number): Promise<void>;
 }
 
 export interface AlertingOptions {
@@ -74,6 +76,11 @@ export function openAlerting(options: AlertingOptions): Alerting {
       worker.start();
       monitors.start();
       errors.start();
+    },
+    runOnce: async (end) => {
+      await monitors.tick(end);
+      await errors.look(Date.now());
+      await worker.deliverDue();
     },
     stop: async () => {
       await monitors.stop();

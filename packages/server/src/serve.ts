@@ -53,6 +53,11 @@ export interface RunningServer {
   readonly grpcPort: number;
   /** The administrator made on this very start, to be told once. */
   readonly firstLogin: FirstLogin | undefined;
+  /**
+   * Evaluates monitors up to the end of a minute (milliseconds since 1970), looks for errors and delivers what is due,
+   * instead of waiting for the clock.
+   */
+  runAlerting(end: number): Promise<void>;
   /** Stops listening, stores what came in, ends queries, closes the stores. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -144,6 +149,7 @@ async function start(
     httpPort: ports.http,
     grpcPort: ports.grpc,
     firstLogin,
+    runAlerting: (end) => alerting.runOnce(end),
     stop: () => {
       stopping = true;
       return stack.close();

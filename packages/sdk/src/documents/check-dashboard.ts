@@ -45,7 +45,7 @@ export function checkDashboard(
   for (const [at, row] of (dashboard.grid_rows ?? []).entries())
     check.items(row.items, ['grid_rows', at, 'items']);
   if (dashboard.grid_query !== undefined && dashboard.grid_query !== '')
-    check.text(dashboard.grid_query, ['grid_query']);
+    check.gridQuery(dashboard.grid_query, ['grid_query']);
   return check.problems;
 }
 
@@ -94,10 +94,10 @@ class DashboardCheck {
     else if (columns) this.#columnNames(item.columns ?? {}, columns, path);
   }
 
-  /** Checks the query that is added to every item. */
-  text(query: string, path: readonly PathStep[]): void {
+  /** Checks the query that is added to every item. Servers store it whatever it says. */
+  gridQuery(query: string, path: readonly PathStep[]): void {
     for (const problem of this.#checkQuery?.(query, [], 'grid').problems ?? [])
-      this.#addInText(path, problem.start, problem.end, problem);
+      this.#addInText(path, problem.start, problem.end, { ...problem, severity: 'warning' });
   }
 
   /** The line end of a block text belongs to how it is written. */

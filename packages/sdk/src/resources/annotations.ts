@@ -25,6 +25,10 @@ export interface AnnotationParams extends ProjectParams {
 const annotations = '/projects/{project}/annotations';
 const annotation = `${annotations}/{id}` as const;
 
+/** Existing servers answer nothing. */
+const toMade = (body: unknown): Annotation | undefined =>
+  body === undefined ? undefined : toAnnotation(body);
+
 /** Marks on the time axis of every chart, for example deployments. */
 export class Annotations extends Resource {
   /** A page of annotations, and how many there are. */
@@ -47,8 +51,23 @@ export class Annotations extends Resource {
   ): Call<Annotation | undefined> {
     return this.call('POST', annotations, params, options, {
       body: bodyOf(params),
-      read: (body) => (body === undefined ? undefined : toAnnotation(body)),
+      read: toMade,
     });
+  }
+
+  /** Creates an annotation in the project of a DSN, as CI does: no user's token is needed. */
+  createByDsn(
+    params: AnnotationRequest & { dsn: string },
+    options: RequestOptions = {},
+  ): Call<Annotation | undefined> {
+    const { dsn, ...body } = params;
+    return this.call(
+      'POST',
+      '/annotations',
+      {},
+      { ...options, headers: { ...options.headers, 'spanlight-dsn': dsn, 'uptrace-dsn': dsn } },
+      { body, read: toMade },
+    );
   }
 
   /** Replaces an annotation; its time stays. */

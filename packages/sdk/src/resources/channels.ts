@@ -38,6 +38,16 @@ export class Channels extends Resource {
     return this.call('GET', channels, params, options, { read: toChannels });
   }
 
+  /** One channel; it must be of this type. */
+  get(
+    params: ChannelParams & { type: ChannelInput['type'] },
+    options?: RequestOptions,
+  ): Call<NotificationChannel> {
+    return this.call('GET', `${channels}/${routeOf(params.type)}/{id}`, params, options, {
+      read: toChannel,
+    });
+  }
+
   /** Creates a channel. Slack and Telegram are sent a test message first. */
   create(
     params: ProjectParams & ChannelInput,

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { parseMilliseconds } from '../core/milliseconds.ts';
 
+const notALength = 'must be milliseconds or a duration such as 5m or 1h30m';
+
+/** Three thousand years in milliseconds. */
+const longest = 1e14;
+
 /** A length of time the server answers with. */
 export const millisecondsSchema = z.number().describe('Duration in milliseconds.');
 
@@ -8,14 +13,14 @@ export const millisecondsSchema = z.number().describe('Duration in milliseconds.
  * A length of time in a body: a number of milliseconds, a numeric text, or a text such as `5m` or `1h30m`.
  * Absent, null and empty mean 0.
  */
-export const millisecondsInputSchema = z.preprocess(
-  (value) => {
+export const millisecondsInputSchema = z
+  .union([z.number(), z.string()], { error: notALength })
+  .nullish()
+  .transform((value, context): number => {
     if (value === undefined || value === null || value === '') return 0;
-    if (typeof value !== 'string' && typeof value !== 'number') return value;
-    return parseMilliseconds(value) ?? value;
-  },
-  z
-    .number({ error: 'must be milliseconds or a duration such as 5m or 1h30m' })
-    .min(-1e14, { error: 'is too small' })
-    .max(1e14, { error: 'is too large' }),
-);
+    const milliseconds = parseMilliseconds(value);
+    if (milliseconds !== undefined && Math.abs(milliseconds) <= longest) return milliseconds;
+    const message = milliseconds === undefined ? notALength : 'is too long';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });

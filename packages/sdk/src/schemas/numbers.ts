@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 /** A bound in a body: a number or a numeric text. Absent, null and empty mean unset, which is null. */
-export const boundInputSchema = z.preprocess(
-  (value) => {
+export const boundInputSchema = z
+  .union([z.number(), z.string()], { error: 'must be a number' })
+  .nullish()
+  .transform((value, context): number | null => {
     if (value === undefined || value === null || value === '') return null;
-    if (typeof value !== 'string') return value;
-    const number = Number(value);
-    return value.trim() !== '' && Number.isFinite(number) ? number : value;
-  },
-  z.number({ error: 'must be a number' }).nullable(),
-);
+    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+    if (Number.isFinite(number)) return number;
+    context.addIssue({ code: 'custom', message: 'must be a number' });
+    return z.NEVER;
+  });

@@ -16,6 +16,7 @@ export async function authenticate(context: ApiContext, request: FastifyRequest)
   const identity = await context.authenticator.identify({
     cookie: request.cookies[SESSION_COOKIE],
     authorization: request.headers.authorization,
+    origin: request.headers.origin,
   });
   if (!identity)
     throw new ApiError(
@@ -41,8 +42,10 @@ export function refuseForeignWrites(context: ApiContext, request: FastifyRequest
     throw new ApiError(403, 'forbidden', 'requests from other sites may not change anything');
 }
 
-/** Throws 403 for a guest. */
+/** Throws 403 for whoever may only look. */
 export function requireUser(caller: Caller): void {
+  if (caller.kind === 'embed')
+    throw new ApiError(403, 'forbidden', 'embed tokens may look but not change anything');
   if (caller.kind === 'guest')
     throw new ApiError(403, 'forbidden', 'guests may look but not change anything; sign in first');
 }

@@ -9,6 +9,7 @@ import type { Project } from '../metadata/projects.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';
+import { requireEmbedAccess } from './embed-access.ts';
 
 /** Bytes a body may have where the route says nothing else. */
 const BODY_LIMIT = 10_240;
@@ -73,6 +74,7 @@ export function serveCall<Name extends RouteName>(
     handler: async (request, reply) => {
       const caller = route.auth === 'none' ? undefined : await authenticate(context, request);
       if (caller && route.auth === 'user') requireUser(caller);
+      if (caller?.kind === 'embed') requireEmbedAccess(caller, name, route);
       const project = await projectOf(context, request, caller);
       const call = {
         params: parsePart(route.params, request.params),

@@ -15,6 +15,7 @@ import { alertRoutes } from './alerts.ts';
 import { annotationRoutes } from './annotations.ts';
 import { attributeRoutes } from './attributes.ts';
 import { dashboardYamlRoutes } from './dashboard-yaml.ts';
+import { embedTokenRoutes } from './embed-tokens.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { gridItemRoutes } from './grid-items.ts';
 import { gridRowRoutes } from './grid-rows.ts';
@@ -142,6 +143,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       gridRowRoutes(api, context);
       annotationRoutes(api, context);
       alertRoutes(api, context);
+      embedTokenRoutes(api, context);
       monitorRoutes(api, context);
       notificationChannelRoutes(api, context);
       openApiRoute(api, context);

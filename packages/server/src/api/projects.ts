@@ -11,7 +11,7 @@ export function projectRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'projects.get', async ({ project, caller }) =>
     Promise.resolve({
       project: projectJson(project, caller),
-      dsn: caller.kind === 'guest' ? '' : context.site.dsn(project.token),
+      dsn: caller.kind === 'user' ? context.site.dsn(project.token) : '',
     }),
   );
 
@@ -25,7 +25,7 @@ export function projectJson(project: Project, caller: Caller): ProjectResponse['
   return {
     id: project.id,
     name: project.name,
-    token: caller.kind === 'guest' ? '' : project.token,
+    token: caller.kind === 'user' ? project.token : '',
     pinnedAttrs: [...project.pinnedAttrs],
     largeAttrs: [...project.largeAttrs],
     groupByEnv: project.groupByEnv,

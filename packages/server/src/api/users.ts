@@ -63,7 +63,7 @@ export function sessionCookie(context: ApiContext): {
 }
 
 function userJson(caller: Caller): CurrentUserResponse['user'] {
-  if (caller.kind === 'guest')
+  if (caller.kind !== 'user')
     return {
       id: 0,
       email: '',

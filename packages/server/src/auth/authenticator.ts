@@ -1,5 +1,6 @@
 import type { Users } from '../metadata/users.ts';
 import type { Caller } from './caller.ts';
+import type { EmbedTokens } from './embed-tokens.ts';
 import type { SessionTokens } from './session-tokens.ts';
 
 /** The parts of a request that can say who asks. */
@@ -8,6 +9,8 @@ export interface Proof {
   readonly cookie: string | undefined;
   /** The `Authorization` header; `Bearer ` may be left out. */
   readonly authorization: string | undefined;
+  /** The `Origin` header. */
+  readonly origin?: string | undefined;
 }
 
 export interface Identity {
@@ -20,11 +23,18 @@ export interface Identity {
 export class Authenticator {
   readonly #users: Users;
   readonly #sessions: SessionTokens;
+  readonly #embedTokens: EmbedTokens;
   readonly #guestProjects: readonly number[];
 
-  constructor(users: Users, sessions: SessionTokens, guestProjects: readonly number[]) {
+  constructor(
+    users: Users,
+    sessions: SessionTokens,
+    embedTokens: EmbedTokens,
+    guestProjects: readonly number[],
+  ) {
     this.#users = users;
     this.#sessions = sessions;
+    this.#embedTokens = embedTokens;
     this.#guestProjects = guestProjects;
   }
 
@@ -37,6 +47,10 @@ export class Authenticator {
     const session = email === undefined ? undefined : await this.#users.findByEmail(email);
     if (session) return { caller: { kind: 'user', user: session }, by: 'cookie' };
     const token = proof.authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
+    if (this.#embedTokens.isOne(token)) {
+      const caller = await this.#embedTokens.identify(token, proof.origin);
+      return caller && { caller, by: 'token' };
+    }
     if (token !== '') {
       const user = await this.#users.findByAuthToken(token);
       return user && { caller: { kind: 'user', user }, by: 'token' };

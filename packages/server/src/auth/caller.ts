@@ -1,11 +1,20 @@
+import type { EmbedResource } from '@spanlight/sdk/schemas';
+
 import type { User } from '../metadata/users.ts';
 
-/** Who asks: a user, or anyone where the configuration lets guests read. */
-export type Caller = UserCaller | GuestCaller;
+/** Who asks: a user, a page that embeds widgets, or anyone where the configuration lets guests read. */
+export type Caller = UserCaller | EmbedCaller | GuestCaller;
 
 export interface UserCaller {
   readonly kind: 'user';
   readonly user: User;
+}
+
+/** A page of somebody else's, with a token that some user's backend minted for it. */
+export interface EmbedCaller {
+  readonly kind: 'embed';
+  readonly projectIds: readonly number[];
+  readonly resources: readonly EmbedResource[];
 }
 
 interface GuestCaller {
@@ -15,7 +24,7 @@ interface GuestCaller {
 
 /** Whether the caller may read a project. */
 export function mayRead(caller: Caller, projectId: number): boolean {
-  const ids = caller.kind === 'guest' ? caller.projectIds : caller.user.projectIds;
+  const ids = caller.kind === 'user' ? caller.user.projectIds : caller.projectIds;
   return ids === undefined || ids.includes(projectId);
 }
 

@@ -82,6 +82,6 @@ const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {
   largeAttrs: [],
   groupByEnv: false,
   groupFuncsByService: false,
-  promCompat: true,
+  promCompat: false,
   forceSpanName: [],
 };

@@ -163,6 +163,8 @@ export interface AnnotationTable {
 
 export interface EmbedTokenTable {
   id: string;
+  /** SHA-256 of the secret, hexadecimal. */
+  secret_hash: string;
   project_id: number;
   user_id: number;
   resources: string;

@@ -216,8 +216,20 @@ export class Monitors {
       .where('state', 'not in', ['paused', 'failed'])
       .orderBy('id')
       .execute();
+    const links = await this.#db
+      .selectFrom('monitor_channels')
+      .innerJoin('monitors', 'monitors.id', 'monitor_channels.monitor_id')
+      .selectAll('monitor_channels')
+      .where('monitors.type', '=', 'metric')
+      .orderBy('channel_id')
+      .execute();
+    const channels = Map.groupBy(links, (link) => link.monitor_id);
     return rows.map((row) => ({
-      monitor: monitorFromRow(row, [], ZERO_COUNTS),
+      monitor: monitorFromRow(
+        row,
+        channels.get(row.id)?.map((link) => link.channel_id) ?? [],
+        ZERO_COUNTS,
+      ),
       evaluatedUntil: row.evaluated_until ?? undefined,
     }));
   }

@@ -8,7 +8,9 @@ import { now } from './times.ts';
 
 const MOST_CHANNELS = 100;
 
-type KindOf<Channel> = Channel extends NotificationChannel ? Pick<Channel, 'type' | 'params'> : never;
+type KindOf<Channel> = Channel extends NotificationChannel
+  ? Pick<Channel, 'type' | 'params'>
+  : never;
 
 /** A type of channel with its params. */
 export type ChannelKind = KindOf<NotificationChannel>;

@@ -9,6 +9,7 @@ import { Annotations } from './annotations.ts';
 import type { Database } from './database.ts';
 import { Deliveries } from './deliveries.ts';
 import { EmailSettingsStore } from './email-settings.ts';
+import { EmbedTokenStore } from './embed-tokens.ts';
 import { Leases } from './leases.ts';
 import { Monitors } from './monitors.ts';
 import { NotificationChannels } from './notification-channels.ts';
@@ -49,6 +50,7 @@ export interface Metadata {
   readonly monitors: Monitors;
   readonly channels: NotificationChannels;
   readonly deliveries: Deliveries;
+  readonly embedTokens: EmbedTokenStore;
   readonly emailSettings: EmailSettingsStore;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
@@ -91,6 +93,7 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     monitors: new Monitors(db),
     channels: new NotificationChannels(db),
     deliveries: new Deliveries(db),
+    embedTokens: new EmbedTokenStore(db),
     emailSettings: new EmailSettingsStore(db),
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();

@@ -36,6 +36,8 @@ export class DeliveryWorker {
   readonly #now: () => number;
   #wake = new AbortController();
   #stopping = false;
+  /** The newest pass; passes don't overlap. */
+  #pass: Promise<void> = Promise.resolve();
   #running: Promise<void> | undefined;
 
   constructor(options: DeliveryOptions) {
@@ -59,8 +61,17 @@ export class DeliveryWorker {
     await this.#running;
   }
 
-  /** Tries everything that is due once. Returns how many messages were tried. */
+  /** Tries everything that is due once, after what is on its way. Returns how many messages were tried. */
   async deliverDue(): Promise<number> {
+    const pass = this.#pass.then(() => this.#deliverAll());
+    this.#pass = pass.then(
+      () => undefined,
+      () => undefined,
+    );
+    return await pass;
+  }
+
+  async #deliverAll(): Promise<number> {
     const { deliveries } = this.#options.metadata;
     let tried = 0;
     while (!this.#stopping) {

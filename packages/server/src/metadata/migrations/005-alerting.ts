@@ -212,6 +212,7 @@ async function embedTokens(db: Kysely<unknown>, { integer }: Columns): Promise<v
   await db.schema
     .createTable('embed_tokens')
     .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('secret_hash', 'text', (c) => c.notNull().unique())
     .addColumn('project_id', integer, (c) => c.notNull())
     .addColumn('user_id', integer, (c) => c.notNull())
     .addColumn('resources', 'text', (c) => c.notNull())

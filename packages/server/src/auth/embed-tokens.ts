@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+import type { EmbedToken } from '@spanlight/sdk/schemas';
+
+import type { EmbedTokenStore } from '../metadata/embed-tokens.ts';
+import type { EmbedCaller } from './caller.ts';
+
+/** What a token is minted for. */
+export interface EmbedTokenWish {
+  readonly resources: EmbedToken['resources'];
+  readonly origins: readonly string[];
+  /** Seconds it lives. */
+  readonly ttl: number;
+  readonly subject: string;
+}
+
+/** What the secret of every such token begins with, so that leaks are found and callers told apart. */
+const PREFIX = 'spe_';
+
+/** Mints tokens for pages that embed widgets, and recognises them. */
+export class EmbedTokens {
+  readonly #store: EmbedTokenStore;
+
+  constructor(store: EmbedTokenStore) {
+    this.#store = store;
+  }
+
+  /** Mints a token. The secret is kept nowhere. */
+  async mint(
+    projectId: number,
+    userId: number,
+    request: EmbedTokenWish,
+  ): Promise<{ embedToken: EmbedToken; token: string }> {
+    const token = PREFIX + randomBytes(32).toString('base64url');
+    const now = Date.now();
+    const embedToken = await this.#store.create({
+      id: randomUUID(),
+      secretHash: hashOf(token),
+      projectId,
+      userId,
+      resources: [...new Set(request.resources)],
+      origins: [...new Set(request.origins)],
+      subject: request.subject,
+      createdAt: now,
+      expiresAt: now + request.ttl * 1000,
+    });
+    return { embedToken, token };
+  }
+
+  /** Whether a bearer token is of this kind. */
+  isOne(token: string): boolean {
+    return token.startsWith(PREFIX);
+  }
+
+  /**
+   * The caller of a token, undefined when it has ended, was revoked, or comes from a page it wasn't minted for.
+   *
+   * @param origin The `Origin` header, which browsers send with every call across sites.
+   */
+  async identify(token: string, origin: string | undefined): Promise<EmbedCaller | undefined> {
+    const found = await this.#store.find(hashOf(token), Date.now());
+    if (!found || origin === undefined || !found.origins.includes(origin)) return undefined;
+    return { kind: 'embed', projectIds: [found.projectId], resources: found.resources };
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
