@@ -11,7 +11,6 @@ import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
 const SECOND = 1_000_000_000n;
 /** A moment on which minutes and hours begin, in seconds. */
 const T0 = Math.floor(Date.now() / 3_600_000) * 3600 - 7200;
-const NOW = (T0 + 7200) * 1000;
 /** Nanoseconds of a time some seconds after T0. */
 const at = (seconds: number): bigint => BigInt(T0 + seconds) * SECOND;
 

@@ -8,7 +8,7 @@ const SCALES = { least: -11, greatest: 24 };
 const LARGEST = 3.38e38;
 
 /** Counts of values between borders of the sender's choice; `counts` is one longer than `bounds`. */
-export interface ExplicitBuckets {
+interface ExplicitBuckets {
   readonly kind: 'explicit';
   /** Ascending. */
   readonly bounds: Float64Array;
@@ -22,7 +22,7 @@ export interface Side {
 }
 
 /** Counts of values in buckets of equal relative width, of zero and of negative values. */
-export interface ExponentialBuckets {
+interface ExponentialBuckets {
   readonly kind: 'exponential';
   readonly scale: number;
   readonly zero: number;
@@ -79,7 +79,7 @@ export function difference(now: Distribution, before: Distribution): Distributio
 }
 
 /** The same values in buckets of a scale that is not finer. */
-export function atScale(buckets: ExponentialBuckets, scale: number): ExponentialBuckets {
+function atScale(buckets: ExponentialBuckets, scale: number): ExponentialBuckets {
   const steps = buckets.scale - scale;
   if (steps <= 0) return buckets;
   const { positive, negative } = buckets;

@@ -65,7 +65,7 @@ export class PointBuilder extends AttributeContext {
   readonly #values: PointValues;
   readonly #cache = new SeriesCache();
   #isTrimmed = false;
-  #projectId = 0;
+  #project: IngestProject | undefined;
   #library = { name: '', version: '' };
   #described: MetricDescription = { name: '' };
   #name = '';
@@ -87,7 +87,7 @@ export class PointBuilder extends AttributeContext {
 
   /** Begins a request; `abort` returns to this point. */
   begin(project: IngestProject): void {
-    this.#projectId = project.id;
+    this.#project = project;
     this.#now = this.#options.now();
     this.tally = new Tally();
     this.undo = [];
@@ -122,8 +122,17 @@ export class PointBuilder extends AttributeContext {
     this.#name = cleanKey(described.name);
   }
 
-  /** Begins points of the metric, and says what their numbers are. */
-  beginPoints(instrument: StoredInstrument, meaning: Meaning): void {
+  /** The project that the request belongs to. Throws when none was begun. */
+  get project(): IngestProject {
+    if (this.#project === undefined) throw new Error('no request has begun');
+    return this.#project;
+  }
+
+  /**
+   * Begins points of the metric, and says what their numbers are; `isGuess` where the sender did not
+   * say so.
+   */
+  beginPoints(instrument: StoredInstrument, meaning: Meaning, isGuess = false): void {
     const name = this.#name;
     this.#meaning = meaning;
     this.#metric = undefined;
@@ -132,9 +141,12 @@ export class PointBuilder extends AttributeContext {
     else if (SYSTEM_METRIC_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       this.#refusal = 'reserved_name';
     } else {
-      const metric = this.#options.table.metric(this.#projectId, name, instrument);
+      const metric = this.#options.table.metric(this.project.id, name, instrument);
       if (metric === undefined) this.#refusal = 'metric_limit';
-      else this.#describe(metric);
+      else {
+        metric.isGuess = isGuess;
+        this.#describe(metric);
+      }
     }
   }
 

@@ -39,7 +39,7 @@ export interface PointRoom {
   readonly onError: (error: unknown) => void;
 }
 
-export const DEFAULT_SERIES_LIMITS: SeriesLimits = {
+const DEFAULT_SERIES_LIMITS: SeriesLimits = {
   remembered: 500_000,
   perProject: 1_000_000,
   perMetric: 200_000,

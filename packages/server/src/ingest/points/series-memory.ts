@@ -121,7 +121,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-function* records(table: SeriesTable): Generator<unknown> {
+function* records(table: SeriesTable): Generator {
   yield { version: 1, knownSince: table.knownSince };
   let chunk: SeriesState[] = [];
   for (const series of table.all()) {

@@ -65,6 +65,8 @@ export class MetricSeries {
   unit = '';
   otelLibraryName = '';
   otelLibraryVersion = '';
+  /** Whether only its name says that the metric is this instrument. */
+  isGuess = false;
   /** Whether the catalogue of metrics should be told. */
   isNews = true;
   /** When the catalogue was told last, by the server's clock. */
@@ -96,11 +98,13 @@ export class MetricSeries {
 
   /**
    * Whether this is what the metric of this name is; another instrument of the same name is not, as
-   * long as points of the first keep coming.
+   * long as points of the first keep coming, unless the first was but a guess.
    */
   isMain(now: number): boolean {
     const main = this.project.mains.get(this.name);
-    if (main === undefined || main === this || now - main.heard > DAY) {
+    const isCorrected = main?.isGuess === true && !this.isGuess;
+    if (main === undefined || main === this || isCorrected || now - main.heard > DAY) {
+      if (isCorrected) this.isNews = true;
       this.project.mains.set(this.name, this);
       this.heard = now;
       return true;
@@ -193,14 +197,9 @@ export class SeriesTable {
   }
 
   /**
-   * The series of a metric with an id, made where it is new. Says which limit is in the way when it
-   * is new today and one is reached.
+   * The series of a metric with an id, which was heard of just now; made where `known` is undefined.
+   * Says which limit is in the way when it is new today and one is reached.
    */
-  series(metric: MetricSeries, id: bigint, now: number): Series | SeriesRefusal {
-    return this.hear(metric, id, metric.series.get(id), now);
-  }
-
-  /** The same where the series is known already, which is `undefined` for one that is new. */
   hear(
     metric: MetricSeries,
     id: bigint,

@@ -28,7 +28,7 @@ interface Migration {
 const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
 const METRIC_TABLES: readonly Table[] = [...POINT_TABLES, SERIES, SERIES_HOURS];
 
-const COUNTS: readonly Table[] = [USAGE_HOURS, SERIES_HOURS, LOSS_HOURS];
+const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
 
 /** Never edit one that was released: add the next. */
 const MIGRATIONS: readonly Migration[] = [
@@ -90,7 +90,7 @@ export async function migrateTelemetry(
 function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
   if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
-  if (COUNTS.includes(table)) return [{ days: retention.usage }];
+  if (COUNTS.has(table)) return [{ days: retention.usage }];
   const isFine = POINT_TABLES.some(({ name, detail }) => name === table.name && detail === 'fine');
   return [{ days: isFine ? retention.metricsMinutes : retention.metrics }];
 }

@@ -39,7 +39,7 @@ export const POINT_COLUMNS: readonly Column[] = [
 ];
 
 /** How long cells are kept: fine ones go before coarse ones. */
-export type PointDetail = 'fine' | 'coarse';
+type PointDetail = 'fine' | 'coarse';
 
 /** A table of cells of one width. */
 export interface PointTable extends Table {

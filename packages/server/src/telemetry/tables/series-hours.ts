@@ -2,9 +2,9 @@ import type { Column, Table } from './column.ts';
 import { SERIES } from './series.ts';
 
 /** Distinct series of one project and hour: read `count` with `uniqCombined64Merge(15)`. */
-export const SERIES_HOURS_COUNT = 'AggregateFunction(uniqCombined64(15), UInt64)';
+const SERIES_HOURS_COUNT = 'AggregateFunction(uniqCombined64(15), UInt64)';
 
-export const SERIES_HOUR_COLUMNS: readonly Column[] = [
+const SERIES_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
   { name: 'series', type: 'UInt64', ddl: SERIES_HOURS_COUNT },
