@@ -6,13 +6,20 @@ const DEBOUNCE = 600;
 
 export interface SearchBoxProps {
   label: string;
+  /** What can be typed, where the label doesn't say it. @default the label */
+  placeholder?: string;
   /** The text in force. */
   value: string;
   onValueChange: (value: string) => void;
 }
 
 /** A search that follows what is typed; Enter doesn't wait, Escape clears. */
-export function SearchBox({ label, value, onValueChange }: SearchBoxProps): ReactElement {
+export function SearchBox({
+  label,
+  placeholder = label,
+  value,
+  onValueChange,
+}: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   // A change from outside (back button, reset) shows in the box.
@@ -34,7 +41,7 @@ export function SearchBox({ label, value, onValueChange }: SearchBoxProps): Reac
       labelHidden
       type="search"
       icon="search"
-      placeholder={label}
+      placeholder={placeholder}
       autoComplete="off"
       value={typed}
       onValueChange={setTyped}

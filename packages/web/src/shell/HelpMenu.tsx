@@ -32,6 +32,12 @@ export function HelpMenu({
       <MenuLink icon="book" link={{ to: '/spans/$projectId/cheatsheet', params: { projectId } }}>
         Query spans
       </MenuLink>
+      <MenuLink icon="send" link={{ to: '/metrics/$projectId/help', params: { projectId } }}>
+        Send metrics
+      </MenuLink>
+      <MenuLink icon="book" link={{ to: '/metrics/$projectId/cheatsheet', params: { projectId } }}>
+        Query metrics
+      </MenuLink>
       <MenuSeparator />
       {helpLinks.map((link) => (
         <MenuLink key={link.href} icon="external" href={link.href}>

@@ -55,6 +55,20 @@ function pages(project: Project): PaletteEntry[] {
       icon: 'book',
       does: { go: { to: '/spans/$projectId/cheatsheet', params: { projectId } } },
     },
+    {
+      id: 'send-metrics',
+      label: 'Help: Send metrics',
+      group: 'Pages',
+      icon: 'send',
+      does: { go: { to: '/metrics/$projectId/help', params: { projectId } } },
+    },
+    {
+      id: 'metrics-cheat-sheet',
+      label: 'Help: Querying Metrics Cheatsheet',
+      group: 'Pages',
+      icon: 'book',
+      does: { go: { to: '/metrics/$projectId/cheatsheet', params: { projectId } } },
+    },
   ];
 }
 

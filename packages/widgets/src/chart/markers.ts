@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { cleanText } from '../core/clean-text.ts';
 import type { ChartMarker } from './chart-data.ts';
 
-/** Draws moments as vertical lines with their labels, and periods as bands. */
+/** Draws moments as dashed vertical lines with their labels, and periods as bands that begin with a line. */
 export function drawMarkers(
   plot: uPlot,
   markers: readonly ChartMarker[],
@@ -22,12 +22,21 @@ export function drawMarkers(
     if (right < bbox.left || left > end) continue;
     ctx.fillStyle = defaultColor;
     if (marker.color !== undefined) ctx.fillStyle = marker.color;
+    ctx.strokeStyle = ctx.fillStyle;
+    ctx.lineWidth = ratio;
+    ctx.setLineDash(right > left ? [] : [4 * ratio, 3 * ratio]);
     if (right > left) {
       ctx.globalAlpha = 0.12;
       ctx.fillRect(clip(left), bbox.top, clip(right) - clip(left), bbox.height);
       ctx.globalAlpha = 1;
     }
-    if (left >= bbox.left) ctx.fillRect(Math.round(left), bbox.top, ratio, bbox.height);
+    if (left >= bbox.left) {
+      const x = Math.round(left) + ratio / 2;
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
     const start = clip(left) + 4 * ratio;
     const label = cleanText(marker.label, 40);
     const width = ctx.measureText(label).width;

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import { CodeBlock } from '../components/CodeBlock.tsx';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { Card } from '../components/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { describeError } from '../data/describe-error.ts';
+import { useCurrentUser } from '../data/session.ts';
+import { readDsn } from '../project/dsn.ts';
+import { projectQuery } from '../project/project-query.ts';
+import styles from './MetricsHelpCard.module.css';
+import { metricSnippets, supportedRuntimes, supportedSoftware } from './sending-metrics.ts';
+
+export interface MetricsHelpCardProps {
+  projectId: string;
+  /** Says that there is nothing yet; without it the card only explains. @default true */
+  isEmptyState?: boolean;
+}
+
+/** How metrics of applications and of infrastructure are sent. Stands where metrics would when a project has none. */
+export function MetricsHelpCard({
+  projectId,
+  isEmptyState = true,
+}: MetricsHelpCardProps): ReactElement {
+  const user = useCurrentUser();
+  const { data, error, refetch } = useQuery(projectQuery(projectId));
+  const endpoints = useMemo(() => (data ? readDsn(data.dsn) : undefined), [data]);
+  const snippets = useMemo(() => endpoints && metricSnippets(endpoints), [endpoints]);
+
+  const dsnProblem = (): ReactElement => {
+    if (error)
+      return (
+        <ErrorCard
+          error={describeError(error)}
+          title="The DSN could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      );
+    if (!data)
+      return (
+        <>
+          <Loading what="the DSN of the project" />
+          <Skeleton height="160px" />
+        </>
+      );
+    return data.dsn === '' && user.isGuest ? (
+      <p>
+        The snippets carry the project's DSN, which guests don't see.{' '}
+        <Link to="/login">Sign in</Link> to get them.
+      </p>
+    ) : (
+      <ErrorCard
+        error={{ message: `The server sent a DSN that can't be read: ${data.dsn}` }}
+        title="There are no snippets to show"
+      />
+    );
+  };
+
+  return (
+    <div className={styles['page']}>
+      {isEmptyState ? (
+        <Card title="There are no metrics">
+          <p>
+            Metrics are numbers over time: requests, durations, memory in use. Send some, and they
+            appear here within a minute.
+          </p>
+        </Card>
+      ) : null}
+      <Card title="Metrics of your applications">
+        <div className={styles['section']}>
+          <p>
+            Every OpenTelemetry SDK reads these variables. Delta temporality and exponential
+            histograms keep what is sent small and percentiles exact.
+          </p>
+          {snippets ? <CodeBlock label="Environment" code={snippets.environment} /> : dsnProblem()}
+          <Software label="Dashboards for runtimes" entries={supportedRuntimes} />
+        </div>
+      </Card>
+      <Card title="Metrics of your infrastructure">
+        <div className={styles['section']}>
+          <p>
+            A collector reads the metrics of the machine it runs on and of the databases and queues
+            around it, and forwards those of your applications.
+          </p>
+          {snippets ? <CodeBlock label="collector.yaml" code={snippets.collector} /> : null}
+          <Software label="Dashboards for software" entries={supportedSoftware} />
+        </div>
+      </Card>
+      <Card title="Then">
+        <ul className={styles['links']}>
+          <li>
+            <Link to="/metrics/$projectId/explore" params={{ projectId }}>
+              Explore metrics
+            </Link>{' '}
+            shows what has arrived.
+          </li>
+          <li>
+            <Link to="/metrics/$projectId" params={{ projectId }}>
+              Dashboards
+            </Link>{' '}
+            for known software appear by themselves.
+          </li>
+          <li>
+            The{' '}
+            <Link to="/metrics/$projectId/cheatsheet" params={{ projectId }}>
+              cheatsheet
+            </Link>{' '}
+            has queries to start from.
+          </li>
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Software({
+  label,
+  entries,
+}: {
+  label: string;
+  entries: readonly { name: string; href: string }[];
+}): ReactElement {
+  return (
+    <div className={styles['software']}>
+      <span className={styles['label']}>{label}:</span>
+      <ul aria-label={label}>
+        {entries.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

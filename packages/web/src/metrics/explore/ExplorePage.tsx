@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Card, PageBody, PageHeader, Toolbar } from '../../components/PageHeader.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { FacetFrame } from '../../explorer/facets/FacetFrame.tsx';
+import { setFacetPanel, useFacetPanel } from '../../explorer/facets/facet-panel-state.ts';
+import { DateRangePicker } from '../../time/DateRangePicker.tsx';
+import { MetricDialog } from '../metric/MetricDialog.tsx';
+import { MetricsHelpCard } from '../MetricsHelpCard.tsx';
+import { metricsQuery, metricStatsQuery } from '../queries.ts';
+import { isFiltered, noFilter, sortingOf } from '../search.ts';
+import styles from './explore.module.css';
+import { MetricFilters } from './MetricFilters.tsx';
+import { MetricsTable } from './MetricsTable.tsx';
+import { useExplore, type Explore } from './use-explore.ts';
+
+/**
+ * `/metrics/{projectId}/explore`: the metrics of a project and how many series each has.
+ *
+ * ExplorePage
+ * ├ MetricFilters: attributes, instruments and libraries to filter by
+ * ├ MetricsTable
+ * └ MetricDialog: one metric over time
+ */
+export function ExplorePage(): ReactElement {
+  const explore = useExplore();
+  const { projectId, time, filter, search, update } = explore;
+  const { isOpen } = useFacetPanel();
+  const answer = useQuery(metricStatsQuery(projectId, time.range, filter));
+  const { data } = answer;
+  const metrics = data?.metrics;
+  const isNothing = metrics?.length === 0 && !isFiltered(filter) && !answer.isPlaceholderData;
+  // Only then it matters whether the project has metrics at other times.
+  const known = useQuery({ ...metricsQuery(projectId), enabled: isNothing });
+  const isNew = isNothing && known.data?.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Explore metrics"
+        // The dialog has one of its own; two would both reload.
+        actions={search.metric === undefined ? <DateRangePicker control={time} /> : null}
+      />
+      <div className={styles['columns']}>
+        {isNew ? null : (
+          <FacetFrame>
+            <MetricFilters explore={explore} />
+          </FacetFrame>
+        )}
+        <div className={styles['main']}>
+          <PageBody>
+            {answer.isError ? (
+              <ErrorCard
+                title="The metrics could not be loaded"
+                error={describeError(answer.error)}
+                onRetry={() => void answer.refetch()}
+              />
+            ) : null}
+            {isNew ? (
+              <MetricsHelpCard projectId={projectId} />
+            ) : answer.isError && !data ? null : (
+              <>
+                <Toolbar label="Find metrics">
+                  <Button
+                    icon="filter"
+                    aria-pressed={isOpen}
+                    onClick={() => setFacetPanel({ isOpen: !isOpen })}
+                  >
+                    Filters
+                  </Button>
+                  <div className={styles['search']}>
+                    <SearchBox
+                      label="Search metrics"
+                      placeholder="option1|option2"
+                      value={filter.search}
+                      onValueChange={(text) => update({ search: text === '' ? undefined : text })}
+                    />
+                  </div>
+                  {isFiltered(filter) ? (
+                    <Button variant="quiet" onClick={() => update(noFilter)}>
+                      Reset
+                    </Button>
+                  ) : null}
+                </Toolbar>
+                <Card flush>
+                  <MetricsTable
+                    projectId={projectId}
+                    search={search}
+                    metrics={metrics}
+                    hasMore={data?.hasMore ?? false}
+                    isStale={answer.isPlaceholderData || answer.isError}
+                    sort={sortingOf(search)}
+                    onSortChange={({ column, desc }) =>
+                      update({ sort_by: column, sort_desc: String(desc) })
+                    }
+                    empty={<NoMatch explore={explore} />}
+                  />
+                </Card>
+              </>
+            )}
+          </PageBody>
+        </div>
+      </div>
+      {search.metric === undefined ? null : (
+        <MetricDialog key={search.metric} name={search.metric} explore={explore} />
+      )}
+    </>
+  );
+}
+
+/** Stands in the list when no metric answers the filters, or none had points in the range. */
+function NoMatch({ explore }: { explore: Explore }): ReactElement {
+  const { filter, time, update } = explore;
+  return isFiltered(filter) ? (
+    <EmptyState
+      title="There are no metrics"
+      actions={<Button onClick={() => update(noFilter)}>Reset the filters</Button>}
+    >
+      No metric with points in this range answers the search and the filters.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="calendar"
+      title="There are no metrics"
+      actions={<Button onClick={time.reset}>Show the last hour</Button>}
+    >
+      The project has metrics at other times.
+    </EmptyState>
+  );
+}

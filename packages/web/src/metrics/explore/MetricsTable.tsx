@@ -1,0 +1,138 @@
+import type { Metric } from '@spanlight/sdk';
+import { formatInteger, formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Chip } from '../../components/Chip.tsx';
+import { MiddleTruncate } from '../../components/MiddleTruncate.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import tab from '../../explorer/tab.module.css';
+import type { ExploreSearch } from '../search.ts';
+import { unitText } from '../unit-text.ts';
+import styles from './explore.module.css';
+
+export interface MetricsTableProps {
+  projectId: string;
+  search: ExploreSearch;
+  /** Undefined while they are being loaded. */
+  metrics: readonly Metric[] | undefined;
+  hasMore: boolean;
+  isStale: boolean;
+  sort: TableSort;
+  onSortChange: (sort: TableSort) => void;
+  empty: ReactElement;
+}
+
+const noMetrics: readonly Metric[] = [];
+
+/** The metrics of a range; a row leads to the dialog of its metric. */
+export function MetricsTable(props: MetricsTableProps): ReactElement {
+  const { projectId, search, metrics, hasMore } = props;
+  return (
+    <>
+      <div className={tab['summary']}>
+        <output className={tab['count']}>
+          {metrics ? metricCountText(metrics.length) : <Skeleton width="80px" />}
+        </output>
+        {hasMore ? (
+          <span className={styles['notice']}>
+            These are the first {formatInteger(metrics?.length ?? 0)} by name. Search or filter to
+            see the others.
+          </span>
+        ) : null}
+      </div>
+      <Table
+        label="metrics"
+        columns={columns}
+        rows={metrics ?? noMetrics}
+        rowKey={({ id }) => id}
+        sort={props.sort}
+        onSortChange={props.onSortChange}
+        loadingRows={metrics ? undefined : 12}
+        stale={props.isStale}
+        // What is left of a screen below header and toolbar; a list of thousands draws what is in sight.
+        maxHeight="max(320px, calc(100vh - 210px))"
+        link={({ name }) => metricLink(projectId, search, name)}
+        empty={props.empty}
+      />
+    </>
+  );
+}
+
+/** Leads to the dialog of a metric over the list as it is. */
+function metricLink(projectId: string, search: ExploreSearch, metric: string): LinkProps {
+  return {
+    to: '/metrics/$projectId/explore',
+    params: { projectId },
+    search: { ...search, metric, query: undefined, chart: undefined },
+    resetScroll: false,
+  };
+}
+
+function metricCountText(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'metric' : 'metrics'}`;
+}
+
+const columns: readonly TableColumn<Metric>[] = [
+  {
+    id: 'name',
+    header: 'Metric',
+    value: ({ name }) => name,
+    cell: ({ name }) => (
+      <span className={styles['name']}>
+        <MiddleTruncate text={name} tail={20} />
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    value: ({ description }) => description,
+    cell: ({ description }) => (
+      <span className={styles['description']} title={description}>
+        {description}
+      </span>
+    ),
+  },
+  {
+    id: 'instrument',
+    header: 'Instrument',
+    value: ({ instrument }) => instrument,
+    cell: ({ instrument }) => <Chip>{instrument}</Chip>,
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    value: ({ unit }) => unitText(unit),
+    cell: ({ unit }) => unitText(unit),
+  },
+  {
+    id: 'otelLibraryName',
+    header: 'Library',
+    value: ({ otelLibraryName }) => otelLibraryName,
+    cell: ({ otelLibraryName }) => (
+      <span className={styles['library']}>
+        <MiddleTruncate text={otelLibraryName} />
+      </span>
+    ),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Last seen',
+    description: 'When points were seen last',
+    value: ({ updatedAt }) => Date.parse(updatedAt),
+    align: 'end',
+    cell: ({ updatedAt }) => (
+      <span title={formatDateTime(updatedAt)}>{formatRelativeTime(updatedAt)}</span>
+    ),
+  },
+  {
+    id: 'numTimeseries',
+    header: 'Timeseries',
+    description: 'Different sets of attributes in the range',
+    value: ({ numTimeseries }) => numTimeseries,
+    align: 'end',
+    cell: ({ numTimeseries }) => formatInteger(numTimeseries),
+  },
+];

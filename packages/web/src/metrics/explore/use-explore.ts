@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isQuickChange } from '../../data/quick-change.ts';
+import { useProjectId } from '../../data/session.ts';
+import { DAY } from '../../time/range.ts';
+import { useTimeRange, type TimeRangeControl } from '../../time/use-time-range.ts';
+import {
+  filterOf,
+  validateExploreSearch,
+  type ExploreSearch,
+  type MetricFilter,
+} from '../search.ts';
+
+/** The longest range of the page, in milliseconds. */
+const LONGEST_RANGE = 90 * DAY;
+
+/** The state of the metrics explorer, all of which is in the address. */
+export interface Explore {
+  readonly projectId: string;
+  readonly time: TimeRangeControl;
+  readonly search: ExploreSearch;
+  readonly filter: MetricFilter;
+  /** Changes the address; undefined removes a parameter. */
+  update(changes: Partial<ExploreSearch>): void;
+}
+
+/** Reads the state of the page out of its address. */
+export function useExplore(): Explore {
+  const projectId = useProjectId();
+  const time = useTimeRange(LONGEST_RANGE);
+  const raw = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return useMemo((): Explore => {
+    const search = validateExploreSearch({ ...raw });
+    return {
+      projectId,
+      time,
+      search,
+      filter: filterOf(search),
+      update(changes) {
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...validateExploreSearch({ ...previous }), ...changes }),
+          replace: isQuickChange(),
+          resetScroll: false,
+        });
+      },
+    };
+  }, [projectId, time, raw, navigate]);
+}

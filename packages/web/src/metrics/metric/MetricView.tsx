@@ -1,0 +1,115 @@
+import type { Metric } from '@spanlight/sdk';
+import { whereQuery } from '@spanlight/query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Toolbar } from '../../components/PageHeader.tsx';
+import { Select } from '../../components/Select.tsx';
+import { showSuccess } from '../../components/Snackbar.tsx';
+import { metricHeatmapQuery, metricTimeseriesQuery } from '../../dashboards/queries.ts';
+import { describeError } from '../../data/describe-error.ts';
+import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
+import { DateRangePicker } from '../../time/DateRangePicker.tsx';
+import type { Explore } from '../explore/use-explore.ts';
+import { unitText } from '../unit-text.ts';
+import { useMetricSource } from '../use-metric-source.ts';
+import { metricYaml } from './copy-as-yaml.ts';
+import { MetricHeatmap } from './MetricHeatmap.tsx';
+import { MetricSeries } from './MetricSeries.tsx';
+import { drawingOf, drawingsOf, heatmapEcho, nameMetric } from './metric-view.ts';
+import styles from './metric.module.css';
+
+export interface MetricViewProps {
+  metric: Metric;
+  explore: Explore;
+}
+
+/**
+ * A metric, the query on it, and the answer.
+ *
+ * MetricView
+ * ├ MetricQueryBar
+ * └ MetricSeries: a chart and the table of its series, or
+ *   MetricHeatmap: how the values of a histogram are spread
+ */
+export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
+  const { projectId, time, search, update } = explore;
+  const { range } = time;
+  const { info, defaultQuery, aggregates } = useMemo(() => nameMetric(metric), [metric]);
+  const metrics = useMemo(() => [info], [info]);
+  const query = search.query ?? defaultQuery;
+  const drawing = drawingOf(metric, search.chart);
+  const isHeatmap = drawing === 'heatmap';
+  const source = useMetricSource(projectId, range, metrics);
+
+  const question = { projectId, range, metrics, query };
+  const series = useQuery({ ...metricTimeseriesQuery(question), enabled: !isHeatmap });
+  const heatmap = useQuery({
+    ...metricHeatmapQuery({ ...question, query: whereQuery(query) }),
+    enabled: isHeatmap,
+  });
+  const answer = isHeatmap ? heatmap : series;
+  const isStale = answer.isPlaceholderData || answer.isError;
+  const echo = answer.isPlaceholderData ? undefined : answer.data?.query;
+
+  const copy = async (): Promise<void> => {
+    await copyText(await metricYaml({ info, query, drawing }));
+    showSuccess('Copied as a dashboard with one item, for “New from YAML”');
+  };
+
+  return (
+    <div className={styles['view']}>
+      <div className={styles['facts']}>
+        <Chip name="instrument">{metric.instrument}</Chip>
+        {metric.unit === '' ? null : <Chip name="unit">{unitText(metric.unit)}</Chip>}
+        {metric.otelLibraryName === '' ? null : (
+          <Chip name="library">{metric.otelLibraryName}</Chip>
+        )}
+        <span className={styles['description']}>{metric.description}</span>
+      </div>
+      <Toolbar label="Chart" end={<DateRangePicker control={time} />}>
+        <Select
+          label="Draw as"
+          labelHidden
+          options={drawingsOf(metric)}
+          value={drawing}
+          onValueChange={(next) => update({ chart: next === 'line' ? undefined : next })}
+        />
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy as YAML
+        </Button>
+      </Toolbar>
+      <MetricQueryBar
+        query={query}
+        echo={isHeatmap ? heatmapEcho(query, echo) : echo}
+        source={source}
+        aggregates={aggregates}
+        onQueryChange={(next) => update({ query: next })}
+        onReset={search.query === undefined ? undefined : () => update({ query: undefined })}
+      />
+      {answer.isError ? (
+        <ErrorCard
+          title={isHeatmap ? 'The heatmap could not be loaded' : 'The series could not be loaded'}
+          error={describeError(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {answer.isError && !answer.data ? null : isHeatmap ? (
+        <MetricHeatmap metric={metric} answer={heatmap.data} isStale={isStale} />
+      ) : (
+        <MetricSeries
+          metric={metric}
+          explore={explore}
+          query={query}
+          kind={drawing}
+          answer={series.data}
+          problem={series.isError ? describeError(series.error).message : undefined}
+          isStale={isStale}
+        />
+      )}
+    </div>
+  );
+}

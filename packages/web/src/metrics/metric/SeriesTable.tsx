@@ -1,0 +1,129 @@
+import type { Metric } from '@spanlight/sdk';
+import { formatInteger, formatValue, truncateMiddle } from '@spanlight/sdk/format';
+import { useMemo, useState, type ReactElement } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import type { RowSelection } from '../../components/row-selection.ts';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import type { Explore } from '../explore/use-explore.ts';
+import styles from './metric.module.css';
+import { figures, querySeries, sortSeries, type SeriesRow } from './series-rows.ts';
+
+export interface SeriesTableProps {
+  metric: Metric;
+  explore: Explore;
+  query: string;
+  /** Undefined while they are being loaded. */
+  rows: readonly SeriesRow[] | undefined;
+  /** Names of the series that are not drawn. */
+  hidden: ReadonlySet<string>;
+  onHide: (names: ReadonlySet<string>) => void;
+  isStale: boolean;
+}
+
+/** Rows on a page. */
+const PAGE_SIZE = 9;
+/** Longest name of a series shown, in characters. */
+const LONGEST_NAME = 120;
+
+const noRows: readonly SeriesRow[] = [];
+
+/** The series of a chart, nine on a page: the legend, their figures, and the way to one of them alone. */
+export function SeriesTable(props: SeriesTableProps): ReactElement {
+  const { metric, explore, query, rows: all = noRows, hidden } = props;
+  const { projectId, search } = explore;
+  const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
+  const question = JSON.stringify([query, sort]);
+  const [turned, setTurned] = useState({ question, page: 1 });
+  // Another question begins at its first page; the same one asked again may have got shorter.
+  const asked = turned.question === question ? turned.page : 1;
+  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
+  const sorted = useMemo(() => sortSeries(all, sort), [all, sort]);
+  const rows = useMemo(
+    () => sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    [sorted, page],
+  );
+
+  const drawn = all.filter(({ name }) => !hidden.has(name)).length;
+  const selection: RowSelection<SeriesRow> = {
+    isSelected: ({ name }) => !hidden.has(name),
+    labelOf: ({ name }) => `Draw ${name}`,
+    onSelect({ name }, isSelected) {
+      const next = new Set(hidden);
+      if (isSelected) next.delete(name);
+      else next.add(name);
+      props.onHide(next);
+    },
+    all: drawn === 0 ? 'none' : drawn === all.length ? 'all' : 'some',
+    allLabel: 'Draw all series',
+    onSelectAll: (isSelected) =>
+      props.onHide(new Set(isSelected ? [] : all.map(({ name }) => name))),
+  };
+
+  return (
+    <div className={styles['table']}>
+      <Table
+        label="series"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sort}
+        sortedBy="server"
+        onSortChange={setSort}
+        loadingRows={props.rows ? undefined : PAGE_SIZE}
+        stale={props.isStale}
+        selection={selection}
+        link={(row) => {
+          const narrowed = querySeries(query, row, metric.attrKeys);
+          if (narrowed === undefined || narrowed === query) return undefined;
+          return {
+            to: '/metrics/$projectId/explore',
+            params: { projectId },
+            search: { ...search, query: narrowed },
+            resetScroll: false,
+          };
+        }}
+        empty={<EmptyState title="The query result is empty." />}
+      />
+      <div className={styles['pager']}>
+        <output className={styles['count']}>
+          {props.rows ? countText(all.length, drawn) : null}
+        </output>
+        <Pager
+          label="Pages of series"
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={all.length}
+          onPageChange={(next) => setTurned({ question, page: next })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function countText(count: number, drawn: number): string {
+  const series = `${formatInteger(count)} series`;
+  return drawn === count ? series : `${formatInteger(drawn)} of ${series} drawn`;
+}
+
+const columns: readonly TableColumn<SeriesRow>[] = [
+  {
+    id: 'name',
+    header: 'Series',
+    sortable: true,
+    cell: ({ name, color }) => (
+      <span title={name}>
+        <span className={styles['swatch']} style={{ background: `var(${color})` }} />
+        {truncateMiddle(name, LONGEST_NAME)}
+      </span>
+    ),
+  },
+  ...figures.map((figure): TableColumn<SeriesRow> => ({
+    id: figure,
+    header: figure,
+    sortable: true,
+    align: 'end',
+    cell: (row) => formatValue(row.figures[figure] ?? null, row.unit),
+  })),
+];

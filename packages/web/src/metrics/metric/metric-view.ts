@@ -1,0 +1,75 @@
+import {
+  defaultMetricAlias,
+  exploreMetricQuery,
+  metricAggregates,
+  splitParts,
+  type MetricInfo,
+} from '@spanlight/query';
+import type { ChartKind, Metric, ParsedQuery } from '@spanlight/sdk';
+
+/** Metrics that are computed from stored items when they are asked for. */
+const sources: Readonly<Record<string, NonNullable<MetricInfo['source']>>> = {
+  uptrace_tracing_spans: 'spans',
+  uptrace_tracing_events: 'events',
+  uptrace_tracing_logs: 'logs',
+};
+
+/** A metric as queries in its dialog know it. */
+export interface NamedMetric {
+  readonly info: MetricInfo;
+  /** What its dialog asks at first. */
+  readonly defaultQuery: string;
+  /** Columns its menu offers. */
+  readonly aggregates: readonly string[];
+}
+
+/** Gives a metric the name that queries in its dialog have for it. */
+export function nameMetric({ name, instrument, unit }: Metric): NamedMetric {
+  const alias = defaultMetricAlias(name);
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
+  // Events and logs have no values: they are counted by summing, and that is all.
+  const isCounted = source === 'events' || source === 'logs';
+  return {
+    info: { name, alias, instrument, unit, ...(source ? { source } : {}) },
+    defaultQuery: exploreMetricQuery(isCounted ? 'counter' : instrument, alias),
+    aggregates: metricAggregates(isCounted ? 'counter' : instrument, alias),
+  };
+}
+
+/** How a metric is drawn: its series in one of the kinds of charts, or the spread of its values. */
+export type MetricDrawing = ChartKind | 'heatmap';
+
+const drawings: readonly { readonly value: MetricDrawing; readonly label: string }[] = [
+  { value: 'line', label: 'Lines' },
+  { value: 'area', label: 'Areas' },
+  { value: 'bar', label: 'Bars' },
+  { value: 'stacked-area', label: 'Stacked areas' },
+  { value: 'stacked-bar', label: 'Stacked bars' },
+  { value: 'heatmap', label: 'Heatmap' },
+];
+
+/** The ways to draw a metric: only histograms know how their values are spread. */
+export function drawingsOf({ instrument }: Metric): typeof drawings {
+  return instrument === 'histogram'
+    ? drawings
+    : drawings.filter(({ value }) => value !== 'heatmap');
+}
+
+/** The drawing an address asks for, as far as the metric has it. */
+export function drawingOf(metric: Metric, asked: string | undefined): MetricDrawing {
+  return drawingsOf(metric).find(({ value }) => value === asked)?.value ?? 'line';
+}
+
+/**
+ * What a heatmap says about the whole query: it was asked the conditions alone, so all other parts are greyed.
+ */
+export function heatmapEcho(query: string, echo: ParsedQuery | undefined): ParsedQuery {
+  const answered = echo ? [...echo.parts] : [];
+  return {
+    parts: splitParts(query).map(({ text }) =>
+      /^where\s/iu.test(text)
+        ? (answered.shift() ?? { query: text, error: '' })
+        : { query: text, error: '', disabled: true },
+    ),
+  };
+}

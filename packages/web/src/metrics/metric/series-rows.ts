@@ -1,0 +1,77 @@
+import { addWhere, partsOf, textOf } from '@spanlight/query';
+import type { MetricTimeseries } from '@spanlight/sdk';
+import type { TableSort } from '../../components/table-columns.ts';
+
+/** Colours of the palette; with more series they come round again. */
+const PALETTE = 9;
+
+/** The figures of a series that the table has a column for. */
+export const figures = ['avg', 'min', 'max', 'last'] as const;
+export type Figure = (typeof figures)[number];
+
+/** A series as the table lists it. */
+export interface SeriesRow {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly attrs: Readonly<Record<string, string>>;
+  /** The design token of its line. */
+  readonly color: `--${string}`;
+  /** Over the values that are there; undefined without any. */
+  readonly figures: Readonly<Record<Figure, number | undefined>>;
+}
+
+/** The series of an answer with their figures. Rows keep the server's order, and the chart's colours with it. */
+export function seriesRows(timeseries: readonly MetricTimeseries[]): SeriesRow[] {
+  return timeseries.map(({ id, name, unit, attrs, value }, index) => ({
+    id,
+    name,
+    unit,
+    attrs,
+    color: `--series-${(index % PALETTE) + 1}`,
+    figures: figuresOf(value),
+  }));
+}
+
+function figuresOf(values: readonly (number | null)[]): SeriesRow['figures'] {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0)
+    return { avg: undefined, min: undefined, max: undefined, last: undefined };
+  return {
+    avg: known.reduce((sum, value) => sum + value, 0) / known.length,
+    min: known.reduce((least, value) => Math.min(least, value)),
+    max: known.reduce((most, value) => Math.max(most, value)),
+    last: known.at(-1),
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The rows in an order; rows without a value come last, equal ones keep the order of the server. */
+export function sortSeries(rows: readonly SeriesRow[], sort: TableSort): readonly SeriesRow[] {
+  const sign = sort.desc ? -1 : 1;
+  const figure = figures.find((name) => name === sort.column);
+  if (figure === undefined)
+    return rows.toSorted((left, right) => sign * collator.compare(left.name, right.name));
+  return rows.toSorted((left, right) => {
+    const a = left.figures[figure];
+    const b = right.figures[figure];
+    if (a === undefined || b === undefined)
+      return Number(a === undefined) - Number(b === undefined);
+    return sign * (a - b);
+  });
+}
+
+/** The query narrowed to one series of it; undefined when its labels don't say how. */
+export function querySeries(
+  query: string,
+  { attrs }: SeriesRow,
+  attrKeys: readonly string[],
+): string | undefined {
+  const labels = Object.entries(attrs);
+  // Labels may be hashes, or have names of their own: only attributes can be asked for.
+  if (labels.length === 0 || !labels.every(([name]) => attrKeys.includes(name))) return undefined;
+  return textOf(
+    labels.reduce((parts, [name, value]) => addWhere(parts, name, '=', value), partsOf(query)),
+  );
+}
