@@ -16,6 +16,12 @@ const VALUES: Readonly<Record<string, string>> = {
   dashboardId: '1',
   itemId: '1',
   rowId: '1',
+  alertId: '1',
+  monitorId: '1',
+  channelId: '1',
+  annotationId: '1',
+  deliveryId: '1',
+  tokenId: '1',
 };
 
 /** Sends a call with its path filled in; what else is wrong with it is found later than who asks. */

@@ -1,9 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 
-import { DashboardError } from '../dashboards/dashboard-error.ts';
-import type { DashboardFailure } from '../dashboards/dashboard-error.ts';
-import { YamlError } from '../dashboards/from-yaml.ts';
 import { RecordError } from '../metadata/record-error.ts';
+import type { RecordFailure } from '../metadata/record-error.ts';
+import { YamlError } from '../dashboards/from-yaml.ts';
 import { BadParameterError } from '../telemetry/compile/item-query.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import type { TelemetryFailure } from '../telemetry/errors.ts';
@@ -14,7 +13,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BadParameterError) return badRequest(error.message, error.parameter);
   if (error instanceof TelemetryError) return telemetryError(error);
-  if (error instanceof DashboardError || error instanceof RecordError) return recordError(error);
+  if (error instanceof RecordError) return recordError(error);
   if (error instanceof YamlError)
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -41,7 +40,7 @@ export function toApiError(error: unknown): ApiError {
   );
 }
 
-const RECORD_ANSWERS: Readonly<Record<DashboardFailure, readonly [number, ErrorCode]>> = {
+const RECORD_ANSWERS: Readonly<Record<RecordFailure, readonly [number, ErrorCode]>> = {
   missing: [404, 'not_found'],
   foreign: [403, 'forbidden'],
   stale: [412, 'precondition_failed'],
@@ -49,7 +48,7 @@ const RECORD_ANSWERS: Readonly<Record<DashboardFailure, readonly [number, ErrorC
   invalid: [400, 'bad_request'],
 };
 
-function recordError({ failure, message, field }: DashboardError | RecordError): ApiError {
+function recordError({ failure, message, field }: RecordError): ApiError {
   const [status, code] = RECORD_ANSWERS[failure];
   return new ApiError(status, code, message, field === undefined ? {} : { parameter: field });
 }

@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { ApiError } from './api-error.ts';
-
 /** No thing has this revision. */
 const UNKNOWN_REVISION = -1;
 
@@ -19,13 +17,4 @@ export function expectedRevision(request: Pick<FastifyRequest, 'headers'>): numb
 /** Says which revision an answer is about, or which one a write has made. */
 export function answerRevision(reply: FastifyReply, revision: number): void {
   void reply.header('etag', `"${revision}"`);
-}
-
-/** 412 for a write that expected another revision. */
-export function staleRevision(noun: string, revision: number): ApiError {
-  return new ApiError(
-    412,
-    'precondition_failed',
-    `the ${noun} has changed since it was read: it is at revision ${revision} now; read it again and repeat the change`,
-  );
 }

@@ -3,7 +3,7 @@ import type { ItemContent } from '@spanlight/sdk/documents';
 import type { MetricAlias } from '@spanlight/sdk/schemas';
 
 import type { DashboardContent } from './content.ts';
-import { DashboardError } from './dashboard-error.ts';
+import { RecordError } from '../metadata/record-error.ts';
 import { checkTableQuery, parseErrorOf, withNormalUnits } from './table-query.ts';
 
 const MOST_METRICS = 10;
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 1000;
 /**
  * A whole dashboard that makes sense, with its units under their usual names.
  *
- * Throws a `DashboardError` naming the first field that doesn't.
+ * Throws a `RecordError` naming the first field that doesn't.
  */
 export function checkedContent(content: DashboardContent): DashboardContent {
   if (content.name.trim() === '') throw invalid('dashboard name is required', 'name');
@@ -94,5 +94,5 @@ function checkTexts<Name extends string>(
   }
 }
 
-const invalid = (message: string, field: string): DashboardError =>
-  new DashboardError('invalid', message, field);
+const invalid = (message: string, field: string): RecordError =>
+  new RecordError('invalid', message, field);

@@ -24,7 +24,7 @@ export class YamlError extends Error {
 /**
  * The dashboards of a YAML text, at least one.
  *
- * Throws a `YamlError` with everything wrong with the text, or a `DashboardError` for what is left to say.
+ * Throws a `YamlError` with everything wrong with the text, or a `RecordError` for what is left to say.
  */
 export function dashboardsOfYaml(text: string): WrittenContent[] {
   const { documents, problems } = parseDocuments(text, { checkQuery: checkMetricsQuery });

@@ -1,6 +1,6 @@
 import { analyzeMetricsQuery, normalizeUnit, parseMetricsQuery } from '@spanlight/query';
 
-import { DashboardError } from './dashboard-error.ts';
+import { RecordError } from '../metadata/record-error.ts';
 
 /** The names of the columns that the `group by` parts of a table query make. */
 export function tableGroupingOf(query: string): string[] {
@@ -11,7 +11,7 @@ export function tableGroupingOf(query: string): string[] {
 export function checkTableQuery(query: string): void {
   const error = parseErrorOf(query);
   if (error !== undefined)
-    throw new DashboardError('invalid', `can't parse table query: ${error}`, 'tableQuery');
+    throw new RecordError('invalid', `can't parse table query: ${error}`, 'tableQuery');
 }
 
 /** What is wrong with the first part that can't be parsed. */

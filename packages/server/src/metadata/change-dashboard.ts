@@ -1,7 +1,7 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 
-import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { checkRevision, RecordError } from './record-error.ts';
 import { dashboardOf } from './dashboard-row.ts';
 import type { DashboardTable, Database } from './database.ts';
 import { nowAfter } from './times.ts';
@@ -37,7 +37,7 @@ export interface Changed<Value> {
 /**
  * Changes a dashboard, its rows or its items in one transaction; changes of one dashboard wait for each other.
  *
- * Throws a `DashboardError` when the dashboard is missing, foreign or stale.
+ * Throws a `RecordError` when the dashboard is missing, foreign or stale.
  */
 export async function changeDashboard<Value>(
   db: Kysely<Database>,
@@ -53,12 +53,7 @@ export async function changeDashboard<Value>(
       .returningAll()
       .executeTakeFirst();
     const before = own(row && dashboardOf(row), target);
-    if (target.revision !== undefined && target.revision !== before.revision)
-      throw new DashboardError(
-        'stale',
-        `the dashboard has changed since it was read: it is at revision ${before.revision} now; ` +
-          'read it again and repeat the change',
-      );
+    checkRevision('dashboard', before.revision, target.revision);
     const { value, effect, set } = await work(transaction, before);
     if (effect === 'nothing') return { value, revision: before.revision };
     const revision = before.revision + 1;
@@ -75,12 +70,12 @@ export async function changeDashboard<Value>(
   });
 }
 
-/** The dashboard, if there is one and it is the project's. Throws a `DashboardError` otherwise. */
+/** The dashboard, if there is one and it is the project's. Throws a `RecordError` otherwise. */
 export function own(
   dashboard: Dashboard | undefined,
   { projectId }: Pick<DashboardTarget, 'projectId'>,
 ): Dashboard {
-  if (!dashboard) throw new DashboardError('missing', 'not found');
-  if (dashboard.projectId !== projectId) throw new DashboardError('foreign', 'access denied');
+  if (!dashboard) throw new RecordError('missing', 'not found');
+  if (dashboard.projectId !== projectId) throw new RecordError('foreign', 'access denied');
   return dashboard;
 }

@@ -2,7 +2,7 @@ import type { Dashboard, GridItem, GridRow } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 
 import type { DashboardContent } from '../dashboards/content.ts';
-import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { RecordError } from './record-error.ts';
 import { own } from './change-dashboard.ts';
 import { contentRow, dashboardOf } from './dashboard-row.ts';
 import type { Database } from './database.ts';
@@ -97,7 +97,7 @@ export async function checkFree(
       .where('id', '<>', exceptId)
       .executeTakeFirst();
     if (other)
-      throw new DashboardError(
+      throw new RecordError(
         'taken',
         `dashboard "${other.name}" has the ${column === 'key' ? 'key' : 'template'} "${value}" already`,
         column === 'key' ? 'key' : 'templateId',

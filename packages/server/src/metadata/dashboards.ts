@@ -83,7 +83,7 @@ export class Dashboards {
       .slice(0, MOST_LISTED);
   }
 
-  /** A dashboard of the project. Throws a `DashboardError` when there is none or it is another's. */
+  /** A dashboard of the project. Throws a `RecordError` when there is none or it is another's. */
   async get(projectId: number, id: number): Promise<Dashboard> {
     return own(await findDashboard(this.#db, id), { projectId });
   }
@@ -96,14 +96,14 @@ export class Dashboards {
       .execute((transaction) => loadWhole(transaction, projectId, id));
   }
 
-  /** Stores a new dashboard with everything on it. Throws a `DashboardError` when its key is taken. */
+  /** Stores a new dashboard with everything on it. Throws a `RecordError` when its key is taken. */
   async create(projectId: number, content: DashboardContent): Promise<Dashboard> {
     return await this.#db
       .transaction()
       .execute((transaction) => insertDashboard(transaction, projectId, content, now()));
   }
 
-  /** Stores several new dashboards, all or none. Throws a `DashboardError` when a key is taken. */
+  /** Stores several new dashboards, all or none. Throws a `RecordError` when a key is taken. */
   async createAll(projectId: number, contents: readonly DashboardContent[]): Promise<Dashboard[]> {
     return await this.#db.transaction().execute(async (transaction) => {
       const created: Dashboard[] = [];

@@ -3,7 +3,7 @@ import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
-import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { RecordError } from './record-error.ts';
 import { inReadingOrder } from '../dashboards/grid.ts';
 import type { Database, GridItemTable } from './database.ts';
 
@@ -53,11 +53,11 @@ export async function listItems(
   return inReadingOrder((await query.execute()).map(fromRow));
 }
 
-/** Throws a `DashboardError` when the item is missing or another dashboard's. */
+/** Throws a `RecordError` when the item is missing or another dashboard's. */
 export async function ownItem(db: Kysely<Database>, dashId: number, id: number): Promise<GridItem> {
   const row = await db.selectFrom('grid_items').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new DashboardError('missing', 'not found');
-  if (row.dash_id !== dashId) throw new DashboardError('foreign', 'access denied');
+  if (!row) throw new RecordError('missing', 'not found');
+  if (row.dash_id !== dashId) throw new RecordError('foreign', 'access denied');
   return fromRow(row);
 }
 

@@ -4,7 +4,7 @@ import { gridItemSizes } from '@spanlight/sdk/schemas';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 
-import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { RecordError } from './record-error.ts';
 import { isCovered, isSamePlace } from '../dashboards/grid.ts';
 import { changeDashboard } from './change-dashboard.ts';
 import type { Changed, DashboardTarget } from './change-dashboard.ts';
@@ -45,7 +45,7 @@ export class GridItems {
     return await changeDashboard(this.#db, target, async (transaction) => {
       const items = await listItems(transaction, dashId);
       if (items.length >= MOST_ITEMS)
-        throw new DashboardError(
+        throw new RecordError(
           'invalid',
           `dashboard grid can't have more than ${MOST_ITEMS} columns`,
         );
@@ -78,7 +78,7 @@ export class GridItems {
     return await changeDashboard(this.#db, target, async (transaction) => {
       const before = await ownItem(transaction, target.dashId, id);
       if (content.type !== before.type)
-        throw new DashboardError(
+        throw new RecordError(
           'invalid',
           `the item is a ${before.type} and can't become a ${content.type}: add a new item instead`,
           'type',
@@ -179,5 +179,5 @@ async function checkRow(db: Kysely<Database>, dashId: number, rowId: number): Pr
     .where('id', '=', rowId)
     .executeTakeFirst();
   if (row?.dash_id !== dashId)
-    throw new DashboardError('invalid', `the dashboard has no row ${rowId}`, 'rowId');
+    throw new RecordError('invalid', `the dashboard has no row ${rowId}`, 'rowId');
 }

@@ -1,7 +1,7 @@
 import type { GridItem, GridRow } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
-import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { RecordError } from './record-error.ts';
 import { changeDashboard } from './change-dashboard.ts';
 import type { Changed, DashboardTarget } from './change-dashboard.ts';
 import type { Database, GridRowTable } from './database.ts';
@@ -22,7 +22,7 @@ export class GridRows {
     this.#db = db;
   }
 
-  /** A row with its items. Throws a `DashboardError` when it is missing or another dashboard's. */
+  /** A row with its items. Throws a `RecordError` when it is missing or another dashboard's. */
   async get(dashId: number, id: number): Promise<GridRow> {
     return await ownRow(this.#db, dashId, id);
   }
@@ -145,8 +145,8 @@ export async function listRows(
 
 async function ownRow(db: Kysely<Database>, dashId: number, id: number): Promise<GridRow> {
   const row = await db.selectFrom('grid_rows').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new DashboardError('missing', 'not found');
-  if (row.dash_id !== dashId) throw new DashboardError('foreign', 'access denied');
+  if (!row) throw new RecordError('missing', 'not found');
+  if (row.dash_id !== dashId) throw new RecordError('foreign', 'access denied');
   return fromRow(row, await listItems(db, dashId, id));
 }
 

@@ -2,7 +2,7 @@
 export type RecordFailure =
   /** There is no such record. */
   | 'missing'
-  /** It belongs to another project. */
+  /** It belongs to another project, or to another record. */
   | 'foreign'
   /** It was changed since the writer read it. */
   | 'stale'
@@ -15,7 +15,7 @@ export type RecordFailure =
 export class RecordError extends Error {
   override readonly name = 'RecordError';
   readonly failure: RecordFailure;
-  /** The field at fault, for example `params.url`. */
+  /** The field at fault, for example `params.url` or `gridRows[0].title`. */
   readonly field: string | undefined;
 
   constructor(failure: RecordFailure, message: string, field?: string) {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ItemContent } from '@spanlight/sdk/documents';
 
 import type { DashboardContent } from '../dashboards/content.ts';
-import { DashboardError } from '../dashboards/dashboard-error.ts';
+import { RecordError } from '../metadata/record-error.ts';
 import { keptByTemplate } from '../dashboards/kept-by-template.ts';
 import type { TemplateDashboard } from '../metadata/dashboards.ts';
 import type { Metadata } from '../metadata/open.ts';
@@ -107,6 +107,6 @@ function shownByItems(items: readonly ItemContent[]): unknown {
 
 /** Someone changed or removed the dashboard, or another server made it, at this very moment: they win. */
 function unlessOvertaken(error: unknown): void {
-  if (error instanceof DashboardError && error.failure !== 'invalid') return;
+  if (error instanceof RecordError && error.failure !== 'invalid') return;
   throw error;
 }
