@@ -3,8 +3,10 @@ import { parseDocuments, printDocument, dashboardToDocument } from '@spanlight/s
 import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { wholeDashboard } from './support/dashboard-content.ts';
 import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
 import type { TestServer } from './support/server.ts';
+import { storedDashboard } from './support/stored-dashboard.ts';
 
 const SHOP = `schema: v2
 id: some.template
@@ -90,6 +92,18 @@ describe('dashboards as YAML', () => {
     expect(answer.headers.get('etag')).toBe(`"${stored.dashboard.revision}"`);
     expect(text).toBe(printDocument(dashboardToDocument(stored)));
     expect(parseDocuments(text).problems).toEqual([]);
+  });
+
+  it('export to the same text after an import, whatever is stored', async () => {
+    const yaml = printDocument(dashboardToDocument(storedDashboard(wholeDashboard)));
+    const first = await client().dashboards.createFromYaml({ yaml });
+    const exported = await client().dashboards.yaml({ id: first.id });
+    const second = await client().dashboards.createFromYaml({ yaml: exported });
+    const again = await client().dashboards.yaml({ id: second.id });
+    const withoutId = (text: string): string => text.replace(/^id: .*\n/m, '');
+    expect(withoutId(again)).toBe(withoutId(exported));
+    for (const line of ['expanded: false', 'connect_nulls: true', 'dense_table: true', 'x_axis: 3'])
+      expect(exported).toContain(`${line}\n`);
   });
 
   it('are replaced, keeping what the text does not speak of', async () => {

@@ -18,6 +18,7 @@ import { buildDashboard } from '../src/templates/build-dashboard.ts';
 import { loadTemplates } from '../src/templates/load-templates.ts';
 import type { Template } from '../src/templates/load-templates.ts';
 import { KNOWN_METRICS } from './support/known-metrics.ts';
+import { storedDashboard } from './support/stored-dashboard.ts';
 
 const DIRECTORY = new URL('../templates/', import.meta.url);
 const byName = new Map(KNOWN_METRICS.map((metric) => [metric.name, metric]));
@@ -104,38 +105,8 @@ describe('the templates of dashboards', () => {
       written.gridRows.map(({ title, items }) => [title, items.length]),
     );
     expect(groups(content.tableQuery)).toBe(groups(joinQuery(document.table[0]?.query ?? [])));
-    const time = '2026-03-04T10:17:42Z';
-    const stored = dashboardToDocument({
-      dashboard: {
-        ...content,
-        id: 1,
-        projectId: 1,
-        revision: 1,
-        tableGrouping: [],
-        createdAt: time,
-        updatedAt: time,
-      },
-      tableItems: content.tableItems.map((item, id) => ({ ...item, ...placeOf(id), id })),
-      gridRows: content.gridRows.map((row, index) => ({
-        ...row,
-        id: index,
-        dashId: 1,
-        index,
-        createdAt: time,
-        updatedAt: time,
-        items: row.items.map((item, id) => ({ ...item, ...placeOf(id) })),
-      })),
-    });
+    const stored = dashboardToDocument(storedDashboard(content));
     const [again] = parseDocuments(printDocument(stored)).documents;
     expect(again && diffDocuments(stored, again.value)).toEqual([]);
   });
-});
-
-const placeOf = (id: number) => ({
-  id,
-  dashId: 1,
-  dashKind: 'grid' as const,
-  rowId: 1,
-  createdAt: '2026-03-04T10:17:42Z',
-  updatedAt: '2026-03-04T10:17:42Z',
 });
