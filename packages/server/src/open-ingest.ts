@@ -9,7 +9,10 @@ import type { Ingest } from './ingest/ingest.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import type { Restoration } from './ingest/points/series-memory.ts';
 import type { Stores } from './stores.ts';
-import { readLastPoints } from './telemetry/last-points.ts';
+import type { TelemetryClient } from './telemetry/client.ts';
+import { endOfPoints, readLastPoints } from './telemetry/last-points.ts';
+import type { LastPoints } from './telemetry/last-points.ts';
+import { repairCells } from './telemetry/repair-cells.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -52,7 +55,7 @@ export async function openIngest(
       onNewMetric,
       memory: {
         file: path.resolve(config.dataDir, 'series'),
-        lastPoints: (since) => readLastPoints(telemetry, since, rememberedSeries),
+        lastPoints: () => lastPoints(config, telemetry),
         onRestored: (restoration) => tellOfCrash(log, restoration),
       },
     },
@@ -78,6 +81,17 @@ function metricSteps(libraries: ReadonlySet<string>): Set<AchievementName> {
       name.includes('otelcol') ? 'install-collector' : 'configure-metrics',
     ),
   );
+}
+
+/** What a server that crashed has stored last, made whole where nobody else writes to the store. */
+async function lastPoints(
+  config: Config,
+  telemetry: TelemetryClient,
+): Promise<LastPoints | undefined> {
+  const since = await endOfPoints(telemetry);
+  if (since === undefined) return undefined;
+  if (config.clickhouse.url === undefined) await repairCells(telemetry, since);
+  return await readLastPoints(telemetry, since, config.metrics.rememberedSeries);
 }
 
 function tellOfCrash(log: FastifyBaseLogger, restoration: Restoration): void {

@@ -22,12 +22,30 @@ export interface LastPoint {
   readonly value: number;
 }
 
-/** The latest point of every series that had points since a time, at most `limit` of them. */
+/** The latest point of every series that had points at the end of what is stored. */
+export interface LastPoints {
+  /** Where that end begins, in milliseconds since 1970. */
+  readonly since: number;
+  readonly points: readonly LastPoint[];
+}
+
+/** Milliseconds before the last point of all in which the others are looked for. */
+const LOOKED_BACK = 2 * 3_600_000;
+
+/** Where the last of the stored points begin, in milliseconds since 1970; undefined without any. */
+export async function endOfPoints(client: TelemetryClient): Promise<number | undefined> {
+  const [end] = await client.rows<{ latest: number }>(
+    'SELECT toUnixTimestamp(max(time)) AS latest FROM points_minutes',
+  );
+  return end && end.latest > 0 ? end.latest * 1000 - LOOKED_BACK : undefined;
+}
+
+/** The latest points, at most `limit` of them. */
 export async function readLastPoints(
   client: TelemetryClient,
   since: number,
   limit: number,
-): Promise<LastPoint[]> {
+): Promise<LastPoints> {
   const rows = await client.rows<Row>(
     `SELECT p.project AS project, p.metric AS metric, toString(p.series) AS series, instrument,
        toString(toUnixTimestamp64Milli(p.last.time)) AS time, p.last.value AS value
@@ -45,7 +63,7 @@ export async function readLastPoints(
     { since: Math.floor(since / 1000), limit },
     { name: 'read last points', settings: { max_result_bytes: 0 } },
   );
-  return rows.flatMap(({ project, metric, series, instrument, time, value }) => {
+  const points = rows.flatMap(({ project, metric, series, instrument, time, value }) => {
     const stored = storedInstruments.find((candidate) => candidate === instrument);
     return stored === undefined
       ? []
@@ -60,4 +78,5 @@ export async function readLastPoints(
           },
         ];
   });
+  return { since, points };
 }

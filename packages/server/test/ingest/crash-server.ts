@@ -4,7 +4,8 @@ import path from 'node:path';
 import { fastify } from 'fastify';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
-import { readLastPoints } from '../../src/telemetry/last-points.ts';
+import { endOfPoints, readLastPoints } from '../../src/telemetry/last-points.ts';
+import { repairCells } from '../../src/telemetry/repair-cells.ts';
 import { openEngine } from './engine.ts';
 import { projects } from './pipeline.ts';
 
@@ -18,7 +19,12 @@ const ingest = await createIngest({
   points: {
     memory: {
       file: path.join(directory, 'series'),
-      lastPoints: (since) => readLastPoints(engine.client, since, 10_000),
+      lastPoints: async () => {
+        const since = await endOfPoints(engine.client);
+        if (since === undefined) return undefined;
+        await repairCells(engine.client, since);
+        return await readLastPoints(engine.client, since, 10_000);
+      },
     },
   },
 });

@@ -93,7 +93,7 @@ test('after kill -9 counters go on from what is stored: nothing counts twice, no
   try {
     const rows = await engine.client.rows<Record<string, string | number>>(
       `SELECT attrs['sender'] AS sender, metric, sum(p.sum) AS total, max(p.last).value AS level
-      FROM points_minutes AS p
+      FROM points_hours AS p
       INNER JOIN (SELECT series, metric, any(attrs) AS attrs FROM series GROUP BY series, metric) AS s
         ON p.series = s.series AND p.metric = s.metric
       GROUP BY sender, metric`,

@@ -13,6 +13,7 @@ import {
 } from '../../src/ingest/columns/fixed-columns.ts';
 import { ReadingColumn } from '../../src/ingest/columns/reading-column.ts';
 import { SketchColumn } from '../../src/ingest/columns/sketch-column.ts';
+import { repairCells } from '../../src/telemetry/repair-cells.ts';
 import { POINT_COLUMNS, POINT_TABLES, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
 import { openEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
@@ -103,4 +104,40 @@ test('an insert reaches the cells of every width once, also when it is sent agai
   expect(quarters).toEqual([
     { minute: 0, id, total: 7, reading: 7, sketch: { 16256: '3', 49312: '4294967296' } },
   ]);
+});
+
+test('wider cells that lack an insert get it, and no more', async () => {
+  const fold = (): Promise<unknown[]> =>
+    Promise.all(
+      POINT_TABLES.map(({ name }) =>
+        engine.client.rows(
+          `SELECT sum(sum) AS total, sum(count) AS counted, max(last).value AS reading, sumMap(hist) AS sketch
+          FROM ${name} WHERE metric = 'm'`,
+        ),
+      ),
+    );
+  const before = await fold();
+  await repairCells(engine.client, start * 1000);
+  expect(await fold()).toEqual(before);
+
+  // The views are away, as they are for an insert that a kill cuts off.
+  for (const { name } of POINT_TABLES.slice(1)) {
+    await engine.client.command(`DETACH TABLE ${name}_view`);
+  }
+  await engine.client.insertNative(
+    POINTS_MINUTES.name,
+    block([
+      { minute: 62, sum: 8, sketch: [[16_256, 3]] },
+      { minute: 63, sum: 16, reading: [start * 1000 + 3_780_000, 9] },
+      { minute: 200, sum: 32 },
+    ]),
+    { token: 'b' },
+  );
+  for (const { name } of POINT_TABLES.slice(1)) {
+    await engine.client.command(`ATTACH TABLE ${name}_view`);
+  }
+  for (const _ of [1, 2]) await repairCells(engine.client, start * 1000);
+  const [[minutes] = [], ...others] = (await fold()) as unknown[][];
+  expect(minutes).toMatchObject({ total: 63, reading: 9, sketch: { 16_256: '6' } });
+  for (const [cells] of others) expect(cells).toEqual(minutes);
 });

@@ -2,7 +2,7 @@ import { access, rm, writeFile } from 'node:fs/promises';
 
 import * as z from 'zod';
 
-import type { LastPoint } from '../../telemetry/last-points.ts';
+import type { LastPoint, LastPoints } from '../../telemetry/last-points.ts';
 import { readRecords, writeRecords } from './record-file.ts';
 import { SeenPoints } from './seen-points.ts';
 import { latestOf, parseStates, restore, stateOf } from './series-state.ts';
@@ -13,8 +13,8 @@ import { ANY_START, Streams } from './streams.ts';
 
 /** Milliseconds between two times at which everything is kept. */
 const INTERVAL = 5 * 60_000;
-/** Milliseconds before a crash of which the store is asked what it has. */
-const LOOKED_BACK = 2 * 3_600_000;
+const NOTHING_STORED: LastPoints = { points: [], since: 0 };
+
 /** Series of one record. */
 const CHUNK = 1000;
 
@@ -35,8 +35,8 @@ export interface Restoration {
 export interface SeriesMemoryOptions {
   /** Where the memory is kept; nowhere when undefined. */
   readonly file: string | undefined;
-  /** What the store has from a time on, given in milliseconds since 1970. */
-  readonly lastPoints: ((since: number) => Promise<readonly LastPoint[]>) | undefined;
+  /** What the store has last; undefined for nothing. Asked after a crash. */
+  readonly lastPoints: (() => Promise<LastPoints | undefined>) | undefined;
   readonly limits: SeriesLimits;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
@@ -79,13 +79,13 @@ export class SeriesMemory {
         for (const state of kept.states) restore(table, state);
         restoration = { ...restoration, kept: kept.states.length };
       } else {
-        const since = now() - LOOKED_BACK;
-        const stored = (await options.lastPoints?.(since)) ?? [];
-        const isFirstStart = kept === undefined && stored.length === 0;
-        restoration = {
-          ...recover(table, kept?.states ?? [], stored, since),
-          wasOrderly: isFirstStart,
-        };
+        const stored = await options.lastPoints?.().catch((error: unknown) => {
+          // Without the store's word every series begins anew, which counts nothing twice.
+          options.onError(error);
+          return NOTHING_STORED;
+        });
+        const isFirstStart = kept === undefined && stored === undefined;
+        restoration = { ...recover(table, kept?.states ?? [], stored), wasOrderly: isFirstStart };
       }
     }
     options.onRestored?.(restoration);
@@ -152,11 +152,10 @@ async function readMemory(
 function recover(
   table: SeriesTable,
   states: readonly SeriesState[],
-  stored: readonly LastPoint[],
-  since: number,
+  { points, since }: LastPoints = NOTHING_STORED,
 ): Omit<Restoration, 'wasOrderly'> {
   const counts = { kept: 0, recovered: 0, lost: 0 };
-  const byKey = new Map(stored.map((point) => [keyOf(point), point]));
+  const byKey = new Map(points.map((point) => [keyOf(point), point]));
   for (const state of states) {
     const key = keyOf(state);
     const point = byKey.get(key);
