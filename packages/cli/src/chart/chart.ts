@@ -2,7 +2,7 @@ import { plot } from 'asciichart';
 import { paintLine, segment, type Line, type Segment } from '../output/segments.ts';
 import type { Paint, Tone } from '../output/style.ts';
 import { pad } from '../output/width.ts';
-import { resample, type Point } from './sparkline.ts';
+import { boundsOf, shareBetween, stretch, type Point } from './sparkline.ts';
 
 /** A line of a chart. */
 export interface ChartSeries {
@@ -40,12 +40,13 @@ interface Cell {
 
 /** Draws series into lines of text; gaps stay blank. Each series ends in its letter when there are several. */
 export function drawChart(series: readonly ChartSeries[], options: ChartOptions): string[] {
-  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  if (known.length === 0) return [];
-  const { low, high } = boundsOf(known);
+  const bounds = boundsOf(series.flatMap(({ values }) => values));
+  if (bounds === undefined) return [];
+  const { low, high } = withRoom(bounds);
+  const share = shareBetween(low, high);
   const { height, paint } = options;
   const labels = Array.from({ length: height + 1 }, (_, row) =>
-    options.label(high - (row / height) * high + (row / height) * low),
+    options.label(high * (1 - row / height) + low * (row / height)),
   );
   const gutter = Math.max(...labels.map((label) => label.length));
   const columns = Math.max(10, options.width - gutter - 3);
@@ -53,8 +54,8 @@ export function drawChart(series: readonly ChartSeries[], options: ChartOptions)
     Array.from({ length: columns }, () => ({ character: ' ', series: -1 })),
   );
   for (const [index, { values }] of series.entries()) {
-    const points = resample(values, columns).map((value) =>
-      value === null ? null : (value / (high - low) - low / (high - low)) * height,
+    const points = stretch(values, columns).map((value) =>
+      value === null ? null : share(value) * height,
     );
     drawSeries(canvas, points, height, index, series.length > 1);
   }
@@ -63,19 +64,19 @@ export function drawChart(series: readonly ChartSeries[], options: ChartOptions)
     ...segmentsOf(row),
   ]);
   const [first, last] = options.ends;
-  const drawn = Math.min(columns, Math.max(...series.map(({ values }) => values.length)));
-  const blanks = Math.max(1, drawn - first.length - last.length);
+  const blanks = Math.max(1, columns - first.length - last.length);
   const ends = `${' '.repeat(gutter + 2)}${first}${' '.repeat(blanks)}${last}`;
   return [...lines.map((line) => paintLine(line, paint).trimEnd()), paint(ends, 'dim')];
 }
 
 /** The range of the axis: that of the values, and around a single value some room. */
-function boundsOf(known: readonly number[]): { low: number; high: number } {
-  const low = known.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
-  if (high > low && Number.isFinite(high - low)) return { low, high };
+function withRoom({ low, high }: { low: number; high: number }): { low: number; high: number } {
+  if (high > low) return { low, high };
   const room = Math.abs(low) / 2 || 1;
-  return { low: low - room, high: high + room };
+  return {
+    low: Math.max(-Number.MAX_VALUE, low - room),
+    high: Math.min(Number.MAX_VALUE, high + room),
+  };
 }
 
 /** Draws what lies between gaps, stretch by stretch: the plotting library knows no gaps. */

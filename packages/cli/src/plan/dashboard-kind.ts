@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@spanlight/sdk';
 import { dashboardToDocument, diffDocuments, printDocument } from '@spanlight/sdk/documents';
+import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
 import { CliError } from '../errors.ts';
 import type { Kind, Stored } from './kind.ts';
 
@@ -58,7 +59,7 @@ export const dashboardKind: Kind<'dashboard'> = {
         name,
         minInterval: min_interval ?? 0,
         timeOffset: time_offset ?? 0,
-        gridMaxWidth: grid_max_width ?? 0,
+        gridMaxWidth: grid_max_width ?? defaultGridMaxWidth,
       },
       { signal },
     );

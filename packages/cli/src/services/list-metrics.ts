@@ -46,5 +46,5 @@ export async function listMetrics(shell: Shell, options: ListMetricsOptions): Pr
     meta: { hasMore },
     empty: 'There are no matching metrics in this range.',
   });
-  if (hasMore) output.note(`${rows.length} metrics shown. -n shows more, --search fewer.`);
+  if (hasMore) output.note(`Only ${rows.length} shown. -n shows more, --search fewer.`);
 }

@@ -9,6 +9,7 @@ import { formatDateTime, formatValue } from '@spanlight/sdk/format';
 import { drawChart, markOf } from '../chart/chart.ts';
 import { sparkline, type Point } from '../chart/sparkline.ts';
 import type { Output } from '../output/output.ts';
+import { sanitise } from '../output/sanitise.ts';
 import type { Column } from '../output/table.ts';
 import type { Shell } from '../shell.ts';
 import type { MetricsCall, QueryMetricsOptions } from './query-metrics.ts';
@@ -42,7 +43,7 @@ export async function printTimeseries(
     meta: { time: answer.time, columns: answer.columns, hasMore },
     empty: 'There are no points in this range.',
   });
-  if (hasMore) output.note(`${rows.length} series shown. -n shows more.`);
+  if (hasMore) output.note(`Only ${rows.length} shown. -n shows more.`);
   return answer;
 }
 
@@ -123,13 +124,13 @@ export async function printTable(
     meta: { columns: answer.columns, order: answer.order, hasMore },
     empty: 'There are no points in this range.',
   });
-  if (hasMore) output.note(`${rows.length} rows shown. -n shows more.`);
+  if (hasMore) output.note(`Only ${rows.length} shown. -n shows more.`);
   return answer;
 }
 
 function tableColumn({ name, unit, isGroup }: MetricColumn): Column<MetricRow> {
   return {
-    title: name,
+    title: sanitise(name),
     value: (row) => reducedText(row[name], unit),
     ...(isGroup ? { shrink: 'middle' as const } : { align: 'right' as const }),
   };

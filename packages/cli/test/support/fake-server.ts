@@ -103,8 +103,9 @@ async function respond(
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
   const match = findRoute(method, url.pathname);
+  const isText = match?.route.textBody === true;
+  const body: unknown = isText ? text : text === '' ? undefined : JSON.parse(text);
   const name = match?.name ?? (`${method} ${url.pathname}` as keyof FakeHandlers);
   fake.calls.push(name);
   const handler = fake.handlers[name];
