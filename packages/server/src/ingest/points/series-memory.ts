@@ -2,7 +2,7 @@ import { access, rm, writeFile } from 'node:fs/promises';
 
 import * as z from 'zod';
 
-import type { LastPoint, LastPoints } from '../../telemetry/last-points.ts';
+import type { LastPoints } from '../../telemetry/last-points.ts';
 import { readRecords, writeRecords } from './record-file.ts';
 import { SeenPoints } from './seen-points.ts';
 import { latestOf, parseStates, restore, stateOf } from './series-state.ts';
