@@ -6,9 +6,9 @@ import { queryOptions } from '../questions/question.ts';
 import type { QuestionContext } from '../questions/question.ts';
 import { groupCountSql } from './group-sql.ts';
 import { pointsOf } from './points-of.ts';
-import { quantileName, quantileSql } from './quantile-sql.ts';
+import { quantileSql } from './quantile-sql.ts';
 import type { SketchMerge } from './quantile-sql.ts';
-import { labelsOf } from './question-sql.ts';
+import { labelsOf, valuesName } from './question-sql.ts';
 import type { SeriesQuestion } from './question-sql.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
@@ -40,7 +40,7 @@ export async function fetchQuantiles(
     queryOptions(context, 'fetch quantiles'),
   );
   const result = new NativeResult(bytes);
-  return levels.map((_, index) => readSeries(result, selector, grid, quantileName(index)));
+  return levels.map((_, index) => readSeries(result, selector, grid, valuesName(index)));
 }
 
 async function chooseMerge(

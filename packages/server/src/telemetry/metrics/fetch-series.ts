@@ -1,11 +1,11 @@
 import { EvaluationError } from '@spanlight/query';
 import type { Grid, Selector } from '@spanlight/query';
 
-import type { QueryParameters } from '../client.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../questions/native-block.ts';
 import { queryOptions } from '../questions/question.ts';
 import type { QuestionContext } from '../questions/question.ts';
+import { fetchItemSeries } from './fetch-item-series.ts';
 import { fetchQuantiles } from './fetch-quantiles.ts';
 import { pointsOf } from './points-of.ts';
 import { VALUES } from './question-sql.ts';
@@ -13,7 +13,6 @@ import { planOf } from './series-plan.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
 import { seriesSql } from './series-sql.ts';
-import { spanSeriesSql } from './span-series-sql.ts';
 
 /**
  * Answers a selector from the store, on the buckets of a grid. Series without any value are left out.
@@ -33,32 +32,27 @@ export async function fetchSeries(
     throw new EvaluationError(`metric "${metric.name}" not found`);
   }
   if (grid.count === 0) {
-    return { series: [], hasMore: false };
+    return NOTHING;
   }
   if (metric.source !== undefined) {
-    const asked = { ...selector, source: metric.source, search };
-    const { sql, parameters } = spanSeriesSql(context.projectId, asked, grid);
-    return await ask(context, selector, grid, sql, parameters);
+    const [answer] = await fetchItemSeries(
+      context,
+      [{ ...selector, source: metric.source, search }],
+      grid,
+    );
+    return answer ?? NOTHING;
   }
   const plan = planOf(selector);
   if (plan.kind === 'quantile') {
     const [answer] = await fetchQuantiles(context, selector, [plan.level], grid);
-    return answer ?? { series: [], hasMore: false };
+    return answer ?? NOTHING;
   }
   const bindings = new Bindings();
   const source = pointsOf(context.projectId, selector, grid, bindings);
   const sql = seriesSql({ selector, source, grid, bindings }, plan);
-  return await ask(context, selector, grid, sql, bindings.parameters);
+  const options = queryOptions(context, 'fetch series');
+  const bytes = await context.client.bytes(sql, bindings.parameters, 'Native', options);
+  return readSeries(new NativeResult(bytes), selector, grid, VALUES);
 }
 
-async function ask(
-  context: QuestionContext,
-  selector: Selector,
-  grid: Grid,
-  sql: string,
-  parameters: QueryParameters,
-): Promise<SeriesAnswer> {
-  const options = queryOptions(context, 'fetch series');
-  const result = new NativeResult(await context.client.bytes(sql, parameters, 'Native', options));
-  return readSeries(result, selector, grid, VALUES);
-}
+const NOTHING: SeriesAnswer = { series: [], hasMore: false };

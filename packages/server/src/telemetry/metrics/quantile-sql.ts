@@ -1,11 +1,8 @@
-import { bucketOf, keptSql, numbersSql, pointConditions } from './question-sql.ts';
+import { bucketOf, keptSql, numbersSql, pointConditions, valuesName } from './question-sql.ts';
 import type { SeriesQuestion } from './question-sql.ts';
 import { perBucket } from './bucket-sql.ts';
 import { whereSql } from './catalogue-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
-
-/** Columns of the answer, one per level. */
-export const quantileName = (index: number): string => `quantile_values_${index + 1}`;
 
 /**
  * How sketches are merged: `shared` adds up the counts of equal values, for groups with many points;
@@ -15,7 +12,7 @@ export type SketchMerge = 'shared' | 'single';
 
 /**
  * The query for quantiles of a histogram, several levels at once: a row per group with its labels and
- * an array of values per level.
+ * an array of values per level, `valuesName(0)` and so on.
  */
 export function quantileSql(
   question: SeriesQuestion,
@@ -43,7 +40,7 @@ FROM ${source.points}${whereSql([
   ])}
 GROUP BY ${keys.join(', ')}`;
   const buckets = merge === 'shared' ? points : foundSql(points, keys, list);
-  const names = levels.map((_, index) => quantileName(index));
+  const names = levels.map((_, index) => valuesName(index));
   const columns = names.map((name, index) => {
     const value = `toFloat64(found[${index + 1}])`;
     const bounded = `least(greatest(${value}, ifNull(low, ${value})), ifNull(high, ${value}))`;

@@ -18,7 +18,8 @@ export interface SeriesQuestion {
 export const MAX_SERIES = 10_000;
 
 /** Columns of the answer. */
-export const VALUES = 'bucket_values';
+export const valuesName = (index: number): string => `bucket_values_${index + 1}`;
+export const VALUES: string = valuesName(0);
 export const SERIES = 'attributes_id';
 export const labelName = (index: number): string => `label_${index + 1}`;
 

@@ -5,7 +5,7 @@ import {
   joinParts,
   printPart,
 } from '@spanlight/query';
-import type { Expression, Grid, MetricInfo, Selector } from '@spanlight/query';
+import type { Grid, MetricInfo, Selector } from '@spanlight/query';
 
 import { ItemQuery } from '../compile/item-query.ts';
 import { checkPattern } from '../compile/patterns.ts';
@@ -25,33 +25,20 @@ export const ITEM_SYSTEMS = { spans: 'spans:all', logs: 'log:all', events: 'even
 /**
  * Selects the items. Conditions mean what they mean in a tracing query.
  *
- * @param column a result column to compute of them
- * @throws EvaluationError for a condition or column that a tracing query can't have
+ * @throws EvaluationError for a condition that a tracing query can't have
  * @throws BadParameterError for a search with a bad regular expression
  */
 export function selectItems(
   projectId: number,
   { source, filters, search }: ItemSource,
   grid: Grid,
-  column?: Expression,
 ): ItemQuery {
   const query = new ItemQuery(
     {
       projectId,
       range: { start: grid.start * 1000, end: gridEnd(grid) * 1000 },
       systems: [ITEM_SYSTEMS[source]],
-      query: joinParts([
-        ...filters.map((filter) => printPart({ kind: 'where', filter })),
-        ...(column === undefined
-          ? []
-          : [
-              printPart({
-                kind: 'columns',
-                select: true,
-                columns: [{ kind: 'column', expression: column }],
-              }),
-            ]),
-      ]),
+      query: joinParts(filters.map((filter) => printPart({ kind: 'where', filter }))),
       search,
     },
     { rateSeconds: grid.interval / 1000 },

@@ -8,47 +8,52 @@ import { asNumber, asText } from '../compile/sql-value.ts';
 import { bucketSql, ITEM_MILLISECONDS, perBucket } from './bucket-sql.ts';
 import { requireSound, selectItems } from './select-items.ts';
 import type { ItemSource } from './select-items.ts';
-import { labelName, MAX_SERIES, numbersSql } from './question-sql.ts';
+import { labelName, MAX_SERIES, numbersSql, valuesName } from './question-sql.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 
 /** A selector on a metric that is computed from spans, logs or events when it is asked for. */
-type ItemSelector = Selector & Pick<ItemSource, 'source' | 'search'>;
+export type ItemSelector = Selector & Pick<ItemSource, 'source' | 'search'>;
 
 /**
- * The query that answers a selector from spans, logs or events; its columns are those of `seriesSql`.
- * Filters and grouping mean what they mean in a tracing query.
+ * The query that answers selectors from spans, logs or events, all at once: a row per group with its
+ * labels and an array of values per selector, `valuesName(0)` and so on. Filters and grouping mean
+ * what they mean in a tracing query.
  *
+ * @param first a selector
+ * @param others selectors with the same filters and grouping
  * @throws EvaluationError for a filter or a grouping that a tracing query can't have
  */
-export function spanSeriesSql(
+export function itemSeriesSql(
   projectId: number,
-  selector: ItemSelector,
+  [first, ...others]: readonly [ItemSelector, ...ItemSelector[]],
   grid: Grid,
 ): { sql: string; parameters: QueryParameters } {
-  const query = selectItems(projectId, selector, grid, valueExpression(selector));
+  const query = selectItems(projectId, first, grid);
   const { bindings } = query;
-  const labels = selector.groupBy.map(
+  const names = first.groupBy.map((_, index) => labelName(index));
+  const columns = [first, ...others].map((selector, index) => {
+    const name = `item_value_${index + 1}`;
+    const values = perBucket('any', [name], 'bucket', grid);
+    return {
+      inner: `${valueSql(selector, query)} AS ${name}`,
+      outer: numbersSql(keepValuesSql(selector.valueFilters, values, bindings), valuesName(index)),
+    };
+  });
+  const labels = first.groupBy.map(
     (grouping, index) =>
       `${asText(rowSql(groupExpression(grouping), query.context()))} AS ${labelName(index)}`,
   );
-  const names = selector.groupBy.map((_, index) => labelName(index));
+  const bucket = `${bucketSql(ITEM_MILLISECONDS, grid, bindings)} AS bucket`;
   const having = query.havingSql(new Map());
-  const bucket = bucketSql(ITEM_MILLISECONDS, grid, bindings);
-  const inner = `SELECT ${[...labels, `${bucket} AS bucket`, `${valueSql(selector, query)} AS bucket_value`].join(', ')}
-FROM items
-WHERE ${query.whereSql()}
-GROUP BY ${[...names, 'bucket'].join(', ')}${having === undefined ? '' : `\nHAVING ${having}`}`;
-  const values = keepValuesSql(
-    selector.valueFilters,
-    perBucket('any', ['bucket_value'], 'bucket', grid),
-    bindings,
-  );
   const grouping =
     names.length === 0 ? '' : `\nGROUP BY ${names.join(', ')}\nORDER BY ${names.join(', ')}`;
   return {
-    sql: `SELECT ${[...names, numbersSql(values)].join(', ')}
+    sql: `SELECT ${[...names, ...columns.map(({ outer }) => outer)].join(', ')}
 FROM (
-${inner}
+SELECT ${[...labels, bucket, ...columns.map(({ inner }) => inner)].join(', ')}
+FROM items
+WHERE ${query.whereSql()}
+GROUP BY ${[...names, 'bucket'].join(', ')}${having === undefined ? '' : `\nHAVING ${having}`}
 )${grouping}
 LIMIT ${MAX_SERIES + 1}`,
     parameters: bindings.parameters,
@@ -66,7 +71,6 @@ function valueExpression({ func, of, source }: ItemSelector): Expression {
     case 'sum':
       return call('sum', source === 'spans' ? '_duration' : '_count');
     case 'count':
-    case 'uniq':
       return call('sum', '_count');
     default:
       return call(func, '_duration');
@@ -80,10 +84,10 @@ const call = (name: string, attribute: string): Expression => ({
 });
 
 /** The value of a group and bucket. What differs by itself in a span is its group. */
-function valueSql({ func, uniqKeys }: ItemSelector, query: ItemQuery): string {
+function valueSql(selector: ItemSelector, query: ItemQuery): string {
+  const { func, uniqKeys } = selector;
   if (func !== 'uniq') {
-    const [column] = query.analysis.columns;
-    return column ? asNumber(resultSql(column.expression, query.context())) : 'NULL';
+    return asNumber(resultSql(valueExpression(selector), query.context()));
   }
   const keys = uniqKeys.length === 0 ? ['_group_id'] : uniqKeys;
   const texts = keys.map((key) =>
