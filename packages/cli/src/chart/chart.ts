@@ -9,8 +9,8 @@ export interface ChartSeries {
   readonly values: readonly Point[];
 }
 
-/** How a chart is drawn. */
-export interface ChartOptions {
+/** The room of a chart and what is written around it. */
+export interface ChartFrame {
   /** Columns of the whole chart, labels included. */
   readonly width: number;
   /** Rows between the lowest and the highest label. */
@@ -19,6 +19,10 @@ export interface ChartOptions {
   readonly label: (value: number) => string;
   /** What stands below the left and the right end. */
   readonly ends: readonly [string, string];
+}
+
+/** How a chart is drawn as text. */
+export interface ChartOptions extends ChartFrame {
   readonly paint: Paint;
 }
 
@@ -38,13 +42,24 @@ interface Cell {
   series: number;
 }
 
-/** Draws series into lines of text; gaps stay blank. Each series ends in its letter when there are several. */
-export function drawChart(series: readonly ChartSeries[], options: ChartOptions): string[] {
+/** Draws series into coloured lines of text, see {@link chartLines}. */
+export function drawChart(
+  series: readonly ChartSeries[],
+  { paint, ...frame }: ChartOptions,
+): string[] {
+  return chartLines(series, frame).map((line) => paintLine(line, paint).trimEnd());
+}
+
+/**
+ * Draws series; gaps stay blank. Each series ends in its letter when there are several. Without any value there are no
+ * lines, else one more than the rows between the labels, and the ends of the axis.
+ */
+export function chartLines(series: readonly ChartSeries[], options: ChartFrame): Line[] {
   const bounds = boundsOf(series.flatMap(({ values }) => values));
   if (bounds === undefined) return [];
   const { low, high } = withRoom(bounds);
   const share = shareBetween(low, high);
-  const { height, paint } = options;
+  const { height } = options;
   const labels = Array.from({ length: height + 1 }, (_, row) =>
     options.label(high * (1 - row / height) + low * (row / height)),
   );
@@ -66,7 +81,7 @@ export function drawChart(series: readonly ChartSeries[], options: ChartOptions)
   const [first, last] = options.ends;
   const blanks = Math.max(1, columns - first.length - last.length);
   const ends = `${' '.repeat(gutter + 2)}${first}${' '.repeat(blanks)}${last}`;
-  return [...lines.map((line) => paintLine(line, paint).trimEnd()), paint(ends, 'dim')];
+  return [...lines, [segment(ends, 'dim')]];
 }
 
 /** The range of the axis: that of the values, and around a single value some room. */

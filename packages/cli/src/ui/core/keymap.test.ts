@@ -17,7 +17,9 @@ describe('keys', () => {
     [{ input: '', return: true }, { kind: 'open' }],
     [{ input: '', escape: true }, { kind: 'back' }],
     [{ input: ':' }, { kind: 'palette' }],
-    [{ input: ' ' }, { kind: 'pause' }],
+    [{ input: ' ' }, { kind: 'toggle' }],
+    [{ input: '', tab: true }, { kind: 'next-tab' }],
+    [{ input: 'w' }, { kind: 'letter', letter: 'w' }],
   ])('%j', (press, action) => expect(actionOf(press)).toEqual(action));
 
   test.each([

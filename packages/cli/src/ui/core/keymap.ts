@@ -76,9 +76,12 @@ export type Action =
   | { kind: 'previous-match' }
   | { kind: 'next-error' }
   | { kind: 'details' }
-  | { kind: 'pause' }
+  | { kind: 'toggle' }
+  | { kind: 'next-tab' }
   | { kind: 'copy' }
-  | { kind: 'copy-span' };
+  | { kind: 'copy-span' }
+  /** A letter that means something on some screens only. */
+  | { kind: 'letter'; letter: string };
 
 /** One line of the help: keys and what they do. */
 export interface KeyHelp {
@@ -132,7 +135,7 @@ const characters: Readonly<Record<string, Action>> = {
   N: { kind: 'previous-match' },
   e: { kind: 'next-error' },
   d: { kind: 'details' },
-  ' ': { kind: 'pause' },
+  ' ': { kind: 'toggle' },
   y: { kind: 'copy' },
   Y: { kind: 'copy-span' },
 };
@@ -157,6 +160,7 @@ const named: readonly (readonly [keyof KeyPress, Action])[] = [
   ['end', move('bottom')],
   ['return', { kind: 'open' }],
   ['escape', { kind: 'back' }],
+  ['tab', { kind: 'next-tab' }],
 ];
 
 /** What a key press asks for; undefined when it means nothing. */
@@ -164,5 +168,6 @@ export function actionOf(press: KeyPress): Action | undefined {
   for (const [name, action] of named) if (press[name] === true) return action;
   if (press.ctrl === true) return controls[press.input];
   if (press.meta === true) return undefined;
-  return Object.hasOwn(characters, press.input) ? characters[press.input] : undefined;
+  if (Object.hasOwn(characters, press.input)) return characters[press.input];
+  return /^[a-zA-Z]$/u.test(press.input) ? { kind: 'letter', letter: press.input } : undefined;
 }

@@ -118,7 +118,7 @@ export class LogScreen implements Screen {
           action.movement === 'bottom' ||
           (this.#following && this.#cursor.selected === this.#shown.length - 1);
         break;
-      case 'pause':
+      case 'toggle':
         this.#paused = !this.#paused;
         if (!this.#paused) this.#take(this.#waiting.splice(0));
         break;
