@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, inflate, zstdDecompress } from 'node:zlib';
 
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from './refusals.ts';
+import { snappyDecompress } from './snappy.ts';
 
 type Decompress = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -12,6 +13,7 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
   deflate: promisify(inflate),
   zlib: promisify(inflate),
   zstd: promisify(zstdDecompress),
+  snappy: async (body, options) => snappyDecompress(body, options),
 };
 
 /** Bodies that grow at one time: small ones that become large must not all do so together. */
@@ -34,7 +36,7 @@ export async function decompress(
   const inflated = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;
   if (inflated === undefined) {
     throw new UnsupportedMediaTypeError(
-      `content-encoding ${name} is not read here: use gzip, deflate, zstd or none`,
+      `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
     );
   }
   try {
