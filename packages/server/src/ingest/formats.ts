@@ -9,6 +9,8 @@ import { MetricsProtobuf } from './otlp/metrics/protobuf.ts';
 import { TracesJson } from './otlp/traces/json.ts';
 import { TracesProtobuf } from './otlp/traces/protobuf.ts';
 import type { PointBuilder } from './points/point-builder.ts';
+import { RemoteWriteV1 } from './prometheus/write-v1.ts';
+import { RemoteWriteV2 } from './prometheus/write-v2.ts';
 import { ZipkinSpans } from './zipkin/spans.ts';
 
 /** Every form in which items arrive. */
@@ -23,7 +25,12 @@ export const ITEM_FORMATS = [
 export type ItemFormat = (typeof ITEM_FORMATS)[number];
 
 /** Every form in which points of metrics arrive. */
-export const POINT_FORMATS = ['metrics-protobuf', 'metrics-json'] as const;
+export const POINT_FORMATS = [
+  'metrics-protobuf',
+  'metrics-json',
+  'remote-write-1',
+  'remote-write-2',
+] as const;
 export type PointFormat = (typeof POINT_FORMATS)[number];
 
 export type Format = ItemFormat | PointFormat;
@@ -38,6 +45,8 @@ const SIGNALS: Readonly<Record<Format, RequestSignal>> = {
   'logs-json': 'logs',
   'metrics-protobuf': 'metrics',
   'metrics-json': 'metrics',
+  'remote-write-1': 'metrics',
+  'remote-write-2': 'metrics',
   'zipkin-json': 'traces',
   'vector-json': 'logs',
 };
@@ -66,5 +75,7 @@ export function createPointReaders(
   return {
     'metrics-protobuf': new MetricsProtobuf(builder),
     'metrics-json': new MetricsJson(builder),
+    'remote-write-1': new RemoteWriteV1(builder),
+    'remote-write-2': new RemoteWriteV2(builder),
   };
 }

@@ -11,6 +11,8 @@ import type { Format, RequestSignal } from './formats.ts';
 import type { Hold } from './intake.ts';
 import { exportResponse, exportResponseJson, statusMessage } from './otlp/export-response.ts';
 import type { IngestProject } from './project.ts';
+import { answerRemoteWrite, OLD_PATH } from './prometheus/answer.ts';
+import { remoteWriteFormat } from './prometheus/negotiate.ts';
 import type { Receiver } from './receiver.ts';
 import { MalformedError, Refusal, TooLargeError, UnsupportedMediaTypeError } from './refusals.ts';
 
@@ -21,14 +23,23 @@ const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPES = new Set(['application/x-protobuf', 'application/protobuf']);
 const NDJSON_TYPES = new Set([JSON_TYPE, 'application/x-ndjson', 'application/ndjson']);
 
-/** Which format a media type means on each route; undefined for one that is not read there. */
-const ROUTES: Readonly<Record<string, (type: string) => Format | undefined>> = {
+type ChooseFormat = (type: string, contentType: string) => Format | undefined;
+
+const remoteWrite: ChooseFormat = (_type, contentType) => remoteWriteFormat(contentType);
+
+/**
+ * Which format a media type means on each route, or the whole content-type where the parameters say
+ * more; undefined for one that is not read there.
+ */
+const ROUTES: Readonly<Record<string, ChooseFormat>> = {
   '/v1/traces': otlp('traces'),
   '/v1/logs': otlp('logs'),
   '/v1/metrics': otlp('metrics'),
   '/api/v2/spans': (type) => (type === JSON_TYPE ? 'zipkin-json' : undefined),
   '/api/v1/vector/logs': vector,
   '/api/v1/vector-logs': vector,
+  '/api/v1/write': remoteWrite,
+  [OLD_PATH]: remoteWrite,
 };
 
 /** Adds the ingestion routes to a server, in a scope of their own. */
@@ -71,11 +82,12 @@ export async function registerIngestRoutes(
         const compressed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const body = await decompress(
           compressed,
-          request.headers['content-encoding'],
+          request.headers['content-encoding'] || (isRemoteWrite(request) ? 'snappy' : undefined),
           receiver.requestBytes,
         );
         holds.get(request)?.grow(Math.max(0, body.length - compressed.length));
         const tally = await receiver.receive(project, format, body);
+        if (isRemoteWrite(request)) return answerRemoteWrite(reply, path, tally);
         if (format === 'zipkin-json') return reply.code(202).send();
         if (format === 'vector-json') return reply.code(200).send();
         return format.endsWith('-json')
@@ -122,11 +134,15 @@ function vector(type: string): Format | undefined {
 function requireFormat(request: FastifyRequest): Format {
   const path = request.routeOptions.url ?? '';
   const type = mediaType(request);
-  const format = ROUTES[path]?.(type);
+  const contentType = request.headers['content-type'] ?? '';
+  const format = ROUTES[path]?.(type, contentType);
   if (format !== undefined) return format;
-  const sent = type === '' ? 'a request without content-type' : type;
+  const sent = type === '' ? 'a request without content-type' : contentType;
   throw new UnsupportedMediaTypeError(`${path} does not read ${sent}`);
 }
+
+const isRemoteWrite = (request: FastifyRequest): boolean =>
+  ROUTES[request.routeOptions.url ?? ''] === remoteWrite;
 
 /** The media type alone, without parameters such as the character set. */
 function mediaType(request: FastifyRequest): string {
@@ -162,7 +178,9 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
 function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal === undefined) throw error;
-  const { status, code, message, grpcCode, retryAfter } = refusal;
+  const { code, message, grpcCode, retryAfter } = refusal;
+  // Unless told to, Prometheus does not send again what was answered by 429.
+  const status = refusal.status === 429 && isRemoteWrite(request) ? 503 : refusal.status;
   reply.code(status);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="spanlight"');

@@ -8,6 +8,7 @@ const project: IngestProject = {
   id: 1,
   groupByEnv: false,
   groupFuncsByService: false,
+  promCompat: false,
   forceSpanName: [],
 };
 

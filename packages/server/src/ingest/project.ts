@@ -5,6 +5,8 @@ export interface IngestProject {
   readonly groupByEnv: boolean;
   /** Spans of no other kind are told apart by service. */
   readonly groupFuncsByService: boolean;
+  /** Samples of Prometheus are kept as they are, growing or not. */
+  readonly promCompat: boolean;
   /** Instrumentation libraries whose spans are always shown by their own name. */
   readonly forceSpanName: readonly string[];
 }

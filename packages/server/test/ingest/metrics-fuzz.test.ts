@@ -23,6 +23,7 @@ import type { Metric } from './metrics-encoder.ts';
 import { readNative } from './native-reader.ts';
 import type { Row } from './native-reader.ts';
 import { PROJECT } from './pipeline.ts';
+import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
 
 const hash = await xxhash();
 const now = Date.now();
@@ -79,7 +80,38 @@ const items: Metric[] = [
   },
 ];
 const request = [{ attributes, scopes: [{ name: 'lib', version: '1', attributes, items }] }];
-const samples = [encodeMetrics(request), metricsAsJson(request)];
+const histogram = {
+  time: now,
+  start: now - 10_000,
+  count: 4,
+  sum: 5,
+  schema: 2,
+  zero: 1,
+  positiveSpans: [
+    [-3, 2],
+    [1, 1],
+  ],
+  positive: [2, -1, 0],
+  negativeSpans: [[4, 1]],
+  negative: [1],
+} as const;
+const series = [
+  {
+    labels: { __name__: 'requests_total', job: 'shop', le: '0.5' },
+    samples: [{ value: 5, time: now, start: now - 10_000 }],
+    type: TYPE.counter,
+    help: 'How many',
+    created: now - 10_000,
+  },
+  { labels: { __name__: 'latency' }, histograms: [histogram, { ...histogram, isFloat: true }] },
+  { labels: { __name__: 'sizes' }, histograms: [{ ...histogram, schema: -53, bounds: [1, 2, 4] }] },
+];
+const samples = [
+  encodeMetrics(request),
+  metricsAsJson(request),
+  encodeV1(series, [{ name: 'requests', type: TYPE.counter, help: 'How many' }]),
+  encodeV2(series),
+];
 
 const newBuilder = (): PointBuilder =>
   new PointBuilder({

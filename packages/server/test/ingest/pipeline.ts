@@ -13,6 +13,7 @@ export const PROJECT: IngestProject = {
   id: 7,
   groupByEnv: false,
   groupFuncsByService: false,
+  promCompat: false,
   forceSpanName: [],
 };
 

@@ -202,5 +202,6 @@ const NOBODY: IngestProject = {
   id: 0,
   groupByEnv: false,
   groupFuncsByService: false,
+  promCompat: false,
   forceSpanName: [],
 };

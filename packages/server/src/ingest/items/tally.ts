@@ -16,6 +16,8 @@ export class Tally {
   /** Instrumentation libraries that points came from. */
   readonly libraries = new Set<string>();
   readonly idle = new Map<IdleReason, number>();
+  /** What a remote write asks for: numbers and histograms that were not refused. */
+  readonly written = { samples: 0, histograms: 0 };
 
   count(signal: Counted): void {
     this.accepted[signal]++;
