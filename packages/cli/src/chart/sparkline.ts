@@ -4,7 +4,7 @@ const blocks = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 export type Point = number | null;
 
 /** The mean of each of at most `count` equal stretches of a series; null where a stretch has no points. */
-export function resample(values: readonly Point[], count: number): Point[] {
+function resample(values: readonly Point[], count: number): Point[] {
   const size = Math.min(count, values.length);
   return Array.from({ length: size }, (_, index) => {
     const start = Math.floor((index * values.length) / size);

@@ -1,14 +1,14 @@
 import { isHttpError } from '@spanlight/sdk';
 import { describeError, type ErrorReport } from '../describe-error.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { Target } from './kind.ts';
+import type { StoredId, Target } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { documentOf } from './parse-text.ts';
 import { pending, type Plan, type PlannedChange } from './plan.ts';
 
 /** What became of a change. */
 export type Outcome =
-  | { readonly change: PlannedChange; readonly state: 'done'; readonly id: number }
+  | { readonly change: PlannedChange; readonly state: 'done'; readonly id: StoredId }
   | { readonly change: PlannedChange; readonly state: 'failed'; readonly error: ErrorReport }
   | { readonly change: PlannedChange; readonly state: 'skipped'; readonly reason: string };
 
@@ -59,7 +59,7 @@ async function execute(target: Target, change: PlannedChange): Promise<Outcome> 
   }
 }
 
-async function write(target: Target, change: PlannedChange): Promise<number> {
+async function write(target: Target, change: PlannedChange): Promise<StoredId> {
   const kind = kindOf(change.kind);
   const { seen } = change;
   if (seen === undefined) return await kind.create(target, documentOf(change));

@@ -67,7 +67,7 @@ export function fileNames(
   return stored.map(({ id }, at) => {
     const slug = slugs[at] ?? '';
     // A name that looks as if it had an id behind it gets one too: it could be the name of another file.
-    const isOwn = slug !== '' && counts.get(slug) === 1 && !/-\d+$/u.test(slug);
+    const isOwn = slug !== '' && counts.get(slug) === 1 && !/(?:^|-)\d+$/u.test(slug);
     return `${[kind, isOwn ? slug : [slug, id].filter((part) => part !== '').join('-')].join('.')}.yml`;
   });
 }

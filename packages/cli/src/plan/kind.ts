@@ -8,9 +8,19 @@ export interface Target {
   readonly signal: AbortSignal;
 }
 
+/** What a server calls something it keeps: a number, or a text where numbers would be too large. */
+export type StoredId = number | string;
+
+/** What was seen of something when a plan was made. */
+export interface Seen {
+  readonly id: StoredId;
+  /** 0 where the server keeps none. */
+  readonly revision: number;
+}
+
 /** Something a server keeps, as far as documents are matched with it. */
 export interface Stored {
-  readonly id: number;
+  readonly id: StoredId;
   readonly name: string;
   /** Stable name; empty for none. */
   readonly key: string;
@@ -31,7 +41,7 @@ export interface Kind<Name extends DocumentKind> {
   /** Everything of this kind in the project. */
   list(target: Target): Promise<readonly Stored[]>;
   /** One with all it holds, as a document. */
-  read(target: Target, id: number): Promise<Reading<Name>>;
+  read(target: Target, id: StoredId): Promise<Reading<Name>>;
   /** A document as a file holds it. */
   print(document: DocumentValues[Name]): string;
   /** A document with everything a server should set, settings at their defaults included. */
@@ -39,19 +49,15 @@ export interface Kind<Name extends DocumentKind> {
   /** What differs between two documents as they would be stored. */
   diff(before: DocumentValues[Name], after: DocumentValues[Name]): FieldChange[];
   /** Stores a new one and answers its id. */
-  create(target: Target, document: DocumentValues[Name]): Promise<number>;
+  create(target: Target, document: DocumentValues[Name]): Promise<StoredId>;
   /** Replaces one, provided that it is at the revision still; 0 for any revision. */
-  update(
-    target: Target,
-    seen: { readonly id: number; readonly revision: number },
-    document: DocumentValues[Name],
-  ): Promise<void>;
+  update(target: Target, seen: Seen, document: DocumentValues[Name]): Promise<void>;
   /** Deletes one, provided that it is at the revision still; 0 for any revision. */
-  delete(target: Target, seen: { readonly id: number; readonly revision: number }): Promise<void>;
+  delete(target: Target, seen: Seen): Promise<void>;
 }
 
 /** What a server keeps at one moment, and its document. */
-export interface Reading<Name extends DocumentKind> {
+interface Reading<Name extends DocumentKind> {
   readonly stored: Stored;
   readonly document: DocumentValues[Name];
 }

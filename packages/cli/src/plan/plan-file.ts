@@ -19,7 +19,7 @@ const plannedChange = z.object({
   name: z.string(),
   key: z.string(),
   owner: z.string(),
-  seen: z.object({ id: z.int(), revision: z.int() }).optional(),
+  seen: z.object({ id: z.union([z.int(), z.string()]), revision: z.int() }).optional(),
   origin: z.object({ file: z.string().optional(), line: z.int(), column: z.int() }).optional(),
   changes: z.array(fieldChange),
   text: z.string(),

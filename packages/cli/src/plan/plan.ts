@@ -1,4 +1,5 @@
 import type { DocumentKind, FieldChange } from '@spanlight/sdk/documents';
+import type { Seen } from './kind.ts';
 
 /** What is to be done about one document. */
 export interface PlannedChange {
@@ -8,7 +9,7 @@ export interface PlannedChange {
   readonly key: string;
   readonly owner: string;
   /** What it is on the server; undefined when it is to be created. */
-  readonly seen: { readonly id: number; readonly revision: number } | undefined;
+  readonly seen: Seen | undefined;
   /** Where its document stands; undefined for deletions. */
   readonly origin: Origin | undefined;
   /** What differs; empty unless it is an update. */
@@ -18,7 +19,7 @@ export interface PlannedChange {
 }
 
 /** A place in a file. */
-export interface Origin {
+interface Origin {
   /** Undefined for the standard input. */
   readonly file: string | undefined;
   readonly line: number;
@@ -32,9 +33,6 @@ export interface Plan {
   readonly project: number;
   readonly changes: readonly PlannedChange[];
 }
-
-/** The actions, in the order they are counted. */
-export const actions = ['create', 'update', 'delete', 'unchanged'] as const;
 
 /** How many documents of a plan have each action. */
 export function countActions({ changes }: Plan): Record<PlannedChange['action'], number> {

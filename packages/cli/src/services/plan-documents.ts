@@ -7,15 +7,12 @@ import { planFindings } from '../report/plan-findings.ts';
 import { planJson } from '../report/plan-json.ts';
 import { planMarkdown } from '../report/plan-markdown.ts';
 import { planText } from '../report/plan-text.ts';
-import { findingFormats, printFindings } from '../report/print-findings.ts';
+import { printFindings, type FindingFormat } from '../report/print-findings.ts';
 import type { Shell } from '../shell.ts';
 import { checkDeletions, preparePlan, type PlanSource } from './prepare-plan.ts';
 
-/** How plans are printed. */
-export const planFormats = [...findingFormats, 'markdown'] as const;
-
 /** A way to print a plan. */
-export type PlanFormat = (typeof planFormats)[number];
+type PlanFormat = FindingFormat | 'markdown';
 
 /** What to compare and how to print it. */
 export interface PlanOptions extends PlanSource {
@@ -50,7 +47,7 @@ export async function planDocuments(shell: Shell, options: PlanOptions): Promise
 }
 
 /** Prints a plan on stdout. */
-export async function printPlan(shell: Shell, plan: Plan, format: PlanFormat): Promise<void> {
+async function printPlan(shell: Shell, plan: Plan, format: PlanFormat): Promise<void> {
   const output = await shell.output();
   switch (format) {
     case 'human':
