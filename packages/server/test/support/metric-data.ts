@@ -1,15 +1,15 @@
 import { attributesJson, nanoseconds } from './otlp.ts';
 
 /** The points of one series as tests write them; times are milliseconds since 1970. */
-export type TestPoint = TestNumber | TestDistribution;
+type TestPoint = TestNumber | TestDistribution;
 
-export interface TestNumber {
+interface TestNumber {
   readonly time: number;
   readonly value: number;
 }
 
 /** A point of a histogram; `counts` has one entry more than `bounds`. */
-export interface TestDistribution {
+interface TestDistribution {
   readonly time: number;
   readonly sum: number;
   readonly min: number;

@@ -106,7 +106,7 @@ const BLOG: readonly TestSeries[] = [
 ];
 
 export const CPU = { name: 'cpu_load', alias: 'cpu' };
-export const QUEUE = { name: 'queue_size', alias: 'queue' };
+const QUEUE = { name: 'queue_size', alias: 'queue' };
 export const HITS = { name: 'hits', alias: 'hits' };
 export const DURATION = { name: 'request_duration', alias: 'dur' };
 export const METRICS = [CPU, QUEUE, HITS, DURATION];

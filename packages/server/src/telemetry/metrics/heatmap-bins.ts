@@ -18,7 +18,7 @@ const BINS = 16;
 const halves = new DataView(new ArrayBuffer(4));
 
 /** The middle of the values that a key of a sketch stands for; the keys of 0 are 0. */
-export function sketchValue(key: number): number {
+function sketchValue(key: number): number {
   if ((key & 0x7fff) === 0) return 0;
   halves.setUint16(0, key);
   halves.setUint16(2, 0x8000);
