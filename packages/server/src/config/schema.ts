@@ -39,7 +39,11 @@ const projectSchema = z.strictObject({
   group_funcs_by_service: flag
     .default(false)
     .describe('Tell groups of funcs apart by service_name.'),
-  prom_compat: flag.default(true),
+  prom_compat: flag
+    .default(false)
+    .describe(
+      'Keep what Prometheus writes as it is: counters as values that grow, for rate() and increase().',
+    ),
   force_span_name: z
     .array(text)
     .default([])
