@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
+import type { MetricSighting } from '../../src/metadata/metrics.ts';
 import { encodeMetrics, metricsAsJson } from './metrics-encoder.ts';
 import type { Metric, Point } from './metrics-encoder.ts';
 import type { Reading, Row } from './native-reader.ts';
@@ -553,6 +554,58 @@ describe('what is refused', () => {
     const own = { start: at(1), time: at(2), value: 1 };
     expect(await send({ ...counter(own), name: 'm' })).toContain('another instrument');
     expect(new Set(points().map((row) => row['series'])).size).toBe(2);
+  });
+});
+
+describe('the catalogue', () => {
+  test('learns of metrics once their points are stored, and of what is new about them', async () => {
+    const known = new Set<string>();
+    const sightings: MetricSighting[] = [];
+    const grown: number[] = [];
+    let now = T0 * 1000;
+    await start({
+      now: () => now,
+      points: {
+        catalogue: {
+          record: async (seen) => {
+            sightings.push(...seen);
+            const isNew = seen.some(({ name }) => !known.has(name));
+            for (const { name } of seen) known.add(name);
+            return isNew ? [PROJECT.id] : [];
+          },
+        },
+        onNewMetric: (projectId) => grown.push(projectId),
+      },
+    });
+    const gauge = async (value: number, attributes: Attributes = []): Promise<void> => {
+      const point = { time: at(1), value, attributes };
+      await send({ name: 'g', kind: 'gauge', unit: 'By', description: 'Size', points: [point] });
+      await ingest.flush();
+    };
+    await gauge(Number.NaN);
+    expect(sightings).toEqual([]);
+    await gauge(1, [['b', 'x']]);
+    await gauge(2, [['b', 'y']]);
+    await gauge(3, [['a', 'x']]);
+    await send({ ...counter({ start: at(1), time: at(2), value: 1 }), name: 'g' });
+    await ingest.flush();
+    now += 16 * 60_000;
+    await gauge(4, [['b', 'x']]);
+    const seen = {
+      projectId: PROJECT.id,
+      name: 'g',
+      description: 'Size',
+      instrument: 'gauge',
+      unit: 'bytes',
+      otelLibraryName: 'lib',
+      otelLibraryVersion: '1',
+    };
+    expect(sightings).toEqual([
+      { ...seen, attrKeys: ['b'] },
+      { ...seen, attrKeys: ['b', 'a'] },
+      { ...seen, attrKeys: ['b', 'a'] },
+    ]);
+    expect(grown).toEqual([PROJECT.id]);
   });
 });
 

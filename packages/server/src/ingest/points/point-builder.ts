@@ -72,6 +72,7 @@ export class PointBuilder extends AttributeContext {
   #metric: MetricSeries | undefined;
   #meaning: Meaning = 'reading';
   #refusal: 'metric_name' | 'reserved_name' | 'metric_limit' | undefined;
+  #isNoted = false;
   #isOther = false;
   #arenaStart = 0;
   #rowStart = 0;
@@ -186,6 +187,7 @@ export class PointBuilder extends AttributeContext {
       return;
     }
     tally.count('metric');
+    this.#note(metric);
     if (this.#isOther) tally.trim('other_instrument');
     if (outcome === 'buckets') tally.trim(outcome);
     else if (outcome !== 'stored') tally.pass(outcome);
@@ -201,15 +203,22 @@ export class PointBuilder extends AttributeContext {
     const { description = '', unit = '' } = this.#described;
     const { name, version } = this.#library;
     this.#metric = metric;
-    if (name !== '') this.tally.libraries.add(name);
-    this.#isOther = !metric.isMain(this.#now);
-    this.metrics.add(metric);
+    this.#isNoted = false;
     metric.describe({
       description: description.slice(0, DESCRIPTION_LIMIT),
       unit: normalizeUnit(unit).slice(0, UNIT_LIMIT),
       otelLibraryName: name,
       otelLibraryVersion: version,
     });
+  }
+
+  /** Notes that points of the metric were taken. */
+  #note(metric: MetricSeries): void {
+    if (this.#isNoted) return;
+    this.#isNoted = true;
+    this.#isOther = !metric.isMain(this.#now);
+    this.metrics.add(metric);
+    if (this.#library.name !== '') this.tally.libraries.add(this.#library.name);
   }
 
   /** Whether the point's time is one at which points are stored; refuses it if not. */

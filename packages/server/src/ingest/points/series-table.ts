@@ -190,8 +190,8 @@ export class SeriesTable {
     let metric = project.metrics.get(key);
     if (metric === undefined) {
       if (project.metrics.size >= METRICS) return undefined;
+      // It is listed with its first series.
       metric = new MetricSeries(project, name, instrument);
-      project.metrics.set(key, metric);
     }
     return metric;
   }
@@ -236,7 +236,6 @@ export class SeriesTable {
       total: 0,
     };
     metric.series.set(id, series);
-    // It went with its last series if that was just forgotten.
     metric.project.metrics.set(`${metric.instrument} ${metric.name}`, metric);
     this.#size++;
     return series;
