@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
@@ -7,7 +7,12 @@ import * as wire from './wire-data.ts';
 
 /** What a call answers: a body with 200, or a status of its own. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-type Handler = (request: { url: URL; path: RegExpExecArray; body: unknown }) => Answer;
+type Handler = (request: {
+  url: URL;
+  path: RegExpExecArray;
+  body: unknown;
+  headers: IncomingHttpHeaders;
+}) => Answer;
 
 /** Handlers by method and path below `/internal/v1`; the path is a regular expression. */
 export type Handlers = Record<string, Handler>;
@@ -39,6 +44,7 @@ const defaultHandlers: Handlers = {
   'GET /projects/(\\d+)': ({ path }) => ok(wire.projectAnswer(Number(path[1]))),
   'GET /projects/(\\d+)/achievements': () =>
     ok({ achievements: [{ id: 11, name: 'configure-tracing' }] }),
+  'GET /projects/(\\d+)/annotations': () => ok({ annotations: [], count: 0 }),
   'GET /tracing/(\\d+)/systems': () => ok({ systems: wire.systems }),
   'GET /tracing/(\\d+)/timeseries': () => ok(wire.trends),
   'GET /tracing/(\\d+)/groups': ({ url }) => ok(wire.groups(url.searchParams)),
@@ -78,7 +84,9 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();
-  return text === '' ? undefined : JSON.parse(text);
+  if (text === '') return undefined;
+  const isJson = request.headers['content-type']?.includes('json') ?? false;
+  return isJson ? JSON.parse(text) : text;
 }
 
 /** A server that says what a test wants to hear, and serves the built console under a strict policy. */
@@ -95,7 +103,10 @@ export async function startFixtureServer(
     for (const [key, handler] of Object.entries(handlers)) {
       const [method, pattern = ''] = key.split(' ');
       const match = method === request.method ? new RegExp(`^${pattern}$`).exec(path) : null;
-      if (match) return handler({ url, path: match, body: await readBody(request) });
+      if (match) {
+        const body = await readBody(request);
+        return handler({ url, path: match, body, headers: request.headers });
+      }
     }
     unexpected.push(`${request.method} ${path}`);
     return failure(404, 'not_found', 'not found');
@@ -112,10 +123,14 @@ export async function startFixtureServer(
       if (url.pathname.startsWith('/internal/v1')) {
         const { status, body, headers } = await answer(request, url);
         response.writeHead(status, {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': typeof body === 'string' ? 'text/yaml' : 'application/json' }),
           ...headers,
         });
-        response.end(body === undefined ? '' : JSON.stringify(body));
+        response.end(
+          body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+        );
         return;
       }
       const file = extname(url.pathname) === '' ? 'index.html' : normalize(url.pathname);

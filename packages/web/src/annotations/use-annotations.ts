@@ -9,7 +9,7 @@ import type { TimeRange } from '../time/range.ts';
 /** More marks than this would hide the chart. */
 const MOST = 100;
 
-/** What happened in a range, newest first. */
+/** What happened in a range; of too much, the newest. */
 export function annotationsQuery(projectId: string, range: TimeRange) {
   return queryOptions({
     queryKey: ['annotations', projectId, rangeKey(range)],
@@ -32,6 +32,7 @@ export function annotationsQuery(projectId: string, range: TimeRange) {
 export interface ShownAnnotations {
   /** Marks for charts; the same list while they stay so. */
   readonly markers: readonly ChartMarker[];
+  /** In the order they happened. */
   readonly annotations: readonly Annotation[];
 }
 
@@ -41,7 +42,7 @@ const none: readonly Annotation[] = [];
 export function useAnnotations(projectId: string, range: TimeRange): ShownAnnotations {
   const { data } = useQuery(annotationsQuery(projectId, range));
   return useMemo(() => {
-    const annotations = data?.annotations ?? none;
+    const annotations = data?.annotations.toReversed() ?? none;
     const markers = annotations.map(({ name, color, createdAt }) => ({
       time: Date.parse(createdAt),
       label: name,

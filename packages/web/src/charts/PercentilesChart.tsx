@@ -2,6 +2,7 @@ import { formatDuration, formatRate } from '@spanlight/sdk/format';
 import type { Percentiles } from '@spanlight/sdk';
 import { useId, useMemo, type ReactElement, type ReactNode } from 'react';
 import { percentilesModel } from './percentiles.ts';
+import type { ChartMark } from './series.ts';
 import { TimeChart } from './TimeChart.tsx';
 import styles from './PercentilesChart.module.css';
 
@@ -17,6 +18,8 @@ export interface PercentilesChartProps {
   items: string;
   /** Height of each plot in pixels. @default 160 */
   height?: number;
+  /** Moments marked across the plots. */
+  marks?: readonly ChartMark[];
   isStale?: boolean;
   /** Takes the plots' place: what went wrong. */
   problem?: ReactNode;
@@ -32,6 +35,7 @@ export function PercentilesChart({
   hasDurations,
   items,
   height = 160,
+  marks,
   isStale = false,
   problem,
   onZoom,
@@ -39,7 +43,7 @@ export function PercentilesChart({
   const syncGroup = useId();
   const model = useMemo(() => (stats ? percentilesModel(stats) : undefined), [stats]);
   if (problem !== undefined) return <>{problem}</>;
-  const shared = { from, to, height, syncGroup, isStale, onZoom };
+  const shared = { from, to, height, marks, syncGroup, isStale, onZoom };
   return (
     <div className={styles['charts']}>
       {hasDurations ? (

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import { drawPlot, endOf, type Plot } from './plot.ts';
-import { tooltipRows, type ChartData } from './series.ts';
+import { tooltipRows, type ChartData, type ChartMark } from './series.ts';
 import { formatMoment, type AxisKind } from './ticks.ts';
 import styles from './TimeChart.module.css';
 
@@ -26,6 +26,7 @@ export interface PlotViewProps {
   /** The key of a series that stands out. */
   highlighted: string | undefined;
   height: number;
+  marks: readonly ChartMark[];
   syncGroup: string | undefined;
   onIndexChange: (index: number | null) => void;
   onZoom: ((from: number, to: number) => void) | undefined;
@@ -33,8 +34,8 @@ export interface PlotViewProps {
 
 /** The drawn part of a time chart. This module brings uPlot: load it lazily. Give it the theme as its key, colours are read once. */
 export function PlotView(props: PlotViewProps): ReactElement {
-  const { title, data, from, to, axis, format, hidden, highlighted, height, syncGroup, onZoom } =
-    props;
+  const { title, data, from, to, axis, format, hidden, highlighted, height, marks } = props;
+  const { syncGroup, onZoom } = props;
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -61,6 +62,7 @@ export function PlotView(props: PlotViewProps): ReactElement {
       axis,
       format,
       hidden,
+      marks,
       syncGroup,
       onMove: (next) => onMove(next),
       onZoom: canZoom ? (start, end) => zoom(start, end) : undefined,
@@ -77,7 +79,7 @@ export function PlotView(props: PlotViewProps): ReactElement {
       drawn.destroy();
       plot.current = null;
     };
-  }, [data, from, to, axis, format, hidden, height, syncGroup, canZoom]);
+  }, [data, from, to, axis, format, hidden, height, marks, syncGroup, canZoom]);
 
   useEffect(() => {
     plot.current?.highlight(highlighted ?? null);

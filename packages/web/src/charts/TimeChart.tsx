@@ -5,7 +5,7 @@ import { Tooltip } from '../components/Tooltip.tsx';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import { describeChart, hasValues, type ChartData } from './series.ts';
+import { describeChart, hasValues, type ChartData, type ChartMark } from './series.ts';
 import type { AxisKind } from './ticks.ts';
 import styles from './TimeChart.module.css';
 
@@ -26,6 +26,8 @@ export interface TimeChartProps {
   format: (value: number) => string;
   /** Height of the plot in pixels. @default 200 */
   height?: number;
+  /** Moments marked across the plot. Keep the list the same while it stays so. */
+  marks?: readonly ChartMark[] | undefined;
   /** Charts with the same name share their crosshair. */
   syncGroup?: string | undefined;
   /** Called with the period that was dragged out, epoch milliseconds. */
@@ -44,6 +46,8 @@ export interface TimeChartProps {
   problem?: ReactNode;
 }
 
+const NO_MARKS: readonly ChartMark[] = [];
+
 /** Series over time with a legend, a crosshair, drag to zoom and a table for those who read rather than see. */
 export function TimeChart({
   title,
@@ -53,6 +57,7 @@ export function TimeChart({
   axis,
   format,
   height = 200,
+  marks = NO_MARKS,
   syncGroup,
   onZoom,
   isStale = false,
@@ -101,6 +106,7 @@ export function TimeChart({
           hidden={hidden}
           highlighted={highlighted}
           height={height}
+          marks={marks}
           syncGroup={syncGroup}
           onIndexChange={setIndex}
           onZoom={onZoom}

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { readColor } from '../theme/read-color.ts';
-import { bucketLength, type ChartData, type ChartSeries } from './series.ts';
+import { bucketLength, type ChartData, type ChartMark, type ChartSeries } from './series.ts';
 import { axisSteps, timeLabels, type AxisKind } from './ticks.ts';
 
 /** What a plot is drawn from. */
@@ -16,6 +16,8 @@ export interface PlotOptions {
   readonly format: (value: number) => string;
   /** Keys of the series that are not drawn. */
   readonly hidden: ReadonlySet<string>;
+  /** Moments marked by dashed lines. */
+  readonly marks: readonly ChartMark[];
   /** Plots with the same name share their crosshair. */
   readonly syncGroup: string | undefined;
   /** The crosshair stands at a bucket, or has left. */
@@ -80,6 +82,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
             }),
       },
       hooks: {
+        draw: [(self) => drawMarks(self, options.marks)],
         setCursor: [(self) => onMove(self.cursor.idx ?? null)],
         setSelect: [
           (self) => {
@@ -126,6 +129,25 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
 /** Where the bucket at an index ends, epoch milliseconds. */
 export function endOf(times: readonly number[], index: number): number {
   return (times[index] ?? 0) + bucketLength(times);
+}
+
+function drawMarks(plot: uPlot, marks: readonly ChartMark[]): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  ctx.lineWidth = ratio;
+  ctx.setLineDash([4 * ratio, 3 * ratio]);
+  for (const { time, color } of marks) {
+    const x = Math.round(plot.valToPos(time, 'x', true)) + ratio / 2;
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.strokeStyle = readColor('--color-text-muted');
+    if (color !== undefined) ctx.strokeStyle = color;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
 }
 
 function axes(options: PlotOptions): uPlot.Axis[] {

@@ -18,6 +18,15 @@ export interface ChartSeries {
   readonly isDashed?: boolean;
 }
 
+/** A moment that is marked across a chart. */
+export interface ChartMark {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly label: string;
+  /** Any CSS colour; what is none is drawn in the colour of texts. */
+  readonly color?: string | undefined;
+}
+
 /** What a time chart draws: series that share their times and their unit. */
 export interface ChartData {
   /** Bucket starts in epoch milliseconds, ascending. */

@@ -124,7 +124,7 @@ function Software({
   return (
     <div className={styles['software']}>
       <span className={styles['label']}>{label}:</span>
-      <ul aria-label={label}>
+      <ul className={styles['entries']} aria-label={label}>
         {entries.map(({ name, href }) => (
           <li key={name}>
             <a href={href} target="_blank" rel="noreferrer">

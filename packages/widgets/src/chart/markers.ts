@@ -16,6 +16,8 @@ export function drawMarkers(
   ctx.save();
   ctx.font = font.replace(/^[\d.]+/, (size) => String(Number(size) * ratio));
   ctx.textBaseline = 'top';
+  // The axes leave theirs behind.
+  ctx.textAlign = 'left';
   for (const marker of markers) {
     const left = plot.valToPos(marker.time, 'x', true);
     const right = plot.valToPos(marker.end ?? marker.time, 'x', true);

@@ -72,4 +72,3 @@ export function FacetFrame({ children }: { children: ReactNode }): ReactElement 
     </aside>
   );
 }
-

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { describeError } from '../../data/describe-error.ts';
@@ -17,28 +19,33 @@ export interface ItemsChartProps {
 
 /** How long the selected items took and how many there were; dragging over it zooms the page. */
 export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): ReactElement {
-  const { time } = useExplorer();
+  const { projectId, time } = useExplorer();
   const answer = useQuery(percentilesQuery(filter));
   const { gte, lt } = filter?.range ?? time.range;
+  const { markers, annotations } = useAnnotations(projectId, time.range);
   return (
-    <PercentilesChart
-      stats={answer.data}
-      from={gte}
-      to={lt}
-      hasDurations={kind === 'spans'}
-      items={kindInfo(kind).label}
-      height={height}
-      isStale={answer.isPlaceholderData || answer.isError}
-      onZoom={time.zoom}
-      problem={
-        answer.isError && !answer.data ? (
-          <ErrorCard
-            title="The chart could not be loaded"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : undefined
-      }
-    />
+    <>
+      <PercentilesChart
+        stats={answer.data}
+        from={gte}
+        to={lt}
+        hasDurations={kind === 'spans'}
+        items={kindInfo(kind).label}
+        height={height}
+        marks={markers}
+        isStale={answer.isPlaceholderData || answer.isError}
+        onZoom={time.zoom}
+        problem={
+          answer.isError && !answer.data ? (
+            <ErrorCard
+              title="The chart could not be loaded"
+              error={describeError(answer.error)}
+              onRetry={() => void answer.refetch()}
+            />
+          ) : undefined
+        }
+      />
+      <AnnotationChips annotations={annotations} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metric } from '@spanlight/sdk';
-import { formatInteger, formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import { formatInteger } from '@spanlight/sdk/format';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip } from '../../components/Chip.tsx';
@@ -106,26 +106,6 @@ const columns: readonly TableColumn<Metric>[] = [
     header: 'Unit',
     value: ({ unit }) => unitText(unit),
     cell: ({ unit }) => unitText(unit),
-  },
-  {
-    id: 'otelLibraryName',
-    header: 'Library',
-    value: ({ otelLibraryName }) => otelLibraryName,
-    cell: ({ otelLibraryName }) => (
-      <span className={styles['library']}>
-        <MiddleTruncate text={otelLibraryName} />
-      </span>
-    ),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Last seen',
-    description: 'When points were seen last',
-    value: ({ updatedAt }) => Date.parse(updatedAt),
-    align: 'end',
-    cell: ({ updatedAt }) => (
-      <span title={formatDateTime(updatedAt)}>{formatRelativeTime(updatedAt)}</span>
-    ),
   },
   {
     id: 'numTimeseries',

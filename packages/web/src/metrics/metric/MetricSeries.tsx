@@ -20,7 +20,7 @@ export interface MetricSeriesProps {
   isStale: boolean;
 }
 
-/** Px, without axes. */
+/** Px, axes included. */
 const HEIGHT = 260;
 const NO_LEGEND = { type: 'none' } as const;
 const noNames: ReadonlySet<string> = new Set();
@@ -38,7 +38,6 @@ export function MetricSeries(props: MetricSeriesProps): ReactElement {
   return (
     <>
       <MetricChart
-        className={styles['chart']}
         label={metric.name}
         times={chart?.times}
         series={chart?.series}
