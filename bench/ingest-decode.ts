@@ -7,7 +7,13 @@ const REQUESTS = 40;
 const SPANS = 500;
 const ROUNDS = 25;
 
-const project = { id: 1, groupByEnv: false, groupFuncsByService: false, forceSpanName: [] };
+const project = {
+  id: 1,
+  groupByEnv: false,
+  groupFuncsByService: false,
+  promCompat: true,
+  forceSpanName: [],
+};
 let stored = 0;
 const ingest = await createIngest({
   store: {

@@ -25,7 +25,13 @@ function requests(round: number, startMs: number): Buffer[] {
 
 /** Without transport and without the engine. */
 async function decode(rounds: number): Promise<void> {
-  const project = { id: 1, groupByEnv: false, groupFuncsByService: false, forceSpanName: [] };
+  const project = {
+    id: 1,
+    groupByEnv: false,
+    groupFuncsByService: false,
+    promCompat: true,
+    forceSpanName: [],
+  };
   const ingest = await createIngest({
     store: { insertNative: () => Promise.resolve() },
     projects: { byToken: () => Promise.resolve(project) },

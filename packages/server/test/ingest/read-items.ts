@@ -18,6 +18,7 @@ export const PROJECT: IngestProject = {
   id: 7,
   groupByEnv: false,
   groupFuncsByService: false,
+  promCompat: false,
   forceSpanName: [],
 };
 

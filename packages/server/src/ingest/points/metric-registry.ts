@@ -1,5 +1,5 @@
 import type { MetricSighting } from '../../metadata/metrics.ts';
-import type { MetricSeries } from './series-table.ts';
+import type { MetricSeries } from './metric-series.ts';
 
 /** Milliseconds after which the catalogue is told that points of a metric still come. */
 const RETOLD = 15 * 60_000;

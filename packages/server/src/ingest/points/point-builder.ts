@@ -20,7 +20,8 @@ import { SeriesCache } from './series-cache.ts';
 import type { RawAttributes } from './series-cache.ts';
 import { SeriesIds } from './series-id.ts';
 import { SeriesRows } from './series-rows.ts';
-import type { MetricSeries, Series, SeriesTable } from './series-table.ts';
+import type { MetricSeries, Series } from './metric-series.ts';
+import type { SeriesTable } from './series-table.ts';
 
 /** Characters of a metric's name and description. */
 const NAME_LIMIT = 200;

@@ -3,7 +3,7 @@ import type { Buffer } from 'node:buffer';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import { ByteDictionary } from '../columns/byte-dictionary.ts';
 import type { AttributeSet } from '../items/attribute-set.ts';
-import type { MetricSeries, Series } from './series-table.ts';
+import type { MetricSeries, Series } from './metric-series.ts';
 
 /** Bytes of keys after which the cache starts afresh. */
 const CAPACITY = 32 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
 import { MapColumn } from '../columns/map-column.ts';
 import type { AttributeKey } from '../items/attribute-key.ts';
 import type { AttributeSet } from '../items/attribute-set.ts';
-import type { Series } from './series-table.ts';
+import type { Series } from './metric-series.ts';
 
 /** Series as rows of `series`. */
 export class SeriesRows {

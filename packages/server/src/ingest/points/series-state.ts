@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { StoredInstrument } from '../../metadata/metrics.ts';
 import { SeenPoints } from './seen-points.ts';
 import type { SeenState } from './seen-points.ts';
-import type { Series, SeriesTable } from './series-table.ts';
+import type { Series } from './metric-series.ts';
+import type { SeriesTable } from './series-table.ts';
 import { Streams } from './streams.ts';
 import type { Stream } from './streams.ts';
 

@@ -1,13 +1,12 @@
 import type { StoredInstrument } from '../../metadata/metrics.ts';
-import type { SeenPoints } from './seen-points.ts';
-import type { Streams } from './streams.ts';
+import { MetricSeries, ProjectSeries } from './metric-series.ts';
+import type { Series } from './metric-series.ts';
 
 /** Part of the remembered series that goes when there are too many. */
 const FREED = 0.1;
 const DAY = 86_400_000;
-/** Metrics of one project, and attribute keys noted of one metric. */
+/** Metrics of one project. */
 const METRICS = 10_000;
-const KEYS = 1000;
 
 /** How many series are told apart. */
 export interface SeriesLimits {
@@ -19,139 +18,8 @@ export interface SeriesLimits {
   readonly perMetric: number;
 }
 
-const NOTHING_CACHED = { epoch: {}, series: new Map<number, never>() };
-
 /** The limit that a new series is beyond. */
 export type SeriesRefusal = 'series_limit' | 'metric_series_limit';
-
-/** What is known of one series. */
-export interface Series {
-  readonly metric: MetricSeries;
-  readonly id: bigint;
-  isForgotten: boolean;
-  /** Milliseconds since 1970, by the server's clock. */
-  heard: number;
-  /** Day in which the series was counted last. */
-  day: number;
-  /** The hours, in seconds since 1970, between which the catalogue knows of points. */
-  knownFrom: number;
-  knownTo: number;
-  /** Of senders that count from a start on. */
-  streams: Streams | undefined;
-  /** Of senders that report growth. */
-  seen: SeenPoints | undefined;
-  /** The present value, where growth of a value that also falls was reported. */
-  total: number;
-}
-
-/** What points say about their metric. */
-export interface MetricWords {
-  readonly description: string;
-  readonly unit: string;
-  readonly otelLibraryName: string;
-  readonly otelLibraryVersion: string;
-}
-
-/** What is known of one metric of a project. */
-export class MetricSeries {
-  readonly project: ProjectSeries;
-  readonly name: string;
-  readonly instrument: StoredInstrument;
-  readonly series = new Map<bigint, Series>();
-  readonly attrKeys = new Set<string>();
-  /** What a `SeriesCache` keeps of the metric. */
-  cached: { readonly epoch: object; readonly series: Map<number, Series> } = NOTHING_CACHED;
-  description = '';
-  unit = '';
-  otelLibraryName = '';
-  otelLibraryVersion = '';
-  /** Whether only its name says that the metric is this instrument. */
-  isGuess = false;
-  /** Whether the catalogue of metrics should be told. */
-  isNews = true;
-  /** When the catalogue was told last, by the server's clock. */
-  told = 0;
-  /** When points came last, by the server's clock. */
-  heard = 0;
-  #day = 0;
-  #seriesOfDay = 0;
-
-  constructor(project: ProjectSeries, name: string, instrument: StoredInstrument) {
-    this.project = project;
-    this.name = name;
-    this.instrument = instrument;
-  }
-
-  /** Takes over what points say about the metric; what they leave out stays. */
-  describe(described: MetricWords): void {
-    this.#set('description', described.description);
-    this.#set('unit', described.unit);
-    this.#set('otelLibraryName', described.otelLibraryName);
-    this.#set('otelLibraryVersion', described.otelLibraryVersion);
-  }
-
-  addKeys(keys: readonly string[]): void {
-    const { size } = this.attrKeys;
-    for (const key of keys) if (this.attrKeys.size < KEYS) this.attrKeys.add(key);
-    if (this.attrKeys.size > size) this.isNews = true;
-  }
-
-  /**
-   * Whether this is what the metric of this name is; another instrument of the same name is not, as
-   * long as points of the first keep coming, unless the first was but a guess.
-   */
-  isMain(now: number): boolean {
-    const main = this.project.mains.get(this.name);
-    const isCorrected = main?.isGuess === true && !this.isGuess;
-    if (main === undefined || main === this || isCorrected || now - main.heard > DAY) {
-      if (isCorrected) this.isNews = true;
-      this.project.mains.set(this.name, this);
-      this.heard = now;
-      return true;
-    }
-    return false;
-  }
-
-  seriesOf(day: number): number {
-    return day === this.#day ? this.#seriesOfDay : 0;
-  }
-
-  count(day: number): void {
-    this.#seriesOfDay = this.seriesOf(day) + 1;
-    this.#day = day;
-  }
-
-  #set(name: keyof MetricWords, value: string): void {
-    if (value === '' || this[name] === value) return;
-    // Libraries that share a metric take turns: that is nothing new.
-    if (this[name] === '' || name === 'description' || name === 'unit') this.isNews = true;
-    this[name] = value;
-  }
-}
-
-/** What is known of the series of one project. */
-export class ProjectSeries {
-  readonly id: number;
-  /** By instrument and name. */
-  readonly metrics = new Map<string, MetricSeries>();
-  /** By name: the instrument that a metric has in the catalogue. */
-  readonly mains = new Map<string, MetricSeries>();
-  #day = 0;
-  #seriesOfDay = 0;
-
-  constructor(id: number) {
-    this.id = id;
-  }
-
-  seriesOf(day: number): number {
-    return day === this.#day ? this.#seriesOfDay : 0;
-  }
-
-  count(day: number): void {
-    this.#seriesOfDay = this.seriesOf(day) + 1;
-    this.#day = day;
-  }
-}
 
 /** Which series there are, what was heard of them last, and how many there may be. */
 export class SeriesTable {
@@ -172,11 +40,6 @@ export class SeriesTable {
   /** Series that are remembered. */
   get size(): number {
     return this.#size;
-  }
-
-  /** Series of a project in the day of `now`, milliseconds since 1970. */
-  seriesToday(projectId: number, now: number): number {
-    return this.#projects.get(projectId)?.seriesOf(Math.floor(now / DAY)) ?? 0;
   }
 
   /** A metric, made where it is new; undefined when the project can have no more. */
@@ -209,12 +72,12 @@ export class SeriesTable {
     const day = Math.floor(now / DAY);
     let series = known;
     if (series?.day !== day) {
-      if (metric.project.seriesOf(day) >= this.#limits.perProject) return 'series_limit';
-      if (metric.seriesOf(day) >= this.#limits.perMetric) return 'metric_series_limit';
+      if (metric.project.days.on(day) >= this.#limits.perProject) return 'series_limit';
+      if (metric.days.on(day) >= this.#limits.perMetric) return 'metric_series_limit';
       if (series === undefined) series = this.add(metric, id);
       series.day = day;
-      metric.count(day);
-      metric.project.count(day);
+      metric.days.add(day);
+      metric.project.days.add(day);
     }
     series.heard = now;
     return series;
