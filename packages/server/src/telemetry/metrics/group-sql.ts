@@ -1,4 +1,4 @@
-import { knownSeriesSql, labelNames, MAX_SERIES } from './question-sql.ts';
+import { knownSeriesSql, labelNames, maxSeries } from './question-sql.ts';
 import type { SeriesQuestion } from './question-sql.ts';
 
 /**
@@ -68,5 +68,5 @@ ${groups}
 ) AS answers
 INNER JOIN (SELECT DISTINCT ${groupKeySql(labels)} AS ${GROUP}, ${labels.join(', ')} FROM (${knownSeriesSql(question)})) AS known_groups USING (${GROUP})
 ORDER BY ${labels.join(', ')}
-LIMIT ${MAX_SERIES + 1}`;
+LIMIT ${maxSeries(question.grid) + 1}`;
 }

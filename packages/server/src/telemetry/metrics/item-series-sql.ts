@@ -8,7 +8,7 @@ import { asNumber, asText } from '../compile/sql-value.ts';
 import { bucketSql, ITEM_MILLISECONDS, perBucket } from './bucket-sql.ts';
 import { requireSound, selectItems } from './select-items.ts';
 import type { ItemSource } from './select-items.ts';
-import { labelName, MAX_SERIES, numbersSql, valuesName } from './question-sql.ts';
+import { labelName, maxSeries, numbersSql, valuesName } from './question-sql.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 
 /** A selector on a metric that is computed from spans, logs or events when it is asked for. */
@@ -55,7 +55,7 @@ FROM items
 WHERE ${query.whereSql()}
 GROUP BY ${[...names, 'bucket'].join(', ')}${having === undefined ? '' : `\nHAVING ${having}`}
 )${grouping}
-LIMIT ${MAX_SERIES + 1}`,
+LIMIT ${maxSeries(grid) + 1}`,
     parameters: bindings.parameters,
   };
 }

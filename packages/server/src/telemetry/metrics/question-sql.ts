@@ -14,8 +14,14 @@ export interface SeriesQuestion {
   readonly bindings: Bindings;
 }
 
+const MAX_SERIES = 10_000;
+/** Values of an answer: with many buckets fewer series fit. */
+const MAX_VALUES = 10e6;
+
 /** Series per answer. One more is asked for, to know whether there are more. */
-export const MAX_SERIES = 10_000;
+export function maxSeries({ count }: Grid): number {
+  return Math.min(MAX_SERIES, Math.max(Math.floor(MAX_VALUES / count), 1));
+}
 
 /** Columns of the answer. */
 export const valuesName = (index: number): string => `bucket_values_${index + 1}`;

@@ -1,7 +1,7 @@
 import type { FetchedSeries, Grid, Selector } from '@spanlight/query';
 
 import type { NativeResult } from '../questions/native-block.ts';
-import { labelName, labelsOf, MAX_SERIES, SERIES } from './question-sql.ts';
+import { labelName, labelsOf, maxSeries, SERIES } from './question-sql.ts';
 
 /** The series a selector stands for. */
 export interface SeriesAnswer {
@@ -21,10 +21,11 @@ export function readSeries(
   grid: Grid,
   column: string,
 ): SeriesAnswer {
+  const limit = maxSeries(grid);
   const labels = labelsOf(selector).map((_, index) => result.texts(labelName(index)));
   const ids = selector.func === 'raw' ? result.uint64(SERIES) : undefined;
   const series: FetchedSeries[] = [];
-  for (const [row, values] of result.series(column).slice(0, MAX_SERIES).entries()) {
+  for (const [row, values] of result.series(column).slice(0, limit).entries()) {
     if (values.length === grid.count && values.some((value) => !Number.isNaN(value))) {
       series.push({
         labels: labels.map((texts) => texts[row] ?? ''),
@@ -33,5 +34,5 @@ export function readSeries(
       });
     }
   }
-  return { series, hasMore: result.rowCount > MAX_SERIES };
+  return { series, hasMore: result.rowCount > limit };
 }

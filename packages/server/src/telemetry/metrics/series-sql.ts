@@ -6,7 +6,7 @@ import {
   keptSql,
   knownSeriesSql,
   labelNames,
-  MAX_SERIES,
+  maxSeries,
   numbersSql,
   pointConditions,
   SERIES,
@@ -48,7 +48,7 @@ function rawSql(question: SeriesQuestion, aggregate: Aggregate): string {
   return `SELECT ${[...labels, SERIES, numbersSql(values)].join(', ')}
 FROM (${perSeriesSql(question, aggregate)}) AS points${joinSql(question)}
 ORDER BY ${[...labels, SERIES].join(', ')}
-LIMIT ${MAX_SERIES + 1}`;
+LIMIT ${maxSeries(question.grid) + 1}`;
 }
 
 /** All points of a group and bucket at once. */
@@ -79,7 +79,7 @@ FROM (
 SELECT series, ${keptSql(question, 'series_values')} AS kept_values
 FROM (${perSeriesSql(question, aggregate)})
 ) AS points${joinSql(question)}${grouping}
-LIMIT ${MAX_SERIES + 1}`;
+LIMIT ${maxSeries(question.grid) + 1}`;
 }
 
 function acrossValuesSql({ selector }: SeriesQuestion, across: Across): string {
