@@ -246,6 +246,12 @@ describe('distributions', () => {
     expect(points()).toMatchObject([{ count: 3n, sum: 9, hist: new Map([[16_448, 3]]) }]);
   });
 
+  test('a range without end is none', async () => {
+    const point = { start: at(0), time: at(10), count: 1, sum: 9, min: -Infinity, max: Infinity };
+    await send(histogram('delta', point));
+    expect(points()).toMatchObject([{ count: 1n, min: 9, max: 9 }]);
+  });
+
   test('a cumulative histogram is the difference to the point before', async () => {
     const bounds = [10, 100];
     const total = (time: number, count: number, sum: number, counts: number[], own = bounds) =>
@@ -674,6 +680,23 @@ test('both encodings say the same', async () => {
   await ingest.receive(PROJECT, 'metrics-json', metricsAsJson(request));
   expect(points()).toEqual(rows);
   expect(store.rows('series')).toEqual(series);
+});
+
+test('a request may not grow without bounds', async () => {
+  await start({ limits: { expandedBytes: 100_000, requestItems: 500 } });
+  const first = (count: number): Point[] =>
+    Array.from({ length: count }, (_, i) => ({
+      start: at(-9),
+      time: at(1),
+      value: 1,
+      attributes: [['n', i]],
+    }));
+  // Not one of these points makes a row: each begins a series.
+  await expect(send(counter(...first(501)))).rejects.toThrow('may hold 500 points');
+  const long: Attributes = [['long', 'x'.repeat(2000)]];
+  await expect(send(counter(...first(200)), long)).rejects.toThrow('may hold 100000 bytes');
+  await send(counter(...first(200)));
+  expect(store.rows('series')).toHaveLength(200);
 });
 
 test('a request that breaks off leaves nothing behind', async () => {

@@ -76,7 +76,6 @@ export class PointBuilder extends AttributeContext {
   #isNoted = false;
   #isOther = false;
   #arenaStart = 0;
-  #rowStart = 0;
   #byteStart = 0;
   #now = 0;
 
@@ -96,7 +95,6 @@ export class PointBuilder extends AttributeContext {
     this.metrics = new Set();
     this.rows.block.mark();
     this.seriesRows.block.mark();
-    this.#rowStart = this.rows.block.rows;
     this.#byteStart = this.#bytes;
     this.beginResource();
     this.beginScope();
@@ -236,8 +234,12 @@ export class PointBuilder extends AttributeContext {
     return !isEarly && !isAhead;
   }
 
+  /** Whether the point's numbers can be added up; refuses it if not. */
   #isFinite(): boolean {
-    const { value, count, sum } = this.draft;
+    const { draft } = this;
+    const { value, count, sum } = draft;
+    if (!Number.isFinite(draft.min)) draft.min = Number.NaN;
+    if (!Number.isFinite(draft.max)) draft.max = Number.NaN;
     const isFine =
       Number.isFinite(value) &&
       Number.isSafeInteger(count) &&
@@ -290,9 +292,9 @@ export class PointBuilder extends AttributeContext {
 
   #checkSize(): void {
     const { requestItems, expandedBytes } = this.#options.limits;
-    const rows = this.rows.block.rows - this.#rowStart;
-    if (rows > requestItems) throw new TooLargeError(`a request may hold ${requestItems} points`);
-    if (rows % 64 === 0 && this.#bytes - this.#byteStart > expandedBytes) {
+    const points = this.tally.accepted.metric;
+    if (points > requestItems) throw new TooLargeError(`a request may hold ${requestItems} points`);
+    if (points % 64 === 0 && this.#bytes - this.#byteStart > expandedBytes) {
       throw new TooLargeError(
         `a request may hold ${expandedBytes} bytes of attributes once those of resources are copied to every series`,
       );
