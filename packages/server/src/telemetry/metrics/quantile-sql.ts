@@ -1,8 +1,8 @@
-import { bucketOf, keptSql, numbersSql, pointConditions, valuesName } from './question-sql.ts';
-import type { SeriesQuestion } from './question-sql.ts';
 import { perBucket } from './bucket-sql.ts';
 import { whereSql } from './catalogue-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
+import { bucketOf, keptSql, numbersSql, pointConditions, valuesName } from './question-sql.ts';
+import type { SeriesQuestion } from './question-sql.ts';
 
 /**
  * How sketches are merged: `shared` adds up the counts of equal values, for groups with many points;
@@ -22,7 +22,6 @@ export function quantileSql(
   const { bindings, grid, source } = question;
   const groups = pointGroups(question);
   const { key } = groups;
-  const list = bindings.bind([...levels], 'Array(Float64)');
   const keys = [...(key ? [key.name] : []), 'bucket'];
   const points = `SELECT ${[
     ...(key ? [`${key.sql} AS ${key.name}`] : []),
@@ -39,7 +38,10 @@ FROM ${source.points}${whereSql([
     ...(key ? [`${key.name} != 0`] : []),
   ])}
 GROUP BY ${keys.join(', ')}`;
-  const buckets = merge === 'shared' ? points : foundSql(points, keys, list);
+  const buckets =
+    merge === 'shared'
+      ? points
+      : foundSql(points, keys, bindings.bind([...levels], 'Array(Float64)'));
   const names = levels.map((_, index) => valuesName(index));
   const columns = names.map((name, index) => {
     const value = `toFloat64(found[${index + 1}])`;
