@@ -78,6 +78,6 @@ async function burst(rounds: number): Promise<void> {
   report('resident after the burst', server.residentBytes() / 1e6, 'MB');
   await sleep(20_000);
   const sent = rounds * INSTANCES * POINTS_PER_REQUEST;
-  report('on disk, all widths, merged', server.diskBytes() / sent, 'bytes/point');
+  report('data directory, everything in it', server.diskBytes() / sent, 'bytes/point');
   await server.stop();
 }
