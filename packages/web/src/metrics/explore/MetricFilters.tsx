@@ -1,20 +1,11 @@
-import { formatNumber } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import type { ReactElement } from 'react';
 import { describeError } from '../../data/describe-error.ts';
-import { CheckList } from '../../explorer/CheckList.tsx';
-import { facetValues, SEARCH_ABOVE, SHOWN_AT_FIRST } from '../../explorer/facets/facet-values.ts';
 import styles from '../../explorer/facets/FacetPanel.module.css';
+import { ValueFilter } from '../../explorer/facets/ValueFilter.tsx';
 import { metricKeysQuery, metricTraitsQuery } from '../queries.ts';
 import type { FilterName } from '../search.ts';
 import type { Explore } from './use-explore.ts';
-
-/** How many values a long list draws at most; searching finds the others. */
-const MOST_SHOWN = 200;
 
 /** What the metrics are filtered by: attributes they must all have, any of some instruments, any of some libraries. */
 export function MetricFilters({ explore }: { explore: Explore }): ReactElement {
@@ -28,6 +19,7 @@ export function MetricFilters({ explore }: { explore: Explore }): ReactElement {
         <Filter
           explore={explore}
           title="Instrument"
+          searchLabel="Find an instrument"
           name="instrument"
           selected={filter.instruments}
           answer={{ ...instruments, items: instruments.data?.items }}
@@ -35,6 +27,7 @@ export function MetricFilters({ explore }: { explore: Explore }): ReactElement {
         <Filter
           explore={explore}
           title="Attribute"
+          searchLabel="Find an attribute"
           name="attr_key"
           selected={filter.attributes}
           answer={{ ...keys, items: keys.data }}
@@ -42,6 +35,7 @@ export function MetricFilters({ explore }: { explore: Explore }): ReactElement {
         <Filter
           explore={explore}
           title="Library"
+          searchLabel="Find a library"
           name="otel_library_name"
           selected={filter.libraries}
           answer={{ ...libraries, items: libraries.data?.items }}
@@ -54,6 +48,7 @@ export function MetricFilters({ explore }: { explore: Explore }): ReactElement {
 interface FilterProps {
   explore: Explore;
   title: string;
+  searchLabel: string;
   name: FilterName;
   selected: readonly string[];
   answer: {
@@ -65,97 +60,16 @@ interface FilterProps {
 }
 
 /** The values of one filter with the number of metrics that have each. */
-function Filter({ explore, title, name, selected, answer }: FilterProps): ReactElement {
-  const [isOpen, setIsOpen] = useState(true);
-  const select = (values: readonly string[]): void =>
-    explore.update({ [name]: values.length === 0 ? undefined : [...values] });
-
+function Filter({ explore, name, answer, ...look }: FilterProps): ReactElement {
   return (
-    <li className={styles['facet']}>
-      <div className={styles['facetHeader']}>
-        <button
-          type="button"
-          className={styles['name']}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
-          {title}
-        </button>
-        {selected.length === 0 ? null : (
-          <button type="button" className={styles['clear']} onClick={() => select([])}>
-            {selected.length}
-            <Icon name="close" size={12} label={`Clear the filter on ${title.toLowerCase()}`} />
-          </button>
-        )}
-      </div>
-      {isOpen ? (
-        <FilterValues title={title} selected={selected} answer={answer} onSelect={select} />
-      ) : null}
-    </li>
-  );
-}
-
-interface FilterValuesProps extends Pick<FilterProps, 'title' | 'selected' | 'answer'> {
-  onSelect: (values: readonly string[]) => void;
-}
-
-function FilterValues({ title, selected, answer, onSelect }: FilterValuesProps): ReactElement {
-  const [wanted, setWanted] = useState('');
-  const [isWhole, setIsWhole] = useState(false);
-  const { items } = answer;
-  if (!items) {
-    return answer.error ? (
-      <p className={styles['problem']}>{describeError(answer.error).message}</p>
-    ) : (
-      <div className={styles['values']}>
-        <Loading what={`${title.toLowerCase()} filter`} />
-        <Skeleton width="70%" />
-        <Skeleton width="55%" />
-      </div>
-    );
-  }
-  const choices = items.map((item) => ({ ...item, hint: '' }));
-  const values = facetValues(choices, { kind: 'values', values: selected }, wanted);
-  const toggle = (value: string): void =>
-    onSelect(
-      selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value],
-    );
-  return (
-    <div
-      className={styles['values']}
-      data-stale={answer.isPlaceholderData || answer.isError || undefined}
-    >
-      {items.length > SEARCH_ABOVE ? (
-        <TextField
-          label={`Find an ${title.toLowerCase()}`.replace('an library', 'a library')}
-          labelHidden
-          icon="search"
-          placeholder="Find"
-          autoComplete="off"
-          value={wanted}
-          onValueChange={setWanted}
-        />
-      ) : null}
-      <CheckList
-        label={title}
-        items={values
-          .slice(0, isWhole ? MOST_SHOWN : SHOWN_AT_FIRST)
-          .map(({ value, count, isChecked }) => ({
-            value,
-            isChecked,
-            hint: formatNumber(count),
-          }))}
-        onToggle={toggle}
-      />
-      {values.length === 0 ? <p className={styles['empty']}>No matching values</p> : null}
-      {values.length > SHOWN_AT_FIRST ? (
-        <div>
-          <Button variant="quiet" size="small" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show ${values.length - SHOWN_AT_FIRST} more`}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <ValueFilter
+      {...look}
+      items={answer.items}
+      problem={answer.error ? describeError(answer.error).message : undefined}
+      isStale={answer.isPlaceholderData || answer.isError}
+      onSelect={(values) =>
+        explore.update({ [name]: values.length === 0 ? undefined : [...values] })
+      }
+    />
   );
 }
