@@ -1,8 +1,11 @@
 // Writes the JSON schemas of YAML documents, for editors: run `npm run schemas` after a change of their definition.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { dashboardJsonSchema } from '@spanlight/sdk/documents';
+import { jsonSchemas } from '@spanlight/sdk/documents';
 
-const path = 'schemas/dashboard.schema.json';
-writeFileSync(path, JSON.stringify(dashboardJsonSchema()));
-execFileSync('oxfmt', [path]);
+const paths = Object.entries(jsonSchemas()).map(([name, schema]) => {
+  const path = `schemas/${name}.schema.json`;
+  writeFileSync(path, JSON.stringify(schema));
+  return path;
+});
+execFileSync('oxfmt', paths);

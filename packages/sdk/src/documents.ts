@@ -1,5 +1,5 @@
 /**
- * Dashboards as YAML: reading with every problem at its line and column, canonical writing, conversion from and to
+ * Dashboards, monitors and channels as YAML: reading with every problem at its line and column, canonical writing, conversion from and to
  * what a server stores, and differences between two. Works on text and data alone, in Node and in browsers.
  */
 export { parseDocuments } from './documents/parse.ts';
@@ -9,15 +9,21 @@ export type { CheckQuery, QueryCheck, QueryProblem, QueryTarget } from './docume
 export { problemText } from './documents/problem.ts';
 export type { PathStep, Position, Problem, ProblemCode } from './documents/problem.ts';
 
-export { printDocument } from './documents/print.ts';
+export { printChannels, printDocument, printMonitors } from './documents/print.ts';
+export { channelToDocument, documentToChannel } from './documents/convert-channel.ts';
+export type { ChannelContent } from './documents/convert-channel.ts';
+export { documentToMonitor, monitorToDocument } from './documents/convert-monitor.ts';
+export type { MonitorContent } from './documents/convert-monitor.ts';
 export type { CanonicalOptions } from './documents/canonical.ts';
 export { documentToDashboard } from './documents/to-content.ts';
 export { dashboardToDocument } from './documents/to-document.ts';
-export { diffDocuments } from './documents/diff.ts';
+export { diffChannels, diffDocuments, diffMonitors } from './documents/diff.ts';
 export type { FieldChange } from './documents/diff.ts';
 
 export { dashboardDocumentSchema } from './documents/dashboard-schema.ts';
-export { dashboardJsonSchema } from './documents/json-schema.ts';
+export type { ChannelDocument } from './documents/channel-schema.ts';
+export type { MonitorDocument } from './documents/monitor-schema.ts';
+export { jsonSchemas } from './documents/json-schema.ts';
 export type {
   DashboardDocument,
   ItemDocument,

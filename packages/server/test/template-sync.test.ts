@@ -11,8 +11,9 @@ import type { StorePlace } from './support/metadata-stores.ts';
 
 const template = (id: string, yaml: string): Template => {
   const { documents, problems } = parseDocuments(`schema: v2\n${yaml}`);
-  if (!documents[0]) throw new Error(JSON.stringify(problems));
-  return { id, document: documents[0].value };
+  const [document] = documents;
+  if (document?.kind !== 'dashboard') throw new Error(JSON.stringify(problems));
+  return { id, document: document.value };
 };
 
 const chart = (title: string, metric: string, query = 'sum($x)'): string =>

@@ -1,4 +1,3 @@
-import { printMilliseconds, parseMilliseconds } from '../core/milliseconds.ts';
 import { defaultGridMaxWidth } from '../schemas/dashboards.ts';
 import { chartLegendInput, seriesStyleInput } from '../schemas/metric-display.ts';
 import type {
@@ -10,11 +9,8 @@ import type {
 import { packItems, sizeOf } from './layout.ts';
 import { chooseTable } from './matchers.ts';
 import { mapValues } from './to-content.ts';
-
-/** Plain data as it is written: keys in their order, nothing that has its default. */
-export interface Tree {
-  readonly [key: string]: unknown;
-}
+import { durationText, filled, filledMap, kept, unless } from './tree.ts';
+import type { Tree } from './tree.ts';
 
 export interface CanonicalOptions {
   /**
@@ -204,20 +200,3 @@ const mappingTree = ({ op, value, text, color }: Mapping): Tree =>
     text: unless(text, ''),
     color: unless(color, ''),
   });
-
-/** A length of time as text, or as a number where no text says exactly the same. */
-function durationText(milliseconds: number): string | number {
-  const text = printMilliseconds(milliseconds);
-  return parseMilliseconds(text) === milliseconds ? text : milliseconds;
-}
-
-const unless = <Value>(value: Value | undefined, usual: Value): Value | undefined =>
-  value === usual ? undefined : value;
-
-const filled = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
-  list.length > 0 ? list : undefined;
-
-const filledMap = (map: Tree): Tree | undefined => (Object.keys(map).length > 0 ? map : undefined);
-
-const kept = (tree: Tree): Tree =>
-  Object.fromEntries(Object.entries(tree).filter(([, value]) => value !== undefined));

@@ -2,7 +2,6 @@
 // of. Keys are spelt as in YAML; what a file leaves out has its default.
 
 import * as z from 'zod';
-import { parseMilliseconds } from '../core/milliseconds.ts';
 import {
   aggregations,
   chartKinds,
@@ -13,38 +12,10 @@ import {
   seriesSymbols,
 } from '../core/metric-values.ts';
 import { chartLegendInput, seriesStyleInput } from '../schemas/metric-display.ts';
+import { color, count, duration, metrics, name, query, text, unit } from './fields.ts';
 import { packItems, sizeOf } from './layout.ts';
-import { unitName } from './unit.ts';
 
-const MOST_METRICS = 10;
-
-const text = z.string().max(1000, { error: 'must be at most 1000 characters long' });
-const name = text.min(1, { error: "can't be empty" });
-const color = text.default('').describe('CSS colour; empty to have one chosen.');
-const unit = text
-  .default('')
-  .transform(unitName)
-  .describe('Unit of the values: bytes, milliseconds, utilization, percents, `{requests}`...');
 const aggregation = z.enum(aggregations).describe('How a series becomes one number.');
-const count = z.int().nonnegative();
-
-const NO_DURATION = 'must be milliseconds or a duration such as 5m or 1h30m';
-const duration = z
-  .union([z.number(), z.string()], { error: NO_DURATION })
-  .transform((value, context) => {
-    const milliseconds = parseMilliseconds(value);
-    if (milliseconds === undefined) context.addIssue(NO_DURATION);
-    return milliseconds ?? z.NEVER;
-  });
-
-const metrics = z
-  .array(z.string().describe('A metric and its short name: `http_server_duration as $duration`.'))
-  .max(MOST_METRICS, { error: `at most ${MOST_METRICS} metrics are allowed` })
-  .default([]);
-const query = z
-  .array(z.string().describe('A part of the query, such as `per_min(sum($requests)) as rpm`.'))
-  .default([])
-  .describe('The parts of the query.');
 
 const matcher = z.strictObject({
   metric: text.default('').describe('Name of a metric.'),

@@ -33,7 +33,7 @@ export function describeIssue(issue: z.core.$ZodIssue, path: readonly PathStep[]
     const message = `unsupported grid item type: "${String(type)}"`;
     return { code: 'value', message, ...hintFor(type, types, `Types are ${types.join(', ')}`) };
   }
-  if (issue.code === 'too_small' && issue.origin !== 'string')
+  if (issue.code === 'too_small' && issue.origin !== 'string' && issue.origin !== 'array')
     return { code: 'value', message: `${subject} must be at least ${issue.minimum}` };
   if (issue.code === 'too_big' && issue.origin !== 'string' && issue.origin !== 'array')
     return { code: 'value', message: `${subject} must be at most ${issue.maximum}` };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { diffDocuments } from './diff.ts';
 import type { FieldChange } from './diff.ts';
+import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 
 function changes(before: string, after: string): FieldChange[] {
-  const [old, fresh] = [before, after].map((text) => parseDocuments(text).documents[0]?.value);
+  const [old, fresh] = [before, after].map((text) => dashboardsOf(parseDocuments(text))[0]);
   if (!old || !fresh) throw new Error('not readable');
   return diffDocuments(old, fresh);
 }

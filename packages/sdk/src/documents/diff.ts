@@ -1,5 +1,9 @@
 import { storedTree } from './canonical.ts';
+import type { ChannelDocument } from './channel-schema.ts';
+import { channelTree } from './channel-tree.ts';
 import type { DashboardDocument } from './dashboard-schema.ts';
+import type { MonitorDocument } from './monitor-schema.ts';
+import { monitorTree } from './monitor-tree.ts';
 import { isRecord } from './values.ts';
 
 /** One difference between two documents. */
@@ -19,6 +23,16 @@ export interface FieldChange {
  */
 export function diffDocuments(before: DashboardDocument, after: DashboardDocument): FieldChange[] {
   return changes(storedTree(before), storedTree(after), '');
+}
+
+/** What differs between two monitors as they would be stored. */
+export function diffMonitors(before: MonitorDocument, after: MonitorDocument): FieldChange[] {
+  return changes(monitorTree(before), monitorTree(after), '');
+}
+
+/** What differs between two channels as they would be stored. */
+export function diffChannels(before: ChannelDocument, after: ChannelDocument): FieldChange[] {
+  return changes(channelTree(before), channelTree(after), '');
 }
 
 function changes(before: unknown, after: unknown, path: string): FieldChange[] {

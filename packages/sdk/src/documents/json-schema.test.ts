@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { dashboardJsonSchema } from './json-schema.ts';
+import { jsonSchemas } from './json-schema.ts';
 
-it('the schema for editors is up to date: npm run schemas writes it', () => {
-  const file = new URL('../../../../schemas/dashboard.schema.json', import.meta.url);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
-    JSON.parse(JSON.stringify(dashboardJsonSchema())),
-  );
-});
+it.each(Object.entries(jsonSchemas()))(
+  'the schema of %s for editors is up to date: npm run schemas writes it',
+  (name, schema) => {
+    const file = new URL(`../../../../schemas/${name}.schema.json`, import.meta.url);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schema)));
+  },
+);

@@ -1,9 +1,23 @@
 import * as z from 'zod';
 
+import { channelsDocumentSchema } from './channel-schema.ts';
 import { dashboardDocumentSchema } from './dashboard-schema.ts';
+import { monitorsDocumentSchema } from './monitor-schema.ts';
 
-/** The JSON schema of the documents of dashboards, for editors of YAML. */
-export function dashboardJsonSchema(): Record<string, unknown> {
-  const schema = z.toJSONSchema(dashboardDocumentSchema, { io: 'input', target: 'draft-7' });
-  return { ...schema, title: 'Spanlight dashboard' };
+const schemas = {
+  dashboard: ['Spanlight dashboard', dashboardDocumentSchema],
+  monitors: ['Spanlight monitors', monitorsDocumentSchema],
+  channels: ['Spanlight notification channels', channelsDocumentSchema],
+} as const;
+
+/** The JSON schemas of YAML documents, for editors, by the name of their file. */
+export const jsonSchemas = (): Record<keyof typeof schemas, Record<string, unknown>> => ({
+  dashboard: jsonSchema('dashboard'),
+  monitors: jsonSchema('monitors'),
+  channels: jsonSchema('channels'),
+});
+
+function jsonSchema(name: keyof typeof schemas): Record<string, unknown> {
+  const [title, schema] = schemas[name];
+  return { ...z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }), title };
 }

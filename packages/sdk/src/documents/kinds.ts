@@ -1,29 +1,46 @@
+import type { ChannelDocument } from './channel-schema.ts';
 import type { CheckQuery } from './check-query.ts';
 import type { DashboardDocument } from './dashboard-schema.ts';
-import type { Problem } from './problem.ts';
+import type { MonitorDocument } from './monitor-schema.ts';
+import type { PathStep, Problem } from './problem.ts';
+import { readChannels } from './read-channels.ts';
 import { readDashboard } from './read-dashboard.ts';
+import { readMonitors } from './read-monitors.ts';
 import type { SourceDocument } from './source.ts';
+import { isRecord } from './values.ts';
 
-/** What documents describe, by kind. */
+/** What files describe, by kind. */
 export interface DocumentValues {
   readonly dashboard: DashboardDocument;
+  readonly monitor: MonitorDocument;
+  readonly channel: ChannelDocument;
 }
 
-/** The kinds of documents that files hold. */
+/** The kinds of things that files describe. */
 export type DocumentKind = keyof DocumentValues;
 
-/** A document with its kind. */
+/** A thing with its kind. */
 export type AnyDocument = {
   readonly [Kind in DocumentKind]: { readonly kind: Kind; readonly value: DocumentValues[Kind] };
 }[DocumentKind];
 
-/** What reading a document gave: nothing to use when an error is among the problems. */
+/** Where a thing stands in its YAML document: at its top, or in a list of several. */
+export type PlacedDocument = AnyDocument & { readonly at: readonly PathStep[] };
+
+/** What reading a YAML document gave: nothing to use when an error is among the problems. */
 export interface Reading {
-  readonly document?: AnyDocument;
+  readonly documents: readonly PlacedDocument[];
   readonly problems: readonly Problem[];
 }
 
-/** Reads a document of whatever kind. What belongs to no other kind counts as a dashboard. */
+/**
+ * Reads a YAML document of whatever kind: with a list of monitors or of channels at its top and nothing of a dashboard
+ * it is one of those, else it counts as a dashboard.
+ */
 export function readDocument(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
+  const { value } = source;
+  const isPlain = isRecord(value) && !('schema' in value) && !('grid_rows' in value);
+  if (isPlain && 'monitors' in value) return readMonitors(source, checkQuery);
+  if (isPlain && 'channels' in value) return readChannels(source);
   return readDashboard(source, checkQuery);
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CheckQuery } from './check-query.ts';
+import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
 
@@ -88,7 +89,8 @@ it('takes any text, and places whatever is wrong inside it', () => {
     fc.property(
       fc.oneof({ weight: 4, arbitrary: mutated }, fc.string({ maxLength: 200 })),
       (text) => {
-        const { documents, problems } = parseDocuments(text, { checkQuery });
+        const parsed = parseDocuments(text, { checkQuery });
+        const { problems } = parsed;
         const lines = text.split('\n');
         for (const { line, column, endLine, endColumn } of problems) {
           expect(line).toBeGreaterThan(0);
@@ -97,8 +99,9 @@ it('takes any text, and places whatever is wrong inside it', () => {
           expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
           expect(endLine > line || (endLine === line && endColumn >= column)).toBe(true);
         }
-        for (const { value } of documents) {
-          const again = parseDocuments(printDocument(value)).documents[0]?.value;
+        for (const { kind, value } of parsed.documents) {
+          if (kind !== 'dashboard') continue;
+          const [again] = dashboardsOf(parseDocuments(printDocument(value)));
           expect(again && printDocument(again)).toBe(printDocument(value));
         }
       },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckQuery } from './check-query.ts';
+import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
 import { problemText } from './problem.ts';
@@ -90,7 +91,7 @@ describe('what is wrong with a file', () => {
     );
     const { documents, problems } = parseDocuments(source);
     expect(problems).toEqual([]);
-    expect(documents[0]?.value.grid_rows[0]?.items[0]).toMatchObject({
+    expect(dashboardsOf({ documents, problems })[0]?.grid_rows[0]?.items[0]).toMatchObject({
       width: 6,
       columns: { a: { unit: '' } },
       template: '1.50',
@@ -104,7 +105,7 @@ describe('what is wrong with a file', () => {
       '    s: {unit: us,\r\n\t\tcolor: red}\r\n    t: &t {unit: ms}\r\n    u: {<<: *t, color: blue} # {\r\n';
     const { documents, problems } = parseDocuments(source);
     expect(problems).toEqual([]);
-    expect(documents[0]?.value.table[0]?.columns).toMatchObject({
+    expect(dashboardsOf({ documents, problems })[0]?.table[0]?.columns).toMatchObject({
       s: { unit: 'microseconds', color: 'red' },
       u: { unit: 'milliseconds', color: 'blue' },
     });
@@ -156,7 +157,7 @@ describe('what is wrong with a file', () => {
     expect(problems).toMatchObject([
       { code: 'column', message: 'the query has no column "rmp"', hint: 'Did you mean "rpm"?' },
     ]);
-    expect(documents[0]?.value.grid_rows[0]?.items[0]).toMatchObject({
+    expect(dashboardsOf({ documents, problems })[0]?.grid_rows[0]?.items[0]).toMatchObject({
       columns: { rpm: { agg_func: 'sum' } },
     });
   });
@@ -164,10 +165,10 @@ describe('what is wrong with a file', () => {
   it('keeps what only templates use', () => {
     const source =
       'schema: v2\nname: a\nif: [{metric: m, state: absent}]\ninclude_grid_rows: [x.y]\nmonitors: [{name: n, query: [a], max_allowed_value: 5, flapping: true}]\n';
-    const [document] = parseDocuments(source).documents;
-    const again = document && parseDocuments(printDocument(document.value)).documents[0];
-    expect(again?.value).toEqual(document?.value);
-    expect(again?.value.monitors).toEqual([
+    const [document] = dashboardsOf(parseDocuments(source));
+    const [again] = document ? dashboardsOf(parseDocuments(printDocument(document))) : [];
+    expect(again).toEqual(document);
+    expect(again?.monitors).toEqual([
       { name: 'n', query: ['a'], max_allowed_value: 5, flapping: true },
     ]);
   });

@@ -36,8 +36,11 @@ export function parseDocuments(text: string, options: ParseOptions = {}): Parsed
     if (source.problems.length > 0) continue;
     const found = readDocument(source, options.checkQuery);
     problems.push(...found.problems);
-    if (!found.document) continue;
-    documents.push({ ...found.document, positionOf: (path) => source.positionOf(path) });
+    for (const { at, ...document } of found.documents)
+      documents.push({
+        ...document,
+        positionOf: (path) => source.positionOf([...at, ...path]),
+      });
   }
   return { documents, problems: worst(problems).map(shortened) };
 }

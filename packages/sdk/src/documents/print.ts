@@ -3,17 +3,21 @@ import type { Pair } from 'yaml';
 
 import { canonicalDashboard } from './canonical.ts';
 import type { CanonicalOptions } from './canonical.ts';
+import type { ChannelDocument } from './channel-schema.ts';
+import { channelTree } from './channel-tree.ts';
 import type { DashboardDocument } from './dashboard-schema.ts';
+import type { MonitorDocument } from './monitor-schema.ts';
+import { monitorTree } from './monitor-tree.ts';
 
 /** Characters a list or map on one line may have. */
 const LONGEST_LINE = 90;
 
 /** Lists that stand on one line when they are short. Queries never do: one part a line reads and compares best. */
-const INLINE_LISTS = new Set(['metrics', 'values']);
+const INLINE_LISTS = new Set(['metrics', 'values', 'channels']);
 /** Maps whose values stand on one line each. */
 const INLINE_MAPS = new Set(['columns', 'styles']);
 /** Lists whose entries stand on one line each. */
-const INLINE_ENTRIES = new Set(['if', 'value_mappings']);
+const INLINE_ENTRIES = new Set(['if', 'value_mappings', 'matchers']);
 
 /**
  * Writes a document as YAML. The same document always gives the same text: a fixed order of keys, defaults left out,
@@ -21,6 +25,16 @@ const INLINE_ENTRIES = new Set(['if', 'value_mappings']);
  */
 export function printDocument(document: DashboardDocument, options: CanonicalOptions = {}): string {
   return printTree(canonicalDashboard(document, options));
+}
+
+/** Writes monitors as one YAML document. */
+export function printMonitors(monitors: readonly MonitorDocument[]): string {
+  return printTree({ monitors: monitors.map(monitorTree) });
+}
+
+/** Writes channels as one YAML document. */
+export function printChannels(channels: readonly ChannelDocument[]): string {
+  return printTree({ channels: channels.map(channelTree) });
 }
 
 function printTree(tree: unknown): string {
@@ -38,7 +52,7 @@ function styleEntry(pair: Pair): void {
   const key = isScalar(pair.key) ? String(pair.key.value) : '';
   const { value } = pair;
   if (key === 'legend') inline(value);
-  if (INLINE_LISTS.has(key)) inline(value);
+  if (INLINE_LISTS.has(key) && isSeq(value) && value.items.every(isScalar)) inline(value);
   if (isMap(value) && INLINE_MAPS.has(key)) for (const each of value.items) inline(each.value);
   if (isSeq(value) && INLINE_ENTRIES.has(key)) for (const each of value.items) inline(each);
   if (isSeq(value) && key === 'query') keepOnLine(value);

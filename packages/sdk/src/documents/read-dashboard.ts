@@ -8,10 +8,10 @@ import type { SourceDocument } from './source.ts';
 /** Reads a dashboard: its shape first, then what it means. */
 export function readDashboard(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
   const shape = checkShape(dashboardDocumentSchema, source);
-  if (shape.value === undefined) return { problems: shape.problems };
+  if (shape.value === undefined) return { documents: [], problems: shape.problems };
   const meaning = checkDashboard(shape.value, source, checkQuery);
   const problems = [...shape.problems, ...meaning];
-  if (problems.some(({ severity }) => severity === 'error')) return { problems };
+  if (problems.some(({ severity }) => severity === 'error')) return { documents: [], problems };
   const value = dashboardDocumentSchema.parse(shape.value);
-  return { document: { kind: 'dashboard', value }, problems };
+  return { documents: [{ kind: 'dashboard', value, at: [] }], problems };
 }

@@ -13,6 +13,8 @@ import type { Dashboard, DashboardResponse } from '../schemas/dashboards.ts';
 import type { GridRow } from '../schemas/grid-rows.ts';
 import type { ItemContent } from './content.ts';
 import { diffDocuments } from './diff.ts';
+import type { DashboardDocument } from './dashboard-schema.ts';
+import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
 import { documentToDashboard } from './to-content.ts';
@@ -234,12 +236,13 @@ function stored(content: ReturnType<typeof documentToDashboard>): DashboardRespo
   };
 }
 
-function imported(text: string): ReturnType<typeof parseDocuments>['documents'][number]['value'] {
-  const { documents, problems } = parseDocuments(text);
+function imported(text: string): DashboardDocument {
+  const parsed = parseDocuments(text);
+  const { problems } = parsed;
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const [document] = documents;
+  const [document] = dashboardsOf(parsed);
   if (!document) throw new Error('no document');
-  return document.value;
+  return document;
 }
 
 describe('a dashboard as YAML', () => {

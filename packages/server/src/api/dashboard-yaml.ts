@@ -2,7 +2,8 @@ import { dashboardToDocument, printDocument } from '@spanlight/sdk/documents';
 import type { FastifyInstance } from 'fastify';
 
 import { checkedContent } from '../dashboards/check-content.ts';
-import { dashboardsOfYaml, newContent, YamlError } from '../dashboards/from-yaml.ts';
+import { dashboardsOfYaml, newContent } from '../dashboards/from-yaml.ts';
+import { YamlError } from '../yaml/documents-of-yaml.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';

@@ -24,6 +24,7 @@ import { spanRoutes } from './spans.ts';
 import { systemRoutes } from './systems.ts';
 import { traceRoutes } from './traces.ts';
 import { usageRoutes } from './usage.ts';
+import { monitorYamlRoutes } from './monitor-yaml.ts';
 import { monitorRoutes } from './monitors.ts';
 import { notificationChannelRoutes } from './notification-channels.ts';
 import { notFound } from './api-error.ts';
@@ -145,6 +146,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
       alertRoutes(api, context);
       embedTokenRoutes(api, context);
       monitorRoutes(api, context);
+      monitorYamlRoutes(api, context);
       notificationChannelRoutes(api, context);
       openApiRoute(api, context);
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { callerId } from '../auth/caller.ts';
+import type { Project } from '../metadata/projects.ts';
 import { chartMetrics } from '../telemetry/questions/chart-metrics.ts';
 import { listMetricAttributes } from '../telemetry/questions/list-metric-attributes.ts';
 import { listMetricAttributeValues } from '../telemetry/questions/list-metric-attribute-values.ts';
@@ -8,7 +9,6 @@ import { countMetrics, describeMetrics, listMetrics } from '../telemetry/questio
 import { readHeatmap } from '../telemetry/questions/read-heatmap.ts';
 import { readMetricGauge } from '../telemetry/questions/read-metric-gauge.ts';
 import { tabulateMetrics } from '../telemetry/questions/tabulate-metrics.ts';
-import type { Project } from '../metadata/projects.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { metricContext } from './metric-context.ts';

@@ -34,6 +34,7 @@ function readTemplate(name: string, text: string): Template {
   const error = problems.find(({ severity }) => severity === 'error');
   if (error) throw new Error(`a dashboard template can't be read: ${problemText(error, name)}`);
   const [document] = documents;
-  if (!document) throw new Error(`the dashboard template ${name} is empty`);
+  if (document?.kind !== 'dashboard')
+    throw new Error(`the dashboard template ${name} holds no dashboard`);
   return { id: path.basename(name, '.yml'), document: document.value };
 }

@@ -169,6 +169,56 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
+test('monitors are made of YAML, all or none, and come back as they were', async () => {
+  const yaml = await client.monitors.createFromYaml({
+    yaml: `monitors:
+  - name: Hot
+    key: hot
+    channels: [pager]
+    metrics: [web_load as $load]
+    query: [avg($load) as load, group by host_name]
+    column: load
+    max_allowed_value: 90
+    max_recovery_value: 80
+    keep_firing_for: 5m0s
+  - name: All errors
+    type: error
+    notify_on_new_errors: true
+`,
+  });
+  expect(yaml.map(({ name, type, channelIds }) => [name, type, channelIds.length])).toEqual([
+    ['Hot', 'metric', 1],
+    ['All errors', 'error', 0],
+  ]);
+  const [hot] = yaml;
+  expect(await client.monitors.yaml({ id: hot?.id ?? '' })).toBe(`monitors:
+  - key: hot
+    name: Hot
+    type: metric
+    notify_everyone_by_email: false
+    channels: [pager]
+    metrics: [web_load as $load]
+    query:
+      - avg($load) as load
+      - group by host_name
+    column: load
+    max_allowed_value: 90
+    max_recovery_value: 80
+    check_num_point: 5
+    keep_firing_for: 5m0s
+`);
+  const { count } = await client.monitors.list();
+  const broken = client.monitors.createFromYaml({
+    yaml: 'monitors:\n  - name: One\n    type: error\n  - name: Two\n    key: hot\n    type: error\n',
+  });
+  await expect(broken).rejects.toMatchObject({ status: 409 });
+  expect((await client.monitors.list()).count).toBe(count);
+  const nobody = client.monitors.createFromYaml({
+    yaml: 'monitors:\n  - name: One\n    type: error\n    channels: [nobody]\n',
+  });
+  await expect(nobody).rejects.toThrow('no channel with the key or name "nobody"');
+});
+
 test('writes that have not seen the newest revision are refused', async () => {
   const monitor = await client.monitors.createError({
     name: 'Errors',

@@ -1,0 +1,25 @@
+import { channelsDocumentSchema } from './channel-schema.ts';
+import { checkShape } from './check-shape.ts';
+import { DocumentCheck } from './document-check.ts';
+import type { Reading } from './kinds.ts';
+import type { SourceDocument } from './source.ts';
+
+/** Reads notification channels. */
+export function readChannels(source: SourceDocument): Reading {
+  const shape = checkShape(channelsDocumentSchema, source);
+  if (shape.value === undefined) return { documents: [], problems: shape.problems };
+  const check = new DocumentCheck(source, undefined);
+  const keys = new Set<string>();
+  for (const [at, { key = '' }] of shape.value.channels.entries()) {
+    if (key !== '' && keys.has(key))
+      check.add(['channels', at, 'key'], 'value', `the key "${key}" is used twice`);
+    keys.add(key);
+  }
+  const problems = [...shape.problems, ...check.problems];
+  if (problems.some(({ severity }) => severity === 'error')) return { documents: [], problems };
+  const { channels } = channelsDocumentSchema.parse(shape.value);
+  return {
+    documents: channels.map((value, at) => ({ kind: 'channel', value, at: ['channels', at] })),
+    problems,
+  };
+}

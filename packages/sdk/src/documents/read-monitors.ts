@@ -1,0 +1,20 @@
+import { checkMonitors } from './check-monitors.ts';
+import type { CheckQuery } from './check-query.ts';
+import { checkShape } from './check-shape.ts';
+import type { Reading } from './kinds.ts';
+import { monitorsDocumentSchema } from './monitor-schema.ts';
+import type { SourceDocument } from './source.ts';
+
+/** Reads monitors: their shape first, then what they mean. */
+export function readMonitors(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
+  const shape = checkShape(monitorsDocumentSchema, source);
+  if (shape.value === undefined) return { documents: [], problems: shape.problems };
+  const meaning = checkMonitors(shape.value.monitors, source, checkQuery);
+  const problems = [...shape.problems, ...meaning];
+  if (problems.some(({ severity }) => severity === 'error')) return { documents: [], problems };
+  const { monitors } = monitorsDocumentSchema.parse(shape.value);
+  return {
+    documents: monitors.map((value, at) => ({ kind: 'monitor', value, at: ['monitors', at] })),
+    problems,
+  };
+}
