@@ -9,6 +9,8 @@ interface OutputStream {
 /** A place text is read from. */
 export interface InputStream extends AsyncIterable<Uint8Array | string> {
   readonly isTTY?: boolean | undefined;
+  /** Stops listening. */
+  readonly destroy?: () => unknown;
 }
 
 /** Everything the command line touches outside itself, so that tests can stand in for the machine. */

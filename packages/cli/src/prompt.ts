@@ -65,10 +65,21 @@ export async function confirm(io: Io, question: string): Promise<boolean> {
     throw usageError('There is no terminal to ask on.', 'Add --yes to go on without a question.');
   }
   io.stderr.write(`${question} [y/N] `);
-  const decoder = new TextDecoder();
-  for await (const chunk of io.stdin) {
-    const line = typeof chunk === 'string' ? chunk : decoder.decode(chunk);
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (): void => {
+    io.stderr.write('\n');
+    reject(new Error('stopped'));
+  };
+  io.signal.addEventListener('abort', stop, { once: true });
+  try {
+    const chunk = await Promise.race([io.stdin[Symbol.asyncIterator]().next(), stopped]);
+    if (chunk.done === true) return false;
+    const line =
+      typeof chunk.value === 'string' ? chunk.value : new TextDecoder().decode(chunk.value);
     return /^\s*y(?:es)?\s*$/iu.test(line);
+  } finally {
+    io.signal.removeEventListener('abort', stop);
+    // A terminal that is still listened to keeps the process from ending.
+    io.stdin.destroy?.();
   }
-  return false;
 }

@@ -38,6 +38,8 @@ beforeEach(async () => {
   };
   let gridRows: unknown[] = [];
   server = await startFakeServer({
+    'channels.list': () => json({ channels: [] }),
+    'monitors.list': () => json({ monitors: [], states: [], count: 0 }),
     'dashboards.list': () => {
       const { id, projectId, templateId, name, pinned } = stored;
       return json({
@@ -49,7 +51,7 @@ beforeEach(async () => {
     'dashboards.replaceYaml': ({ headers, body }) => {
       writes.push({ headers, body });
       const [document] = parseDocuments(String(body)).documents;
-      if (!document) throw new Error('no document');
+      if (document?.kind !== 'dashboard') throw new Error('no dashboard');
       const { name, gridRows: rows } = documentToDashboard(document.value);
       // It keeps its settings, takes over the id, and forgets collapsed rows.
       stored = { ...stored, name, templateId: document.value.id };

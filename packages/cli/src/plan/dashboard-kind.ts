@@ -7,8 +7,6 @@ import type { Kind, Stored } from './kind.ts';
 /** A list this long may be cut: what isn't in it may exist all the same. */
 const fullList = 1000;
 
-const exportedId = /^project_\d+\.dashboard_\d+$/u;
-
 /** Dashboards: a table and rows of charts. */
 export const dashboardKind: Kind<'dashboard'> = {
   name: 'dashboard',
@@ -31,13 +29,11 @@ export const dashboardKind: Kind<'dashboard'> = {
 
   print: (document) => printDocument(document),
 
-  // Servers that keep no revisions take the id of a document for that of a template.
-  printComplete: (document) => {
-    const id = exportedId.test(document.id) ? '' : document.id;
-    return printDocument({ ...document, id }, { complete: true });
-  },
+  printComplete: (document) => printDocument(document, { complete: true }),
 
-  diff: diffDocuments,
+  diff: async (_target, before, after) => diffDocuments(before, after),
+
+  check: async () => [],
 
   create: async ({ client, project, signal }, document) => {
     const yaml = dashboardKind.printComplete(document);
@@ -47,10 +43,15 @@ export const dashboardKind: Kind<'dashboard'> = {
 
   update: async (target, { id, revision }, document) => {
     const { client, project, signal } = target;
-    const yaml = dashboardKind.printComplete(document);
-    await client.dashboards.replaceYaml({ project, id, yaml, ...seenAs(revision) }, { signal });
-    if (revision > 0) return;
-    // These servers keep the settings they have when they read YAML.
+    if (revision > 0) {
+      const yaml = dashboardKind.printComplete(document);
+      await client.dashboards.replaceYaml({ project, id, yaml, ifMatch: revision }, { signal });
+      return;
+    }
+    // These servers take the id of a document for that of a template, and keep the settings they have.
+    const { dashboard } = await client.dashboards.get({ project, id }, { signal });
+    const yaml = dashboardKind.printComplete({ ...document, id: dashboard.templateId });
+    await client.dashboards.replaceYaml({ project, id, yaml }, { signal });
     const { name, min_interval, time_offset, grid_max_width, grid_query } = document;
     await client.dashboards.update(
       {

@@ -4,6 +4,7 @@ import type { DocumentKind } from '@spanlight/sdk/documents';
 import { inParallel } from './in-parallel.ts';
 import type { Kind, Stored, Target } from './kind.ts';
 import { kindNames, kindOf } from './kinds.ts';
+import { slugOf } from './slug.ts';
 
 /** What an export did to a folder. */
 export interface ExportResult {
@@ -70,15 +71,4 @@ export function fileNames(
     const isOwn = slug !== '' && counts.get(slug) === 1 && !/(?:^|-)\d+$/u.test(slug);
     return `${[kind, isOwn ? slug : [slug, id].filter((part) => part !== '').join('-')].join('.')}.yml`;
   });
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .replaceAll(/[^a-z0-9]+/gu, '-')
-    .replace(/^-/u, '')
-    .slice(0, 60)
-    .replace(/-$/u, '');
 }

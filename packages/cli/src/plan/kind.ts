@@ -6,6 +6,8 @@ export interface Target {
   readonly client: Spanlight;
   readonly project: number;
   readonly signal: AbortSignal;
+  /** Variables that documents may name where a secret belongs. */
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /** What a server calls something it keeps: a number, or a text where numbers would be too large. */
@@ -46,8 +48,18 @@ export interface Kind<Name extends DocumentKind> {
   print(document: DocumentValues[Name]): string;
   /** A document with everything a server should set, settings at their defaults included. */
   printComplete(document: DocumentValues[Name]): string;
-  /** What differs between two documents as they would be stored. */
-  diff(before: DocumentValues[Name], after: DocumentValues[Name]): FieldChange[];
+  /** What differs between what is stored and a document, as it would be stored. Secrets are masked. */
+  diff(
+    target: Target,
+    before: DocumentValues[Name],
+    after: DocumentValues[Name],
+  ): Promise<readonly FieldChange[]>;
+  /** What keeps a document from being written, a sentence without a full stop each. */
+  check(
+    target: Target,
+    document: DocumentValues[Name],
+    context: CheckContext<Name>,
+  ): Promise<readonly string[]>;
   /** Stores a new one and answers its id. */
   create(target: Target, document: DocumentValues[Name]): Promise<StoredId>;
   /** Replaces one, provided that it is at the revision still; 0 for any revision. */
@@ -60,4 +72,15 @@ export interface Kind<Name extends DocumentKind> {
 interface Reading<Name extends DocumentKind> {
   readonly stored: Stored;
   readonly document: DocumentValues[Name];
+}
+
+/** What a document is checked against. */
+interface CheckContext<Name extends DocumentKind> {
+  /** What it replaces; undefined when it is new. */
+  readonly before: DocumentValues[Name] | undefined;
+  /** All documents that are applied together. */
+  readonly documents: readonly {
+    readonly kind: DocumentKind;
+    readonly value: DocumentValues[DocumentKind];
+  }[];
 }

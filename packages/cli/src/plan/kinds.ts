@@ -1,9 +1,15 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
+import { channelKind } from './channel-kind.ts';
 import { dashboardKind } from './dashboard-kind.ts';
 import type { Kind } from './kind.ts';
+import { monitorKind } from './monitor-kind.ts';
 
 /** The kinds of documents. What others refer to stands first: that is the order they are written in. */
-const kinds: { readonly [Name in DocumentKind]: Kind<Name> } = { dashboard: dashboardKind };
+const kinds: { readonly [Name in DocumentKind]: Kind<Name> } = {
+  channel: channelKind,
+  monitor: monitorKind,
+  dashboard: dashboardKind,
+};
 
 /** The names of the kinds, in the order they are written in. */
 export const kindNames = Object.keys(kinds) as readonly DocumentKind[];

@@ -6,11 +6,14 @@ import { kindNames, kindOf } from './kinds.ts';
 import { matchDocuments, type Match } from './match.ts';
 import type { Plan, PlannedChange } from './plan.ts';
 import type { Located } from './read-documents.ts';
+import type { Untouched } from './untouched.ts';
 
 /** What a plan is made of. */
 export interface PlanRequest {
   readonly target: Target;
   readonly documents: readonly Located[];
+  /** What stays as it is whatever documents say. */
+  readonly untouched: readonly Untouched[];
   /** Kinds to look at; documents of others are left alone. */
   readonly kinds: readonly DocumentKind[];
   /** The owner of documents that name none. */
@@ -59,65 +62,68 @@ async function planKind<Name extends DocumentKind>(
   const documents = request.documents.filter(
     (document): document is Located<Name> => document.kind === kind.name,
   );
-  const stored = await kind.list(target);
+  const untouched = request.untouched.filter((each) => each.kind === kind.name);
+  if (documents.length === 0 && !request.prune) {
+    return { writes: untouched.map(keeping), deletions: [], findings: [] };
+  }
+  const keptIds = new Set(untouched.map((each) => each.stored.id));
+  const stored = (await kind.list(target)).filter(({ id }) => !keptIds.has(id));
   const { matches, findings } = matchDocuments(documents, stored);
-  const writes = await inParallel(matches, async (match) =>
-    match.stored === undefined
-      ? creation(kind, match.document, owner)
-      : await comparison(kind, target, match.document, match.stored, owner),
-  );
+  const compared = await inParallel(matches, (match) => compare(kind, request, match));
   const deletions = request.prune ? unwanted(stored, matches, owner).map(deletion(kind.name)) : [];
-  return { writes, deletions, findings };
-}
-
-function creation<Name extends DocumentKind>(
-  kind: Kind<Name>,
-  document: Located<Name>,
-  owner: string | undefined,
-): PlannedChange {
-  const value = { ...document.value, owner: document.value.owner ?? owner };
   return {
-    ...described(document, value),
-    action: 'create',
-    seen: undefined,
-    changes: [],
-    text: kind.printComplete(value),
+    writes: [...compared.map(({ change }) => change), ...untouched.map(keeping)],
+    deletions,
+    findings: [...findings, ...compared.flatMap((each) => each.findings)],
   };
 }
 
-async function comparison<Name extends DocumentKind>(
+async function compare<Name extends DocumentKind>(
   kind: Kind<Name>,
-  target: Target,
-  document: Located<Name>,
-  { id }: Stored,
-  owner: string | undefined,
-): Promise<PlannedChange> {
-  const { stored, document: before } = await kind.read(target, id);
+  request: PlanRequest,
+  { document, stored: listed }: Match<Name>,
+): Promise<{ change: PlannedChange; findings: readonly Finding[] }> {
+  const { target, owner, documents } = request;
+  const reading = listed && (await kind.read(target, listed.id));
+  const stored = reading?.stored;
   const given = document.value;
-  const after = {
+  const value = {
     ...given,
-    id: before.id,
     // Without revisions there are no keys and owners either: what can't be kept makes no difference.
-    key: stored.revision > 0 ? (given.key ?? stored.key) : '',
-    owner: stored.revision > 0 ? (given.owner ?? owner ?? stored.owner) : '',
+    key: stored?.revision === 0 ? '' : named(given.key, stored?.key),
+    owner: stored?.revision === 0 ? '' : named(given.owner, owner, stored?.owner),
   };
-  const changes = kind.diff(before, after);
+  const problems = await kind.check(target, value, { before: reading?.document, documents });
+  const changes =
+    reading === undefined || problems.length > 0
+      ? []
+      : await kind.diff(target, reading.document, value);
+  const { line, column } = document.positionOf([]);
   return {
-    ...described(document, after),
-    action: changes.length === 0 ? 'unchanged' : 'update',
-    seen: { id, revision: stored.revision },
-    changes,
-    text: kind.printComplete(after),
+    change: {
+      action: reading === undefined ? 'create' : changes.length === 0 ? 'unchanged' : 'update',
+      kind: kind.name,
+      name: value.name,
+      key: value.key,
+      owner: value.owner,
+      seen: stored && { id: stored.id, revision: stored.revision },
+      origin: { file: document.file, line, column },
+      changes,
+      text: kind.printComplete(value),
+    },
+    findings: problems.map((message) => ({
+      ...document.positionOf([]),
+      file: document.file,
+      level: 'error',
+      rule: 'target',
+      message,
+    })),
   };
 }
 
-function described<Name extends DocumentKind>(
-  { kind, file, positionOf }: Located<Name>,
-  { name, key = '', owner = '' }: Located['value'],
-): Pick<PlannedChange, 'kind' | 'name' | 'key' | 'owner' | 'origin'> {
-  const { line, column } = positionOf([]);
-  return { kind, name, key, owner, origin: { file, line, column } };
-}
+/** The first that says something: what a document leaves out stays as it is. */
+const named = (...texts: readonly (string | undefined)[]): string =>
+  texts.find((text) => text !== undefined && text !== '') ?? '';
 
 function unwanted(
   stored: readonly Stored[],
@@ -130,8 +136,20 @@ function unwanted(
 
 const deletion =
   (kind: DocumentKind) =>
-  ({ id, revision, name, key, owner }: Stored): PlannedChange => ({
-    action: 'delete',
+  (stored: Stored): PlannedChange => ({ ...known(kind, stored), action: 'delete' });
+
+const keeping = ({ kind, file, stored }: Untouched): PlannedChange => ({
+  ...known(kind, stored),
+  action: 'unchanged',
+  origin: { file, line: 1, column: 1 },
+});
+
+/** A change that writes no document. */
+function known(
+  kind: DocumentKind,
+  { id, revision, name, key, owner }: Stored,
+): Omit<PlannedChange, 'action'> {
+  return {
     kind,
     name,
     key,
@@ -140,4 +158,5 @@ const deletion =
     origin: undefined,
     changes: [],
     text: '',
-  });
+  };
+}

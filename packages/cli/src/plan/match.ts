@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import type { Finding } from '../report/finding.ts';
-import { identityProblem } from './check-identities.ts';
+import { identityProblem, idOf } from './check-identities.ts';
 import type { Stored } from './kind.ts';
 import type { Located } from './read-documents.ts';
 
@@ -46,10 +46,10 @@ export function matchDocuments<Name extends DocumentKind>(
   };
 
   const direct = documents.map((document) => {
-    const { key = '', id } = document.value;
+    const { key = '' } = document.value;
     const keyed = byKey.get(key);
     if (keyed !== undefined) return claim(document, 'key', keyed);
-    const named = byId.get(id);
+    const named = byId.get(idOf(document.value));
     return named === undefined ? undefined : claim(document, 'id', named);
   });
 

@@ -6,6 +6,7 @@ import { makePlan } from '../plan/make-plan.ts';
 import { countActions, type Plan } from '../plan/plan.ts';
 import { readDocuments } from '../plan/read-documents.ts';
 import { readFiles, type SourceFile } from '../plan/read-files.ts';
+import { findUntouched } from '../plan/untouched.ts';
 import { hasErrors, type Finding } from '../report/finding.ts';
 import { printFindings, type FindingFormat } from '../report/print-findings.ts';
 import type { Shell } from '../shell.ts';
@@ -21,7 +22,7 @@ export interface PlanSource {
 /** Where documents go. */
 export async function targetOf(shell: Shell): Promise<Target> {
   const { id } = await shell.project();
-  return { client: await shell.client(), project: id, signal: shell.io.signal };
+  return { client: await shell.client(), project: id, signal: shell.io.signal, env: shell.io.env };
 }
 
 /**
@@ -43,20 +44,46 @@ export async function preparePlan(
   }
   const files = await readFiles(source.paths, shell.io.stdin);
   const { documents, findings } = readDocuments(files);
-  await stopAtErrors(shell, findings, format, files);
-  if (documents.length === 0) {
+  const faulty = new Set(findings.filter(({ level }) => level === 'error').map(({ file }) => file));
+  const target = await targetOf(shell);
+  const untouched =
+    faulty.size === 0
+      ? []
+      : await findUntouched(
+          target,
+          files.filter(({ file }) => faulty.has(file)),
+          source.kinds,
+        );
+  const left = new Set(untouched.map(({ file }) => file));
+  const relevant = findings.filter(({ file }) => !left.has(file));
+  await stopAtErrors(shell, relevant, format, files);
+  if (documents.length === 0 && left.size === 0) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
       code: 'nothing_to_apply',
       hint: 'Files without documents would mean that everything is to be deleted.',
     });
   }
-  const target = await targetOf(shell);
-  const outcome = await makePlan({ target, documents, kinds: source.kinds, owner, prune });
+  const outcome = await makePlan({
+    target,
+    documents: documents.filter(({ file }) => !left.has(file)),
+    untouched,
+    kinds: source.kinds,
+    owner,
+    prune,
+  });
   await stopAtErrors(shell, outcome.findings, format, files);
-  const warnings = findings.length;
-  if (warnings > 0) {
-    const { note } = await shell.output();
-    note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; lint shows them.`, 'warning');
+  const { note } = await shell.output();
+  for (const file of left) {
+    note(
+      `${file ?? 'stdin'} has errors, but is exactly what the server has: left alone.`,
+      'warning',
+    );
+  }
+  if (relevant.length > 0) {
+    note(
+      `${relevant.length} ${relevant.length === 1 ? 'warning' : 'warnings'}; lint shows them.`,
+      'warning',
+    );
   }
   return outcome.plan;
 }

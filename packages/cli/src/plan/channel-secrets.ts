@@ -1,0 +1,76 @@
+import type { ChannelDocument } from '@spanlight/sdk/documents';
+import { slugOf } from './slug.ts';
+
+/* The addresses of channels are secrets: who has them can write there. Files name a variable of the environment
+   instead, `${SLACK_URL}`; where it isn't set, a channel that exists keeps the address it has. */
+
+/** Variables by their names; an empty one counts as not set. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const placeholder = /\$\{([A-Za-z_]\w*)\}/gu;
+
+/** The variables a document needs and nobody has set. None where the address is kept. */
+export function missingVariables(
+  document: ChannelDocument,
+  env: Environment,
+  before?: ChannelDocument,
+): string[] {
+  if (before !== undefined) return [];
+  const names = [...addressOf(document).matchAll(placeholder)].map(([, name = '']) => name);
+  return names.filter((name) => !isSet(env[name]));
+}
+
+/** The document with its variables filled in; with the address of `before` when one isn't set. */
+export function fillIn(
+  document: ChannelDocument,
+  env: Environment,
+  before?: ChannelDocument,
+): ChannelDocument {
+  if (missingVariables(document, env).length > 0 && before !== undefined) {
+    return withAddress(document, addressOf(before));
+  }
+  const address = addressOf(document);
+  return withAddress(
+    document,
+    address.replaceAll(placeholder, (_whole, name: string) => env[name] ?? ''),
+  );
+}
+
+/** The document with a variable where its secret stands. */
+export function withPlaceholder(document: ChannelDocument): ChannelDocument {
+  // The number of a chat is of no use without the token of the bot.
+  if (document.type === 'telegram') return document;
+  const slug = slugOf(document.key === '' ? document.name : document.key);
+  const name = ['CHANNEL', ...slug.split('-'), 'URL'].filter((word) => word !== '').join('_');
+  return withAddress(document, `\${${name.toUpperCase()}}`);
+}
+
+/** What of an address may be shown: where it leads, not the secret in it. */
+export function maskedAddress(address: unknown): unknown {
+  if (typeof address !== 'string' || !URL.canParse(address)) return address;
+  return `${new URL(address).origin}/…`;
+}
+
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+function addressOf(document: ChannelDocument): string {
+  switch (document.type) {
+    case 'slack':
+      return document.webhook_url;
+    case 'telegram':
+      return String(document.chat_id);
+    default:
+      return document.url;
+  }
+}
+
+function withAddress(document: ChannelDocument, address: string): ChannelDocument {
+  switch (document.type) {
+    case 'slack':
+      return { ...document, webhook_url: address };
+    case 'telegram':
+      return { ...document, chat_id: /^-?\d{1,15}$/u.test(address) ? Number(address) : address };
+    default:
+      return { ...document, url: address };
+  }
+}
