@@ -3,8 +3,8 @@ import type { Evaluation, FetchSeries, Grid, MetricsTarget } from '@spanlight/qu
 import { filterTimeRange } from '@spanlight/sdk/schemas';
 import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
 
-import { checkPattern } from '../compile/patterns.ts';
 import { isoSeconds } from '../compile/cells.ts';
+import { checkPattern } from '../compile/patterns.ts';
 import { seriesFetcher } from '../metrics/series-fetcher.ts';
 import { bucketsOf } from './buckets.ts';
 import { metricInfos } from './metric-context.ts';
