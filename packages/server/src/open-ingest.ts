@@ -15,6 +15,8 @@ import type { LastPoints } from './telemetry/last-points.ts';
 import { repairCells } from './telemetry/repair-cells.ts';
 
 const DAY = 24 * 3_600_000;
+/** Milliseconds before a crash within which the points under way at that moment may lie. */
+const REPAIRED = 15 * 60_000;
 
 /**
  * Ingest on the stores, with the limits of the configuration. `onNewMetric` is called after a project
@@ -55,7 +57,7 @@ export async function openIngest(
       onNewMetric,
       memory: {
         file: path.resolve(config.dataDir, 'series'),
-        lastPoints: () => lastPoints(config, telemetry),
+        lastPoints: () => lastPoints(config, telemetry, log),
         onRestored: (restoration) => tellOfCrash(log, restoration),
       },
     },
@@ -87,11 +89,16 @@ function metricSteps(libraries: ReadonlySet<string>): Set<AchievementName> {
 async function lastPoints(
   config: Config,
   telemetry: TelemetryClient,
+  log: FastifyBaseLogger,
 ): Promise<LastPoints | undefined> {
-  const since = await endOfPoints(telemetry);
-  if (since === undefined) return undefined;
-  if (config.clickhouse.url === undefined) await repairCells(telemetry, since);
-  return await readLastPoints(telemetry, since, config.metrics.rememberedSeries);
+  const end = await endOfPoints(telemetry);
+  if (end === undefined) return undefined;
+  if (config.clickhouse.url === undefined) {
+    await repairCells(telemetry, end - REPAIRED).catch((error: unknown) =>
+      log.error({ err: error }, 'long ranges may lack points of the moment of the crash'),
+    );
+  }
+  return await readLastPoints(telemetry, end, config.metrics.rememberedSeries);
 }
 
 function tellOfCrash(log: FastifyBaseLogger, restoration: Restoration): void {

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** The latest point of a series; the value is as in the column `last` of the points. */
-export interface LastPoint {
+interface LastPoint {
   readonly projectId: number;
   readonly metric: string;
   readonly instrument: StoredInstrument;
@@ -32,20 +32,21 @@ export interface LastPoints {
 /** Milliseconds before the last point of all in which the others are looked for. */
 const LOOKED_BACK = 2 * 3_600_000;
 
-/** Where the last of the stored points begin, in milliseconds since 1970; undefined without any. */
+/** The minute of the last stored point, in milliseconds since 1970; undefined without any. */
 export async function endOfPoints(client: TelemetryClient): Promise<number | undefined> {
   const [end] = await client.rows<{ latest: number }>(
     'SELECT toUnixTimestamp(max(time)) AS latest FROM points_minutes',
   );
-  return end && end.latest > 0 ? end.latest * 1000 - LOOKED_BACK : undefined;
+  return end && end.latest > 0 ? end.latest * 1000 : undefined;
 }
 
-/** The latest points, at most `limit` of them. */
+/** The latest points before `end`, as `endOfPoints` knows it; at most `limit` of them. */
 export async function readLastPoints(
   client: TelemetryClient,
-  since: number,
+  end: number,
   limit: number,
 ): Promise<LastPoints> {
+  const since = end - LOOKED_BACK;
   const rows = await client.rows<Row>(
     `SELECT p.project AS project, p.metric AS metric, toString(p.series) AS series, instrument,
        toString(toUnixTimestamp64Milli(p.last.time)) AS time, p.last.value AS value

@@ -1,18 +1,19 @@
 import type { TelemetryClient } from './client.ts';
-import { POINT_TABLES, POINTS_MINUTES } from './tables/points.ts';
+import { POINT_TABLES } from './tables/points.ts';
 import type { PointTable } from './tables/points.ts';
 
 /**
- * Adds to the wider cells of points since a time, in milliseconds since 1970, what only the minutes
- * have: a server that was killed may have left its last insert half copied.
+ * Adds to the wider cells of points since a time, in milliseconds since 1970, what only the finer ones
+ * have: a server that was killed may have left its last insert half copied. Nobody else may write.
  */
 export async function repairCells(client: TelemetryClient, since: number): Promise<void> {
-  for (const table of POINT_TABLES) {
-    if (table !== POINTS_MINUTES) await client.command(repairStatement(table, since));
+  for (const [i, table] of POINT_TABLES.entries()) {
+    const finer = POINT_TABLES[i - 1];
+    if (finer) await client.command(repairStatement(table, finer, since));
   }
 }
 
-function repairStatement(table: PointTable, since: number): string {
+function repairStatement(table: PointTable, finer: PointTable, since: number): string {
   const width = table.width * 1000;
   const from = Math.floor(since / width) * table.width;
   const folded = (source: string, time: string): string =>
@@ -22,12 +23,12 @@ function repairStatement(table: PointTable, since: number): string {
      GROUP BY project_id, metric, series, cell`;
   // Sums of floating-point numbers differ a little by the order in which they were added.
   return `INSERT INTO ${table.name}
-    SELECT project_id, metric, series, cell AS time, minutes.least AS min, minutes.greatest AS max,
-      minutes.total - cells.total AS sum, minutes.counted - cells.counted AS count, minutes.latest AS last,
-      CAST(mapFilter((key, values) -> values > 0, mapSubtract(minutes.sketch, cells.sketch)), 'Map(UInt16, UInt64)') AS hist
-    FROM (${folded(POINTS_MINUTES.name, `toStartOfInterval(p.time, INTERVAL ${table.width} SECOND)`)}) AS minutes
+    SELECT project_id, metric, series, cell AS time, fine.least AS min, fine.greatest AS max,
+      fine.total - cells.total AS sum, fine.counted - cells.counted AS count, fine.latest AS last,
+      CAST(mapFilter((key, values) -> values > 0, mapSubtract(fine.sketch, cells.sketch)), 'Map(UInt16, UInt64)') AS hist
+    FROM (${folded(finer.name, `toStartOfInterval(p.time, INTERVAL ${table.width} SECOND)`)}) AS fine
     LEFT JOIN (${folded(table.name, 'p.time')}) AS cells USING (project_id, metric, series, cell)
-    WHERE minutes.counted >= cells.counted AND (
-      minutes.counted > cells.counted OR minutes.latest > cells.latest
-      OR abs(minutes.total - cells.total) > 1e-9 * (abs(minutes.total) + abs(cells.total)))`;
+    WHERE fine.counted >= cells.counted AND (
+      fine.counted > cells.counted OR fine.latest > cells.latest
+      OR abs(fine.total - cells.total) > 1e-9 * (abs(fine.total) + abs(cells.total)))`;
 }

@@ -20,10 +20,10 @@ const ingest = await createIngest({
     memory: {
       file: path.join(directory, 'series'),
       lastPoints: async () => {
-        const since = await endOfPoints(engine.client);
-        if (since === undefined) return undefined;
-        await repairCells(engine.client, since);
-        return await readLastPoints(engine.client, since, 10_000);
+        const end = await endOfPoints(engine.client);
+        if (end === undefined) return undefined;
+        await repairCells(engine.client, end - 900_000);
+        return await readLastPoints(engine.client, end, 10_000);
       },
     },
   },
