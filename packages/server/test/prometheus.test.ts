@@ -93,6 +93,7 @@ async function total(client: Spanlight, query: string): Promise<Record<string, u
 
 test.for([1, 2])(
   'a real Prometheus writes by version %d',
+  { timeout: 30_000 },
   async (version, { skip }) => {
     if (typeof prometheus === 'string') skip(prometheus);
     const client = server.client({ token: MIRA, project: version });
@@ -115,5 +116,4 @@ test.for([1, 2])(
       p50: expect.closeTo(0.3, 2),
     });
   },
-  30_000,
 );
