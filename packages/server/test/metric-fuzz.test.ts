@@ -246,3 +246,25 @@ it('is accepted by the engine, whatever parses', { timeout: 120_000 }, async () 
   // A generator that only makes nonsense would prove nothing.
   expect(understood).toBeGreaterThan(40);
 });
+
+it('ends in the engine when nobody waits any more', async () => {
+  const gone = new AbortController();
+  const context = {
+    client: store.client,
+    projectId: 1,
+    metrics: metadata.metrics,
+    signal: gone.signal,
+  };
+  const answer = chartMetrics(
+    context,
+    metricTableRequestSchema.parse({
+      time_gte: String(START / 1000),
+      time_lt: String(START / 1000 + 3600),
+      metric: 'cpu',
+      alias: 'cpu',
+      query: 'sum($cpu)',
+    }),
+  );
+  gone.abort();
+  await expect(answer).rejects.toMatchObject({ failure: 'aborted' });
+});
