@@ -13,7 +13,9 @@ const chain = (senders: number, length: number): (readonly [start: number, time:
   );
 
 test('a chain of points counts once, however often and in whatever order it comes', () => {
-  const order = array(record({ from: integer({ min: 0, max: 200 }), count: integer({ min: 1, max: 40 }) })); // prettier-ignore
+  const order = array(
+    record({ from: integer({ min: 0, max: 200 }), count: integer({ min: 1, max: 40 }) }),
+  );
   check(
     property(order, integer({ min: 1, max: 5 }), (repeats, senders) => {
       const points = chain(senders, 40);
