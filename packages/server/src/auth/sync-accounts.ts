@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Config, ProjectConfig } from '../config/schema.ts';
+import type { MonitorContent } from '../metadata/monitors.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { hashPassword } from './password.ts';
 
@@ -67,14 +68,32 @@ const administrator = (
 async function syncProjects(config: Config, metadata: Metadata): Promise<void> {
   const { projects } = metadata;
   if (config.projects) {
-    for (const project of config.projects) await projects.save(project);
+    for (const project of config.projects) await saveProject(metadata, project);
     return;
   }
   const existing = await projects.find(1);
   if (existing && !config.demo) return;
   const token = config.demo ? DEMO_TOKEN : randomBytes(18).toString('base64url');
-  await projects.save({ ...DEFAULT_PROJECT, name: config.demo ? 'Demo' : 'Default', token });
+  const name = config.demo ? 'Demo' : 'Default';
+  await saveProject(metadata, { ...DEFAULT_PROJECT, name, token });
 }
+
+/** Makes a project or brings it to its settings. A new one tells everybody about every error until people say otherwise. */
+async function saveProject(metadata: Metadata, project: ProjectConfig): Promise<void> {
+  const isNew = (await metadata.projects.find(project.id)) === undefined;
+  await metadata.projects.save(project);
+  if (isNew) await metadata.monitors.create(project.id, [EVERY_ERROR]);
+}
+
+const EVERY_ERROR: MonitorContent = {
+  name: 'Notify on all errors',
+  type: 'error',
+  params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+  notifyEveryoneByEmail: true,
+  channelIds: [],
+  key: '',
+  owner: '',
+};
 
 const DEFAULT_PROJECT: Omit<ProjectConfig, 'name' | 'token'> = {
   id: 1,

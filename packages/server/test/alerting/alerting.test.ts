@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import type { Spanlight } from '@spanlight/sdk';
+import { routes } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { isAlertingCall } from '../support/alerting-calls.ts';
+import { checkedFetch } from '../support/checked-fetch.ts';
 import { metricRequest } from '../support/metric-data.ts';
 import { ACCOUNTS, BEN, MIRA, startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -18,6 +21,7 @@ const receiver = createServer((request, response) => {
   });
 });
 
+const { fetch: checked, called } = checkedFetch();
 let server: TestServer;
 let client: Spanlight;
 let hook = '';
@@ -48,7 +52,7 @@ beforeAll(async () => {
   server = await startTestServer({
     yaml: `${ACCOUNTS}\nnotifications: { allow_networks: [127.0.0.1] }\n`,
   });
-  client = server.client({ token: MIRA, project: 1 });
+  client = server.client({ fetch: checked, token: MIRA, project: 1 });
 });
 
 afterAll(async () => {
@@ -293,17 +297,119 @@ test('an embed token reads what it was minted for, from its origin, until it is 
   expect((await as({ origin }, '1/alerts')).status).toBe(401);
 });
 
-test('annotations are kept for people and for CI', async () => {
-  const response = await fetch(`${server.url}/internal/v1/annotations`, {
-    method: 'POST',
-    headers: { 'spanlight-dsn': 'http://shop-token@localhost' },
-    body: JSON.stringify({
-      name: 'Deploy 5.3.1',
-      attrs: { 'service.name': 'checkout' },
-      fingerprint: 'deploy-8812',
-    }),
+test('channels are tried, changed, paused and deleted', async () => {
+  const { channels } = client;
+  const slack = await channels.create({ type: 'slack', name: 'ops', params: { webhookUrl: hook } });
+  expect(slack).toMatchObject({ type: 'slack', state: 'delivering', params: { webhookUrl: hook } });
+  const of = { id: slack.id };
+  expect(await channels.get({ ...of, type: 'slack' })).toEqual(slack);
+  await expect(channels.get({ ...of, type: 'webhook' })).rejects.toMatchObject({ status: 400 });
+  await expect(channels.get({ ...of, type: 'telegram' })).rejects.toMatchObject({ status: 400 });
+  expect((await channels.pause(of)).state).toBe('paused');
+  const renamed = { ...of, type: 'slack', name: 'night', params: { webhookUrl: hook } } as const;
+  const changed = await channels.update({ ...renamed, ifMatch: slack.revision });
+  expect(changed).toMatchObject({ name: 'night', state: 'paused', revision: slack.revision + 1 });
+  const stale = channels.update({ ...renamed, ifMatch: slack.revision });
+  await expect(stale).rejects.toMatchObject({ status: 412 });
+  expect((await channels.resume(of)).state).toBe('delivering');
+  expect(await channels.test(of)).toMatchObject({ delivered: true, status: 200, error: '' });
+  const telegram = { ...of, type: 'telegram', name: 'x', params: { chatId: 7 } } as const;
+  await expect(channels.update(telegram)).rejects.toMatchObject({ status: 400 });
+  expect((await channels.delete(of)).name).toBe('night');
+  await expect(channels.delete(of)).rejects.toMatchObject({ status: 404 });
+
+  const webhook = {
+    type: 'webhook',
+    name: 'hook',
+    params: { url: hook, payload: '{"team":"core"}' },
+  };
+  const made = await channels.create({ ...webhook, type: 'alertmanager' });
+  expect(made.params).toEqual({ url: hook, payload: { team: 'core' } });
+  await channels.update({ id: made.id, ...webhook, type: 'webhook', key: 'hook' });
+  expect(await channels.get({ id: made.id, type: 'webhook' })).toMatchObject({
+    type: 'webhook',
+    key: 'hook',
   });
-  expect(response.status).toBe(200);
+  const taken = channels.create({ ...webhook, type: 'webhook', key: 'hook' });
+  await expect(taken).rejects.toMatchObject({ status: 409, parameter: 'key' });
+  const listed = await channels.list();
+  expect(listed.map(({ id }) => id)).toContain(made.id);
+});
+
+test.each([
+  [{ type: 'slack', name: '', params: { webhookUrl: 'https://a.example' } }, "name can't be empty"],
+  [{ type: 'slack', name: 'a', params: { webhookUrl: '' } }, "webhook URL can't be empty"],
+  [{ type: 'slack', name: 'a', params: { webhookUrl: 'ftp://a' } }, 'begin with http'],
+  [{ type: 'slack', name: 'a', params: { webhookUrl: 'http://10.0.0.1/x' } }, 'allow_networks'],
+  [{ type: 'telegram', name: 'a', params: { chatId: 0 } }, "chat id can't be empty"],
+  [{ type: 'telegram', name: 'a', params: { chatId: -1001 } }, 'telegram.bot_token is empty'],
+  [{ type: 'webhook', name: 'a', params: { url: '' } }, "url can't be empty"],
+  [
+    { type: 'webhook', name: 'a', params: { url: 'http://a.example', payload: '{' } },
+    'invalid JSON',
+  ],
+] as const)('the channel %j is refused', async (channel, message) => {
+  const create = (): Promise<unknown> => client.channels.create(channel);
+  await expect(create()).rejects.toMatchObject({ status: 400 });
+  await expect(create()).rejects.toThrow(message);
+});
+
+test('people say what they get by e-mail', async () => {
+  const { channels } = client;
+  const everything = {
+    notifyOnMetrics: true,
+    notifyOnNewErrors: true,
+    notifyOnRecurringErrors: true,
+    errorMatchers: [],
+  };
+  expect(await channels.email()).toEqual(everything);
+  const less = { ...everything, notifyOnMetrics: false };
+  expect(await channels.updateEmail(less)).toEqual(less);
+  expect(await channels.email()).toEqual(less);
+});
+
+test('monitors are paused, resumed, changed and deleted with their alerts', async () => {
+  const { monitors } = await client.monitors.list({ q: 'load', sortBy: 'name' });
+  const [monitor] = monitors;
+  if (monitor?.type !== 'metric') throw new Error('there is no metric monitor');
+  const of = { id: monitor.id };
+  expect(monitor).toMatchObject({ name: 'Load', alertClosedCount: 1, alertOpenCount: 0 });
+  await client.monitors.pause(of);
+  expect((await client.monitors.get(of)).state).toBe('paused');
+  expect((await client.monitors.list({ state: 'paused' })).count).toBe(1);
+  await client.monitors.resume(of);
+  const { params: rules } = monitor;
+  const changed = { ...of, name: 'Load 2', params: { ...rules, maxAllowedValue: 200 } };
+  expect(await client.monitors.updateMetric(changed)).toMatchObject({ name: 'Load 2' });
+  await expect(client.alerts.replay({ id: 99 })).rejects.toMatchObject({ status: 404 });
+  const [alert] = (await client.alerts.list({ q: `monitor:${monitor.id}` })).alerts;
+  await client.monitors.delete(of);
+  await expect(client.monitors.get(of)).rejects.toMatchObject({ status: 404 });
+  await expect(client.alerts.get({ id: alert?.id ?? 0 })).rejects.toMatchObject({ status: 404 });
+});
+
+test('alerts are deleted, and foreign ones are left alone', async () => {
+  const { alerts } = await client.alerts.list();
+  const ids = alerts.map(({ id }) => id);
+  const ben = server.client({ token: BEN, project: 2 });
+  await ben.alerts.delete({ ids });
+  expect((await client.alerts.list()).count).toBe(ids.length);
+  await expect(ben.alerts.close({ ids })).rejects.toMatchObject({ status: 403 });
+  await expect(client.alerts.close({ ids: [] })).rejects.toThrow('at least one alert is required');
+  await client.alerts.delete({ ids });
+  expect((await client.alerts.list()).count).toBe(0);
+});
+
+test('annotations are kept for people and for CI', async () => {
+  const deploy = {
+    name: 'Deploy 5.3.1',
+    attrs: { 'service.name': 'checkout' },
+    fingerprint: 'deploy-8812',
+  };
+  const ci = server.client({ fetch: checked });
+  await ci.annotations.createByDsn({ ...deploy, dsn: 'http://shop-token@localhost' });
+  const refused = ci.annotations.createByDsn({ ...deploy, dsn: 'http://nobody@localhost' });
+  await expect(refused).rejects.toMatchObject({ status: 401 });
   const made = await client.annotations.create({ name: 'Again', fingerprint: 'deploy-8812' });
   expect(made).toMatchObject({
     name: 'Deploy 5.3.1',
@@ -316,4 +422,11 @@ test('annotations are kept for people and for CI', async () => {
   expect((await client.annotations.update({ id, name: 'Deploy' })).name).toBe('Deploy');
   await client.annotations.delete({ id });
   await expect(client.annotations.get({ id })).rejects.toMatchObject({ status: 404 });
+});
+
+test('every call about alerting was asked', () => {
+  const left = Object.keys(routes).filter(
+    (name) => isAlertingCall(name) && !called.has(name as keyof typeof routes),
+  );
+  expect(left).toEqual([]);
 });
