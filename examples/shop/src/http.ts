@@ -1,12 +1,15 @@
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { timed } from './measures.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** Answers a request: the JSON to send, with its status. */
 interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Which route answered, by its path. */
+  readonly route?: string;
 }
 
 export interface Route {
@@ -27,18 +30,43 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Listens on a free loopback port; every request becomes a server span. */
+/** Listens on a free loopback port; every request becomes a server span and is measured. */
 export async function listen(telemetry: Telemetry, routes: readonly Route[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const parent = propagation.extract(context.active(), incoming.headers);
     void context.with(parent, async () => {
-      const answer = await serve(telemetry, routes, incoming);
+      const answer = await measured(telemetry, routes, incoming);
       outgoing.writeHead(answer.status, { 'content-type': 'application/json' });
       outgoing.end(JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
+}
+
+async function measured(
+  telemetry: Telemetry,
+  routes: readonly Route[],
+  incoming: IncomingMessage,
+): Promise<Answer> {
+  const { activeRequests, serverRequests } = telemetry.measures;
+  const shared = { 'http.request.method': incoming.method ?? 'GET', 'url.scheme': 'http' };
+  activeRequests.add(1, shared);
+  try {
+    return await timed(
+      serverRequests,
+      () => serve(telemetry, routes, incoming),
+      (outcome) => ({
+        ...shared,
+        ...(outcome.status === 'fulfilled' && {
+          'http.response.status_code': outcome.value.status,
+          ...(outcome.value.route && { 'http.route': outcome.value.route }),
+        }),
+      }),
+    );
+  } finally {
+    activeRequests.add(-1, shared);
+  }
 }
 
 async function serve(
@@ -68,7 +96,7 @@ async function serve(
         if (answer.status >= 500)
           span.setStatus({ code: SpanStatusCode.ERROR, message: String(answer.body) });
         span.end();
-        return answer;
+        return { ...answer, route: route.path };
       },
     );
   }
@@ -131,7 +159,15 @@ export async function call(
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0 Safari/537.36',
     };
     propagation.inject(context.active(), headers);
-    const { status, text } = await send(method, url, headers, body);
+    const { status, text } = await timed(
+      telemetry.measures.clientRequests,
+      () => send(method, url, headers, body),
+      (outcome) => ({
+        'http.request.method': method,
+        'server.address': target.name,
+        'http.response.status_code': outcome.status === 'fulfilled' ? outcome.value.status : 0,
+      }),
+    );
     span.setAttribute('http.response.status_code', status);
     if (status >= 400) throw new HttpFailure(status, `${target.name} answered ${status}: ${text}`);
     return JSON.parse(text);
@@ -155,4 +191,10 @@ function send(
     outgoing.once('error', reject);
     outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   });
+}
+
+/** A number in the JSON of a request; 0 where there is none. */
+export function numberIn(body: unknown, name: string): number {
+  const value: unknown = typeof body === 'object' && body !== null && Reflect.get(body, name);
+  return typeof value === 'number' ? value : 0;
 }

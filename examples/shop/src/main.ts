@@ -1,4 +1,4 @@
-// A small shop that is observed the way a real one would be: traces leave over gRPC, logs over HTTP.
+// A small shop that is observed the way a real one would be: traces leave over gRPC, logs and metrics over HTTP.
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
@@ -7,7 +7,8 @@ import { endpointsOf } from './dsn.ts';
 import { call } from './http.ts';
 import { Queue } from './queue.ts';
 import { startCatalog } from './services/catalog.ts';
-import { handleMail } from './services/mailer.ts';
+import { measureRuntime } from './runtime.ts';
+import { startMailer } from './services/mailer.ts';
 import { startOrders } from './services/orders.ts';
 import { startPayments } from './services/payments.ts';
 import { startStorefront } from './services/storefront.ts';
@@ -31,7 +32,9 @@ const services = {
   mailer: observe('mailer', '0.8.0', endpoints),
 };
 
-const mail = new Queue('order-mail');
+measureRuntime(services.storefront.meter);
+const mail = new Queue('order-mail', services.orders);
+const sendMail = startMailer(services.mailer, mail);
 const catalog = await startCatalog(services.catalog);
 const payments = await startPayments(services.payments);
 const orders = await startOrders(services.orders, catalog, payments, mail);
@@ -44,7 +47,7 @@ process.once('disconnect', () => stopping.abort());
 
 await Promise.all([
   repeat(SHOPPER_EVERY_MS, () => shop(services.shopper, storefront)),
-  repeat(SHOPPER_EVERY_MS, () => handleMail(services.mailer, mail)),
+  repeat(SHOPPER_EVERY_MS, sendMail),
   repeat(RECONCILE_EVERY_MS, () => orders.reconcile()),
 ]);
 
@@ -85,6 +88,11 @@ async function shop(telemetry: Telemetry, server: Server): Promise<void> {
     else if (visit === 'product')
       await call(telemetry, target, 'GET', `/products/${pick([1, 2, 3, 4, 5])}`);
     else if (visit === 'missing') await call(telemetry, target, 'GET', '/products/99');
-    else await call(telemetry, target, 'POST', '/checkout', { product: pick([1, 2, 3, 5]) });
+    else
+      await call(telemetry, target, 'POST', '/checkout', {
+        product: pick([1, 2, 3, 5]),
+        items: pick([1, 1, 1, 2, 3]),
+        payment: pick(['card', 'card', 'invoice']),
+      });
   });
 }

@@ -1,18 +1,28 @@
 import { context, propagation, SeverityNumber, SpanStatusCode } from '@opentelemetry/api';
-import type { Attributes, Logger, Span, SpanOptions, Tracer } from '@opentelemetry/api';
+import type { Attributes, Logger, Meter, Span, SpanOptions, Tracer } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-grpc';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Endpoints } from './dsn.ts';
+import { measuresOf } from './measures.ts';
+import type { Measures } from './measures.ts';
+
+const METRICS_EVERY_MS = 10_000;
+/** So that there is something to see soon after the start. */
+const FIRST_METRICS_MS = 2000;
 
 /** What one service of the shop needs to be observed. */
 export interface Telemetry {
   readonly service: string;
   readonly tracer: Tracer;
+  readonly meter: Meter;
+  readonly measures: Measures;
   /** Runs `work` inside a span; an error is recorded on the span and thrown on. */
   span<Result>(
     name: string,
@@ -65,11 +75,27 @@ export function observe(service: string, version: string, endpoints: Endpoints):
       }),
     ],
   });
+  const meterProvider = new MeterProvider({
+    resource,
+    readers: [
+      new PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter({ url: `${endpoints.http}/v1/metrics` }),
+        exportIntervalMillis: METRICS_EVERY_MS,
+      }),
+    ],
+  });
+  setTimeout(
+    () => void meterProvider.forceFlush().catch(() => undefined),
+    FIRST_METRICS_MS,
+  ).unref();
   const tracer = tracerProvider.getTracer('spanlight-shop', version);
+  const meter = meterProvider.getMeter('spanlight-shop', version);
   const logger = loggerProvider.getLogger('spanlight-shop', version);
   return {
     service,
     tracer,
+    meter,
+    measures: measuresOf(meter),
     span: (name, options, work) =>
       tracer.startActiveSpan(name, options, async (span) => {
         try {
@@ -83,7 +109,9 @@ export function observe(service: string, version: string, endpoints: Endpoints):
       }),
     log: (severity, message, attributes = {}) => emit(logger, severity, message, attributes),
     shutdown: async () => {
-      await Promise.allSettled([tracerProvider.shutdown(), loggerProvider.shutdown()]);
+      await Promise.allSettled(
+        [tracerProvider, meterProvider, loggerProvider].map((provider) => provider.shutdown()),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { work } from '../chance.ts';
 import { Database } from '../database.ts';
-import { HttpFailure, listen } from '../http.ts';
+import { HttpFailure, listen, numberIn } from '../http.ts';
 import type { Telemetry } from '../telemetry.ts';
 
 const SCHEMA = `
@@ -10,9 +10,19 @@ const SCHEMA = `
     (4, 'Shelf', 5900, 0), (5, 'Rug', 12900, 3);
 `;
 
+/** What is delivered of a product when there is too little left. */
+const DELIVERY = 40;
+
 /** Products and their stock. */
 export function startCatalog(telemetry: Telemetry): Promise<Server> {
   const database = new Database('catalog', telemetry, SCHEMA);
+  telemetry.meter
+    .createObservableGauge('shop.stock', { description: 'Items in stock.', unit: '{item}' })
+    .addCallback((result) => {
+      for (const { name, stock } of database.read('select name, stock from products')) {
+        result.observe(Number(stock), { 'shop.product': String(name) });
+      }
+    });
   return listen(telemetry, [
     {
       method: 'GET',
@@ -33,6 +43,20 @@ export function startCatalog(telemetry: Telemetry): Promise<Server> {
           throw new HttpFailure(404, 'No such product');
         }
         return { status: 200, body: product };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/products/:id/reservations',
+      handle: async ({ id = '' }, body) => {
+        const items = numberIn(body, 'items');
+        const [product] = await database.query('select stock from products where id = ?', id);
+        const missing = Number(product?.['stock'] ?? 0) < items;
+        if (missing)
+          telemetry.log('info', `stock was filled up product=${id}`, { 'product.id': id });
+        const change = missing ? DELIVERY - items : -items;
+        await database.query('update products set stock = stock + ? where id = ?', change, id);
+        return { status: 200, body: { reserved: items } };
       },
     },
   ]);

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
+import type { Counter, Histogram, Meter } from '@opentelemetry/api';
 import { work } from '../chance.ts';
 import { Database } from '../database.ts';
-import { call, listen } from '../http.ts';
+import { call, HttpFailure, listen, numberIn } from '../http.ts';
+import { paymentOf } from '../payment.ts';
 import type { Queue } from '../queue.ts';
 import type { Telemetry } from '../telemetry.ts';
 
@@ -22,16 +24,29 @@ export async function startOrders(
   mail: Queue,
 ): Promise<Orders> {
   const database = new Database('orders', telemetry, SCHEMA);
+  const measures = measuresOfOrders(telemetry.meter);
   const server = await listen(telemetry, [
     {
       method: 'POST',
       path: '/orders',
       handle: async (_parameters, body) => {
-        const product = readProduct(body);
-        await call(telemetry, { name: 'catalog', server: catalog }, 'GET', `/products/${product}`);
-        await call(telemetry, { name: 'payments', server: payments }, 'POST', '/charges', {
-          product,
-        });
+        const product = numberIn(body, 'product');
+        const items = Math.max(1, numberIn(body, 'items'));
+        const payment = { 'shop.payment.method': paymentOf(body) };
+        try {
+          const path = `/products/${product}`;
+          const atCatalog = { name: 'catalog', server: catalog };
+          const found = await call(telemetry, atCatalog, 'GET', path);
+          const charge = { product, payment: paymentOf(body) };
+          await call(telemetry, { name: 'payments', server: payments }, 'POST', '/charges', charge);
+          await call(telemetry, atCatalog, 'POST', `${path}/reservations`, { items });
+          measures.orders.add(1, { ...payment, 'shop.order.outcome': 'paid' });
+          measures.values.record((numberIn(found, 'price') * items) / 100, payment);
+          measures.items.record(items);
+        } catch (error) {
+          measures.orders.add(1, { ...payment, 'shop.order.outcome': outcomeOf(error) });
+          throw error;
+        }
         await database.query(
           "insert into orders (product, state, placed_at) values (?, 'placed', datetime('now'))",
           product,
@@ -64,8 +79,25 @@ export async function startOrders(
   return { server, reconcile };
 }
 
-function readProduct(body: unknown): number {
-  const product =
-    typeof body === 'object' && body !== null && 'product' in body ? body.product : undefined;
-  return typeof product === 'number' ? product : 0;
+function measuresOfOrders(meter: Meter): { orders: Counter; values: Histogram; items: Histogram } {
+  return {
+    orders: meter.createCounter('shop.orders', {
+      description: 'Orders by how they ended.',
+      unit: '{order}',
+    }),
+    values: meter.createHistogram('shop.order.value', {
+      description: 'What orders that were paid are worth.',
+      unit: 'EUR',
+      advice: { explicitBucketBoundaries: [20, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1000] },
+    }),
+    items: meter.createHistogram('shop.order.items', {
+      description: 'Items of orders that were paid.',
+      unit: '{item}',
+      advice: { explicitBucketBoundaries: [1, 2, 3, 4, 5, 10] },
+    }),
+  };
 }
+
+/** Payments answers 500 when the issuer says no; anything else is a failure of somebody. */
+const outcomeOf = (error: unknown): string =>
+  error instanceof HttpFailure && error.status === 500 ? 'declined' : 'failed';
