@@ -49,7 +49,12 @@ export function SearchSelect({
         if (next && next.value !== value) onValueChange(next.value);
       }}
     >
-      <Combobox.Trigger className={buttonClass} data-variant="default" data-size="medium">
+      <Combobox.Trigger
+        className={buttonClass}
+        data-variant="default"
+        data-size="medium"
+        aria-label={label}
+      >
         {icon ? <Icon name={icon} size={14} /> : null}
         <span>{label}</span>
         <Icon name="chevron-down" size={12} />

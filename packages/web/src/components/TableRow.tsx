@@ -29,7 +29,9 @@ interface TableRowProps<Row extends object> extends RowTarget<Row> {
 /** A click anywhere on the row acts on its link, unless it hit a control or ended a text selection. */
 function followRow(event: MouseEvent<HTMLTableRowElement>): void {
   const target = event.target instanceof Element ? event.target : undefined;
-  if (target?.closest('a, button, input, label, [role="button"]')) return;
+  // What a cell opened, a menu for example, stands elsewhere on the page; its clicks come by here all the same.
+  if (!target || !event.currentTarget.contains(target)) return;
+  if (target.closest('a, button, input, label, [role="button"]')) return;
   if (window.getSelection()?.toString()) return;
   const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]');
   if (!link) return;

@@ -34,7 +34,12 @@ export function GridRowSection({ row, conditions, onEnlarge }: GridRowSectionPro
       {row.description === '' ? null : <p className={styles['description']}>{row.description}</p>}
       <div id={id} className={styles['items']} hidden={!isOpen}>
         {isOpen && count > 0 ? (
-          <ItemGrid items={row.items} conditions={conditions} onEnlarge={onEnlarge} />
+          <ItemGrid
+            items={row.items}
+            conditions={conditions}
+            headingLevel={3}
+            onEnlarge={onEnlarge}
+          />
         ) : null}
         {isOpen && count === 0 ? <p className={styles['empty']}>This row has no items.</p> : null}
       </div>

@@ -1,6 +1,8 @@
 import { addConditions } from '@spanlight/query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
+import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Card, PageBody } from '../../components/PageHeader.tsx';
 import { isQuickChange } from '../../data/quick-change.ts';
@@ -18,7 +20,8 @@ const USUAL_WIDTH = 1416;
 
 /** `/metrics/{projectId}/{dashboardId}/grid`: rows of charts, tables, heatmaps and gauges. */
 export function GridTab(): ReactElement {
-  const { content } = useDashboard();
+  const { projectId, content, time } = useDashboard();
+  const { annotations } = useAnnotations(projectId, time.range);
   const search = validateGridSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
   const { dashboard, gridRows } = content;
@@ -47,6 +50,7 @@ export function GridTab(): ReactElement {
         {row === undefined ? null : (
           <RowFilter row={row} onRemove={() => update({ row: undefined })} />
         )}
+        <AnnotationChips annotations={annotations} />
       </div>
       <div
         className={styles['rows']}

@@ -1,6 +1,7 @@
 import type { ChartGridItem, ChartLegend } from '@spanlight/sdk';
 import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
 import { useMemo, type ReactElement } from 'react';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricTimeseriesQuery } from '../queries.ts';
@@ -39,6 +40,7 @@ export function ChartItem({ item, conditions, placement }: ChartItemProps): Reac
     metricTimeseriesQuery(itemQuestion(item, conditions, view)),
     isOnScreen,
   );
+  const { markers } = useAnnotations(view.projectId, view.time.range);
   const { columnMap, timeseriesMap, chartKind, connectNulls } = item.params;
   const { data } = answer;
   const chart = useMemo(
@@ -62,6 +64,7 @@ export function ChartItem({ item, conditions, placement }: ChartItemProps): Reac
         kind={chartKind}
         connectNulls={connectNulls}
         legend={legend}
+        markers={markers}
         height={plotHeight({
           width: placement.width - FRAME_WIDTH,
           height: placement.height - FRAME_HEIGHT,

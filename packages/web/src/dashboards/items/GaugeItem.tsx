@@ -1,5 +1,5 @@
 import type { GaugeGridItem } from '@spanlight/sdk';
-import { MetricGauge } from '@spanlight/widgets/react';
+import { gaugeTexts, MetricGauge, type GaugeTexts } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { describeError } from '../../data/describe-error.ts';
 import { useDashboard } from '../dashboard-view.ts';
@@ -17,6 +17,13 @@ export interface GaugeItemProps {
   conditions: string;
   placement: ItemPlacement;
 }
+
+/** What gauges say in this console. */
+const texts: GaugeTexts = {
+  ...gaugeTexts,
+  empty: 'NO DATA',
+  severalColumns: 'Multiple metrics and value mappings cannot be combined',
+};
 
 /** A few values in one text. */
 export function GaugeItem({ item, conditions, placement }: GaugeItemProps): ReactElement {
@@ -37,6 +44,7 @@ export function GaugeItem({ item, conditions, placement }: GaugeItemProps): Reac
         columnMap={columnMap}
         template={template}
         valueMappings={valueMappings}
+        texts={texts}
       />
     </ItemFrame>
   );

@@ -11,6 +11,8 @@ export interface ItemPlacement {
   readonly width: number;
   /** Px. */
   readonly height: number;
+  /** Level of its heading: one below what stands above it. @default 2 */
+  readonly headingLevel?: 2 | 3 | undefined;
   /** Shows it larger; absent where it is large already. */
   readonly onEnlarge?: ((item: GridItem) => void) | undefined;
 }
@@ -38,6 +40,7 @@ export function ItemFrame({
 }: ItemFrameProps): ReactElement {
   const { title, description } = item;
   const { onEnlarge } = placement;
+  const Heading = placement.headingLevel === 3 ? 'h3' : 'h2';
   const problems = state?.problems ?? [];
   const isEnlarged = onEnlarge === undefined;
   const failed =
@@ -60,13 +63,22 @@ export function ItemFrame({
         </header>
       ) : (
         <header className={styles['head']}>
-          <h3
-            className={styles['title']}
-            data-failed={problems.length > 0 || undefined}
-            title={title}
-          >
-            {title}
-          </h3>
+          <div className={styles['heading']}>
+            <Heading
+              className={styles['title']}
+              data-failed={problems.length > 0 || undefined}
+              title={title}
+            >
+              {title}
+            </Heading>
+            <IconButton
+              icon="maximise"
+              label={`Enlarge ${title}`}
+              size="small"
+              className={styles['enlarge']}
+              onClick={() => onEnlarge(item)}
+            />
+          </div>
           {failed}
           {description === '' ? null : (
             <Popover
@@ -76,13 +88,6 @@ export function ItemFrame({
               <p className={styles['description']}>{description}</p>
             </Popover>
           )}
-          <IconButton
-            icon="maximise"
-            label={`Enlarge ${title}`}
-            size="small"
-            className={styles['enlarge']}
-            onClick={() => onEnlarge(item)}
-          />
         </header>
       )}
       <div className={styles['body']}>{children}</div>

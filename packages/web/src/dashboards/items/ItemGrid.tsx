@@ -8,11 +8,18 @@ export interface ItemGridProps {
   items: readonly GridItem[];
   /** `where` parts added to the query of every item. */
   conditions: string;
+  /** Level of the headings of the items. @default 2 */
+  headingLevel?: 2 | 3;
   onEnlarge: (item: GridItem) => void;
 }
 
 /** Items in 24 columns, in one on a narrow screen. */
-export function ItemGrid({ items, conditions, onEnlarge }: ItemGridProps): ReactElement {
+export function ItemGrid({
+  items,
+  conditions,
+  headingLevel,
+  onEnlarge,
+}: ItemGridProps): ReactElement {
   const grid = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
@@ -42,6 +49,7 @@ export function ItemGrid({ items, conditions, onEnlarge }: ItemGridProps): React
                 conditions={conditions}
                 width={place.width}
                 height={place.height}
+                headingLevel={headingLevel}
                 onEnlarge={onEnlarge}
               />
             </div>

@@ -20,9 +20,10 @@ export const ItemPanel = memo(function ItemPanel({
   conditions,
   width,
   height,
+  headingLevel,
   onEnlarge,
 }: ItemPanelProps): ReactElement {
-  const placement = { width, height, onEnlarge };
+  const placement = { width, height, headingLevel, onEnlarge };
   return (
     <CatchBoundary
       getResetKey={() => item.updatedAt}

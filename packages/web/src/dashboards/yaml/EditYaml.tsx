@@ -143,7 +143,7 @@ function EditForm(props: EditFormProps): ReactElement {
             disabled={!isValid || one !== undefined || changes.length === 0}
             onClick={() => setIsReviewing(true)}
           >
-            Review {changes.length === 1 ? '1 change' : `${changes.length} changes`}
+            {reviewLabel(changes.length)}
           </Button>
         )
       }
@@ -170,4 +170,9 @@ function EditForm(props: EditFormProps): ReactElement {
       )}
     </YamlDialog>
   );
+}
+
+function reviewLabel(count: number): string {
+  if (count === 0) return 'Review changes';
+  return count === 1 ? 'Review 1 change' : `Review ${count} changes`;
 }

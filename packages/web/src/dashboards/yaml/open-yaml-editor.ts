@@ -1,3 +1,4 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { linter, lintGutter, type Diagnostic } from '@codemirror/lint';
@@ -29,6 +30,7 @@ export interface YamlEditorOptions {
 export function openYamlEditor(element: HTMLElement, options: YamlEditorOptions): OpenedEditor {
   return open(element, options.text, [
     history(),
+    closeBrackets(),
     lineNumbers(),
     lintGutter(),
     highlightActiveLine(),
@@ -40,7 +42,7 @@ export function openYamlEditor(element: HTMLElement, options: YamlEditorOptions)
       autocapitalize: 'off',
       autocorrect: 'off',
     }),
-    keymap.of([...defaultKeymap, ...historyKeymap]),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onTextChange(update.state.doc.toString());
     }),

@@ -11,9 +11,20 @@ export interface ReadYaml {
 
 /** Reads dashboards from YAML text with every mistake in it, those in queries included. */
 export function readYaml(text: string): ReadYaml {
-  const { documents, problems } = parseDocuments(text, { checkQuery: checkMetricsQuery });
+  const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });
+  const documents: DashboardDocument[] = [];
+  const problems = [...parsed.problems];
+  for (const { kind, value, positionOf } of parsed.documents) {
+    if (kind === 'dashboard') documents.push(value);
+    else problems.push({ ...positionOf([]), ...notDashboard(kind) });
+  }
   const isValid = documents.length > 0 && problems.every(({ severity }) => severity !== 'error');
-  return { documents: documents.map(({ value }) => value), problems, isValid };
+  return { documents, problems, isValid };
+}
+
+function notDashboard(kind: string): Pick<Problem, 'path' | 'code' | 'severity' | 'message'> {
+  const message = `this is a ${kind}, not a dashboard`;
+  return { path: '', code: 'value', severity: 'error', message };
 }
 
 /** What will be created, in words: `HTTP: Server: 2 rows, 9 items`. */

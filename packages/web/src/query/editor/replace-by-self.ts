@@ -9,7 +9,7 @@ export const replaceBySelf: Extension = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
     const { data, inputType } = event;
     if (inputType !== 'insertText' || data === null || event.isComposing) return false;
-    if (view.state.selection.main.empty || /["'`([{]/.test(data)) return false;
+    if (view.state.selection.main.empty || /^["'`([{]$/.test(data)) return false;
     view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type' });
     return true;
   },

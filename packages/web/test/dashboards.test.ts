@@ -1,0 +1,397 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, pathOf, rest, useConsole } from './console.ts';
+import { dashboard, dashboardHandlers, dashboards, details, ROWS } from './dashboard-data.ts';
+import { failure, ok } from './fixture-server.ts';
+
+const under = useConsole();
+const range = 'time_gte=20260304T100000&time_dur=3600';
+const handlers = dashboardHandlers();
+const looks = [
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 360 },
+] as const;
+
+/** The questions a page asks about metrics, by kind. */
+function questionsOf(page: Page): { kind: string; query: string; table: string[] }[] {
+  const asked: { kind: string; query: string; table: string[] }[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const kind = /^\/internal\/v1\/metrics\/2\/(timeseries|table|gauge|heatmap)$/u.exec(pathname);
+    if (!kind) return;
+    const table = [...searchParams].filter(([name]) => name.startsWith('table_agg'));
+    asked.push({
+      kind: kind[1] ?? '',
+      query: searchParams.get('query') ?? '',
+      table: table.map(([name, value]) => `${name}=${value}`),
+    });
+  });
+  return asked;
+}
+
+const item = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.each(looks)('the list at $width px, $theme', async (look) => {
+  const { page, problems } = await under.open('/metrics/2', { ...look, handlers });
+  await page.getByRole('link', { name: 'HTTP: Server' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+  expect(under.server.unexpected).toEqual([]);
+});
+
+test('the list is searched and sorted by the address', async () => {
+  const asked: string[] = [];
+  const { page } = await under.open('/metrics/2', {
+    handlers: {
+      ...handlers,
+      'GET /metrics/2/dashboards': ({ url }) => {
+        asked.push(url.search);
+        return ok({ dashboards: url.searchParams.get('q') === 'nothing' ? [] : dashboards });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Updated at' }).click();
+  await expect
+    .poll(() => parametersOf(page))
+    .toEqual({ sort_by: 'updated_at', sort_desc: 'false' });
+  await expect.poll(() => asked.at(-1)).toContain('sort_by=updated_at');
+  await page.getByRole('searchbox', { name: 'Search dashboards' }).fill('nothing');
+  await page.keyboard.press('Enter');
+  await page.getByText('There are no dashboards').waitFor();
+  expect(parametersOf(page)).toMatchObject({ q: 'nothing' });
+  await page.getByRole('button', { name: 'Show all dashboards' }).click();
+  await page.getByRole('link', { name: 'Checkout' }).waitFor();
+});
+
+test('dashboards are pinned, cloned, reset and deleted', async () => {
+  const calls: string[] = [];
+  const note = ({ path }: { path: RegExpExecArray }) => {
+    calls.push(path[0]);
+    return ok(undefined);
+  };
+  const { page } = await under.open('/metrics/2', {
+    handlers: {
+      ...handlers,
+      'PUT /metrics/2/dashboards/\\d+/\\w+': note,
+      'POST /metrics/2/dashboards/42': () => ok({ dashboard: { ...dashboard, id: 42 } }),
+      'DELETE /metrics/2/dashboards/\\d+': ({ path }) => {
+        calls.push(`delete ${path[0]}`);
+        return ok({ dashboard });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Unpin Checkout' }).click();
+  await expect.poll(() => calls).toEqual(['/metrics/2/dashboards/44/unpinned']);
+
+  const menu = page.getByRole('button', { name: 'Actions of HTTP: Client' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Reset to the template' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => calls.at(-1)).toBe('/metrics/2/dashboards/43/reset');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByText('Do you really want to delete "HTTP: Client" dashboard?');
+  await question.waitFor();
+  await page.getByRole('button', { name: 'No' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => calls.at(-1)).toBe('delete /metrics/2/dashboards/43');
+
+  await page.getByRole('button', { name: 'Actions of HTTP: Server' }).click();
+  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await page.waitForURL((url) => url.pathname === '/metrics/2/42/table');
+});
+
+test('a project without metrics is told how to send some; a list that failed says so', async () => {
+  const { page, problems } = await under.open('/metrics/2', {
+    handlers: { ...handlers, 'GET /metrics/2/dashboards': () => ok({ dashboards: [] }) },
+  });
+  await page.getByText('There are no dashboards').waitFor();
+  await page.getByText('OTEL_EXPORTER_OTLP', { exact: false }).first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+
+  under.server.use({
+    ...handlers,
+    'GET /metrics/2/dashboards': () => failure(504, 'timeout', 'took too long'),
+  });
+  await page.reload();
+  await page.getByRole('alert').getByText('The dashboards could not be loaded').waitFor();
+  under.server.use(handlers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Checkout' }).waitFor();
+});
+
+test('a dashboard opens with its table, with its grid when it has none', async () => {
+  const { page } = await under.open('/metrics/2/42', { handlers });
+  await page.waitForURL((url) => url.pathname === '/metrics/2/42/table');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('spanlight:last-dashboard:2')))
+    .toBe('42');
+
+  const empty = { ...dashboard, tableMetrics: [], tableQuery: '' };
+  under.server.use(dashboardHandlers({ ...details, dashboard: empty }));
+  await page.goto(`${under.server.url}/metrics/2/42`);
+  await page.waitForURL((url) => url.pathname === '/metrics/2/42/grid');
+
+  under.server.use(dashboardHandlers({ ...details, dashboard: empty, gridRows: [] }));
+  await page.goto(`${under.server.url}/metrics/2/42`);
+  await page.waitForURL((url) => url.pathname === '/metrics/2/42/table');
+  await page.getByText('This dashboard has no table').waitFor();
+
+  under.server.use({
+    ...handlers,
+    'GET /metrics/2/dashboards/99': () => failure(404, 'not_found', 'not found'),
+  });
+  await page.goto(`${under.server.url}/metrics/2/99`);
+  await page.getByRole('alert').getByRole('link', { name: 'HTTP: Server' }).click();
+  await page.waitForURL((url) => url.pathname === '/metrics/2/42/table');
+});
+
+test('dashboards of one family are tabs, the others are in the picker', async () => {
+  const { page } = await under.open(`/metrics/2/42/help?${range}`, { handlers });
+  await page.getByText('Start with a few group-by attributes').waitFor();
+  const related = page.getByRole('navigation', { name: 'Related dashboards' });
+  expect(await related.getByRole('link').allTextContents()).toEqual(['Server', 'Client']);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Dashboards' }).click();
+  await page.getByRole('combobox', { name: 'Search dashboards' }).fill('check');
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Checkoutpinned']);
+  await page.keyboard.press('Escape');
+});
+
+test.each(looks)('the table at $width px, $theme', async (look) => {
+  const { page, problems } = await under.open(`/metrics/2/42/table?${range}`, {
+    ...look,
+    handlers,
+  });
+  await page.getByRole('link', { name: 'service-0' }).waitFor();
+  await item(page, 'Requests').getByText('1.47k a minute').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+  expect(under.server.unexpected).toEqual([]);
+});
+
+test('the table asks once, and once for the lines of each row in sight', async () => {
+  const { page } = await under.open('/metrics/2', { handlers });
+  const asked = questionsOf(page);
+  await page.goto(`${under.server.url}/metrics/2/42/table?${range}`);
+  const table = page.getByRole('table', { name: 'Table of the dashboard' });
+  await table.getByRole('link', { name: 'service-14' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => table.locator('svg[role=img]').count()).toBe(30);
+  expect(asked.filter(({ kind }) => kind === 'table')).toEqual([
+    {
+      kind: 'table',
+      query: dashboard.tableQuery,
+      table: ['table_agg[rpm]=avg', 'table_agg[p90]=median'],
+    },
+  ]);
+  const lines = asked.filter(({ kind }) => kind === 'timeseries').map(({ query }) => query);
+  expect(lines).toHaveLength(15);
+  expect(lines[0]).toBe(
+    `${dashboard.tableQuery} | where service_name = "service-0" | where http_route = "/cart"`,
+  );
+  expect(await table.getByRole('cell', { name: '40ms' }).first().textContent()).toContain('40ms');
+  await page.getByText(`${ROWS} rows`).waitFor();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await table.getByRole('link', { name: 'service-19' }).waitFor();
+});
+
+test('a row leads into the grid about it, and Back to the table', async () => {
+  const { page } = await under.open(`/metrics/2/42/table?${range}`, { handlers });
+  const asked = questionsOf(page);
+  await page.getByRole('link', { name: 'service-1', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/metrics/2/42/grid');
+  expect(parametersOf(page)['row']).toBe(
+    'where service_name = "service-1" | where http_route = "/cart"',
+  );
+  await page.getByRole('figure', { name: 'Requests per minute' }).waitFor();
+  await expect
+    .poll(
+      () =>
+        asked.find(({ query }) => query.startsWith('per_min') && query.includes('env ='))?.query,
+    )
+    .toBe(
+      'per_min(count($duration)) as rpm | where env = "prod" | where service_name = "service-1" | where http_route = "/cart"',
+    );
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => parametersOf(page)['row']).toBeUndefined();
+  await page.goBack();
+  await page.getByRole('link', { name: 'service-1', exact: true }).waitFor();
+});
+
+test('conditions, groupings, order and search of the table are in the address', async () => {
+  const { page } = await under.open(`/metrics/2/42/table?${range}`, { handlers });
+  const asked = questionsOf(page);
+  const groupings = page.getByRole('group', { name: 'Group by' });
+  await groupings.getByRole('button', { name: 'http_route' }).click();
+  await expect
+    .poll(() => parametersOf(page)['query'])
+    .toBe('group by service_name | where env exists');
+  await page.getByRole('button', { name: 'Where', exact: true }).click();
+  const where = page.getByRole('dialog', { name: 'Where' });
+  await where.getByLabel('Column').fill('host_name');
+  await where.getByLabel('Value', { exact: true }).fill('web-1');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => parametersOf(page)['query'])
+    .toBe('group by service_name | where env exists | where host_name = "web-1"');
+  // What was added holds for the figures above the table too.
+  await expect
+    .poll(() => asked.findLast(({ kind }) => kind === 'gauge')?.query)
+    .toBe('per_min(count($duration)) as rpm | where host_name = "web-1"');
+  await page.getByRole('button', { name: 'p90' }).click();
+  await expect.poll(() => parametersOf(page)).toMatchObject({ sort_by: 'p90', sort_desc: 'true' });
+  await page.getByRole('searchbox', { name: 'Quick search' }).fill('web|api');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parametersOf(page)['search']).toBe('web|api');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
+});
+
+test.each(looks)('the grid at $width px, $theme', async (look) => {
+  const { page, problems } = await under.open(`/metrics/2/42/grid?${range}`, {
+    ...look,
+    height: 1400,
+    handlers,
+  });
+  await page.getByRole('figure', { name: 'Requests per minute' }).locator('canvas').waitFor();
+  await item(page, 'By service').getByText('service-2').waitFor();
+  await page.getByRole('group', { name: /^Spread: 16 values/u }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+  expect(under.server.unexpected).toEqual([]);
+  const [first, second] = await Promise.all(
+    ['Requests per minute', 'Broken'].map((name) => item(page, name).boundingBox()),
+  );
+  if (look.width < 960) expect(second?.x).toBe(first?.x);
+  else expect(second?.y).toBe(first?.y);
+});
+
+test('items say what is wrong with them, closed rows and what is out of sight ask nothing', async () => {
+  const { page } = await under.open('/metrics/2', { handlers });
+  const asked = questionsOf(page);
+  const strange = { ...details.gridRows[0]?.items[0], id: 900, type: 'flame', yAxis: 400 };
+  const far = { ...details.gridRows[0]?.items[2], id: 901, title: 'Far below', yAxis: 500 };
+  const rows = details.gridRows.map((row, index) =>
+    index === 0 ? { ...row, items: [...row.items, strange, far] } : row,
+  );
+  under.server.use({
+    ...handlers,
+    'GET /metrics/2/dashboards/42': () => ok({ ...details, gridRows: rows }),
+    'GET /metrics/2/heatmap': () => failure(504, 'timeout', 'took too long'),
+  });
+  await page.goto(`${under.server.url}/metrics/2/42/grid?${range}`);
+  await item(page, 'Broken').getByText('NO DATA').first().waitFor();
+  await page.getByRole('button', { name: 'Problems of Broken' }).click();
+  await page.getByText('unsupported func: p42: p42($duration)').waitFor();
+  await page.keyboard.press('Escape');
+  expect(asked.filter(({ kind }) => kind === 'table')).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Problems of Spread' }).click();
+  under.server.use(handlers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('group', { name: /^Spread/u }).waitFor();
+
+  await page.getByText('unsupported flame').scrollIntoViewIfNeeded();
+  await item(page, 'Far below').scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.filter(({ kind }) => kind === 'table').length).toBe(2);
+
+  expect(asked.some(({ query }) => query.includes('$unasked'))).toBe(false);
+  await page.getByRole('button', { name: /^Closed/u }).click();
+  await expect.poll(() => asked.some(({ query }) => query.includes('$unasked'))).toBe(true);
+});
+
+test('an item is enlarged by the address, dragging over a chart zooms the page', async () => {
+  const { page } = await under.open(`/metrics/2/42/grid?${range}`, { handlers });
+  await page.getByRole('button', { name: 'Enlarge Requests per minute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Requests per minute' });
+  await dialog.getByRole('columnheader', { name: 'max' }).first().waitFor();
+  await expect.poll(() => parametersOf(page)['item']).toMatch(/^\d+$/u);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(parametersOf(page)['item']).toBeUndefined();
+
+  await rest(page);
+  const plot = page.getByRole('figure', { name: 'Requests per minute' }).locator('.u-over');
+  const box = await plot.boundingBox();
+  if (!box) throw new Error('The chart is not drawn.');
+  await page.mouse.move(box.x + box.width / 4, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => Number(parametersOf(page)['time_dur'])).toBeLessThan(1200);
+});
+
+test('a changed query of the grid is saved over the revision it was changed from', async () => {
+  const saved: unknown[] = [];
+  const { page } = await under.open(`/metrics/2/42/grid?${range}`, {
+    handlers: {
+      ...handlers,
+      'PUT /metrics/2/dashboards/42/grid': ({ body, headers }) => {
+        saved.push([body, headers['if-match']]);
+        return saved.length === 1
+          ? failure(412, 'precondition_failed', 'somebody changed the dashboard: load it again')
+          : ok(undefined);
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Remove where env = "prod"' }).click();
+  await expect.poll(() => parametersOf(page)['query']).toBe('');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await page.getByText('Somebody changed the dashboard: load it again').waitFor();
+  expect(parametersOf(page)['query']).toBe('');
+  await save.click();
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      [{ gridQuery: '' }, '"7"'],
+      [{ gridQuery: '' }, '"7"'],
+    ]);
+  await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
+});
+
+test('panels take turns, and leaving gives up what they ask', async () => {
+  const { page } = await under.open('/metrics/2', { handlers });
+  await page.getByRole('link', { name: 'HTTP: Server' }).waitFor();
+  let asked = 0;
+  let givenUp = 0;
+  // Nobody answers.
+  await page.route('**/internal/v1/metrics/2/{timeseries,table,heatmap}*', () => {
+    asked += 1;
+  });
+  page.on('requestfailed', () => (givenUp += 1));
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    ...details.gridRows[0]?.items[0],
+    id: 500 + index,
+    title: `Chart ${index}`,
+    width: 4,
+    xAxis: (index % 6) * 4,
+    yAxis: Math.floor(index / 6) * 28,
+    params: { ...details.gridRows[0]?.items[0]?.params, query: `sum($d${index})` },
+  }));
+  under.server.use({
+    ...handlers,
+    'GET /metrics/2/dashboards/42': () =>
+      ok({ ...details, gridRows: [{ ...details.gridRows[0], items: rows }] }),
+  });
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/metrics/2/42/grid?${range}`);
+  await expect.poll(() => asked).toBe(4);
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await expect.poll(() => givenUp).toBe(4);
+  expect(asked).toBe(4);
+  expect(pathOf(page)).toContain('/help');
+});
