@@ -50,8 +50,10 @@ export const monitorKind: Kind<'monitor'> = {
   },
 
   check: async (target, document, { before, documents }) => {
-    const written = documents.flatMap(({ kind, value }) =>
-      kind === 'channel' ? [value.key ?? '', value.name] : [],
+    const written = new Set(
+      documents.flatMap(({ kind, value }) =>
+        kind === 'channel' ? [value.key ?? '', value.name] : [],
+      ),
     );
     const channels = document.channels.length === 0 ? [] : await listChannels(target);
     return [
@@ -61,7 +63,7 @@ export const monitorKind: Kind<'monitor'> = {
           ]
         : []),
       ...document.channels
-        .filter((name) => !written.includes(name) && channelsCalled(channels, name).length === 0)
+        .filter((name) => !written.has(name) && channelsCalled(channels, name).length === 0)
         .map((name) => `there is no channel ${JSON.stringify(name)} on the server or in the files`),
       ...document.channels
         .filter((name) => channelsCalled(channels, name).length > 1)

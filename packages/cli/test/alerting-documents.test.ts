@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Spanlight } from '@spanlight/sdk';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  accounts,
+  miraToken,
+  missingEngine,
+  startRealServer,
+  type RealServer,
+} from './support/real-server.ts';
+import { emptyFolder, runCli, type CliResult } from './support/run-cli.ts';
+
+/* Monitors and notification channels as files, against a real server. */
+
+const reason = missingEngine();
+const secret = 'https://hooks.example.com/t0p-s3cret';
+const withSecret = { OPS_URL: secret };
+
+const channels = `channels:
+  - key: ops
+    name: Operations
+    owner: shop-team
+    type: webhook
+    url: \${OPS_URL}
+    payload: { team: shop }
+`;
+
+const monitors = `monitors:
+  - key: orders
+    name: Too few orders
+    owner: shop-team
+    metrics: [shop_orders as $orders]
+    query:
+      - per_min(sum($orders)) as rpm
+    column: rpm
+    min_allowed_value: 1
+    channels: [Operations]
+  - key: errors
+    name: Errors
+    owner: shop-team
+    type: error
+    notify_on_new_errors: true
+    channels: [ops]
+`;
+
+const all = `${channels}---\n${monitors}`;
+
+describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => {
+  let server: RealServer;
+  let client: Spanlight;
+
+  beforeAll(async () => {
+    server = await startRealServer(accounts);
+    client = new Spanlight({ url: server.url, token: miraToken, project: 1 });
+    await sendOrders(server.url);
+    await vi.waitUntil(
+      async () => (await client.metrics.describe({ metric: 'shop_orders' })).length === 1,
+      { timeout: 20_000, interval: 50 },
+    );
+  });
+  afterAll(async () => {
+    await server.stop();
+  });
+  /** Takes away what there is; a new project has a monitor of its own. */
+  const clear = async (): Promise<void> => {
+    const { monitors: stored } = await client.monitors.list();
+    for (const { id } of stored) await client.monitors.delete({ id });
+    for (const { id } of await client.channels.list()) await client.channels.delete({ id });
+  };
+  beforeEach(clear);
+
+  const cli = async (
+    args: string,
+    stdin: string,
+    env: Record<string, string> = {},
+  ): Promise<CliResult> =>
+    await runCli(args.split(' '), {
+      url: server.url,
+      stdin,
+      env: { SPANLIGHT_TOKEN: miraToken, SPANLIGHT_PROJECT: '1', ...env },
+    });
+
+  const apply = async (stdin: string, flags = ''): Promise<string> => {
+    const { code, stdout, stderr } = await cli(`apply -f - --yes${flags}`, stdin, withSecret);
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout;
+  };
+
+  test('channels are written before the monitors that name them, and deleted after them', async () => {
+    const lines = (text: string): string[] =>
+      text.split('\n').flatMap((line) => /^(?:created|deleted) .*(?= \()/u.exec(line) ?? []);
+    expect(lines(await apply(`${monitors}---\n${channels}`))).toEqual([
+      'created channel "Operations"',
+      'created monitor "Too few orders"',
+      'created monitor "Errors"',
+    ]);
+    const [channel] = await client.channels.list();
+    expect(channel).toMatchObject({
+      key: 'ops',
+      params: { url: secret, payload: { team: 'shop' } },
+    });
+    const stored = (await client.monitors.list()).monitors;
+    expect(stored.map(({ channelIds }) => channelIds)).toEqual([[channel?.id], [channel?.id]]);
+    const other = 'channels:\n  - { name: Other, type: telegram, chat_id: 5 }\n';
+    const { stdout } = await cli('plan -f - --prune --owner shop-team', other);
+    const planned = stdout.split('\n').map((line) => line.replace(/ \(.*/u, ''));
+    expect(planned.slice(0, 2).toSorted()).toEqual([
+      '- delete monitor "Errors"',
+      '- delete monitor "Too few orders"',
+    ]);
+    expect(planned.slice(2)).toEqual([
+      '- delete channel "Operations"',
+      '+ create channel "Other"',
+      'Plan: 1 to create, 0 to update, 3 to delete, 0 unchanged.',
+      '',
+    ]);
+  });
+
+  test('a channel keeps its address where the variable is not set, and no output shows it', async () => {
+    await apply(all);
+    expect((await cli('plan -f -', all)).code).toBe(0);
+    const moved = { OPS_URL: 'https://hooks.example.com/0ther-s3cret' };
+    const saved = join(emptyFolder(), 'plan.json');
+    const plan = await cli(`plan -f - --save ${saved}`, all, moved);
+    expect(plan.code).toBe(2);
+    expect(plan.stdout).toContain(
+      '~ url: "https://hooks.example.com/…" → "https://hooks.example.com/…"',
+    );
+    const folder = emptyFolder();
+    const exported = await cli(`export -f ${folder}`, '');
+    const written = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const json = await cli('plan -f - -o json', all, moved);
+    const shown = [
+      plan.stdout,
+      readFileSync(saved, 'utf8'),
+      exported.stdout,
+      json.stdout,
+      ...written,
+    ];
+    expect(shown.join('\n')).not.toContain('s3cret');
+    expect(shown.join('\n')).toContain('url: ${CHANNEL_OPS_URL}\n');
+    expect((await cli(`plan -f ${folder}`, '')).code).toBe(0);
+
+    const [before] = await client.channels.list();
+    await client.channels.pause({ id: before?.id ?? 0 });
+    await cli(
+      'apply -f - --yes',
+      all.replace('name: Operations', 'name: Ops').replace('[Operations]', '[ops]'),
+    );
+    const [after] = await client.channels.list();
+    expect(after).toMatchObject({ name: 'Ops', params: { url: secret } });
+  });
+
+  test.each([
+    ['a variable that is not set', channels, 'stdin:2:5 error the variable OPS_URL is not set'],
+    [
+      'a channel nobody has',
+      monitors.replace('[ops]', '[op]').replace('[Operations]', '[]'),
+      'error there is no channel "op" on the server or in the files',
+    ],
+    [
+      'two monitors that are one',
+      `monitors:\n  - { name: A, type: error }\n  - { name: A, type: error }\n`,
+      'the monitor with the name "A" is written twice',
+    ],
+  ])('%s keeps everything from being written', async (_what, text, message) => {
+    const { code, stdout } = await cli('apply -f - --yes', text);
+    expect([code, stdout]).toEqual([1, expect.stringContaining(message)]);
+    expect(await client.channels.list()).toEqual([]);
+  });
+
+  test('what a thing is stays what it is', async () => {
+    await apply(all);
+    const changed = 'channels:\n  - { key: ops, name: Operations, type: telegram, chat_id: 5 }\n';
+    expect((await cli('plan -f -', changed)).stdout).toContain(
+      "a webhook channel can't become one of type telegram; give it another key",
+    );
+    const monitor = 'monitors:\n  - { key: orders, name: Too few orders, type: error }\n';
+    expect((await cli('plan -f -', monitor)).stdout).toContain("metric monitor can't become");
+  });
+
+  test('an export is what apply changes nothing by, whatever they hold', async () => {
+    const text = fc.oneof(
+      fc.constantFrom('yes', 'a: b', '#x', '${HOME}', '::x', '"', 'x\ny', '🙂'),
+      fc.stringMatching(/^[ -~]{1,12}$/u).filter((value) => value.trim() === value && value !== ''),
+    );
+    const channel = fc.record({ name: text, payload: fc.jsonValue({ maxDepth: 2 }) });
+    const monitor = fc.record({
+      name: text,
+      notifyOnNewErrors: fc.boolean(),
+      notifyOnRecurringErrors: fc.boolean(),
+      matchers: fc.array(
+        fc.record({ attr: fc.constant('env'), op: fc.constantFrom('=', '!='), value: text }),
+        { maxLength: 2 },
+      ),
+    });
+    const named = { selector: ({ name }: { name: string }) => name, maxLength: 3 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(channel, named),
+        fc.uniqueArray(monitor, { ...named, minLength: 1 }),
+        async (given, rules) => {
+          await clear();
+          const channelIds: number[] = [];
+          for (const { name, payload } of given) {
+            const params = { url: secret, payload: JSON.stringify(payload) };
+            channelIds.push((await client.channels.create({ type: 'webhook', name, params })).id);
+          }
+          for (const { name, ...params } of rules) {
+            await client.monitors.createError({ name, channelIds, params });
+          }
+          const folder = emptyFolder();
+          await cli(`export -f ${folder}`, '');
+          const { code, stdout } = await cli(`plan -f ${folder}`, '');
+          expect([code, stdout]).toEqual([
+            0,
+            expect.stringMatching(
+              /^Plan: 0 to create, 0 to update, 0 to delete, \d+ unchanged\.\n$/u,
+            ),
+          ]);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+/** One point of a counter, so that monitors have something to watch. */
+async function sendOrders(url: string): Promise<void> {
+  const time = String(BigInt(Date.now()) * 1_000_000n);
+  const orders = {
+    name: 'shop.orders',
+    sum: {
+      dataPoints: [{ timeUnixNano: time, asDouble: 1 }],
+      isMonotonic: true,
+      aggregationTemporality: 1,
+    },
+  };
+  const response = await fetch(`${url}/v1/metrics`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'uptrace-dsn': 'http://shop-token@localhost' },
+    body: JSON.stringify({ resourceMetrics: [{ scopeMetrics: [{ metrics: [orders] }] }] }),
+  });
+  expect(response.status).toBe(200);
+}
