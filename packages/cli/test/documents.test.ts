@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { Spanlight } from '@spanlight/sdk';
 import * as fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   accounts,
   miraToken,
@@ -60,13 +60,14 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
   afterAll(async () => {
     await server.stop();
   });
-  afterEach(async () => {
+  const clear = async (): Promise<void> => {
     for (const project of [1, 2]) {
       for (const { id } of await client.dashboards.list({ project })) {
         await client.dashboards.delete({ project, id });
       }
     }
-  });
+  };
+  beforeEach(clear);
 
   const cli = async (args: string, options: CliOptions = {}): Promise<CliResult> =>
     await runCli(args.split(' '), {
@@ -377,22 +378,20 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
         fc.array(document, { minLength: 1, maxLength: 3 }),
         fc.boolean(),
         async (documents, isUnfinished) => {
+          await clear();
           // One by one: the same name twice is fine on a server.
           for (const each of documents) {
             await client.dashboards.createFromYaml({ project: 1, yaml: JSON.stringify(each) });
           }
           if (isUnfinished) await addUnfinishedItem(client);
           const folder = emptyFolder();
-          await done(`export -f ${folder}`);
+          await done(`dashboard export -f ${folder}`);
           const { code, stdout } = await cli(`plan -f ${folder}`);
           expect([code, stdout]).toEqual([
             0,
             `Plan: 0 to create, 0 to update, 0 to delete, ${documents.length} unchanged.\n`,
           ]);
-          expect(await done(`export -f ${folder}`)).toBe('');
-          for (const { id } of await client.dashboards.list({ project: 1 })) {
-            await client.dashboards.delete({ project: 1, id });
-          }
+          expect(await done(`dashboard export -f ${folder}`)).toBe('');
         },
       ),
       { numRuns: 12 },
@@ -402,7 +401,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
   test('an export moves to another project, where it changes nothing the second time', async () => {
     await done('apply -f - --yes', { stdin: shop });
     const folder = emptyFolder();
-    expect(await done(`export -f ${folder}`)).toBe(`${folder}/dashboard.shop.yml\n`);
+    expect(await done(`dashboard export -f ${folder}`)).toBe(`${folder}/dashboard.shop.yml\n`);
     const file = readFileSync(join(folder, 'dashboard.shop.yml'), 'utf8');
     expect(file).toContain(`id: project_1.dashboard_${(await keyed('shop')).id}\nkey: shop\n`);
     expect(await done('dashboard export shop')).toBe(file);
@@ -453,7 +452,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
   test('list, get, clone, pin, unpin, delete', async () => {
     await done('apply -f - --yes', { stdin: `${shop}---\n${blog}` });
     expect(await done('dashboard list')).toMatch(
-      /^ID +PINNED +KEY +OWNER +UPDATED +NAME\n *\d+ +blog +shop-team .* Blog\n.* Shop: orders\n$/u,
+      /^ *ID +PINNED +KEY +OWNER +UPDATED +NAME\n *\d+ +blog +shop-team .* Blog\n.* Shop: orders\n$/u,
     );
     expect(await done('dashboard pin shop')).toMatch(
       /^Pinned dashboard "Shop: orders" \(id \d+\)\.\n$/u,
