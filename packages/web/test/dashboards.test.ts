@@ -254,6 +254,7 @@ test('conditions, groupings, order and search of the table are in the address', 
   await expect.poll(() => parametersOf(page)['search']).toBe('web|api');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
+  await page.close();
 });
 
 test.each(looks)('the grid at $width px, $theme', async (look) => {
