@@ -21,6 +21,7 @@ import type { Address } from './config/values.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Metadata } from './metadata/open.ts';
 import { createLog } from './observe/log.ts';
+import { startSelfMetrics } from './observe/self-metrics.ts';
 import { startSelfTracing } from './observe/self-tracing.ts';
 import type { SelfTracing } from './observe/self-tracing.ts';
 import { traceQueries } from './observe/trace-queries.ts';
@@ -101,7 +102,10 @@ async function start(
   const ingest = await openIngest(config, stores, log, (id) => templates.onNewMetric(id));
   stack.add(() => ingest.close());
   const tracing = config.selfTracing ? traceSelf(version, stores, ingest) : undefined;
-  if (tracing) stack.add(() => tracing.stop());
+  if (tracing) {
+    stack.add(() => tracing.stop());
+    stack.add(measureSelf(version, stores, ingest));
+  }
   const telemetry = tracing ? traceQueries(stores.telemetry, tracing.tracer) : stores.telemetry;
   const impatience = new AbortController();
   const site = siteOf(config, () => ports);
@@ -162,6 +166,19 @@ function traceSelf(version: string, { metadata }: Stores, ingest: Ingest): SelfT
     const [project] = await metadata.projects.list();
     if (project) await ingest.ingestSpans(request, project);
   });
+}
+
+/** Returns what ends it. */
+function measureSelf(version: string, { metadata }: Stores, ingest: Ingest): () => Promise<void> {
+  const metrics = startSelfMetrics({
+    version,
+    stats: () => ingest.stats(),
+    deliver: async (request) => {
+      const [project] = await metadata.projects.list();
+      if (project) await ingest.ingestPoints(request, project);
+    },
+  });
+  return () => metrics.stop();
 }
 
 async function apiContext(

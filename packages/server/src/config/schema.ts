@@ -214,7 +214,9 @@ export const configSchema = z.strictObject({
       .default([])
       .describe('Sites that may show the console in a frame.'),
   }),
-  self_tracing: flag.default(true).describe("Store this server's own traces in the first project."),
+  self_tracing: flag
+    .default(true)
+    .describe("Store this server's own traces and metrics in the first project."),
   demo: flag
     .default(false)
     .describe('A known login and project token. Never on a server others can reach.'),

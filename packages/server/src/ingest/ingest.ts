@@ -84,6 +84,8 @@ export interface Ingest {
   receive(project: IngestProject, format: Format, body: Buffer): Promise<Tally>;
   /** Stores an `ExportTraceServiceRequest` of the server itself. */
   ingestSpans(bytes: Uint8Array, project: IngestProject): Promise<void>;
+  /** Stores an OTLP metrics request in JSON of the server itself. */
+  ingestPoints(json: Uint8Array, project: IngestProject): Promise<void>;
   stats(): IngestStats;
   /** Writes what waits without waiting for more. */
   flush(): Promise<void>;
@@ -201,14 +203,17 @@ class IngestPipeline implements Ingest {
   }
 
   async ingestSpans(bytes: Uint8Array, project: IngestProject): Promise<void> {
-    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#own.add(body);
-    await this.receive(project, 'traces-protobuf', body);
+    await this.#receiveOwn(project, 'traces-protobuf', bytes);
+  }
+
+  async ingestPoints(json: Uint8Array, project: IngestProject): Promise<void> {
+    await this.#receiveOwn(project, 'metrics-json', json);
   }
 
   stats(): IngestStats {
     return {
       accepted: { ...this.#losses.accepted },
+      counts: this.#losses.counts(),
       losses: this.#losses.list(),
       queuedItems: this.#batches.rows + this.#points.rows,
       queuedBytes: this.#batches.bytes + this.#points.bytes,
@@ -231,6 +236,12 @@ class IngestPipeline implements Ingest {
     await this.#points.close();
     this.#edges.expire(true);
     await this.#flushDerived();
+  }
+
+  async #receiveOwn(project: IngestProject, format: Format, bytes: Uint8Array): Promise<void> {
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#own.add(body);
+    await this.receive(project, format, body);
   }
 
   async #admit(token: string): Promise<IngestProject> {
@@ -273,7 +284,7 @@ class IngestPipeline implements Ingest {
     const isEmpty = COUNTED.every((counted) => tally.accepted[counted] === 0);
     const receipt = tally.dated ? key : undefined;
     if (!isEmpty) await (signal === 'metrics' ? this.#points : this.#batches).add(receipt);
-    this.#losses.add(project.id, tally);
+    this.#losses.add(project.id, tally, SENT_AS[signal]);
     this.#lossHours.add(project.id, tally.losses());
     for (const half of halfEdges) this.#edges.add(half);
     this.#countUsage(project, signal, body.length, tally);
