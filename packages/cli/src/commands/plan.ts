@@ -1,10 +1,11 @@
+import { Argument } from '@commander-js/extra-typings';
 import { usageError } from '../errors.ts';
 import { examples, type RootCommand } from '../program.ts';
 import type { Shell } from '../shell.ts';
 import { answerDifferences, differing } from './difference-codes.ts';
 import { lintFormatOption, maxDeletesOption, planFormatOption } from './document-options.ts';
 
-/** `plan`, `apply`, `lint` and `export`: everything that is kept as files, of every kind. */
+/** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
 export function addPlanCommands(program: RootCommand, shell: Shell): void {
   const plan = program
     .command('plan')
@@ -90,5 +91,18 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
         import('../plan/kinds.ts'),
       ]);
       await exportDocuments(shell, folder, kindNames);
+    });
+
+  program
+    .command('schema')
+    .description('print the JSON schema of a kind of files, for editors')
+    .addArgument(new Argument('<files>').choices(['dashboard', 'monitors', 'channels'] as const))
+    .addHelpText('after', examples('spanlight schema dashboard > dashboard.schema.json'))
+    .action(async (name) => {
+      const [{ jsonSchemas }, { toSafeJson }] = await Promise.all([
+        import('@spanlight/sdk/documents'),
+        import('../output/sanitise.ts'),
+      ]);
+      (await shell.output()).lines([toSafeJson(jsonSchemas()[name], 2)]);
     });
 }
