@@ -23,7 +23,7 @@ const budgets: Budget[] = [
   kilobytes(
     'metric chart element with what draws it, gzip',
     elementBytes('metric-chart') + elementBytes('plot'),
-    37,
+    20,
   ),
   kilobytes('gauge element, client included, gzip', elementBytes('gauge'), 8),
   kilobytes('trace timeline element, client included, gzip', elementBytes('trace-timeline'), 15),

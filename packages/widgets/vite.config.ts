@@ -57,21 +57,24 @@ export default defineConfig({
   plugins: [tighten],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   environments: {
+    'alert-badge': bundle({ 'define/alert-badge': 'src/define/alert-badge.ts' }),
+    'alert-list': bundle({ 'define/alert-list': 'src/define/alert-list.ts' }),
     chart: bundle({ 'define/metric-chart': 'src/define/metric-chart.ts' }),
     gauge: bundle({ 'define/gauge': 'src/define/gauge.ts' }),
+    'monitor-status': bundle({ 'define/monitor-status': 'src/define/monitor-status.ts' }),
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
     modules: bundle(
       { index: 'src/index.ts', react: 'src/react.ts' },
-      ['react', 'react/jsx-runtime', 'uplot', '@spanlight/sdk', '@spanlight/sdk/format'],
+      ['react', 'react/jsx-runtime', '@spanlight/sdk', '@spanlight/sdk/format'],
       'shared/[name]-[hash].js',
     ),
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['chart', 'gauge', 'sparkline', 'timeline', 'modules']) {
-        const environment = builder.environments[name];
-        if (environment !== undefined) await builder.build(environment);
+      for (const [name, environment] of Object.entries(builder.environments)) {
+        // Vite has two of its own, which build nothing here.
+        if (name !== 'client' && name !== 'ssr') await builder.build(environment);
       }
     },
   },

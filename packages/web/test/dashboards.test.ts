@@ -323,7 +323,7 @@ test('an item is enlarged by the address, dragging over a chart zooms the page',
   expect(parametersOf(page)['item']).toBeUndefined();
 
   await rest(page);
-  const plot = page.getByRole('figure', { name: 'Requests per minute' }).locator('.u-over');
+  const plot = page.getByRole('figure', { name: 'Requests per minute' }).locator('.area');
   const box = await plot.boundingBox();
   if (!box) throw new Error('The chart is not drawn.');
   await page.mouse.move(box.x + box.width / 4, box.y + 40);

@@ -14,6 +14,8 @@ export interface ChartSeries {
   readonly opacity?: number | undefined;
   /** Pixels. @default 1.5 */
   readonly lineWidth?: number | undefined;
+  /** Draws the line of dashes, as bounds are. */
+  readonly isDashed?: boolean | undefined;
   /** Mark of the points. @default 'none' */
   readonly symbol?: SeriesSymbol | undefined;
   /** Pixels. @default 4 */

@@ -271,9 +271,9 @@ export class ChartView {
     });
     this.#plot = plot;
     this.#listenTo(plot.area);
-    // The crosshair of before stays where it was. A plot knows its scales at the end of the turn.
+    // The crosshair of before stays where it was.
     const held = this.#isHeld() && this.#time !== null ? data.times.indexOf(this.#time) : -1;
-    if (held >= 0) queueMicrotask(() => plot.moveTo(held));
+    if (held >= 0) plot.moveTo(held);
   }
 
   #listenTo(area: HTMLElement): void {

@@ -1,288 +1,226 @@
-// The drawn part of a chart: one uPlot, its axes, series and crosshair.
+// The drawn part of a chart: a canvas with axes and series, and above it one with the crosshair.
 
-import type { ChartKind } from '@spanlight/sdk';
-import { formatNumber, formatValue } from '@spanlight/sdk/format';
-import uPlot from 'uplot';
-import { axisOf, axisRange, axisSteps } from './axis-steps.ts';
-import { bucketLength, isBars, isStacked, type ChartData, type ChartMarker } from './chart-data.ts';
-import { drawMarkers } from './markers.ts';
-import { barPaths, pointsOf } from './shapes.ts';
-import { stack } from './stack.ts';
-import { timeLabels } from './time-labels.ts';
-import type { TooltipRow } from './tooltip-rows.ts';
+import { createElement } from '../core/element.ts';
+import { bucketLength, isBars } from './chart-data.ts';
+import { drawnSeries } from './plot/drawn-series.ts';
+import { layOut } from './plot/frame.ts';
+import type { Plot, PlotOptions } from './plot/options.ts';
+import { paintFrame, paintMarkers } from './plot/paint-frame.ts';
+import { paintSeries } from './plot/paint-series.ts';
+import { shareCrosshair } from './plot/shared-crosshair.ts';
 
-/** Colours of everything that isn't a series, as a canvas needs them. */
-export interface PlotColors {
-  readonly text: string;
-  readonly line: string;
-  readonly marker: string;
-}
-
-/** What a plot is drawn from. */
-export interface PlotOptions {
-  readonly width: number;
-  readonly height: number;
-  readonly data: ChartData;
-  readonly kind: ChartKind;
-  /** The shown period in epoch milliseconds; it may reach beyond the data. */
-  readonly from: number;
-  readonly to: number;
-  readonly connectNulls: boolean;
-  /** Names of the series that are not drawn. */
-  readonly hidden: ReadonlySet<string>;
-  /** A colour for each series. */
-  readonly seriesColors: readonly string[];
-  readonly colors: PlotColors;
-  readonly font: string;
-  readonly markers: readonly ChartMarker[];
-  /** Plots with the same key share their crosshair. */
-  readonly syncKey: string;
-  readonly canZoom: boolean;
-  /** The crosshair stands at a time, or has left. */
-  readonly onMove: (index: number | null) => void;
-  /** A period was dragged out, epoch milliseconds. */
-  readonly onZoom: (from: number, to: number) => void;
-}
-
-/** A drawn plot. */
-export interface Plot {
-  /** The area the pointer moves over. */
-  readonly area: HTMLElement;
-  resize(width: number, height: number): void;
-  /** Puts the crosshair on a time, or takes it away. */
-  moveTo(index: number | null): void;
-  /** Marks the times between two positions as a period being chosen; null clears the mark. */
-  mark(indices: readonly [number, number] | null): void;
-  /** Makes one series stand out and the others fade; null takes that back. */
-  highlight(name: string | null): void;
-  /** The drawn values at a time and how far each is from a height in pixels. */
-  rowsAt(index: number, top: number): TooltipRow[];
-  /** Where a time stands, in pixels from the left of the area. */
-  leftOf(index: number): number;
-  destroy(): void;
-}
+export type { Plot } from './plot/options.ts';
 
 /** Shortest drag that counts as choosing a period, in pixels. */
 const DRAG_THRESHOLD = 5;
-/** How much is left of a series while another one stands out. */
-const FADED = 0.15;
-/** Pixels an axis takes at least, so that the first time below the plot isn't cut. */
-const NARROWEST_AXIS = 32;
-/** Axes that are drawn; further units are in the tooltip only. */
-const DRAWN_AXES = 3;
+/** Radius of the marks on the crosshair. */
+const POINT = 3;
 
 /** Draws a plot into an element. */
-export function drawPlot(target: HTMLElement, options: PlotOptions): Plot {
-  const { data, kind, from, to } = options;
-  const times = [...data.times];
-  const shown = data.series
-    .map((series, index) => ({ series, index, color: options.seriesColors[index] ?? '' }))
-    .filter(({ series }) => !options.hidden.has(series.name));
-  const scales = [...new Set(shown.map(({ series }) => axisOf(series.unit ?? '')))];
-  const drawn = valuesOf(shown, scales, options);
-  // Stacked bars are drawn from the highest, so that each covers the foot of the one above it.
-  const order = shown.map((_, position) => position);
-  if (kind === 'stacked-bar') order.reverse();
+export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
+  let options = given;
+  const { data } = options;
+  const { times } = data;
+  const series = drawnSeries(options);
+  let frame = layOut(series, options);
+  let highlighted: string | null = null;
+  let index: number | null = null;
 
-  const plot = new uPlot(
-    {
-      width: options.width,
-      height: options.height,
-      ms: 1,
-      padding: [8, scales.length > 1 ? 0 : 16, 0, 0],
-      legend: { show: false },
-      scales: {
-        x: { time: true, range: () => [from, to] },
-        ...Object.fromEntries(
-          scales.map((unit): [string, uPlot.Scale] => [
-            scaleName(unit),
-            { range: (_plot, low, high) => [...axisRange(low, high, unit)] },
-          ]),
-        ),
-      },
-      axes: [timeAxis(options), ...valueAxes(scales, options)],
-      series: [{}, ...order.map((position) => seriesOptions(shown, position, drawn, options))],
-      bands: kind === 'stacked-area' ? bandsOf(shown) : [],
-      focus: { alpha: FADED },
-      cursor: {
-        y: false,
-        drag: { x: options.canZoom, y: false, setScale: false, dist: DRAG_THRESHOLD },
-        points: { size: 6, show: !isBars(kind) },
-        ...(options.syncKey === '' ? {} : { sync: syncOptions(options.syncKey) }),
-      },
-      hooks: {
-        draw: [(self) => drawMarkers(self, options.markers, options.colors.marker, options.font)],
-        setCursor: [(self) => options.onMove(self.cursor.idx ?? null)],
-        setSelect: [
-          (self) => {
-            const { left, width } = self.select;
-            if (width < DRAG_THRESHOLD) return;
-            const start = self.posToVal(left, 'x');
-            const end = self.posToVal(left + width, 'x');
-            self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-            options.onZoom(start, end);
-          },
-        ],
-      },
+  const canvas = createElement('canvas', { class: 'drawing' });
+  const crosshair = createElement('canvas', { class: 'drawing' });
+  const selection = createElement('div', { class: 'selection' });
+  const area = createElement('div', { class: 'area' }, selection);
+  const surface = createElement('div', { class: 'surface' }, canvas, crosshair, area);
+  target.append(surface);
+
+  const leftOf = (at: number): number => frame.time.toPixel(times[at] ?? 0) - frame.box.left;
+
+  const paint = (): void => {
+    const context = prepared(canvas, options);
+    if (!context) return;
+    paintFrame(context, frame, options.colors);
+    paintSeries(context, frame, series, options, highlighted);
+    paintMarkers(context, frame, options.markers, options.colors.marker);
+  };
+
+  const paintCrosshair = (): void => {
+    const context = prepared(crosshair, options);
+    if (!context || index === null) return;
+    const { box, axes } = frame;
+    const x = Math.round(box.left + leftOf(index)) + 0.5;
+    if (x < box.left || x > box.left + box.width + 1) return;
+    context.strokeStyle = options.colors.text;
+    context.setLineDash([3, 3]);
+    context.beginPath();
+    context.moveTo(x, box.top);
+    context.lineTo(x, box.top + box.height);
+    context.stroke();
+    if (isBars(options.kind)) return;
+    for (const { values, axis, color } of series) {
+      const value = values[index] ?? null;
+      const scale = axes.get(axis)?.scale;
+      if (value === null || !scale) continue;
+      context.fillStyle = color;
+      context.beginPath();
+      context.arc(x, scale.toPixel(value), POINT, 0, 2 * Math.PI);
+      context.fill();
+    }
+  };
+
+  const settle = (): void => {
+    const { left, top, width, height } = frame.box;
+    area.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+    paint();
+    paintCrosshair();
+  };
+
+  const moveTo = (next: number | null): void => {
+    if (next === index) return;
+    index = next;
+    paintCrosshair();
+    options.onMove(index);
+  };
+
+  const shared = shareCrosshair(options.syncKey, {
+    follow: (time) => {
+      const isShown = time !== null && time >= options.from && time <= options.to;
+      moveTo(isShown ? nearest(times, time) : null);
     },
-    [times, ...order.map((position) => drawn[position] ?? [])],
-    target,
-  );
+  });
+  const moveAndTell = (next: number | null): void => {
+    if (next === index) return;
+    moveTo(next);
+    shared.tell(next === null ? null : (times[next] ?? null));
+  };
 
-  const leftOf = (index: number): number => plot.valToPos(times[index] ?? from, 'x');
-  const length = bucketLength(times);
+  const select = (from: number, to: number): void => {
+    selection.style.cssText = `left:${from}px;width:${to - from}px`;
+  };
+
+  listen(area, {
+    canZoom: options.canZoom,
+    onPointer: (x) =>
+      moveAndTell(x === null ? null : nearest(times, frame.time.toValue(frame.box.left + x))),
+    onDrag: select,
+    onDragged: (from, to) => {
+      select(0, 0);
+      if (to - from < DRAG_THRESHOLD) return;
+      const { left } = frame.box;
+      options.onZoom(frame.time.toValue(left + from), frame.time.toValue(left + to));
+    },
+  });
+  settle();
 
   return {
-    area: plot.over,
-    resize: (width, height) => plot.setSize({ width, height }),
-    moveTo(index) {
-      plot.setCursor(index === null ? { left: -10, top: -10 } : { left: leftOf(index), top: 0 });
+    area,
+    resize(width, height) {
+      options = { ...options, width, height };
+      frame = layOut(series, options);
+      settle();
     },
+    moveTo: moveAndTell,
     mark(indices) {
-      const [first, last] = indices ?? [0, 0];
-      const left = leftOf(first);
-      const end = plot.valToPos((times[last] ?? from) + length, 'x');
-      const width = indices === null ? 0 : end - left;
-      const { clientHeight } = plot.over;
-      plot.setSelect({ left, top: 0, width, height: width > 0 ? clientHeight : 0 }, false);
+      if (indices === null) {
+        select(0, 0);
+        return;
+      }
+      const [first, last] = indices;
+      const end = (times[last] ?? 0) + bucketLength(times);
+      select(leftOf(first), frame.time.toPixel(end) - frame.box.left);
     },
     highlight(name) {
-      const position = order.findIndex((place) => shown[place]?.series.name === name);
-      plot.setSeries(position < 0 ? null : position + 1, { focus: true });
+      highlighted = name;
+      paint();
     },
     rowsAt: (at, top) =>
-      shown.flatMap(({ series, index }, position) => {
-        const value = series.values[at] ?? null;
-        const place = drawn[position]?.[at] ?? null;
-        if (value === null || place === null) return [];
-        const height = plot.valToPos(place, scaleName(axisOf(series.unit ?? '')));
-        return [{ index, value, distance: Math.abs(height - top) }];
+      series.flatMap(({ series: { values: own }, index: position, values, axis }) => {
+        const value = own[at] ?? null;
+        const place = values[at] ?? null;
+        const scale = frame.axes.get(axis)?.scale;
+        if (value === null || place === null || !scale) return [];
+        const distance = Math.abs(scale.toPixel(place) - frame.box.top - top);
+        return [{ index: position, value, distance }];
       }),
     leftOf,
-    destroy: () => plot.destroy(),
+    destroy() {
+      shared.leave();
+      surface.remove();
+    },
   };
 }
 
-interface Shown {
-  readonly series: ChartData['series'][number];
-  readonly index: number;
-  readonly color: string;
-}
-
-const scaleName = (unit: string): string => `y:${unit}`;
-
-/** The values as they are drawn: stacked kinds put those of one unit on top of each other. */
-function valuesOf(
-  shown: readonly Shown[],
-  scales: readonly string[],
-  { kind, data }: PlotOptions,
-): (number | null)[][] {
-  if (!isStacked(kind)) return shown.map(({ series }) => [...series.values]);
-  const stacked: (number | null)[][] = [];
-  for (const unit of scales) {
-    const positions = shown.flatMap(({ series }, position) =>
-      axisOf(series.unit ?? '') === unit ? [position] : [],
-    );
-    const values = positions.map((position) => shown[position]?.series.values ?? []);
-    for (const [place, sums] of stack(values, data.times.length).entries())
-      stacked[positions[place] ?? 0] = sums;
+/** A canvas of the right size, empty, to be painted on in CSS pixels. */
+function prepared(
+  canvas: HTMLCanvasElement,
+  { width, height, font }: PlotOptions,
+): CanvasRenderingContext2D | null {
+  const ratio = devicePixelRatio;
+  const context = canvas.getContext('2d');
+  const size: [number, number] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+  else {
+    context?.resetTransform();
+    context?.clearRect(0, 0, ...size);
   }
-  return stacked;
+  if (!context) return null;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+  context.lineWidth = 1;
+  context.font = font;
+  return context;
 }
 
-/** Areas of a stack reach down to the series below that has the same unit. */
-function bandsOf(shown: readonly Shown[]): uPlot.Band[] {
-  return shown.flatMap(({ series }, position) => {
-    const unit = axisOf(series.unit ?? '');
-    const below = shown
-      .slice(0, position)
-      .findLastIndex((other) => axisOf(other.series.unit ?? '') === unit);
-    return below < 0 ? [] : [{ series: [position + 1, below + 1] as uPlot.Band.Bounds }];
+/** The position of the time nearest to an instant; null where there are no times. */
+function nearest(times: readonly number[], instant: number): number | null {
+  if (times.length === 0) return null;
+  let low = 0;
+  let high = times.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < instant) low = middle + 1;
+    else high = middle;
+  }
+  const before = times[low - 1];
+  return before !== undefined && instant - before < (times[low] ?? 0) - instant ? low - 1 : low;
+}
+
+/** Tells where the pointer is over an area, in pixels from its left, and what it drags out. */
+function listen(
+  area: HTMLElement,
+  handlers: {
+    readonly canZoom: boolean;
+    readonly onPointer: (x: number | null) => void;
+    readonly onDrag: (from: number, to: number) => void;
+    readonly onDragged: (from: number, to: number) => void;
+  },
+): void {
+  let start: number | null = null;
+  const place = ({ clientX }: PointerEvent): number => {
+    const { left, width } = area.getBoundingClientRect();
+    return Math.min(Math.max(clientX - left, 0), width);
+  };
+  area.addEventListener('pointermove', (event) => {
+    const x = place(event);
+    handlers.onPointer(x);
+    if (start !== null) handlers.onDrag(Math.min(start, x), Math.max(start, x));
   });
-}
-
-function seriesOptions(
-  shown: readonly Shown[],
-  position: number,
-  drawn: readonly (readonly (number | null)[])[],
-  { kind, connectNulls }: PlotOptions,
-): uPlot.Series {
-  const one = shown[position];
-  if (!one) return {};
-  const { series, color } = one;
-  const isBar = isBars(kind);
-  const opacity = Math.min(Math.max(series.opacity ?? 10, 0), 100) / 100;
-  const fill = isBar
-    ? kind === 'bar' && shown.length > 1
-      ? 0.65
-      : 1
-    : kind === 'stacked-area'
-      ? Math.max(opacity, 0.4)
-      : kind === 'area'
-        ? opacity
-        : 0;
-  const paths = isBar ? barPaths(position, kind === 'bar' ? shown.length : 1) : undefined;
-  return {
-    label: series.name,
-    scale: scaleName(axisOf(series.unit ?? '')),
-    stroke: color,
-    width: isBar ? 0 : (series.lineWidth ?? 1.5),
-    spanGaps: connectNulls,
-    ...(fill > 0 ? { fill: withAlpha(color, fill) } : {}),
-    ...(paths ? { paths } : {}),
-    points: isBar ? { show: false } : pointsOf(series, drawn[position] ?? [], color),
-  };
-}
-
-function withAlpha(color: string, alpha: number): string {
-  return alpha >= 1 ? color : `color-mix(in srgb, ${color} ${alpha * 100}%, transparent)`;
-}
-
-function timeAxis({ colors, font }: PlotOptions): uPlot.Axis {
-  return {
-    stroke: colors.text,
-    font,
-    ticks: { show: false },
-    size: 24,
-    gap: 6,
-    space: 72,
-    grid: { show: false },
-    border: { show: true, stroke: colors.line, width: 1 },
-    values: (_plot, splits, _axis, _space, step) => timeLabels(splits, step),
-  };
-}
-
-function valueAxes(units: readonly string[], { colors, font }: PlotOptions): uPlot.Axis[] {
-  return units.slice(0, DRAWN_AXES).map((unit, index) => ({
-    scale: scaleName(unit),
-    side: index === 0 ? 3 : 1,
-    stroke: colors.text,
-    font,
-    ticks: { show: false },
-    gap: 6,
-    space: 28,
-    size: (_plot, values) => Math.max(widthOf(values ?? [], font) + 14, NARROWEST_AXIS),
-    incrs: [...axisSteps(unit)],
-    grid: { show: index === 0, stroke: colors.line, width: 1 },
-    values: (_plot, splits) =>
-      splits.map((value) => (unit === '' ? formatNumber(value) : formatValue(value, unit))),
-  }));
-}
-
-function syncOptions(key: string): uPlot.Cursor.Sync {
-  return {
-    key,
-    setSeries: false,
-    scales: ['x', null],
-    filters: { pub: (type) => type !== 'mousedown' && type !== 'mouseup' },
-  };
-}
-
-let ruler: CanvasRenderingContext2D | null | undefined;
-
-function widthOf(texts: readonly string[], font: string): number {
-  ruler ??= document.createElement('canvas').getContext('2d');
-  if (!ruler) return 40;
-  ruler.font = font;
-  return Math.ceil(Math.max(0, ...texts.map((text) => ruler?.measureText(text).width ?? 0)));
+  area.addEventListener('pointerleave', () => handlers.onPointer(null));
+  if (!handlers.canZoom) return;
+  area.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    start = place(event);
+    area.setPointerCapture(event.pointerId);
+  });
+  area.addEventListener('pointerup', (event) => {
+    if (start === null) return;
+    const x = place(event);
+    const from = start;
+    start = null;
+    handlers.onDragged(Math.min(from, x), Math.max(from, x));
+  });
+  area.addEventListener('pointercancel', () => {
+    start = null;
+    handlers.onDragged(0, 0);
+  });
 }

@@ -1,6 +1,5 @@
 /**
- * Styles of the chart. Parts: frame, plot, legend, entry, tooltip, table, note, toggle. Those of uPlot are here too:
- * what it draws stands inside of the shadow root.
+ * Styles of the chart. Parts: frame, plot, legend, entry, tooltip, table, note, toggle.
  */
 export const chartStyles = /* css */ `
 :host { display: block; min-width: 0; position: relative; container-type: inline-size;
@@ -54,15 +53,10 @@ thead th { color: var(--_muted); }
 .row { display: flex; align-items: center; gap: 6px; }
 .row .name { flex: 1; }
 .row:first-of-type .name { color: var(--_text); }
-.u-wrap { position: relative; user-select: none; }
-.u-over, .u-under, .u-axis, .u-select, .u-cursor-x, .u-cursor-y, .u-cursor-pt { position: absolute; }
-.u-under { overflow: hidden; }
-.uplot canvas { display: block; position: relative; width: 100%; height: 100%; }
-.u-select { background: color-mix(in srgb, var(--_accent) 18%, transparent); pointer-events: none; }
-.u-cursor-x, .u-cursor-y { left: 0; top: 0; pointer-events: none; will-change: transform; }
-.u-cursor-x { height: 100%; border-right: 1px dashed var(--_muted); }
-.u-cursor-pt { top: 0; left: 0; border: 0 solid; border-radius: 50%; pointer-events: none; will-change: transform; background-clip: padding-box !important; }
-.u-off { display: none; }
+.surface { position: relative; width: 100%; height: 100%; user-select: none; }
+.drawing { position: absolute; inset: 0; width: 100%; height: 100%; }
+.area { position: absolute; touch-action: pan-y; }
+.selection { position: absolute; top: 0; bottom: 0; width: 0; background: color-mix(in srgb, var(--_accent) 18%, transparent); pointer-events: none; }
 @container (max-width: 520px) {
   .frame[data-placement='right'] { flex-direction: column; gap: 4px; }
   [data-placement='right'] > [part='legend'] { width: auto; max-width: none; max-height: 100px; }

@@ -1,0 +1,112 @@
+import { formatNumber, formatValue } from '@spanlight/sdk/format';
+import { axisRange, axisSteps } from '../axis-steps.ts';
+import { timeLabels } from '../time-labels.ts';
+import { valueRange, type DrawnSeries } from './drawn-series.ts';
+import type { PlotOptions } from './options.ts';
+import { linearScale, type Scale } from './scale.ts';
+import { timeTicks, valueTicks } from './ticks.ts';
+
+/** A rectangle in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Something written at an axis. */
+interface Label {
+  readonly text: string;
+  /** Pixels along the axis. */
+  readonly at: number;
+}
+
+/** An axis of values. */
+export interface ValueAxis {
+  readonly scale: Scale;
+  /** Undefined when it isn't drawn. */
+  readonly side: 'left' | 'right' | undefined;
+  /** Pixels from the left where its labels end, or begin on the right. */
+  readonly edge: number;
+  readonly labels: readonly Label[];
+}
+
+/** Where everything stands. */
+export interface Frame {
+  readonly box: Box;
+  readonly time: Scale;
+  readonly timeLabels: readonly Label[];
+  /** By axis, in the order of the series. */
+  readonly axes: ReadonlyMap<string, ValueAxis>;
+}
+
+/** Room above and below the drawn area. */
+const TOP = 8;
+const BOTTOM = 24;
+/** Room at the right where no axis stands. */
+const RIGHT = 16;
+/** Pixels an axis takes at least, so that the first time below the plot isn't cut. */
+const NARROWEST_AXIS = 32;
+/** Between labels and the drawn area. */
+export const GAP = 6;
+/** Axes that are drawn; further units are in the tooltip only. */
+const DRAWN_AXES = 3;
+/** Pixels between two names of times, and of values. */
+const TIME_SPACE = 72;
+const VALUE_SPACE = 28;
+
+/** Lays a plot out. */
+export function layOut(
+  series: readonly DrawnSeries[],
+  options: Pick<PlotOptions, 'width' | 'height' | 'from' | 'to' | 'font'>,
+): Frame {
+  const { width, height, from, to, font } = options;
+  const inner = Math.max(height - TOP - BOTTOM, 1);
+  const units = [...Map.groupBy(series, ({ axis }) => axis)];
+  let left = units.length === 0 ? NARROWEST_AXIS : 0;
+  let right = units.length > 1 ? 0 : RIGHT;
+  const drafts = units.map(([unit, own], index) => {
+    const range = axisRange(...valueRange(own), unit);
+    const scale = linearScale(...range, TOP + inner, TOP);
+    const { values } = valueTicks(...range, inner / VALUE_SPACE, axisSteps(unit));
+    const labels = values.map((value) => ({
+      text: unit === '' ? formatNumber(value) : formatValue(value, unit),
+      at: scale.toPixel(value),
+    }));
+    const size = Math.max(widthOf(labels, font) + GAP + 8, NARROWEST_AXIS);
+    const side =
+      index === 0 ? ('left' as const) : index < DRAWN_AXES ? ('right' as const) : undefined;
+    const offset = right;
+    if (side === 'left') left = size;
+    else if (side === 'right') right += size;
+    return { unit, scale, labels, side, offset };
+  });
+  const box = { left, top: TOP, width: Math.max(width - left - right, 1), height: inner };
+  const end = box.left + box.width;
+  const time = linearScale(from, to, box.left, end);
+  const ticks = timeTicks(from, to, box.width / TIME_SPACE);
+  const texts = timeLabels(ticks.values, ticks.step);
+  return {
+    box,
+    time,
+    timeLabels: ticks.values.map((value, index) => ({
+      text: texts[index] ?? '',
+      at: time.toPixel(value),
+    })),
+    axes: new Map(
+      drafts.map(({ unit, scale, labels, side, offset }) => [
+        unit,
+        { scale, labels, side, edge: side === 'right' ? end + offset + GAP : box.left - GAP },
+      ]),
+    ),
+  };
+}
+
+let ruler: CanvasRenderingContext2D | null | undefined;
+
+function widthOf(labels: readonly Label[], font: string): number {
+  ruler ??= document.createElement('canvas').getContext('2d');
+  if (!ruler) return 40;
+  ruler.font = font;
+  return Math.ceil(Math.max(0, ...labels.map(({ text }) => ruler?.measureText(text).width ?? 0)));
+}

@@ -1,0 +1,78 @@
+import { cleanText } from '../../core/clean-text.ts';
+import type { ChartMarker } from '../chart-data.ts';
+import { GAP, type Frame } from './frame.ts';
+import type { PlotColors } from './options.ts';
+
+/** Paints the lines and texts around the values. */
+export function paintFrame(
+  context: CanvasRenderingContext2D,
+  { box, timeLabels, axes }: Frame,
+  colors: PlotColors,
+): void {
+  const bottom = box.top + box.height;
+  context.fillStyle = colors.text;
+  context.strokeStyle = colors.line;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const [index, axis] of [...axes.values()].entries()) {
+    if (axis.side === undefined) continue;
+    context.textAlign = axis.side === 'left' ? 'right' : 'left';
+    context.textBaseline = 'middle';
+    for (const { text, at } of axis.labels) {
+      context.fillText(text, axis.edge, at);
+      if (index > 0) continue;
+      const y = Math.round(at) + 0.5;
+      context.moveTo(box.left, y);
+      context.lineTo(box.left + box.width, y);
+    }
+  }
+  context.moveTo(box.left, Math.round(bottom) + 0.5);
+  context.lineTo(box.left + box.width, Math.round(bottom) + 0.5);
+  context.stroke();
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (const { text, at } of timeLabels) context.fillText(text, at, bottom + GAP);
+}
+
+/** Paints moments as dashed vertical lines with their labels, and periods as bands that begin with a line. */
+export function paintMarkers(
+  context: CanvasRenderingContext2D,
+  { box, time }: Frame,
+  markers: readonly ChartMarker[],
+  defaultColor: string,
+): void {
+  const end = box.left + box.width;
+  const clip = (x: number): number => Math.min(Math.max(x, box.left), end);
+  context.save();
+  context.textBaseline = 'top';
+  context.textAlign = 'left';
+  context.lineWidth = 1;
+  for (const marker of markers) {
+    const left = time.toPixel(marker.time);
+    const right = time.toPixel(marker.end ?? marker.time);
+    if (right < box.left || left > end) continue;
+    // A colour that is none leaves the one before.
+    context.fillStyle = defaultColor;
+    if (marker.color !== undefined) context.fillStyle = marker.color;
+    context.strokeStyle = context.fillStyle;
+    context.setLineDash(right > left ? [] : [4, 3]);
+    if (right > left) {
+      context.globalAlpha = 0.12;
+      context.fillRect(clip(left), box.top, clip(right) - clip(left), box.height);
+      context.globalAlpha = 1;
+    }
+    if (left >= box.left) {
+      const x = Math.round(left) + 0.5;
+      context.beginPath();
+      context.moveTo(x, box.top);
+      context.lineTo(x, box.top + box.height);
+      context.stroke();
+    }
+    const label = cleanText(marker.label, 40);
+    const { width } = context.measureText(label);
+    const start = clip(left) + 4;
+    const isLeft = start + width > end;
+    context.fillText(label, isLeft ? clip(left) - width - 4 : start, box.top + 2);
+  }
+  context.restore();
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { timeTicks, valueTicks } from './ticks.ts';
+
+const at = (hour: number, minute = 0, day = 4): number =>
+  new Date(2026, 2, day, hour, minute).getTime();
+
+test('times are round in local time', () => {
+  expect(timeTicks(at(10, 7), at(11, 3), 6)).toEqual({
+    values: [at(10, 10), at(10, 20), at(10, 30), at(10, 40), at(10, 50), at(11)],
+    step: 600_000,
+  });
+  expect(timeTicks(at(5), at(30), 5).values).toEqual([at(6), at(12), at(18), at(24), at(30)]);
+  expect(timeTicks(at(5), at(5 + 72), 4).values).toEqual([at(0, 0, 5), at(0, 0, 6), at(0, 0, 7)]);
+});
+
+test('values are multiples of a step, ends included', () => {
+  expect(valueTicks(0, 1, 5, [0.1, 0.2, 0.5]).values).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  expect(valueTicks(-20, 40, 4, [10, 20, 50])).toEqual({ values: [-20, 0, 20, 40], step: 20 });
+  expect(valueTicks(0, 0.3, 3, [0.1]).values).toEqual([0, 0.1, 0.2, 0.3]);
+});
