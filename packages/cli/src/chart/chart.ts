@@ -89,7 +89,8 @@ function withRoom({ low, high }: { low: number; high: number }): { low: number; 
   if (high > low) return { low, high };
   const room = Math.abs(low) / 2 || 1;
   return {
-    low: Math.max(-Number.MAX_VALUE, low - room),
+    // What is never negative has no axis below zero.
+    low: Math.max(low < 0 ? -Number.MAX_VALUE : 0, low - room),
     high: Math.min(Number.MAX_VALUE, high + room),
   };
 }

@@ -68,6 +68,7 @@ function open(
     theme: 'dark',
     now: () => demoNow,
     copy: (text) => copied.push(text),
+    ring: () => {},
     exit: () => {
       exits += 1;
     },

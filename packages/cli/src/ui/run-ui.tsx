@@ -18,6 +18,8 @@ export interface UiFlags {
   theme: ThemeName | 'auto';
   screenReader?: boolean | undefined;
   since?: string | undefined;
+  /** Whether new alerts ring the bell. */
+  bell?: boolean | undefined;
   /** Trace to open at once. */
   trace?: string | undefined;
 }
@@ -51,8 +53,10 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
     context: settings.context?.name ?? settings.url,
     theme,
     ...(range === undefined ? {} : { range }),
+    bell: flags.bell ?? false,
     now: shell.io.now,
     copy: (text) => stdout.write(osc52(text)),
+    ring: () => stdout.write('\u0007'),
     exit: () => instance.unmount(),
   });
   const { ui } = telemetry;

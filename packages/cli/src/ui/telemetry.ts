@@ -1,25 +1,25 @@
-import type { Group, Project, Span, Spanlight, System } from '@spanlight/sdk';
+import type { Project } from '@spanlight/sdk';
 import { parseTraceId } from '@spanlight/sdk';
-import { formatDuration, formatNumber } from '@spanlight/sdk/format';
+import { formatDuration } from '@spanlight/sdk/format';
 import { diagnoseQuery } from '@spanlight/query';
-import { groupName } from '../services/list-groups.ts';
-import { spanName } from '../services/list-spans.ts';
-import { emptyText } from '../services/list-systems.ts';
-import { tailLogs } from '../services/log-tail.ts';
-import { areEvents, groupsQuery, refusedParts, withCondition } from '../services/query-text.ts';
 import { pickProject, type ProjectRef } from '../project-choice.ts';
+import { AlertScreens } from './alerts/alert-screens.ts';
+import { ChannelScreens } from './channels/channel-screens.ts';
 import type { PaletteCommand } from './core/palette.ts';
+import type { Scope, UiClient } from './core/scope.ts';
 import type { Screen } from './core/screen.ts';
 import type { ThemeName } from './core/theme.ts';
 import { Ui } from './core/ui.ts';
-import { groupColumns, spanColumns, systemColumns } from './list-columns.ts';
+import { DashboardScreens } from './dashboards/dashboard-screens.ts';
+import { MetricScreens } from './metrics/metric-screens.ts';
+import { MonitorScreens } from './monitors/monitor-screens.ts';
+import { choiceScreen } from './screens/choice-screen.ts';
 import { ListScreen } from './screens/list-screen.ts';
-import { LogScreen } from './screens/log-screen.ts';
-import { WaterfallScreen } from './screens/waterfall-screen.ts';
+import { TracingScreens } from './tracing-screens.ts';
 
 /** What the terminal UI works on and with. */
 export interface TelemetryOptions {
-  client: Pick<Spanlight, 'systems' | 'groups' | 'spans' | 'traces' | 'projects'>;
+  client: UiClient;
   /** Without one the user is asked at the start. */
   project: ProjectRef | undefined;
   /** Name of the context, or the address. */
@@ -27,36 +27,46 @@ export interface TelemetryOptions {
   theme: ThemeName;
   /** Length of the time range at the start, milliseconds. @default one hour */
   range?: number;
+  /** Whether new alerts ring the bell. @default false */
+  bell?: boolean;
   now: () => number;
   copy: (text: string) => void;
+  /** Rings the bell of the terminal. */
+  ring: () => void;
   exit: () => void;
 }
 
-/** Rows a list of spans asks for. */
-const spanRows = 500;
 const hour = 3_600_000;
 
-const ranges: readonly { label: string; length: number }[] = [
-  { label: '15m', length: hour / 4 },
-  { label: '1h', length: hour },
-  { label: '6h', length: 6 * hour },
-  { label: '24h', length: 24 * hour },
-  { label: '3d', length: 72 * hour },
-  { label: '7d', length: 168 * hour },
-  { label: '30d', length: 720 * hour },
+const ranges: readonly { label: string; value: number }[] = [
+  { label: '15m', value: hour / 4 },
+  { label: '1h', value: hour },
+  { label: '6h', value: 6 * hour },
+  { label: '24h', value: 24 * hour },
+  { label: '3d', value: 72 * hour },
+  { label: '7d', value: 168 * hour },
+  { label: '30d', value: 720 * hour },
 ];
 
-/** The screens of the terminal UI and the ways between them: systems, groups, spans, traces, logs. */
+/** The terminal UI: where it stands, and which screen each command opens. */
 export class Telemetry {
   readonly ui: Ui;
   readonly #options: TelemetryOptions;
+  readonly #tracing: TracingScreens;
+  readonly #metrics: MetricScreens;
+  readonly #dashboards: DashboardScreens;
+  readonly #alerts: AlertScreens;
+  readonly #monitors: MonitorScreens;
+  readonly #channels: ChannelScreens;
   #project: ProjectRef;
   #range: number;
+  #isBellOn: boolean;
 
   constructor(options: TelemetryOptions) {
     this.#options = options;
     this.#project = options.project ?? { id: 0, name: 'not chosen' };
     this.#range = options.range ?? hour;
+    this.#isBellOn = options.bell ?? false;
     this.ui = new Ui(
       {
         copy: options.copy,
@@ -67,7 +77,16 @@ export class Telemetry {
       },
       options.theme,
     );
-    this.ui.show(options.project === undefined ? this.#projectsScreen() : this.#systemsScreen());
+    const scope = this.#scope();
+    this.#tracing = new TracingScreens(scope);
+    this.#metrics = new MetricScreens(scope);
+    this.#dashboards = new DashboardScreens(scope);
+    this.#alerts = new AlertScreens(scope);
+    this.#monitors = new MonitorScreens(scope, ({ id, name }) =>
+      this.#alerts.alerts(`monitor:${id}`, {}, `Alerts of ${name}`),
+    );
+    this.#channels = new ChannelScreens(scope);
+    this.ui.show(options.project === undefined ? this.#projectsScreen() : this.#tracing.systems());
   }
 
   /** What stands at the top of the screen. */
@@ -81,38 +100,47 @@ export class Telemetry {
 
   /** Opens a trace on top of whatever is shown. */
   openTrace(traceId: string, spanId?: string): void {
-    const project = this.#project.id;
-    const { client } = this.#options;
-    this.ui.push(
-      new WaterfallScreen(
-        {
-          traceId,
-          spanId,
-          loadTrace: async (signal) =>
-            await client.traces.columns({ project, traceId }, { signal }),
-          loadSpan: async (id, signal) =>
-            await client.spans.get({ project, traceId, spanId: id }, { signal }),
-        },
-        this.ui.changed,
-      ),
-    );
+    this.ui.push(this.#tracing.trace(traceId, spanId));
+  }
+
+  /** What the screens see of this; project and time are those of the moment they ask. */
+  #scope(): Scope {
+    const { ui } = this;
+    const { client, now, ring } = this.#options;
+    const project = (): number => this.#project.id;
+    const range = (): number => this.#range;
+    return {
+      client,
+      ui,
+      now,
+      get project() {
+        return project();
+      },
+      get range() {
+        return range();
+      },
+      get time() {
+        const end = now();
+        return { gte: new Date(end - range()), lt: new Date(end) };
+      },
+      openTrace: (traceId, spanId) => this.openTrace(traceId, spanId),
+      ring: () => {
+        if (this.#isBellOn) ring();
+      },
+    };
   }
 
   /** @returns What is wrong with the command, if anything. */
   #command(command: PaletteCommand): string | undefined {
     switch (command.kind) {
       case 'systems':
-        this.ui.show(this.#systemsScreen());
+        this.ui.show(this.#tracing.systems());
         return undefined;
       case 'traces':
       case 'logs': {
         const [problem] = diagnoseQuery(command.query);
         if (problem !== undefined) return `The query is wrong: ${problem.message}`;
-        this.ui.show(
-          command.kind === 'traces'
-            ? this.#tracesScreen(command.query)
-            : this.#logsScreen(command.query),
-        );
+        this.ui.show(this.#tracing[command.kind](command.query));
         return undefined;
       }
       case 'trace': {
@@ -121,6 +149,25 @@ export class Telemetry {
         this.openTrace(id);
         return undefined;
       }
+      case 'metrics':
+        this.ui.show(this.#metrics.list(command.words));
+        return undefined;
+      case 'dashboards':
+        this.ui.show(this.#dashboards.list(command.words));
+        return undefined;
+      case 'alerts':
+        this.ui.show(this.#alerts.alerts(command.words));
+        return undefined;
+      case 'monitors':
+        this.ui.show(this.#monitors.list(command.words));
+        return undefined;
+      case 'channels':
+        this.ui.show(this.#channels.list());
+        return undefined;
+      case 'bell':
+        this.#isBellOn = command.isOn;
+        this.ui.say(command.isOn ? 'New alerts ring the bell.' : 'The bell is off.', 'good');
+        return undefined;
       case 'range':
         this.#setRange(command.length);
         return undefined;
@@ -133,161 +180,13 @@ export class Telemetry {
     }
   }
 
-  #time(): { gte: Date; lt: Date } {
-    const now = this.#options.now();
-    return { gte: new Date(now - this.#range), lt: new Date(now) };
-  }
-
-  #systemsScreen(): Screen {
-    const { client } = this.#options;
-    return new ListScreen<System>(
-      {
-        title: 'Systems',
-        noun: 'System',
-        columns: systemColumns,
-        searchText: ({ system }) => system,
-        empty: ['No data in this time range.', 't widens it.'],
-        hint: 'Enter groups',
-        load: async (signal) => {
-          const { systems, dataHint } = await client.systems.list(
-            { project: this.#project.id, time: this.#time() },
-            { signal },
-          );
-          if (systems.length === 0) this.ui.say(emptyText(dataHint), 'warning');
-          return { rows: systems.toSorted((left, right) => right.count - left.count) };
-        },
-        open: ({ system }) => {
-          this.ui.push(
-            system.startsWith('log:') ? this.#logsScreen('', [system]) : this.#groupsScreen(system),
-          );
-        },
-      },
-      this.ui.changed,
-    );
-  }
-
-  #groupsScreen(system: string): Screen {
-    const { client } = this.#options;
-    const events = areEvents([system]);
-    return new ListScreen<Group>(
-      {
-        title: system,
-        noun: 'Group',
-        columns: groupColumns(events),
-        searchText: groupName,
-        empty: ['There are no matching groups.', 't widens the time range.'],
-        hint: 'Enter spans',
-        load: async (signal) => {
-          const answer = await client.groups.list(
-            {
-              project: this.#project.id,
-              time: this.#time(),
-              system,
-              query: groupsQuery(undefined, [system]),
-              sortBy: 'per_min(sum(_count))',
-              sortDesc: true,
-            },
-            { signal },
-          );
-          for (const text of refusedParts(answer.query)) this.ui.say(text, 'warning');
-          return { rows: answer.groups, ...(answer.hasMore ? { remark: 'and more' } : {}) };
-        },
-        open: (group) => {
-          this.ui.push(this.#spansScreen(groupName(group), system, group._query, '_duration'));
-        },
-      },
-      this.ui.changed,
-    );
-  }
-
-  #tracesScreen(query: string): Screen {
-    return this.#spansScreen(
-      query === '' ? 'Traces' : `Traces ${query}`,
-      'spans:all',
-      withCondition(query, 'where _parent_id = 0'),
-      '_time',
-    );
-  }
-
-  #spansScreen(title: string, system: string, query: string, sortBy: string): Screen {
-    const { client } = this.#options;
-    return new ListScreen<Span>(
-      {
-        title,
-        noun: 'Span',
-        columns: spanColumns(this.#options.now),
-        searchText: (span) =>
-          `${spanName(span)} ${span.system} ${span.statusCode} ${span.traceId ?? ''}`,
-        empty: ['There are no matching spans.', 't widens the time range.'],
-        hint: 'Enter trace  y copy trace id',
-        ids: (span) => ({ trace: span.traceId ?? undefined, span: span.id }),
-        load: async (signal) => {
-          const answer = await client.spans.list(
-            {
-              project: this.#project.id,
-              time: this.#time(),
-              system,
-              query,
-              sortBy,
-              sortDesc: true,
-              limit: spanRows,
-            },
-            { signal },
-          );
-          for (const text of refusedParts(answer.query)) this.ui.say(text, 'warning');
-          const more = answer.count > answer.spans.length;
-          return {
-            rows: answer.spans,
-            ...(more ? { remark: `of ${formatNumber(answer.count)}` } : {}),
-          };
-        },
-        open: (span) => this.#openSpan(span),
-      },
-      this.ui.changed,
-    );
-  }
-
-  #logsScreen(query: string, systems: readonly string[] = ['log:all']): Screen {
-    const { client, now } = this.#options;
-    return new LogScreen(
-      {
-        query: query === '' && systems[0] !== 'log:all' ? systems.join(' ') : query,
-        now,
-        open: (item) => this.#openSpan(item),
-        follow: (signal) =>
-          tailLogs({
-            client,
-            project: this.#project.id,
-            systems,
-            ...(query === '' ? {} : { query }),
-            from: now() - Math.min(this.#range, hour),
-            now,
-            signal,
-          }),
-      },
-      this.ui.changed,
-    );
-  }
-
-  #openSpan(span: Span): void {
-    if (span.traceId === null || span.standalone === true) {
-      this.ui.say('This item belongs to no trace.', 'warning');
-    } else {
-      this.openTrace(span.traceId, span.eventName === undefined ? span.id : span.parentId);
-    }
-  }
-
   #rangesScreen(): Screen {
-    return new ListScreen<{ label: string; length: number }>(
+    return choiceScreen<number>(
       {
         title: 'Time range',
-        noun: 'Range',
-        columns: [{ title: 'LAST', value: ({ label }) => label }],
-        searchText: ({ label }) => label,
-        empty: [],
-        hint: 'Enter choose',
-        load: async () => ({ rows: ranges }),
-        open: ({ length }) => {
+        noun: 'Last',
+        choices: ranges,
+        choose: (length) => {
           this.ui.pop();
           this.#setRange(length);
         },
@@ -327,19 +226,19 @@ export class Telemetry {
   /** Another project has other systems: start over. */
   #setProject({ id, name }: ProjectRef): void {
     this.#project = { id, name };
-    this.ui.show(this.#systemsScreen());
+    this.ui.show(this.#tracing.systems());
     this.ui.say(`Project ${name}`, 'good');
   }
 
   #setRange(length: number): void {
     this.#range = length;
-    for (const screen of this.ui.stack) screen.reload();
+    for (const screen of this.ui.stack) if (screen.isTimeless !== true) screen.reload();
     this.ui.say(`Time range: last ${rangeLabel(length)}`, 'good');
   }
 }
 
 /** A length of time as it was written: `90m`, `6h`, `7d`. */
 function rangeLabel(length: number): string {
-  const known = ranges.find((range) => range.length === length);
+  const known = ranges.find(({ value }) => value === length);
   return known?.label ?? formatDuration(length * 1e6);
 }

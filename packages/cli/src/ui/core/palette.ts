@@ -7,6 +7,9 @@ export type PaletteCommand =
   | { kind: 'traces'; query: string }
   | { kind: 'logs'; query: string }
   | { kind: 'trace'; id: string }
+  | { kind: 'metrics' | 'dashboards' | 'alerts' | 'monitors'; words: string }
+  | { kind: 'channels' }
+  | { kind: 'bell'; isOn: boolean }
   | { kind: 'project'; name: string }
   | { kind: 'range'; length: number }
   | { kind: 'theme'; name: ThemeName }
@@ -27,6 +30,12 @@ export const paletteEntries: readonly PaletteEntry[] = [
   { name: 'traces', usage: 'traces [where …]', does: 'newest traces' },
   { name: 'trace', usage: 'trace ID', does: 'open a trace' },
   { name: 'logs', usage: 'logs [where …]', does: 'logs as they arrive' },
+  { name: 'metrics', usage: 'metrics [words]', does: 'metrics and their charts' },
+  { name: 'dashboards', usage: 'dashboards [words]', does: 'dashboards: grids and tables' },
+  { name: 'alerts', usage: 'alerts [words]', does: 'alerts as they come and go' },
+  { name: 'monitors', usage: 'monitors [words]', does: 'what opens alerts' },
+  { name: 'channels', usage: 'channels', does: 'where notifications go' },
+  { name: 'bell', usage: 'bell on|off', does: 'ring when an alert opens' },
   { name: 'project', usage: 'project [ID or name]', does: 'work on another project' },
   { name: 'range', usage: 'range 15m|1h|7d', does: 'look further back, or less far' },
   { name: 'theme', usage: `theme ${themeNames.join('|')}`, does: 'colours' },
@@ -62,9 +71,19 @@ export function parseCommand(text: string): PaletteCommand {
   const name = commandName(word);
   switch (name) {
     case 'systems':
+    case 'channels':
     case 'help':
     case 'quit':
       return { kind: name };
+    case 'metrics':
+    case 'dashboards':
+    case 'alerts':
+    case 'monitors':
+      return { kind: name, words: rest };
+    case 'bell':
+      return rest === 'on' || rest === 'off'
+        ? { kind: 'bell', isOn: rest === 'on' }
+        : wrong('Write bell on or bell off.');
     case 'traces':
     case 'logs':
       return { kind: name, query: rest };

@@ -33,6 +33,8 @@ export interface Screen {
   /** Ids under the cursor, for copying. */
   readonly ids?: { trace?: string | undefined; span?: string | undefined } | undefined;
   readonly filter?: TextFilter | undefined;
+  /** True when the time range means nothing to it: another one is no reason to ask again. */
+  readonly isTimeless?: boolean;
   /** Where the cursor is, for the right end of the bottom line. */
   readonly position?: string;
   draw: (area: Area) => Picture;

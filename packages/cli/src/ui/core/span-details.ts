@@ -1,18 +1,14 @@
 import type { Span } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
-import { segment, type Line } from '../../output/segments.ts';
+import { toSafeJson } from '../../output/sanitise.ts';
+import type { Line } from '../../output/segments.ts';
 import type { Tone } from '../../output/style.ts';
-import { displayWidth, pad, truncateMiddle } from '../../output/width.ts';
 import { spanName, statusTone } from '../../services/list-spans.ts';
-import { wrap } from './notice.ts';
-
-/** Lines of one value shown at most; a stack trace is long, a screen is not. */
-const longestValue = 40;
+import { fieldLines, heading, type Field } from './field-lines.ts';
 
 /** Everything about a span, as lines of at most `width` columns. */
 export function spanDetailLines(span: Span, width: number): Line[] {
-  const facts: [string, string, Tone?][] = [
+  const facts: Field[] = [
     ['name', spanName(span), 'strong'],
     ['system', span.system],
     ['kind', span.kind],
@@ -61,29 +57,4 @@ export function spanDetailLines(span: Span, width: number): Line[] {
 /** An attribute value as text: text as it is, anything else as JSON. */
 function valueText(value: unknown): string {
   return typeof value === 'string' ? value : toSafeJson(value);
-}
-
-function heading(title: string, count: number): Line {
-  return [segment(`${title} (${count})`, 'accent')];
-}
-
-/** Key and value side by side; long values go on under themselves. */
-function fieldLines(
-  fields: readonly (readonly [key: string, value: string, tone?: Tone])[],
-  width: number,
-): Line[] {
-  const widest = Math.max(0, ...fields.map(([key]) => displayWidth(sanitise(key))));
-  const keyWidth = Math.min(widest, Math.max(6, Math.floor(width / 3)));
-  return fields.flatMap(([key, value, tone = 'plain']) => {
-    const values = sanitiseLines(value)
-      .slice(0, longestValue)
-      .flatMap((text) => (text === '' ? [''] : wrap(text, Math.max(4, width - keyWidth - 4))))
-      .slice(0, longestValue);
-    return (values.length === 0 ? [''] : values).map((text, index) => [
-      segment('  '),
-      segment(pad(index === 0 ? truncateMiddle(sanitise(key), keyWidth) : '', keyWidth), 'dim'),
-      segment('  '),
-      segment(text, tone),
-    ]);
-  });
 }

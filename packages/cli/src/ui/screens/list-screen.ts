@@ -15,10 +15,11 @@ import {
 
 /** What makes one list different from another. */
 export interface ListScreenOptions<Row> {
-  title: string;
+  title: string | (() => string);
   /** Name of one row, for the linear mode: `system`, `group`. */
   noun: string;
-  columns: readonly ListColumn<Row>[];
+  /** A function where the columns depend on the rows. */
+  columns: readonly ListColumn<Row>[] | (() => readonly ListColumn<Row>[]);
   load: (signal: AbortSignal) => Promise<ListRows<Row>>;
   /** Text that `/` looks in. */
   searchText: (row: Row) => string;
@@ -61,7 +62,8 @@ export class ListScreen<Row> implements Screen {
   }
 
   get title(): string {
-    return this.#options.title;
+    const { title } = this.#options;
+    return typeof title === 'function' ? title() : title;
   }
 
   get keys(): readonly KeyHelp[] {
@@ -93,7 +95,7 @@ export class ListScreen<Row> implements Screen {
     const rows = this.#rows();
     const bodyHeight = this.#bodyHeight(area);
     this.#cursor = moveTo(this.#cursor, this.#cursor.selected, rows.length, bodyHeight);
-    const layout = layOutColumns(this.#options.columns, area.width);
+    const layout = layOutColumns(this.#columns, area.width);
     const lines: Line[] = [];
     if (area.height > 1) lines.push(titleLine(layout));
     if (rows.length === 0) {
@@ -116,7 +118,7 @@ export class ListScreen<Row> implements Screen {
     }
     const trouble = this.#trouble();
     return [
-      `${this.#options.noun} ${this.#cursor.selected + 1} of ${rows.length}: ${rowWords(this.#options.columns, row)}`,
+      `${this.#options.noun} ${this.#cursor.selected + 1} of ${rows.length}: ${rowWords(this.#columns, row)}`,
       ...(trouble === undefined ? [] : [trouble]),
     ];
   }
@@ -160,6 +162,11 @@ export class ListScreen<Row> implements Screen {
 
   dispose(): void {
     this.#loader.stop();
+  }
+
+  get #columns(): readonly ListColumn<Row>[] {
+    const { columns } = this.#options;
+    return typeof columns === 'function' ? columns() : columns;
   }
 
   /** Lines for rows: all but the titles, and but the line that tells why the rows are old. */

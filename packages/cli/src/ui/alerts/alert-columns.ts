@@ -1,0 +1,51 @@
+import { shortTimeText } from '../../format/time-text.ts';
+import type { ListColumn } from '../core/table-lines.ts';
+import type { AlertRow } from './alert-list.ts';
+import { alertTone, alertValue } from './alert-text.ts';
+
+const newsSigns = { new: '+', changed: '~', none: '' } as const;
+
+/**
+ * The columns of alerts.
+ *
+ * @param isMarked Whether an alert is chosen for what comes next.
+ * @param now Unix milliseconds, asked when a row is drawn.
+ */
+export function alertColumns(
+  isMarked: (id: number) => boolean,
+  now: () => number,
+): ListColumn<AlertRow>[] {
+  return [
+    {
+      title: '',
+      value: ({ alert }) => (isMarked(alert.id) ? '●' : ''),
+      width: 1,
+      tone: () => 'accent',
+    },
+    { title: '', value: ({ news }) => newsSigns[news], width: 1, tone: () => 'warning' },
+    {
+      title: 'STATUS',
+      value: ({ alert }) => alert.status,
+      width: 6,
+      tone: ({ alert }) => alertTone(alert),
+    },
+    { title: 'NAME', value: ({ alert }) => alert.name },
+    { title: 'TYPE', value: ({ alert }) => alert.type, width: 6, from: 60 },
+    { title: 'VALUE', value: ({ alert }) => alertValue(alert), width: 10, align: 'right' },
+    {
+      title: 'UPDATED',
+      value: ({ alert }) => shortTimeText(alert.updatedAt, now()),
+      width: 12,
+      align: 'right',
+    },
+    {
+      title: 'ATTRIBUTES',
+      value: ({ alert }) =>
+        Object.entries(alert.attrs)
+          .map(([key, value]) => `${key}=${value}`)
+          .join(' '),
+      width: 60,
+      from: 160,
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+import type { Alert, AlertsResponse, AlertWhyResponse } from '@spanlight/sdk';
+import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Screen } from '../core/screen.ts';
+import { choiceScreen } from '../screens/choice-screen.ts';
+import { TextScreen } from '../screens/text-screen.ts';
+import { AlertChanges } from './alert-changes.ts';
+import {
+  facetChoices,
+  isFacetChosen,
+  openAlerts,
+  toggleFacet,
+  type FacetValue,
+  type FacetValues,
+} from './alert-facets.ts';
+import { alertLines, alertWhyLines } from './alert-lines.ts';
+import { AlertsScreen } from './alerts-screen.ts';
+
+const keys: readonly KeyHelp[] = [
+  { keys: 'w', does: 'why it did or did not notify' },
+  { keys: 'c o u', does: 'close, open again, take that back' },
+  { keys: 'Enter', does: 'the trace of the newest error' },
+];
+
+/** The screens about alerts, and the ways between them. */
+export class AlertScreens {
+  readonly #scope: Scope;
+  readonly #changes: AlertChanges;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+    this.#changes = new AlertChanges(scope);
+  }
+
+  /**
+   * Alerts as they come and go.
+   *
+   * @param words Words of the name or of an attribute; `monitor:12` picks the alerts of a monitor.
+   */
+  alerts(words: string, facets: FacetValues = openAlerts, title = 'Alerts'): Screen {
+    const { client, ui, now, ring } = this.#scope;
+    return new AlertsScreen(
+      {
+        title: title === 'Alerts' && words !== '' ? `Alerts ${words}` : title,
+        facets,
+        now,
+        ring,
+        load: async (attrs, signal) =>
+          await client.alerts.list(
+            {
+              project: this.#scope.project,
+              q: words === '' ? undefined : words,
+              attrs,
+              sortBy: 'updated_at',
+              sortDesc: true,
+            },
+            { signal },
+          ),
+        open: (alert) => ui.push(this.#alert(alert)),
+        why: (alert) => ui.push(this.#why(alert)),
+        change: (alerts, to, done) => void this.#changes.set(alerts, to, done),
+        undo: (done) => void this.#changes.undo(done),
+        chooseFacets: (answer, chosen, choose) => this.#chooseFacets(answer, chosen, choose),
+      },
+      ui.changed,
+    );
+  }
+
+  #chooseFacets(
+    { facets }: AlertsResponse,
+    before: FacetValues,
+    choose: (facets: FacetValues) => void,
+  ): void {
+    const { ui } = this.#scope;
+    let chosen = before;
+    const toggle = (value: FacetValue): void => {
+      chosen = toggleFacet(chosen, value);
+      choose(chosen);
+    };
+    ui.push(
+      choiceScreen<FacetValue>(
+        {
+          title: 'Facets',
+          noun: 'Facet',
+          choices: facetChoices(facets, before),
+          isChosen: (value) => isFacetChosen(chosen, value),
+          toggle,
+          choose: (value) => {
+            ui.pop();
+            toggle(value);
+          },
+          empty: ['There are no alerts to choose from.'],
+        },
+        ui.changed,
+      ),
+    );
+  }
+
+  #alert(alert: Alert): Screen {
+    const { client, ui, now } = this.#scope;
+    const screen: Screen = new TextScreen<AlertWhyResponse>(
+      {
+        title: alert.name,
+        hint: `w why  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
+        keys,
+        load: async (signal) =>
+          await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
+        lines: (why, width) => alertLines(why, width, now()),
+        ids: (why) => ({ trace: traceOf(why.alert) }),
+        act: (action, why) => this.#act(action, why?.alert ?? alert, () => screen.reload()),
+      },
+      ui.changed,
+    );
+    return screen;
+  }
+
+  #act(action: Action, alert: Alert, reload: () => void): boolean {
+    if (action.kind === 'open') {
+      const traceId = traceOf(alert);
+      if (traceId === undefined || alert.type !== 'error') return false;
+      const { spanId } = alert.params;
+      this.#scope.openTrace(traceId, spanId);
+      return true;
+    }
+    if (action.kind !== 'letter') return false;
+    switch (action.letter) {
+      case 'w':
+        this.#scope.ui.push(this.#why(alert));
+        return true;
+      case 'c':
+      case 'o':
+        void this.#changes.set([alert], action.letter === 'c' ? 'closed' : 'open', reload);
+        return true;
+      case 'u':
+        void this.#changes.undo(reload);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #why(alert: Alert): Screen {
+    const { client, ui, now } = this.#scope;
+    return new TextScreen<AlertWhyResponse>(
+      {
+        title: `why ${alert.name}`,
+        load: async (signal) =>
+          await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
+        lines: (why, width) => alertWhyLines(why, width, now()),
+        ids: (why) => ({ trace: traceOf(why.alert) }),
+      },
+      ui.changed,
+    );
+  }
+}
+
+function traceOf(alert: Alert): string | undefined {
+  return alert.type === 'error' ? (alert.params.traceId ?? undefined) : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Evaluation, SeriesEvaluation } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
+import { sparkline } from '../../chart/sparkline.ts';
+import { timeText } from '../../format/time-text.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import { segment, type Line } from '../../output/segments.ts';
+import type { Tone } from '../../output/style.ts';
+import { fieldLines, heading, type Field } from '../core/field-lines.ts';
+import { wrap } from '../core/notice.ts';
+
+const decisionTones: Readonly<Record<SeriesEvaluation['decision'], Tone>> = {
+  firing: 'bad',
+  normal: 'good',
+  undecided: 'plain',
+  'no-data': 'warning',
+};
+
+/**
+ * What a monitor saw and decided when it looked last.
+ *
+ * @param alertId The alert whose series comes first.
+ */
+export function evaluationLines(
+  evaluation: Evaluation,
+  width: number,
+  now: number,
+  alertId?: number,
+): Line[] {
+  const { time, duration, state, error, emptyQueries, series, hasMore } = evaluation;
+  const facts: Field[] = [
+    ['up to', timeText(time, now)],
+    ['took', formatDuration(duration * 1e6)],
+    ['state', state],
+  ];
+  if (error !== '') facts.push(['error', error, 'bad']);
+  if (emptyQueries.length > 0) facts.push(['no data', emptyQueries.join(', '), 'warning']);
+  const ordered = series.toSorted(
+    (left, right) => Number(right.alertId === alertId) - Number(left.alertId === alertId),
+  );
+  return [
+    heading('The newest evaluation'),
+    ...fieldLines(facts, width),
+    ...(series.length === 0 ? [] : [heading('Series', series.length)]),
+    ...ordered.flatMap((each) => seriesLines(each, width)),
+    ...(hasMore ? [[segment('  and more', 'dim')]] : []),
+  ];
+}
+
+function seriesLines({ name, decision, reason, points }: SeriesEvaluation, width: number): Line[] {
+  return [
+    [
+      segment(`  ${decision}  `, decisionTones[decision]),
+      segment(sanitise(name === '' ? 'all series together' : name)),
+      segment(`  ${sparkline(points, 20)}`, 'accent'),
+    ],
+    ...wrap(sanitise(reason), Math.max(4, width - 4)).map((text): Line => [
+      segment(`    ${text}`, 'dim'),
+    ]),
+  ];
+}

@@ -1,0 +1,128 @@
+import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
+import { describeError } from '../../describe-error.ts';
+import type { Line } from '../../output/segments.ts';
+import type { Tone } from '../../output/style.ts';
+import { fieldLines, heading, type Field } from '../core/field-lines.ts';
+import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Screen } from '../core/screen.ts';
+import type { ListColumn } from '../core/table-lines.ts';
+import { ListScreen } from '../screens/list-screen.ts';
+import { TextScreen } from '../screens/text-screen.ts';
+
+const keys: readonly KeyHelp[] = [
+  { keys: 's', does: 'send a test message, and see what became of it' },
+  { keys: 'x', does: 'pause the channel, or resume it' },
+];
+
+const tones: Readonly<Record<NotificationChannel['state'], Tone>> = {
+  delivering: 'good',
+  paused: 'dim',
+  disabled: 'bad',
+  draft: 'dim',
+};
+
+const columns: readonly ListColumn<NotificationChannel>[] = [
+  { title: 'STATE', value: ({ state }) => state, width: 10, tone: ({ state }) => tones[state] },
+  { title: 'NAME', value: ({ name }) => name },
+  { title: 'TYPE', value: ({ type }) => type, width: 12 },
+  { title: 'TO', value: targetOf, width: 30, from: 80 },
+  { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
+];
+
+/** The screens about notification channels. */
+export class ChannelScreens {
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  /** Where the notifications of the project go. */
+  list(): Screen {
+    const { client, ui } = this.#scope;
+    const screen: ListScreen<NotificationChannel> = new ListScreen<NotificationChannel>(
+      {
+        title: 'Channels',
+        noun: 'Channel',
+        columns,
+        searchText: ({ name, type, state }) => `${name} ${type} ${state}`,
+        empty: ['There are no notification channels.'],
+        hint: 's send test  x pause',
+        keys,
+        load: async (signal) => ({
+          rows: await client.channels.list({ project: this.#scope.project }, { signal }),
+        }),
+        act: (action: Action, channel) => {
+          if (action.kind !== 'letter' || channel === undefined) return false;
+          if (action.letter === 's') ui.push(this.#test(channel));
+          else if (action.letter === 'x') void this.#toggle(channel, screen);
+          else return false;
+          return true;
+        },
+      },
+      ui.changed,
+    );
+    return screen;
+  }
+
+  async #toggle({ id, name, state }: NotificationChannel, list: Screen): Promise<void> {
+    const { client, project, ui } = this.#scope;
+    const isDelivering = state === 'delivering';
+    try {
+      await client.channels[isDelivering ? 'pause' : 'resume']({ project, id });
+      ui.say(`${isDelivering ? 'Paused' : 'Resumed'} ${name}`, 'good');
+      list.reload();
+    } catch (error) {
+      ui.say(describeError(error, false).message, 'bad');
+    }
+  }
+
+  /** Sends a test message at once; `r` sends another. */
+  #test(channel: NotificationChannel): Screen {
+    const { client, ui } = this.#scope;
+    return new TextScreen<ChannelTest>(
+      {
+        title: `test of ${channel.name}`,
+        // Another time range is no reason to send another message.
+        isTimeless: true,
+        hint: 'r send again  Esc back',
+        load: async (signal) =>
+          await client.channels.test({ project: this.#scope.project, id: channel.id }, { signal }),
+        lines: (test, width) => testLines(channel, test, width),
+      },
+      ui.changed,
+    );
+  }
+}
+
+function testLines(channel: NotificationChannel, test: ChannelTest, width: number): Line[] {
+  const { delivered, status, error, duration } = test;
+  const fields: Field[] = [
+    ['channel', channel.name, 'strong'],
+    ['to', targetOf(channel)],
+    ['result', delivered ? 'delivered' : 'not delivered', delivered ? 'good' : 'bad'],
+    ['answer', status === null ? 'none' : String(status)],
+    ['after', formatDuration(duration * 1e6)],
+  ];
+  if (error !== '') fields.push(['reason', error, 'bad']);
+  return [heading('Test message'), ...fieldLines(fields, width)];
+}
+
+/** Where a channel leads. Of an address the host alone: the rest is often a secret. */
+function targetOf(channel: NotificationChannel): string {
+  switch (channel.type) {
+    case 'slack':
+      return hostOf(channel.params.webhookUrl);
+    case 'telegram':
+      return `chat ${channel.params.chatId}`;
+    case 'webhook':
+    case 'alertmanager':
+      return hostOf(channel.params.url);
+  }
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? '';
+}

@@ -1,0 +1,35 @@
+import type { Spanlight } from '@spanlight/sdk';
+import type { Ui } from './ui.ts';
+
+/** The parts of the client that the terminal UI uses. */
+export type UiClient = Pick<
+  Spanlight,
+  | 'alerts'
+  | 'channels'
+  | 'dashboards'
+  | 'groups'
+  | 'metrics'
+  | 'monitors'
+  | 'projects'
+  | 'spans'
+  | 'systems'
+  | 'traces'
+>;
+
+/** What screens work on and with: as whom, in which project, over which time. */
+export interface Scope {
+  readonly client: UiClient;
+  readonly ui: Ui;
+  /** Id of the project, as it is now. */
+  readonly project: number;
+  /** The time range, as it is now. */
+  readonly time: { gte: Date; lt: Date };
+  /** Length of the time range, milliseconds. */
+  readonly range: number;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Opens a trace on top of whatever is shown. */
+  readonly openTrace: (traceId: string, spanId?: string) => void;
+  /** Rings the bell of the terminal, if the user wants to hear it. */
+  readonly ring: () => void;
+}

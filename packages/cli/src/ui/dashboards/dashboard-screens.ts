@@ -1,0 +1,185 @@
+import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
+import { addConditions, joinParts } from '@spanlight/query';
+import { shortTimeText } from '../../format/time-text.ts';
+import { describeError } from '../../describe-error.ts';
+import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Screen } from '../core/screen.ts';
+import type { ListColumn } from '../core/table-lines.ts';
+import { ChartScreen } from '../metrics/chart-screen.ts';
+import { ListScreen } from '../screens/list-screen.ts';
+import { TextScreen } from '../screens/text-screen.ts';
+import { askItem } from './ask-item.ts';
+import { DashboardScreen, type Tab } from './dashboard-screen.ts';
+import { enlargedLines } from './enlarged-lines.ts';
+import { GridScreen } from './grid-screen.ts';
+import { ItemAnswers } from './item-answers.ts';
+import { TableTab } from './table-tab.ts';
+
+const keys: readonly KeyHelp[] = [{ keys: 'P', does: 'pin the dashboard, or unpin it' }];
+
+/** The screens about dashboards, and the ways between them. */
+export class DashboardScreens {
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  /** Dashboards, pinned ones first; with words, those whose name is like them. */
+  list(words: string): Screen {
+    const { client, ui, now } = this.#scope;
+    const columns: readonly ListColumn<DashboardSummary>[] = [
+      { title: '', value: ({ pinned }) => (pinned ? '★' : ''), width: 1, tone: () => 'warning' },
+      { title: 'NAME', value: ({ name }) => name },
+      { title: 'OWNER', value: ({ owner }) => owner, width: 16, from: 100 },
+      { title: 'TEMPLATE', value: ({ templateId }) => templateId, width: 24, from: 110 },
+      {
+        title: 'UPDATED',
+        value: ({ updatedAt }) => shortTimeText(updatedAt, now()),
+        width: 12,
+        align: 'right',
+        from: 50,
+      },
+    ];
+    const screen: ListScreen<DashboardSummary> = new ListScreen<DashboardSummary>(
+      {
+        title: words === '' ? 'Dashboards' : `Dashboards ${words}`,
+        noun: 'Dashboard',
+        columns,
+        searchText: ({ name, owner, templateId }) => `${name} ${owner} ${templateId}`,
+        empty: ['There are no dashboards.', 'They appear with the metrics they show.'],
+        hint: 'Enter open  P pin',
+        keys,
+        load: async (signal) => {
+          const { project } = this.#scope;
+          const q = words === '' ? undefined : words;
+          return { rows: await client.dashboards.list({ project, q }, { signal }) };
+        },
+        open: (dashboard) => ui.push(this.#dashboard(dashboard)),
+        act: (action: Action, row) => {
+          if (action.kind !== 'letter' || action.letter !== 'P' || row === undefined) return false;
+          void this.#pin(row, screen);
+          return true;
+        },
+      },
+      ui.changed,
+    );
+    return screen;
+  }
+
+  async #pin({ id, name, pinned }: DashboardSummary, list: Screen): Promise<void> {
+    const { client, project, ui } = this.#scope;
+    try {
+      await client.dashboards[pinned ? 'unpin' : 'pin']({ project, id });
+      ui.say(`${pinned ? 'Unpinned' : 'Pinned'} ${name}`, 'good');
+      list.reload();
+    } catch (error) {
+      ui.say(describeError(error, false).message, 'bad');
+    }
+  }
+
+  #dashboard({ id, name }: DashboardSummary): Screen {
+    const { client, ui } = this.#scope;
+    return new DashboardScreen(
+      {
+        name,
+        load: async (signal) =>
+          await client.dashboards.get({ project: this.#scope.project, id }, { signal }),
+        tab: (tab, content) => this.#tab(tab, name, content),
+      },
+      ui.changed,
+    );
+  }
+
+  #tab(tab: Tab, title: string, content: () => DashboardResponse): Screen {
+    if (tab === 'grid') return this.#grid(title, content, '');
+    const { ui } = this.#scope;
+    return new TableTab(
+      {
+        scope: this.#scope,
+        title,
+        content,
+        answers: this.#answers(content, ''),
+        open: (row, name) => {
+          if (content().gridRows.length === 0) {
+            ui.say('This dashboard has no grid to show the row in.', 'warning');
+          } else {
+            ui.push(this.#grid(name, content, row._query));
+          }
+        },
+      },
+      ui.changed,
+    );
+  }
+
+  /** @param row Conditions that select a row of the table; empty for the whole. */
+  #grid(title: string, content: () => DashboardResponse, row: string): Screen {
+    const { ui } = this.#scope;
+    return new GridScreen(
+      {
+        title,
+        content,
+        answers: this.#answers(content, row),
+        conditions: () => conditionsOf(content(), row),
+        enlarge: (item) => ui.push(this.#enlarged(item, content, row)),
+      },
+      ui.changed,
+    );
+  }
+
+  #answers(content: () => DashboardResponse, row: string): ItemAnswers {
+    return new ItemAnswers(
+      {
+        ask: (item, signal) =>
+          askItem(
+            this.#scope,
+            item,
+            content().dashboard,
+            conditionsFor(item, content(), row),
+            signal,
+          ),
+      },
+      this.#scope.ui.changed,
+    );
+  }
+
+  /** One item on the whole screen. */
+  #enlarged(item: GridItem, content: () => DashboardResponse, row: string): Screen {
+    const { ui } = this.#scope;
+    const conditions = conditionsFor(item, content(), row);
+    const ask = (signal: AbortSignal) =>
+      askItem(this.#scope, item, content().dashboard, conditions, signal);
+    if (item.type !== 'chart') {
+      return new TextScreen(
+        {
+          title: item.title,
+          load: ask,
+          lines: (answer, width) => enlargedLines(item, answer, width),
+        },
+        ui.changed,
+      );
+    }
+    return new ChartScreen(
+      {
+        title: item.title,
+        note: () => joinParts([addConditions(item.params.query, conditions)]),
+        load: async (signal) => {
+          const answer = await ask(signal);
+          return answer.kind === 'chart' ? answer.data : { time: [], series: [] };
+        },
+      },
+      ui.changed,
+    );
+  }
+}
+
+/** What the grid is narrowed to: as stored, and by the row that led there. */
+function conditionsOf({ dashboard }: DashboardResponse, row: string): string {
+  return addConditions(addConditions('', dashboard.gridQuery), row);
+}
+
+/** Items above the table are not narrowed by what is set for the grid. */
+function conditionsFor(item: GridItem, content: DashboardResponse, row: string): string {
+  return item.dashKind === 'table' ? row : conditionsOf(content, row);
+}

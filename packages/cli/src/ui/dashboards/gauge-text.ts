@@ -1,0 +1,111 @@
+import type {
+  GaugeGridItem,
+  MetricColumn,
+  MetricGaugeResponse,
+  ValueMapping,
+} from '@spanlight/sdk';
+import { formatNumber, formatValue, missingValue } from '@spanlight/sdk/format';
+import type { Tone } from '../../output/style.ts';
+import { unitOf } from '../metrics/chart-data.ts';
+
+/** What is written on a gauge. */
+export interface GaugeText {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** What a gauge looks at. */
+export type GaugeAnswer = Pick<MetricGaugeResponse, 'columns' | 'values'>;
+
+type Look = Pick<GaugeGridItem['params'], 'columnMap' | 'template' | 'valueMappings'>;
+
+/** Works out what is written on a gauge; undefined without data. Mappings are for gauges of one column. */
+export function gaugeText({ columns, values }: GaugeAnswer, look: Look): GaugeText | undefined {
+  const [first] = columns;
+  const valueOf = ({ name }: Pick<MetricColumn, 'name'>): number | undefined => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'number' ? value : undefined;
+  };
+  if (first === undefined || columns.every((column) => valueOf(column) === undefined)) {
+    return undefined;
+  }
+  if (look.valueMappings.length > 0 && columns.length > 1) {
+    return { text: 'value mappings need a gauge of one column', tone: 'warning' };
+  }
+  const say = (column: MetricColumn): string =>
+    gaugeValue(valueOf(column), unitOf(column.name, column.unit, look.columnMap));
+  const value = valueOf(first);
+  const mapping =
+    value === undefined ? undefined : look.valueMappings.find((each) => matches(each, value));
+  if (mapping !== undefined) {
+    return { text: mapping.text || say(first), tone: toneOfColour(mapping.color) };
+  }
+  const text =
+    look.template === ''
+      ? say(first)
+      : look.template.replaceAll(/\$\{([^}]*)\}/gu, (whole, name: string) => {
+          const column = columns.find((each) => each.name === name.trim());
+          return column === undefined ? whole : say(column);
+        });
+  return { text, tone: 'strong' };
+}
+
+/** A value in its unit; words such as `{orders}` are left to the template. */
+function gaugeValue(value: number | undefined, unit: string): string {
+  if (value === undefined) return missingValue;
+  if (unit.startsWith('{')) return formatNumber(value);
+  // Times are milliseconds here, and not seconds as in series.
+  return formatValue(unit === 'time' ? value / 1000 : value, unit);
+}
+
+function matches({ op, value: limit }: ValueMapping, value: number): boolean {
+  switch (op) {
+    case 'any':
+      return true;
+    case 'eq':
+      return value === limit;
+    case 'lt':
+      return value < limit;
+    case 'lte':
+      return value <= limit;
+    case 'gt':
+      return value > limit;
+    case 'gte':
+      return value >= limit;
+  }
+}
+
+/** Colours by name that dashboards use for states. */
+const named: Readonly<Record<string, Tone>> = {
+  red: 'bad',
+  crimson: 'bad',
+  pink: 'bad',
+  orange: 'warning',
+  yellow: 'warning',
+  amber: 'warning',
+  green: 'good',
+  lime: 'good',
+  teal: 'good',
+  blue: 'accent',
+  cyan: 'accent',
+  grey: 'dim',
+  gray: 'dim',
+};
+
+/** The tone nearest to a colour of a style sheet: terminals have a palette of their own. */
+export function toneOfColour(colour: string): Tone {
+  const text = colour.trim().toLowerCase();
+  const known = Object.hasOwn(named, text) ? named[text] : undefined;
+  if (known !== undefined) return known;
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/u.exec(text)?.[1];
+  if (hex === undefined) return 'strong';
+  const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    Number.parseInt(digits.slice(at, at + 2), 16),
+  );
+  const highest = Math.max(red, green, blue);
+  if (highest - Math.min(red, green, blue) < 40) return 'dim';
+  if (highest === blue) return 'accent';
+  if (highest === green) return red > green * 0.8 ? 'warning' : 'good';
+  return green > red * 0.45 ? 'warning' : 'bad';
+}

@@ -1,0 +1,292 @@
+import type { DashboardResponse, GridItem, GridRow } from '@spanlight/sdk';
+import { sanitise } from '../../output/sanitise.ts';
+import { segment, type Line } from '../../output/segments.ts';
+import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { Movement } from '../core/cursor.ts';
+import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { ItemAnswers } from './item-answers.ts';
+import { layOutRows, type Block } from './grid-layout.ts';
+import { itemWords } from './item-lines.ts';
+import { ShelfPainter } from './shelf-painter.ts';
+
+/** What a grid shows, and where Enter leads. */
+export interface GridScreenOptions {
+  readonly title: string;
+  /** The dashboard as it is now. */
+  readonly content: () => DashboardResponse;
+  /** Makes the answers of the items. */
+  readonly answers: ItemAnswers;
+  /** What the items are narrowed to, in words; empty for nothing. */
+  readonly conditions: () => string;
+  /** Shows one item on the whole screen. */
+  readonly enlarge: (item: GridItem) => void;
+}
+
+export const gridKeys: readonly KeyHelp[] = [
+  { keys: 'Enter', does: 'enlarge an item; fold, unfold a row' },
+  { keys: 'h l ← →', does: 'item to the left, to the right; fold, unfold a row' },
+  { keys: 'z', does: 'fold or unfold the row' },
+  { keys: '- +', does: 'fold, unfold all rows' },
+];
+
+/** The grid of a dashboard: rows that fold, with charts, gauges, tables and heatmaps. */
+export class GridScreen implements Screen {
+  readonly keys = gridKeys;
+  readonly hint = 'Enter enlarge  z fold';
+  readonly #options: GridScreenOptions;
+  readonly #painter = new ShelfPainter();
+  readonly #changed: () => void;
+  /** Rows the reader folded or unfolded; the others are as the dashboard says. */
+  readonly #folds = new Map<number, boolean>();
+  #area: Area = { width: 80, height: 20 };
+  #selected = 0;
+  /** Place of the selected item in its line. */
+  #column = 0;
+  #top = 0;
+  #filterText = '';
+
+  constructor(options: GridScreenOptions, changed: () => void) {
+    this.#options = options;
+    this.#changed = changed;
+  }
+
+  get title(): string {
+    return this.#options.title;
+  }
+
+  get filter(): TextFilter {
+    return {
+      label: 'filter',
+      text: this.#filterText,
+      set: (text) => {
+        this.#filterText = text;
+        this.#selected = 0;
+        this.#top = 0;
+        this.#changed();
+      },
+    };
+  }
+
+  get position(): string {
+    const count = this.#blocks(this.#area).length;
+    const conditions = this.#options.conditions();
+    return count === 0
+      ? ''
+      : `${this.#selected + 1}/${count}${conditions === '' ? '' : ' filtered'}`;
+  }
+
+  draw(area: Area): Picture {
+    this.#area = area;
+    const conditions = sanitise(this.#options.conditions());
+    const note: Line[] = conditions === '' || area.height < 6 ? [] : [[segment(conditions, 'dim')]];
+    const height = Math.max(1, area.height - note.length);
+    const blocks = this.#blocks(area);
+    if (blocks.length === 0) {
+      this.#options.answers.show([]);
+      return { lines: [...note, [segment(this.#emptyText(), 'dim')]] };
+    }
+    this.#scroll(blocks, height);
+    const lines: Line[] = [...note];
+    const shown: GridItem[] = [];
+    let selected: number | undefined;
+    let start = 0;
+    for (const [index, block] of blocks.entries()) {
+      const from = Math.max(0, this.#top - start);
+      const to = Math.min(block.height, this.#top + height - start);
+      start += block.height;
+      if (from >= to) continue;
+      const isSelected = index === this.#selected;
+      if (block.kind === 'row') {
+        if (isSelected) selected = lines.length;
+        lines.push(rowTitle(block));
+        continue;
+      }
+      for (const { item } of block.items) shown.push(item);
+      const column = isSelected ? this.#columnOf(block) : undefined;
+      const painted = this.#painter.lines(block, this.#options.answers, column);
+      for (const line of painted.slice(from, to)) lines.push(line);
+    }
+    this.#options.answers.show(shown);
+    return { lines, ...(selected === undefined ? {} : { selected }) };
+  }
+
+  describe(): string[] {
+    const blocks = this.#blocks(this.#area);
+    const block = blocks[this.#selected];
+    if (block === undefined) return [this.#emptyText()];
+    const { answers } = this.#options;
+    const narrowed = [sanitise(this.#options.conditions())].filter(Boolean);
+    if (block.kind === 'row') {
+      const { title, items } = block.row;
+      return [
+        ...narrowed,
+        `Row ${sanitise(title)}, ${block.isOpen ? 'open' : 'folded'}, ${items.length} items`,
+      ];
+    }
+    // Nothing is drawn in the linear mode, so what is read is what is asked for.
+    const item = this.#item(block);
+    if (item === undefined) return narrowed;
+    answers.show([item]);
+    return [
+      ...narrowed,
+      `Item ${this.#columnOf(block) + 1} of ${block.items.length} in this line: ${itemWords(item, answers.of(item))}`,
+    ];
+  }
+
+  act(action: Action, area: Area): boolean {
+    this.#area = area;
+    const blocks = this.#blocks(area);
+    const block = blocks[this.#selected];
+    switch (action.kind) {
+      case 'move':
+        this.#move(action.movement, blocks, area.height);
+        break;
+      case 'collapse':
+      case 'expand':
+        if (block === undefined) return false;
+        this.#sideways(block, action.kind);
+        break;
+      case 'open': {
+        if (block === undefined) return false;
+        const item = block.kind === 'row' ? undefined : this.#item(block);
+        if (block.kind === 'row') this.#fold(block.row, !block.isOpen);
+        else if (item !== undefined) this.#enlarge(item);
+        break;
+      }
+      case 'fold':
+        if (block === undefined) return false;
+        this.#foldAround(blocks, block);
+        break;
+      case 'fold-all':
+      case 'unfold-all':
+        for (const { id } of this.#options.content().gridRows) {
+          this.#folds.set(id, action.kind === 'unfold-all');
+        }
+        this.#selected = 0;
+        break;
+      default:
+        return false;
+    }
+    this.#changed();
+    return true;
+  }
+
+  reload(): void {
+    this.#options.answers.reload();
+  }
+
+  dispose(): void {
+    this.#options.answers.dispose();
+  }
+
+  #enlarge(item: GridItem): void {
+    // What is below the enlarged item can't be seen, so it isn't asked for any longer.
+    this.#options.answers.show([]);
+    this.#options.enlarge(item);
+  }
+
+  #blocks(area: Area): Block[] {
+    const wanted = this.#filterText.toLowerCase();
+    const { gridRows } = this.#options.content();
+    if (wanted === '') return layOutRows(gridRows, (row) => this.#isOpen(row), area);
+    const matching = gridRows.flatMap((row) => {
+      const items = row.items.filter(({ title }) => title.toLowerCase().includes(wanted));
+      return items.length === 0 ? [] : [{ ...row, items }];
+    });
+    return layOutRows(matching, () => true, area);
+  }
+
+  #isOpen(row: GridRow): boolean {
+    return this.#folds.get(row.id) ?? row.expanded;
+  }
+
+  #columnOf(block: Extract<Block, { kind: 'shelf' }>): number {
+    return Math.min(this.#column, block.items.length - 1);
+  }
+
+  #item(block: Extract<Block, { kind: 'shelf' }>): GridItem | undefined {
+    return block.items[this.#columnOf(block)]?.item;
+  }
+
+  #emptyText(): string {
+    return this.#filterText === ''
+      ? 'This dashboard has no grid. Tab shows its table.'
+      : `Nothing here matches ${JSON.stringify(this.#filterText)}.`;
+  }
+
+  /** Brings the selected block into view, and with the first block of a row its title. */
+  #scroll(blocks: readonly Block[], height: number): void {
+    this.#selected = Math.max(0, Math.min(this.#selected, blocks.length - 1));
+    const starts: number[] = [];
+    let total = 0;
+    for (const block of blocks) {
+      starts.push(total);
+      total += block.height;
+    }
+    const block = blocks[this.#selected];
+    const start = starts[this.#selected] ?? 0;
+    const end = start + (block?.height ?? 1);
+    const above = blocks[this.#selected - 1]?.kind === 'row' ? 1 : 0;
+    if (end > this.#top + height) this.#top = end - height;
+    if (start - above < this.#top) {
+      this.#top = end - start + above <= height ? start - above : start;
+    }
+    this.#top = Math.max(0, Math.min(this.#top, Math.max(0, total - height)));
+  }
+
+  #move(movement: Movement, blocks: readonly Block[], height: number): void {
+    const last = blocks.length - 1;
+    const step = (direction: 1 | -1, room: number): number => {
+      let at = this.#selected;
+      let passed = 0;
+      do {
+        passed += blocks[at]?.height ?? 1;
+        at += direction;
+      } while (passed < room && at > 0 && at < last);
+      return at;
+    };
+    const targets: Readonly<Record<Movement, () => number>> = {
+      down: () => this.#selected + 1,
+      up: () => this.#selected - 1,
+      'page-down': () => step(1, height),
+      'page-up': () => step(-1, height),
+      'half-page-down': () => step(1, height / 2),
+      'half-page-up': () => step(-1, height / 2),
+      top: () => 0,
+      bottom: () => last,
+    };
+    this.#selected = Math.max(0, Math.min(last, targets[movement]()));
+  }
+
+  #sideways(block: Block, direction: 'collapse' | 'expand'): void {
+    if (block.kind === 'row') {
+      this.#fold(block.row, direction === 'expand');
+      return;
+    }
+    const at = this.#columnOf(block) + (direction === 'expand' ? 1 : -1);
+    this.#column = Math.max(0, Math.min(block.items.length - 1, at));
+  }
+
+  #fold(row: GridRow, isOpen: boolean): void {
+    this.#folds.set(row.id, isOpen);
+  }
+
+  /** Folds or unfolds the row that the selection is in, and selects its title. */
+  #foldAround(blocks: readonly Block[], block: Block): void {
+    const id = block.kind === 'row' ? block.row.id : block.rowId;
+    const at = blocks.findIndex((each) => each.kind === 'row' && each.row.id === id);
+    const title = blocks[at];
+    if (title?.kind !== 'row') return;
+    this.#selected = at;
+    this.#fold(title.row, !title.isOpen);
+  }
+}
+
+function rowTitle({ row, isOpen }: Extract<Block, { kind: 'row' }>): Line {
+  return [
+    segment(isOpen ? '▾ ' : '▸ ', 'accent'),
+    segment(sanitise(row.title), 'strong'),
+    segment(`  ${row.items.length} ${row.items.length === 1 ? 'item' : 'items'}`, 'dim'),
+    ...(row.description === '' ? [] : [segment(`  ${sanitise(row.description)}`, 'dim')]),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { GridItem } from '@spanlight/sdk';
+import { Loader, type Loadable } from '../core/loadable.ts';
+import type { ItemAnswer } from './ask-item.ts';
+
+/** How items are asked, and for how long one has to stay on the screen before it is. */
+export interface ItemAnswersOptions {
+  readonly ask: (item: GridItem, signal: AbortSignal) => Promise<ItemAnswer>;
+  /** Milliseconds: who scrolls past an item doesn't want to know. */
+  readonly delay?: number;
+}
+
+interface Entry {
+  readonly loader: Loader<ItemAnswer>;
+  /** The item that was asked for, and the round it was asked in. */
+  asked: { readonly item: GridItem; readonly round: number } | undefined;
+}
+
+const nothingYet: Loadable<ItemAnswer> = { state: 'loading', value: undefined, error: undefined };
+
+/** The answers of the items of a dashboard. Only those on the screen are asked for; what leaves it is given up. */
+export class ItemAnswers {
+  readonly #options: ItemAnswersOptions;
+  readonly #changed: () => void;
+  readonly #entries = new Map<number, Entry>();
+  #round = 0;
+  #shown: readonly GridItem[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ItemAnswersOptions, changed: () => void) {
+    this.#options = options;
+    this.#changed = changed;
+  }
+
+  /** What is known of an item. */
+  of(item: GridItem): Loadable<ItemAnswer> {
+    return this.#entries.get(item.id)?.loader.current ?? nothingYet;
+  }
+
+  /** Tells which items are on the screen now. To be called by whoever draws them: nothing happens at once. */
+  show(items: readonly GridItem[]): void {
+    this.#shown = items;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#giveUpHidden();
+    if (items.every((item) => this.#isAsked(item))) return;
+    this.#timer = setTimeout(() => {
+      for (const item of this.#shown) this.#askOnce(item);
+    }, this.#options.delay ?? 40);
+  }
+
+  /** Asks again for what is on the screen, and for the rest when it comes there. */
+  reload(): void {
+    this.#round += 1;
+    this.show(this.#shown);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#shown = [];
+    for (const { loader } of this.#entries.values()) loader.stop();
+    this.#entries.clear();
+  }
+
+  #isAsked(item: GridItem): boolean {
+    const asked = this.#entries.get(item.id)?.asked;
+    return asked?.item === item && asked.round === this.#round;
+  }
+
+  #askOnce(item: GridItem): void {
+    if (this.#isAsked(item)) return;
+    const entry = this.#entries.get(item.id) ?? {
+      loader: new Loader<ItemAnswer>(this.#changed),
+      asked: undefined,
+    };
+    this.#entries.set(item.id, entry);
+    entry.asked = { item, round: this.#round };
+    entry.loader.start((signal) => this.#options.ask(item, signal));
+  }
+
+  #giveUpHidden(): void {
+    for (const [id, entry] of this.#entries) {
+      if (entry.loader.current.state !== 'loading' || this.#shown.some((item) => item.id === id)) {
+        continue;
+      }
+      entry.loader.stop();
+      entry.asked = undefined;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { segment, type Line, type Segment } from '../../output/segments.ts';
+import type { Loadable } from '../core/loadable.ts';
+import type { ItemAnswer } from './ask-item.ts';
+import { gap, type Block } from './grid-layout.ts';
+import type { ItemAnswers } from './item-answers.ts';
+import { itemLines } from './item-lines.ts';
+
+interface Painted {
+  readonly loadable: Loadable<ItemAnswer>;
+  readonly width: number;
+  readonly height: number;
+  readonly isSelected: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** Draws items side by side. What has not changed since is not drawn again: charts are dear, keys are many. */
+export class ShelfPainter {
+  readonly #painted = new Map<number, Painted>();
+
+  /** The lines of items side by side. @param selected Place of the selected item, if one of these is. */
+  lines(
+    { items, height }: Extract<Block, { kind: 'shelf' }>,
+    answers: ItemAnswers,
+    selected: number | undefined,
+  ): Line[] {
+    const parts = items.map(({ item, width }, index) => {
+      const loadable = answers.of(item);
+      const isSelected = index === selected;
+      const old = this.#painted.get(item.id);
+      if (
+        old?.loadable === loadable &&
+        old.width === width &&
+        old.height === height &&
+        old.isSelected === isSelected
+      ) {
+        return old.lines;
+      }
+      const lines = itemLines(item, loadable, { width, height: height - 1 }, isSelected);
+      this.#painted.set(item.id, { loadable, width, height, isSelected, lines });
+      return lines;
+    });
+    return Array.from({ length: height }, (_value, at) =>
+      parts.flatMap((part, index): Segment[] => [
+        ...(index === 0 ? [] : [segment(' '.repeat(gap))]),
+        ...(part[at] ?? []),
+      ]),
+    );
+  }
+}

@@ -1,0 +1,216 @@
+import type {
+  DashboardResponse,
+  MetricColumn,
+  MetricRow,
+  MetricTimeseriesResponse,
+} from '@spanlight/sdk';
+import { sparkline, type Point } from '../../chart/sparkline.ts';
+import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { ListColumn } from '../core/table-lines.ts';
+import { ListScreen, type ListRows } from '../screens/list-screen.ts';
+import { refuseFailed, tableAggregations } from './ask-item.ts';
+import { layOutItems, type Block } from './grid-layout.ts';
+import type { ItemAnswers } from './item-answers.ts';
+import { itemWords, rowColumns, rowName } from './item-lines.ts';
+import { ShelfPainter } from './shelf-painter.ts';
+
+/** What a table shows, and where its rows lead. */
+export interface TableTabOptions {
+  readonly scope: Scope;
+  readonly title: string;
+  /** The dashboard as it is now. */
+  readonly content: () => DashboardResponse;
+  /** Makes the answers of the items above the table. */
+  readonly answers: ItemAnswers;
+  /** Called with the row under the cursor. */
+  readonly open: (row: MetricRow, name: string) => void;
+}
+
+/** The lines of how values went, by what the row is grouped by. */
+type Trends = ReadonlyMap<string, readonly Point[]>;
+
+const trendWidth = 16;
+
+export const tableKeys: readonly KeyHelp[] = [
+  { keys: 'Enter', does: 'the grid, narrowed to the row' },
+  { keys: 's S', does: 'sort by the next column, in the other direction' },
+];
+
+/** The table of a dashboard, with its key figures above it. */
+export class TableTab implements Screen {
+  readonly keys = tableKeys;
+  readonly hint = 'Enter grid of the row  s sort';
+  readonly #options: TableTabOptions;
+  readonly #changed: () => void;
+  readonly #painter = new ShelfPainter();
+  readonly #list: ListScreen<MetricRow>;
+  #columns: readonly MetricColumn[] = [];
+  #trends: Trends = new Map();
+  #sort: { column: string; isDescending: boolean } | undefined;
+
+  constructor(options: TableTabOptions, changed: () => void) {
+    this.#options = options;
+    this.#changed = changed;
+    this.#list = new ListScreen<MetricRow>(
+      {
+        title: options.title,
+        noun: 'Row',
+        columns: () => this.#listColumns(),
+        searchText: (row) => rowName(row, this.#columns),
+        empty: ['The table is empty.', 't widens the time range; Tab shows the grid.'],
+        load: (signal) => this.#load(signal),
+        open: (row) => options.open(row, rowName(row, this.#columns)),
+      },
+      changed,
+    );
+  }
+
+  get title(): string {
+    return this.#options.title;
+  }
+
+  get filter(): TextFilter {
+    return this.#list.filter;
+  }
+
+  get position(): string {
+    return this.#list.position;
+  }
+
+  draw(area: Area): Picture {
+    const shelves = this.#shelves(area);
+    this.#options.answers.show(itemsOf(shelves));
+    const above = shelves.flatMap((shelf) =>
+      this.#painter.lines(shelf, this.#options.answers, undefined),
+    );
+    const picture = this.#list.draw({ ...area, height: area.height - above.length });
+    return {
+      lines: [...above, ...picture.lines],
+      ...(picture.selected === undefined ? {} : { selected: picture.selected + above.length }),
+    };
+  }
+
+  describe(): string[] {
+    const { answers, content } = this.#options;
+    const items = content().tableItems;
+    answers.show(items);
+    return [...items.map((item) => itemWords(item, answers.of(item))), ...this.#list.describe()];
+  }
+
+  act(action: Action, area: Area): boolean {
+    if (action.kind === 'letter' && action.letter.toLowerCase() === 's') {
+      return this.#sortBy(action.letter === 's');
+    }
+    const above = this.#shelves(area).reduce((sum, { height }) => sum + height, 0);
+    return this.#list.act(action, { ...area, height: area.height - above });
+  }
+
+  reload(): void {
+    this.#list.reload();
+    this.#options.answers.reload();
+  }
+
+  dispose(): void {
+    this.#list.dispose();
+    this.#options.answers.dispose();
+  }
+
+  /** The items above the table, as far as they leave it most of the screen. */
+  #shelves(area: Area): Extract<Block, { kind: 'shelf' }>[] {
+    let room = Math.floor(area.height * 0.45);
+    return layOutItems(this.#options.content().tableItems, area)
+      .filter((block) => block.kind === 'shelf')
+      .filter(({ height }) => (room -= height) >= 0);
+  }
+
+  #sortBy(isNext: boolean): boolean {
+    const names = this.#columns.map(({ name }) => name);
+    const current = this.#sort ?? { column: names[0] ?? '', isDescending: true };
+    this.#sort = isNext
+      ? {
+          column: names[(names.indexOf(current.column) + 1) % Math.max(1, names.length)] ?? '',
+          isDescending: true,
+        }
+      : { ...current, isDescending: !current.isDescending };
+    const { column, isDescending } = this.#sort;
+    this.#options.scope.ui.say(`Sorted by ${column}, ${isDescending ? 'most' : 'least'} first`);
+    this.#list.reload();
+    return true;
+  }
+
+  async #load(signal: AbortSignal): Promise<ListRows<MetricRow>> {
+    const { client, project, time } = this.#options.scope;
+    const { tableMetrics, tableQuery, tableColumnMap, timeOffset, minInterval } =
+      this.#options.content().dashboard;
+    const asked = {
+      project,
+      time,
+      metrics: tableMetrics,
+      query: tableQuery,
+      ...(timeOffset === 0 ? {} : { timeOffset }),
+      ...(minInterval === 0 ? {} : { minInterval }),
+    };
+    const aggregations = tableAggregations(tableQuery, tableMetrics, tableColumnMap);
+    const sort = this.#sort && { sortBy: this.#sort.column, sortDesc: this.#sort.isDescending };
+    const answer = await client.metrics.table({ ...asked, ...sort, aggregations }, { signal });
+    refuseFailed(answer.items.length > 0, answer.query);
+    this.#columns = answer.columns;
+    if (answer.items.length > 0) void this.#loadTrends(asked, signal);
+    return { rows: answer.items, ...(answer.hasMore ? { remark: 'and more' } : {}) };
+  }
+
+  /** How the values went is a second question, which the table doesn't wait for and can do without. */
+  async #loadTrends(
+    asked: Parameters<Scope['client']['metrics']['timeseries']>[0],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const answer = await this.#options.scope.client.metrics
+      .timeseries(asked, { signal })
+      .catch(() => undefined);
+    if (answer === undefined || signal.aborted) return;
+    this.#trends = trendsOf(answer, this.#columns);
+    this.#changed();
+  }
+
+  #listColumns(): ListColumn<MetricRow>[] {
+    const { tableColumnMap } = this.#options.content().dashboard;
+    const columns = rowColumns(this.#columns, tableColumnMap);
+    const traced = this.#columns.find(
+      ({ name, isGroup }) => !isGroup && tableColumnMap[name]?.sparklineDisabled !== true,
+    );
+    if (traced === undefined || this.#trends.size === 0) return columns;
+    const trend: ListColumn<MetricRow> = {
+      title: 'TREND',
+      value: (row) =>
+        sparkline(this.#trends.get(keyOf(row, traced.name, this.#columns)) ?? [], trendWidth),
+      width: trendWidth,
+      from: 80,
+    };
+    const [name, first, ...others] = columns;
+    return [name, first, trend, ...others].filter((column) => column !== undefined);
+  }
+}
+
+const itemsOf = (shelves: readonly Extract<Block, { kind: 'shelf' }>[]) =>
+  shelves.flatMap(({ items }) => items.map(({ item }) => item));
+
+function trendsOf(
+  { timeseries }: MetricTimeseriesResponse,
+  columns: readonly MetricColumn[],
+): Trends {
+  return new Map(
+    timeseries.map(({ metric, attrs, value }) => [keyOf(attrs, metric, columns), value]),
+  );
+}
+
+/** What a column of a row and a series of the same query have in common. */
+function keyOf(
+  labels: Readonly<Record<string, unknown>>,
+  column: string,
+  columns: readonly MetricColumn[],
+): string {
+  const groups = columns.filter(({ isGroup }) => isGroup).map(({ name }) => labels[name] ?? '');
+  return JSON.stringify([column, ...groups]);
+}

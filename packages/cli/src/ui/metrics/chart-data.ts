@@ -1,0 +1,111 @@
+import type { MetricTimeseriesResponse } from '@spanlight/sdk';
+import { formatDateTime, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
+import { chartLines } from '../../chart/chart.ts';
+import { sparkline, type Point } from '../../chart/sparkline.ts';
+import type { Line } from '../../output/segments.ts';
+import type { Area } from '../core/screen.ts';
+
+/** A series as it is drawn. */
+export interface ChartedSeries {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly values: readonly Point[];
+}
+
+/** Series over the same times. */
+export interface ChartData {
+  /** Starts of the buckets, RFC 3339. */
+  readonly time: readonly string[];
+  readonly series: readonly ChartedSeries[];
+  /** A remark on the series, e.g. that there are more on the server. */
+  readonly remark?: string;
+}
+
+/** Units of columns by name. */
+type Units = Readonly<Record<string, { readonly unit: string }>>;
+
+/** Series of an answer, in the units a column map asks for, else in their own. */
+export function chartDataOf(
+  { time, timeseries, hasMore }: MetricTimeseriesResponse,
+  units: Units = {},
+): ChartData {
+  const isOneColumn = new Set(timeseries.map(({ metric }) => metric)).size === 1;
+  return {
+    time,
+    series: timeseries.map(({ id, name, metric, unit, attrs, value }) => ({
+      id,
+      name: (isOneColumn && labelText(attrs)) || name,
+      unit: unitOf(metric, unit, units),
+      values: value,
+    })),
+    ...(hasMore ? { remark: 'and more' } : {}),
+  };
+}
+
+/** What tells series of one column apart: `code=200 host_name=web-1`. */
+function labelText(attrs: Readonly<Record<string, string>>): string {
+  return Object.entries(attrs)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(' ');
+}
+
+/** The unit a column is shown in. */
+export function unitOf(column: string, unit: string, units: Units): string {
+  return (Object.hasOwn(units, column) ? units[column]?.unit : undefined) || unit;
+}
+
+/** A value in its unit; words such as `{orders}` are left out where every column counts. */
+export function shortValue(value: number | null | undefined, unit: string): string {
+  return formatValue(value, unit.startsWith('{') ? '' : unit);
+}
+
+/** The lines of a chart in an area; none without a value, or in no room. */
+export function chartPicture(
+  time: readonly string[],
+  series: readonly ChartedSeries[],
+  { width, height }: Area,
+): Line[] {
+  if (height < 3 || width < 20) return [];
+  const units = new Set(series.map(({ unit }) => unit));
+  const [unit = ''] = units;
+  return chartLines(series, {
+    width,
+    height: height - 2,
+    // Several units share the axis, so it can have none of them.
+    label: (value) => shortValue(value, units.size === 1 ? unit : ''),
+    ends: endsOf(time, width),
+  });
+}
+
+/** First and last time, as much of them as there is room for. */
+function endsOf(time: readonly string[], width: number): [string, string] {
+  const first = time[0] ?? '';
+  const last = time.at(-1) ?? '';
+  const isOneDay =
+    formatDateTime(first, { precision: 'day' }) === formatDateTime(last, { precision: 'day' });
+  const label = (text: string): string =>
+    isOneDay || width < 40
+      ? formatTimeOfDay(text).slice(0, 5)
+      : formatDateTime(text, { precision: 'minute' }).slice(5);
+  return [label(first), label(last)];
+}
+
+/** The figures of a series that tables have columns for. */
+export const figures = {
+  last: (known: readonly number[]) => known.at(-1),
+  avg: (known: readonly number[]) => known.reduce((sum, value) => sum + value / known.length, 0),
+  min: (known: readonly number[]) => known.reduce((least, value) => Math.min(least, value)),
+  max: (known: readonly number[]) => known.reduce((most, value) => Math.max(most, value)),
+} as const;
+
+/** A figure of a series in its unit. */
+export function figureText({ values, unit }: ChartedSeries, figure: keyof typeof figures): string {
+  const known = values.filter((value) => value !== null);
+  return shortValue(known.length === 0 ? null : figures[figure](known), unit);
+}
+
+/** A series in one line. */
+export function trendText({ values }: ChartedSeries, width: number): string {
+  return sparkline(values, width);
+}

@@ -1,0 +1,85 @@
+import type { Monitor, MonitorState, MonitorWhyResponse } from '@spanlight/sdk';
+import { formatDuration, formatValue } from '@spanlight/sdk/format';
+import { timeText } from '../../format/time-text.ts';
+import type { Line } from '../../output/segments.ts';
+import type { Tone } from '../../output/style.ts';
+import { evaluationLines } from '../alerts/evaluation-lines.ts';
+import { fieldLines, heading, sentenceLines, type Field } from '../core/field-lines.ts';
+
+/** The tones of the states of monitors. */
+export const monitorTones: Readonly<Record<MonitorState, Tone>> = {
+  active: 'good',
+  paused: 'dim',
+  firing: 'bad',
+  'no-data': 'warning',
+  failed: 'bad',
+};
+
+/** What a monitor watches, what it saw and what it made of that. */
+export function monitorLines(
+  { monitor, evaluation, explanation }: MonitorWhyResponse,
+  width: number,
+  now: number,
+): Line[] {
+  return [
+    ...fieldLines(monitorFields(monitor, now), width),
+    heading('Why'),
+    ...sentenceLines(explanation, width),
+    ...(evaluation === null ? [] : evaluationLines(evaluation, width, now)),
+  ];
+}
+
+function monitorFields(monitor: Monitor, now: number): Field[] {
+  const { name, state, stateReason, updatedAt, alertOpenCount, alertClosedCount } = monitor;
+  return [
+    ['name', name, 'strong'],
+    ['state', state, monitorTones[state]],
+    ...(stateReason === '' ? [] : [['reason', stateReason, 'warning'] satisfies Field]),
+    ['alerts', `${alertOpenCount} open, ${alertClosedCount} closed`],
+    ...ruleFields(monitor),
+    ...(updatedAt === null
+      ? []
+      : [
+          [
+            monitor.type === 'metric' ? 'evaluated' : 'updated',
+            timeText(updatedAt, now),
+          ] satisfies Field,
+        ]),
+  ];
+}
+
+function ruleFields(monitor: Monitor): Field[] {
+  if (monitor.type === 'error') {
+    const { notifyOnNewErrors, notifyOnRecurringErrors, matchers } = monitor.params;
+    const told = [
+      ...(notifyOnNewErrors ? ['new errors'] : []),
+      ...(notifyOnRecurringErrors ? ['errors that come again'] : []),
+    ];
+    return [
+      ['tells of', told.length === 0 ? 'nothing' : told.join(' and ')],
+      [
+        'where',
+        matchers.length === 0
+          ? 'any error'
+          : matchers
+              .map(({ attr, op, value }) => `${attr} ${op} ${JSON.stringify(value)}`)
+              .join(', '),
+      ],
+    ];
+  }
+  const { query, metrics, columnUnit, checkNumPoint, minAllowedValue, maxAllowedValue } =
+    monitor.params;
+  const { noDataPolicy, keepFiringFor } = monitor.params;
+  const bound = (value: number | null): string =>
+    value === null ? 'any' : formatValue(value, columnUnit);
+  return [
+    ['query', query],
+    ['metrics', metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ')],
+    ['allowed', `${bound(minAllowedValue)} to ${bound(maxAllowedValue)}`],
+    ['looks at', `the last ${checkNumPoint} minutes`],
+    ['no data', noDataPolicy],
+    ...(keepFiringFor === 0
+      ? []
+      : [['stays open', formatDuration(keepFiringFor * 1e6)] satisfies Field]),
+  ];
+}

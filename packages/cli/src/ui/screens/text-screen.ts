@@ -1,0 +1,195 @@
+import { lineText, segment, type Line } from '../../output/segments.ts';
+import type { Action, KeyHelp } from '../core/keymap.ts';
+import { Loader } from '../core/loadable.ts';
+import { errorLines, noticeLines } from '../core/notice.ts';
+import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+
+/** What makes one text different from another. */
+export interface TextScreenOptions<Value> {
+  readonly title: string | (() => string);
+  readonly load: (signal: AbortSignal) => Promise<Value>;
+  /** The text, in lines of at most `width` columns as far as they can be broken. */
+  readonly lines: (value: Value, width: number) => readonly Line[];
+  /** True when the text has nothing to do with the time range. */
+  readonly isTimeless?: boolean;
+  readonly hint?: string;
+  readonly keys?: readonly KeyHelp[];
+  readonly ids?: (value: Value) => { trace?: string | undefined; span?: string | undefined };
+  /** Keys of this text alone. @returns True when it took the action. */
+  readonly act?: (action: Action, value: Value | undefined) => boolean;
+}
+
+const findKeys: readonly KeyHelp[] = [{ keys: '/ n N', does: 'find, next and previous match' }];
+
+/** A text to read: it scrolls, and `/` finds. */
+export class TextScreen<Value> implements Screen {
+  readonly #options: TextScreenOptions<Value>;
+  readonly #loader: Loader<Value>;
+  readonly #changed: () => void;
+  #top = 0;
+  #find = '';
+  /** Line of the match that was found last. */
+  #match: number | undefined;
+  #width = 80;
+  #drawn: { value: Value; width: number; lines: readonly Line[] } | undefined;
+
+  constructor(options: TextScreenOptions<Value>, changed: () => void) {
+    this.#options = options;
+    this.#changed = changed;
+    this.#loader = new Loader(changed);
+    this.reload();
+  }
+
+  get title(): string {
+    const { title } = this.#options;
+    return typeof title === 'string' ? title : title();
+  }
+
+  get isTimeless(): boolean {
+    return this.#options.isTimeless ?? false;
+  }
+
+  get hint(): string {
+    return this.#options.hint ?? 'Esc back';
+  }
+
+  get keys(): readonly KeyHelp[] {
+    return [...(this.#options.keys ?? []), ...findKeys];
+  }
+
+  get ids(): { trace?: string | undefined; span?: string | undefined } | undefined {
+    const { value } = this.#loader.current;
+    return value === undefined ? undefined : this.#options.ids?.(value);
+  }
+
+  get filter(): TextFilter {
+    return {
+      label: 'find',
+      text: this.#find,
+      set: (text) => {
+        this.#find = text;
+        this.#match = undefined;
+        if (text !== '') this.#seek(this.#top, 1);
+        this.#changed();
+      },
+    };
+  }
+
+  get position(): string {
+    const count = this.#lines(this.#width).length;
+    const { state } = this.#loader.current;
+    const note = state === 'loading' ? ' loading' : state === 'failed' ? ' not refreshed' : '';
+    if (this.#find !== '' && this.#match === undefined && count > 0) return 'no match';
+    return count === 0 ? '' : `${Math.min(count, this.#top + 1)}/${count}${note}`;
+  }
+
+  draw(area: Area): Picture {
+    this.#width = area.width;
+    const lines = this.#lines(area.width);
+    if (lines.length === 0) {
+      return { lines: noticeLines(this.#loader.current, ['There is nothing here.'], area.width) };
+    }
+    const trouble = this.#trouble(area.width);
+    const height = Math.max(1, area.height - trouble.length);
+    this.#top = Math.max(0, Math.min(this.#top, lines.length - height));
+    const match = this.#match === undefined ? -1 : this.#match - this.#top;
+    return {
+      lines: [...lines.slice(this.#top, this.#top + height), ...trouble],
+      ...(match >= 0 && match < height ? { selected: match } : {}),
+    };
+  }
+
+  describe(): string[] {
+    const lines = this.#lines(1000);
+    if (lines.length === 0) {
+      return noticeLines(this.#loader.current, ['There is nothing here.'], 1000).map(lineText);
+    }
+    const texts = lines.map((line) =>
+      lineText(line)
+        .trim()
+        .replaceAll(/\s{2,}/gu, ' '),
+    );
+    return texts.slice(this.#top, this.#top + 12);
+  }
+
+  act(action: Action, area: Area): boolean {
+    if (this.#options.act?.(action, this.#loader.current.value) === true) return true;
+    switch (action.kind) {
+      case 'move':
+        this.#scroll(action.movement, area.height);
+        break;
+      case 'next-match':
+        if (this.#find !== '') this.#seek((this.#match ?? this.#top - 1) + 1, 1);
+        break;
+      case 'previous-match':
+        if (this.#find !== '') this.#seek((this.#match ?? this.#top) - 1, -1);
+        break;
+      default:
+        return false;
+    }
+    this.#changed();
+    return true;
+  }
+
+  reload(): void {
+    this.#loader.start(this.#options.load);
+  }
+
+  dispose(): void {
+    this.#loader.stop();
+  }
+
+  #trouble(width: number): Line[] {
+    const { state, error } = this.#loader.current;
+    return state === 'failed' && error !== undefined ? errorLines(error, width).slice(0, 1) : [];
+  }
+
+  #lines(width: number): readonly Line[] {
+    const { value } = this.#loader.current;
+    if (value === undefined) return [];
+    if (this.#drawn?.value === value && this.#drawn.width === width) return this.#drawn.lines;
+    const lines = this.#options.lines(value, width);
+    this.#drawn = { value, width, lines };
+    return lines;
+  }
+
+  #scroll(movement: Extract<Action, { kind: 'move' }>['movement'], height: number): void {
+    const count = this.#lines(this.#width).length;
+    const half = Math.max(1, Math.floor(height / 2));
+    const steps: Readonly<Record<typeof movement, number>> = {
+      down: 1,
+      up: -1,
+      'page-down': height,
+      'page-up': -height,
+      'half-page-down': half,
+      'half-page-up': -half,
+      top: -count,
+      bottom: count,
+    };
+    this.#top = Math.max(0, Math.min(count - 1, this.#top + steps[movement]));
+  }
+
+  /** Goes to the first match from a line on, round the end of the text. */
+  #seek(from: number, step: 1 | -1): void {
+    const lines = this.#lines(this.#width);
+    const wanted = this.#find.toLowerCase();
+    for (let passed = 0; passed < lines.length; passed += 1) {
+      const at = (((from + passed * step) % lines.length) + lines.length) % lines.length;
+      if (
+        lineText(lines[at] ?? [])
+          .toLowerCase()
+          .includes(wanted)
+      ) {
+        this.#match = at;
+        this.#top = Math.max(0, at - 2);
+        return;
+      }
+    }
+    this.#match = undefined;
+  }
+}
+
+/** Text as it was written, for texts that are not ours to break: long lines are cut. */
+export function plainLines(texts: readonly string[]): Line[] {
+  return texts.map((text) => [segment(text)]);
+}
