@@ -263,7 +263,11 @@ test.each(looks)('the grid at $width px, $theme', async (look) => {
     height: 1400,
     handlers,
   });
-  await page.getByRole('figure', { name: 'Requests per minute' }).locator('canvas').waitFor();
+  await page
+    .getByRole('figure', { name: 'Requests per minute' })
+    .locator('canvas')
+    .first()
+    .waitFor();
   await item(page, 'By service').getByText('service-2').waitFor();
   await page.getByRole('group', { name: /^Spread: 16 values/u }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -280,7 +284,13 @@ test.each(looks)('the grid at $width px, $theme', async (look) => {
 test('items say what is wrong with them, closed rows and what is out of sight ask nothing', async () => {
   const { page } = await under.open('/metrics/2', { handlers });
   const asked = questionsOf(page);
-  const strange = { ...details.gridRows[0]?.items[0], id: 900, type: 'flame', yAxis: 400 };
+  const strange = {
+    ...details.gridRows[0]?.items[0],
+    id: 900,
+    title: 'Strange',
+    type: 'flame',
+    yAxis: 400,
+  };
   const far = { ...details.gridRows[0]?.items[2], id: 901, title: 'Far below', yAxis: 500 };
   const rows = details.gridRows.map((row, index) =>
     index === 0 ? { ...row, items: [...row.items, strange, far] } : row,
@@ -302,7 +312,8 @@ test('items say what is wrong with them, closed rows and what is out of sight as
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('group', { name: /^Spread/u }).waitFor();
 
-  await page.getByText('unsupported flame').scrollIntoViewIfNeeded();
+  await item(page, 'Strange').scrollIntoViewIfNeeded();
+  await page.getByText('unsupported flame').waitFor();
   await item(page, 'Far below').scrollIntoViewIfNeeded();
   await expect.poll(() => asked.filter(({ kind }) => kind === 'table').length).toBe(2);
 

@@ -95,6 +95,21 @@ export function ItemFrame({
   );
 }
 
+/** The frame of an item that has not been close to the screen yet: enough to be found by its title. */
+export function UnseenItem({
+  item,
+  headingLevel,
+}: Pick<ItemFrameProps, 'item'> & Pick<ItemPlacement, 'headingLevel'>): ReactElement {
+  const Heading = headingLevel === 3 ? 'h3' : 'h2';
+  return (
+    <section className={styles['frame']} aria-label={item.title} data-type={item.type}>
+      <header className={styles['head']}>
+        <Heading className={styles['title']}>{item.title}</Heading>
+      </header>
+    </section>
+  );
+}
+
 interface ProblemsProps {
   title: string;
   problems: readonly string[];

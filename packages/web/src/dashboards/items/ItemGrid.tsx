@@ -1,7 +1,9 @@
 import type { GridItem } from '@spanlight/sdk';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { placeItems } from './grid-places.ts';
+import { placeItems, type GridPlace } from './grid-places.ts';
+import { UnseenItem } from './ItemFrame.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
+import { useOnScreen } from './use-on-screen.ts';
 import styles from './ItemGrid.module.css';
 
 export interface ItemGridProps {
@@ -9,7 +11,7 @@ export interface ItemGridProps {
   /** `where` parts added to the query of every item. */
   conditions: string;
   /** Level of the headings of the items. @default 2 */
-  headingLevel?: 2 | 3;
+  headingLevel?: 2 | 3 | undefined;
   onEnlarge: (item: GridItem) => void;
 }
 
@@ -36,24 +38,49 @@ export function ItemGrid({
       {width === undefined
         ? null
         : placeItems(items, width).map((place) => (
-            <div
+            <Place
               key={place.item.id}
-              className={styles['place']}
-              style={{
-                gridColumn: `${place.column} / span ${place.columnSpan}`,
-                gridRow: `${place.row} / span ${place.rowSpan}`,
-              }}
-            >
-              <ItemPanel
-                item={place.item}
-                conditions={conditions}
-                width={place.width}
-                height={place.height}
-                headingLevel={headingLevel}
-                onEnlarge={onEnlarge}
-              />
-            </div>
+              place={place}
+              conditions={conditions}
+              headingLevel={headingLevel}
+              onEnlarge={onEnlarge}
+            />
           ))}
+    </div>
+  );
+}
+
+interface PlaceProps extends Omit<ItemGridProps, 'items'> {
+  place: GridPlace;
+}
+
+/** An item in its place. Until it has been close to the screen once, its title alone is there. */
+function Place({ place, conditions, headingLevel, onEnlarge }: PlaceProps): ReactElement {
+  const { item, width, height } = place;
+  const [watch, isOnScreen] = useOnScreen();
+  const [isSeen, setIsSeen] = useState(false);
+  if (isOnScreen && !isSeen) setIsSeen(true);
+  return (
+    <div
+      ref={watch}
+      className={styles['place']}
+      style={{
+        gridColumn: `${place.column} / span ${place.columnSpan}`,
+        gridRow: `${place.row} / span ${place.rowSpan}`,
+      }}
+    >
+      {isSeen ? (
+        <ItemPanel
+          item={item}
+          conditions={conditions}
+          width={width}
+          height={height}
+          headingLevel={headingLevel}
+          onEnlarge={onEnlarge}
+        />
+      ) : (
+        <UnseenItem item={item} headingLevel={headingLevel} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /** What comes so close to the screen is asked for already, in px. */
 const AHEAD = '200px';
@@ -9,7 +9,10 @@ let observer: IntersectionObserver | undefined;
 function observe(element: Element, callback: (isOnScreen: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
+      // Many panels may come into sight at once: scrolling goes on while they are built.
+      startTransition(() => {
+        for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
+      });
     },
     { rootMargin: AHEAD },
   );

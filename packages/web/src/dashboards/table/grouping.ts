@@ -1,4 +1,10 @@
-import { dropGroupings, joinParts, parseMetricsQuery, splitParts } from '@spanlight/query';
+import {
+  cleanAttributeKey,
+  dropGroupings,
+  joinParts,
+  parseMetricsQuery,
+  splitParts,
+} from '@spanlight/query';
 
 /** An attribute a table can be grouped by. */
 export interface GroupingChoice {
@@ -24,7 +30,11 @@ function elementsOf(query: string): Element[] {
   });
 }
 
-const keyOf = (attribute: string): string => attribute.replaceAll('.', '_');
+/** As the server stores it; a leading dot is short for an underscore. */
+function keyOf(attribute: string): string {
+  if (attribute.startsWith('.')) return `_${attribute.slice(1)}`;
+  return cleanAttributeKey(attribute) || attribute;
+}
 
 /** What the table is stored to be grouped by, and what it is grouped by besides, in that order. */
 export function groupingChoices(stored: string, current: string): GroupingChoice[] {

@@ -1,30 +1,13 @@
-import { checkMetricsQuery } from '@spanlight/query';
-import { parseDocuments, type DashboardDocument, type Problem } from '@spanlight/sdk/documents';
-
-/** What a text in an editor holds. */
-export interface ReadYaml {
-  readonly documents: readonly DashboardDocument[];
-  readonly problems: readonly Problem[];
-  /** It can be saved. */
-  readonly isValid: boolean;
-}
+import type { DashboardDocument, ParsedDocument } from '@spanlight/sdk/documents';
+import { readDocuments, type ReadYaml } from '../../yaml/read-documents.ts';
 
 /** Reads dashboards from YAML text with every mistake in it, those in queries included. */
-export function readYaml(text: string): ReadYaml {
-  const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });
-  const documents: DashboardDocument[] = [];
-  const problems = [...parsed.problems];
-  for (const { kind, value, positionOf } of parsed.documents) {
-    if (kind === 'dashboard') documents.push(value);
-    else problems.push({ ...positionOf([]), ...notDashboard(kind) });
-  }
-  const isValid = documents.length > 0 && problems.every(({ severity }) => severity !== 'error');
-  return { documents, problems, isValid };
+export function readYaml(text: string): ReadYaml<DashboardDocument> {
+  return readDocuments(text, 'dashboard', dashboardIn);
 }
 
-function notDashboard(kind: string): Pick<Problem, 'path' | 'code' | 'severity' | 'message'> {
-  const message = `this is a ${kind}, not a dashboard`;
-  return { path: '', code: 'value', severity: 'error', message };
+function dashboardIn(document: ParsedDocument): DashboardDocument | undefined {
+  return document.kind === 'dashboard' ? document.value : undefined;
 }
 
 /** What will be created, in words: `HTTP: Server: 2 rows, 9 items`. */

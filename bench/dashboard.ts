@@ -1,0 +1,149 @@
+// How fast the console shows a dashboard of many panels, what that costs the server, and how it scrolls.
+// Usage: npm run build && node --conditions=@spanlight/source bench/dashboard.ts [panels ...]
+import type { DashboardResponse, GridItem, MetricTimeseriesResponse } from '@spanlight/sdk';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../packages/web/test/browser.ts';
+import { chart, dashboardHandlers, details } from '../packages/web/test/dashboard-data.ts';
+import { ok, startFixtureServer, type FixtureServer } from '../packages/web/test/fixture-server.ts';
+import { machine, median, quantile, report } from './lib/report.ts';
+
+const ROUNDS = 5;
+const SERIES = 5;
+const POINTS = 120;
+
+/** Goals: ms until every panel in sight is painted, ms of the longest task, ms of a frame while scrolling. */
+const PAINTED = { value: 2000, better: 'less' } as const;
+const LONGEST_TASK = { value: 100, better: 'less' } as const;
+const FRAME = { value: 50, better: 'less' } as const;
+
+console.log(machine());
+const sizes = process.argv.slice(2).map(Number);
+const answer = timeseries();
+const browser = await launchBrowser();
+for (const panels of sizes.length === 0 ? [10, 100] : sizes) {
+  let requests = 0;
+  const server = await startFixtureServer({
+    ...dashboardHandlers(dashboardOf(panels)),
+    'GET /metrics/2/timeseries': () => {
+      requests += 1;
+      return ok(answer);
+    },
+  });
+  await measure(browser, server, panels, () => requests);
+  await server.close();
+}
+await browser.close();
+
+interface Opening {
+  /** Ms from the navigation until every panel in sight is painted. */
+  painted: number;
+  longestTask: number;
+}
+
+async function measure(
+  from: Browser,
+  server: FixtureServer,
+  panels: number,
+  requests: () => number,
+): Promise<void> {
+  console.log(`\n${panels} panels of ${SERIES} series with ${POINTS} points`);
+  const openings: Opening[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await from.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(watchPage);
+    const before = requests();
+    await page.goto(`${server.url}/metrics/2/42/grid?time_gte=20260304T100000&time_dur=7200`);
+    await page.waitForFunction(() => 'painted' in window, undefined, { timeout: 60_000 });
+    // What begins with the last panel belongs to the opening too.
+    await page.waitForTimeout(500);
+    openings.push(
+      await page.evaluate(() => {
+        const { painted, longestTask } = window as unknown as Opening;
+        return { painted, longestTask };
+      }),
+    );
+    if (round === ROUNDS - 1) {
+      report('calls for panels while opening', requests() - before, 'calls');
+      const frames = await scrollThrough(page);
+      report('scroll frame, p99', quantile(frames, 0.99), 'ms', FRAME);
+      await page.waitForTimeout(1500);
+      report('calls after scrolling through all', requests() - before, 'calls');
+    }
+    await context.close();
+  }
+  report('all in sight painted', median(openings.map(({ painted }) => painted)), 'ms', PAINTED);
+  const longest = median(openings.map(({ longestTask }) => longestTask));
+  report('longest task (0: none above 50 ms)', longest, 'ms', LONGEST_TASK);
+}
+
+/** Scrolls to the end of the page, a third of a screen per frame; answers the time of each frame. */
+function scrollThrough(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const times: number[] = [];
+    let before = await new Promise<number>(requestAnimationFrame);
+    while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
+      window.scrollBy(0, window.innerHeight / 3);
+      const now = await new Promise<number>(requestAnimationFrame);
+      times.push(now - before);
+      before = now;
+    }
+    return times;
+  });
+}
+
+/** Runs in the page before anything else: notes when all panels in sight are painted, and the longest task. */
+function watchPage(): void {
+  const notes = window as unknown as Partial<Opening>;
+  notes.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      notes.longestTask = Math.max(notes.longestTask ?? 0, duration);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  const isPainted = (panel: Element): boolean =>
+    [...panel.querySelectorAll('div')].some((host) => host.shadowRoot?.querySelector('canvas'));
+  const look = (): void => {
+    const panels = [...document.querySelectorAll('section[data-type]')].filter(
+      (panel) => panel.getBoundingClientRect().top < window.innerHeight,
+    );
+    // The frame that has the panels is painted before the next one begins.
+    if (panels.length > 0 && panels.every((panel) => isPainted(panel))) {
+      requestAnimationFrame(() => (notes.painted = performance.now()));
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** A dashboard of so many charts, three in a row, each with a question of its own. */
+function dashboardOf(panels: number): DashboardResponse {
+  const items = Array.from({ length: panels }, (_, index): GridItem => {
+    const place = [(index % 3) * 8, Math.floor(index / 3) * 28] as const;
+    return { ...chart(`Chart ${index}`, place, `sum($d) as s${index}`), width: 8 };
+  });
+  const rows = details.gridRows.slice(0, 1).map((row) => ({ ...row, items }));
+  return { ...details, tableItems: [], gridRows: rows };
+}
+
+/** What every chart is answered: lines with a gap here and there. */
+function timeseries(): MetricTimeseriesResponse {
+  const start = Date.UTC(2026, 2, 4, 10);
+  return {
+    query: { parts: [] },
+    time: Array.from({ length: POINTS }, (_, index) =>
+      new Date(start + index * 60_000).toISOString().replace('.000Z', 'Z'),
+    ),
+    timeseries: Array.from({ length: SERIES }, (_, series) => ({
+      id: String(series),
+      name: `requests{service_name=service-${series}}`,
+      metric: 'requests',
+      unit: '',
+      attrs: { service_name: `service-${series}` },
+      value: Array.from({ length: POINTS }, (__, index) =>
+        index % 37 === 36 ? null : 40 + series * 10 + 20 * Math.sin(index / 9 + series),
+      ),
+    })),
+    columns: [{ name: 'requests', unit: '', isGroup: false, tableFunc: 'sum' }],
+    hasMore: false,
+  };
+}
