@@ -86,6 +86,7 @@ it('exports what it promises', () => {
       "quoteValue",
       "readFacet",
       "reducePoints",
+      "replay",
       "resetGroupBy",
       "resolveName",
       "selectFacet",

@@ -49,6 +49,64 @@ test('an alert that changes too often is held when the monitor asks for it', () 
   expect(held.filter(({ isNotified }) => isNotified)).toHaveLength(4);
 });
 
+test('who was told of the beginning is told of the end, however often it changes', () => {
+  const flips = Array.from({ length: 200 }, (_, index) => (index % 7 < 3 ? 120 : 0));
+  const quick = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 1 });
+  const held = backtest([{ name: 'cpu', points: flips }], quick, {
+    firstTime: start - 30 * 60_000,
+    lookBack: 31,
+    holdFlapping: true,
+  });
+  const heard = held.filter(({ isNotified }) => isNotified);
+  expect(heard.length).toBeLessThan(held.length);
+  expect(heard.map(({ transition }) => transition.kind === 'closed')).toEqual(
+    heard.map((_, index) => index % 2 === 1),
+  );
+});
+
+test('a query that answers nothing has one alert of its own where the policy asks for it', () => {
+  const watchful = toCheck({
+    minAllowedValue: null,
+    maxAllowedValue: 100,
+    checkNumPoint: 2,
+    noDataPolicy: 'alert',
+  });
+  const gap = [...Array.from({ length: 40 }, () => Number.NaN), 5, 5, 5];
+  const seen = run(gap, watchful);
+  expect(seen.map(({ series, transition }) => [series, transition.kind])).toEqual([
+    ['no data', 'created'],
+    ['no data', 'closed'],
+  ]);
+  const nothing = backtest([], watchful, { firstTime: start, count: 30 });
+  expect(nothing.map(({ series, noticed }) => [series, noticed])).toEqual([['no data', minute(2)]]);
+});
+
+test('series that vanish have an alert each and none about the query besides', () => {
+  const watchful = toCheck({
+    minAllowedValue: null,
+    maxAllowedValue: 100,
+    checkNumPoint: 2,
+    noDataPolicy: 'alert',
+  });
+  const points = [5, 5, ...Array.from({ length: 100 }, () => Number.NaN)];
+  const seen = backtest(
+    [
+      { name: 'a', points },
+      { name: 'b', points },
+    ],
+    watchful,
+    { firstTime: start },
+  );
+  expect(
+    seen
+      .filter(({ transition }) => transition.kind === 'created')
+      .map(({ series, noticed }) => [series, noticed]),
+  ).toEqual([
+    ['a', minute(4)],
+    ['b', minute(4)],
+  ]);
+});
+
 const anyPoints = fc.array(fc.oneof(fc.integer({ min: 0, max: 200 }), fc.constant(Number.NaN)), {
   maxLength: 150,
 });
@@ -66,13 +124,14 @@ const anyCheck = fc
 test('an alert opens and closes in turn, and never before it began', () => {
   fc.assert(
     fc.property(anyPoints, anyCheck, (points, settings) => {
-      let isOpen = false;
-      for (const { transition, noticed } of run(points, settings)) {
+      const open = new Set<string>();
+      for (const { series, transition, noticed } of run(points, settings)) {
         expect(transition.time).toBeLessThan(noticed);
-        if (transition.kind === 'recurring') expect(isOpen).toBe(true);
+        if (transition.kind === 'recurring') expect(open).toContain(series);
         else {
-          expect(transition.kind === 'closed').toBe(isOpen);
-          isOpen = transition.kind !== 'closed';
+          expect(transition.kind === 'closed').toBe(open.has(series));
+          if (transition.kind === 'closed') open.delete(series);
+          else open.add(series);
         }
       }
     }),

@@ -1,12 +1,13 @@
 import type { Check } from './check.ts';
-import { afterTransition, decide } from './decide.ts';
-import type { AlertSnapshot, Transition } from './decide.ts';
+import type { Transition } from './decide.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
+import { replay } from './replay.ts';
+import type { ReplayedSeries } from './replay.ts';
 
 const MINUTE = 60_000;
-/** Points an evaluation sees. */
-export const WINDOW_POINTS = 60;
+/** Name of the query as a whole, which an alert about a query without any answer belongs to. */
+const WHOLE_QUERY = 'no data';
 
 /** A series over the whole range, a value a minute; NaN is missing. */
 export interface BacktestSeries {
@@ -24,51 +25,49 @@ export interface BacktestTransition {
   readonly isNotified: boolean;
 }
 
+/** Which minutes are evaluated, and how. */
+export interface BacktestSettings {
+  /** Start of the first point's minute, milliseconds since 1970. */
+  readonly firstTime: number;
+  /** Points of every series; as many as the first has unless told. */
+  readonly count?: number;
+  /** Points at the start that are only looked back at: decisions begin after them. */
+  readonly lookBack?: number;
+  readonly holdFlapping?: boolean;
+}
+
 /**
  * Evaluates a monitor over the past, minute by minute, as the server would have.
  *
- * @param firstTime Start of the first point's minute, milliseconds since 1970.
- * @param lookBack Points at the start that are only looked back at: decisions begin after them.
  * @returns What would have happened, oldest first.
  */
 export function backtest(
   series: readonly BacktestSeries[],
   check: Check,
-  settings: { firstTime: number; lookBack?: number; holdFlapping?: boolean },
+  settings: BacktestSettings,
 ): BacktestTransition[] {
-  const transitions = series.flatMap((one) => replay(one, check, settings));
-  return transitions.toSorted((left, right) => left.noticed - right.noticed);
+  const { firstTime, count = series[0]?.points.length ?? 0, lookBack = 0 } = settings;
+  const range = { end: firstTime + count * MINUTE, ticks: count - lookBack, count };
+  const { series: replayed, whole } = replay(series, undefined, check, range);
+  const isHolding = settings.holdFlapping === true;
+  return [
+    ...series.flatMap(({ name }, index) => told(name, replayed[index], isHolding)),
+    ...told(WHOLE_QUERY, whole, isHolding),
+  ].toSorted((left, right) => left.noticed - right.noticed);
 }
 
-function replay(
-  { name, points }: BacktestSeries,
-  check: Check,
-  {
-    firstTime,
-    lookBack = 0,
-    holdFlapping = false,
-  }: { firstTime: number; lookBack?: number; holdFlapping?: boolean },
+function told(
+  series: string,
+  replayed: ReplayedSeries | undefined,
+  isHolding: boolean,
 ): BacktestTransition[] {
-  const seen: BacktestTransition[] = [];
   const changes: number[] = [];
-  let alert: AlertSnapshot | undefined;
-  for (let end = lookBack + 1; end <= points.length; end += 1) {
-    const window = slice(points, Math.max(0, end - WINDOW_POINTS), end);
-    const lastTime = firstTime + (end - 1) * MINUTE;
-    const { transition } = decide({ points: window, lastTime, alert }, check);
-    if (transition === undefined || transition.kind === 'unsilenced') continue;
-    const noticed = lastTime + MINUTE;
-    const isHeld = holdFlapping && isFlapping(changes, noticed);
+  let isHeld = false;
+  return (replayed?.transitions ?? []).flatMap(({ noticed, transition }) => {
+    if (transition.kind === 'unsilenced') return [];
+    // Who was told of the beginning is told of the end.
+    if (transition.kind !== 'closed') isHeld = isHolding && isFlapping(changes, noticed);
     if (transition.kind !== 'recurring') changes.push(noticed);
-    seen.push({ series: name, noticed, transition, isNotified: !isHeld });
-    alert = afterTransition(alert, transition, check);
-  }
-  return seen;
-}
-
-function slice(points: Points, start: number, end: number): Points {
-  const window = new Float64Array(end - start);
-  for (let index = start; index < end; index += 1)
-    window[index - start] = points[index] ?? Number.NaN;
-  return window;
+    return [{ series, noticed, transition, isNotified: !isHeld }];
+  });
 }

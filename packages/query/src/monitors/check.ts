@@ -62,6 +62,9 @@ export function toCheck(settings: CheckSettings): Check {
   };
 }
 
+/** Milliseconds an evaluation looks back: an alert can't be kept longer by what it sees. */
+const LONGEST_HOLD = 3_600_000;
+
 /** What is wrong with the settings, a sentence each; empty when they can be evaluated. */
 export function checkProblems(settings: CheckSettings): string[] {
   const { minAllowedValue: min, maxAllowedValue: max } = settings;
@@ -74,6 +77,13 @@ export function checkProblems(settings: CheckSettings): string[] {
     problems.push('min recovery value must be at or above the min allowed value');
   if (maxRecoveryValue != null && (max === null || maxRecoveryValue > max))
     problems.push('max recovery value must be at or below the max allowed value');
+  const low = minRecoveryValue ?? min;
+  const high = maxRecoveryValue ?? max;
+  if (problems.length === 0 && low !== null && high !== null && low > high)
+    problems.push('min recovery value must be at or below the max one: nothing would recover');
+  const keepFiringFor = settings.keepFiringFor ?? 0;
+  if (keepFiringFor < 0 || keepFiringFor > LONGEST_HOLD)
+    problems.push('an alert can be kept firing for 0 to 60 minutes');
   if (fireNumPoint != null && fireNumPoint > checkNumPoint)
     problems.push(`only ${checkNumPoint} points are looked at, so ${fireNumPoint} can't fire`);
   return problems;

@@ -4,6 +4,7 @@ import type { Verdict } from './judge.ts';
 /**
  * Says a verdict in one sentence.
  *
+ * @param check With the bounds in force: those of the open alert, if there is one.
  * @param format Writes a value with its unit.
  */
 export function describeVerdict(
@@ -23,8 +24,13 @@ export function describeVerdict(
     case 'no-data':
       return `None of the last ${points(check.points)} has a value, which this monitor alerts about.`;
     case 'undecided':
-      return `${verdict.outliers} of the last ${points(check.points)} out of bounds, ${verdict.missing} missing: neither ${check.fire} to fire nor ${check.clear} good ones in a row to clear.`;
+      return `${verdict.outliers} of the last ${points(check.points)} out of bounds, ${verdict.missing} missing: neither ${check.fire} to fire nor ${check.clear} good ones in a row to clear${heldFor(check)}.`;
   }
 }
 
 const points = (count: number): string => `${count} point${count === 1 ? '' : 's'}`;
+
+const heldFor = ({ keepFiringFor }: Check): string =>
+  keepFiringFor === 0
+    ? ''
+    : `, ${Math.round(keepFiringFor / 60_000)} min after the last one out of bounds`;
