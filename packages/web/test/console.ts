@@ -20,9 +20,10 @@ export function useConsole(): ConsoleUnderTest {
     [browser, server] = await Promise.all([launchBrowser(), startFixtureServer()]);
   });
   beforeEach(async () => {
+    // First the pages of the test before: what they still ask is no business of the next one.
+    await Promise.all(opened.splice(0).map(({ context }) => context.close()));
     server?.use({});
     server?.unexpected.splice(0);
-    await Promise.all(opened.splice(0).map(({ context }) => context.close()));
   });
   afterAll(async () => {
     await browser?.close();
