@@ -446,6 +446,32 @@ describe('send-test', () => {
     expect(stderr).not.toContain('shop_token');
   });
 
+  test('sends a point of a metric and waits for it', async () => {
+    let run = '';
+    let asked = '';
+    let looks = 0;
+    server.handlers['POST /v1/metrics'] = ({ body }) => {
+      run = /"test\.run","value":\{"stringValue":"(\w+)"/u.exec(JSON.stringify(body))?.[1] ?? '';
+      return {};
+    };
+    server.handlers['metrics.table'] = ({ query }) => {
+      looks += 1;
+      asked = String(query['query']);
+      return {
+        query: { parts: [] },
+        columns: [{ name: 'value', unit: '', isGroup: false, tableFunc: 'last' }],
+        items: looks < 3 ? [] : [{ value: 1, _name: '', _query: '', _hash: '1' }],
+        hasMore: false,
+        order: { column: '', desc: true },
+      };
+    };
+    const { code, stdout, stderr } = await cli('send-test --signal metrics --timeout 5s -o json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ metric: 'spanlight_send_test', run, project: 2 });
+    expect(asked).toBe(`sum($test{test_run="${run}"}) as value`);
+    expect(looks).toBe(3);
+  });
+
   test('an address nobody listens at', async () => {
     const { code, stderr } = await cli('send-test --dsn http://secret@127.0.0.1:1');
     expect(code).toBe(5);
@@ -469,6 +495,7 @@ describe('doctor', () => {
       expect(body).toEqual({ resourceSpans: [] });
       return {};
     };
+    server.handlers['metrics.list'] = () => ({ metrics: [] });
     const { code, stdout } = await cli('doctor', {
       now: Date.now,
       env: { SPANLIGHT_TOKEN: 'x', SPANLIGHT_PROJECT: '2' },
@@ -490,6 +517,7 @@ describe('doctor', () => {
       'warn spans',
       'warn logs',
       'warn events',
+      'warn metrics',
     ]);
     expect(stdout).not.toContain('shop_token');
   });
@@ -502,7 +530,7 @@ describe('doctor', () => {
       ({ check, status }: { check: string; status: string }) => `${check} ${status}`,
     );
     expect(statuses.slice(0, 3)).toEqual(['settings warn', 'address fail', 'tls ok']);
-    expect(statuses.at(-1)).toBe('events skipped');
+    expect(statuses.at(-1)).toBe('metrics skipped');
   });
 });
 

@@ -75,8 +75,15 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
     expect(await cli('view', 'list', '-o', 'json')).toContain('"items": []');
   });
 
+  test('a point of a metric sent for a test is found', async () => {
+    const { metric, run } = JSON.parse(await cli('send-test', '--signal', 'metrics', '-o', 'json'));
+    expect(metric).toBe('spanlight_send_test');
+    expect(run).toMatch(/^[0-9a-f]{8}$/u);
+  });
+
   test('doctor finds nothing wrong', async () => {
     const { items } = JSON.parse(await cli('doctor', '-o', 'json'));
+    expect(items).toContainEqual(expect.objectContaining({ check: 'metrics', status: 'ok' }));
     const failed = items.filter(({ status }: { status: string }) => status === 'fail');
     expect(failed).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings';
 import { examples, type RootCommand } from '../program.ts';
 import type { Shell } from '../shell.ts';
 
@@ -5,12 +6,23 @@ import type { Shell } from '../shell.ts';
 export function addSendTestCommand(program: RootCommand, shell: Shell): void {
   program
     .command('send-test')
-    .description('send one trace and wait until it can be queried, telling which step failed')
+    .description(
+      'send one trace, or one point of a metric, and wait until it can be queried, telling which step failed',
+    )
     .option('--dsn <dsn>', 'send with this DSN instead of the one of the project')
-    .option('--timeout <length>', 'how long to wait for the trace', '30s')
+    .addOption(
+      new Option('--signal <signal>', 'what to send')
+        .choices(['traces', 'metrics'] as const)
+        .default('traces' as const),
+    )
+    .option('--timeout <length>', 'how long to wait until it can be queried', '30s')
     .addHelpText(
       'after',
-      examples('spanlight send-test', 'spanlight send-test --project shop -o json'),
+      examples(
+        'spanlight send-test',
+        'spanlight send-test --signal metrics',
+        'spanlight send-test --project shop -o json',
+      ),
     )
     .action(async (options) => {
       const { sendTest } = await import('../services/send-test.ts');

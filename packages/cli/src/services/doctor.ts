@@ -31,6 +31,9 @@ const marks: Readonly<Record<Finding['status'], readonly [string, Tone]>> = {
   skipped: ['- skip', 'dim'],
 };
 
+/** The library that metrics count as which are computed from spans and logs. */
+const computed = 'uptrace.dev';
+
 /** Signals and the systems that hold them. */
 const signals = [
   ['spans', 'spans:all'],
@@ -59,7 +62,13 @@ export async function runDoctor(shell: Shell): Promise<void> {
   const reached = await checkServer(shell, client, settings, report);
   const signedIn = reached && (await checkSignIn(shell, client, report));
   if (!signedIn) {
-    for (const check of ['project', 'otlp/http', 'otlp/grpc', ...signals.map(([name]) => name)]) {
+    for (const check of [
+      'project',
+      'otlp/http',
+      'otlp/grpc',
+      ...signals.map(([name]) => name),
+      'metrics',
+    ]) {
       await report(check, async () => ({ status: 'skipped', detail: 'needs the checks above' }));
     }
   } else {
@@ -192,6 +201,7 @@ async function checkProject(shell: Shell, client: Spanlight, report: Report): Pr
   for (const [name, system] of signals) {
     await report(name, async () => await lastData(shell, client, project, system));
   }
+  await report('metrics', async () => await lastMetric(shell, client, project));
 }
 
 /** Sends an empty export: it stores nothing, and is refused when the DSN is wrong. */
@@ -248,10 +258,7 @@ async function lastData(
   const { spans } = await client.spans.list(
     {
       project,
-      time: {
-        gte: new Date(shell.io.now() - 7 * 86_400_000),
-        lt: new Date(shell.io.now() + 60_000),
-      },
+      time: sevenDays(shell.io.now()),
       system,
       sortBy: '_time',
       sortDesc: true,
@@ -259,18 +266,38 @@ async function lastData(
     },
     { signal: shell.io.signal },
   );
-  const [newest] = spans;
-  if (newest === undefined) {
-    return {
-      status: 'warn',
-      detail: 'none in 7 days',
-      hint: 'Set OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS in your application; `spanlight send-test` tries the way.',
-    };
-  }
-  return {
-    status: 'ok',
-    detail: `newest ${formatRelativeTime(newest.time, new Date(shell.io.now()))}`,
-  };
+  return arrivalFinding(
+    spans[0]?.time,
+    shell.io.now(),
+    'Set OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS in your application; `spanlight send-test` tries the way.',
+  );
+}
+
+/** The server notes every quarter of an hour that a metric still comes. */
+async function lastMetric(shell: Shell, client: Spanlight, project: number): Promise<Outcome> {
+  const metrics = await client.metrics.list(
+    { project, time: sevenDays(shell.io.now()) },
+    { signal: shell.io.signal },
+  );
+  const times = metrics
+    .filter(({ otelLibraryName }) => otelLibraryName !== computed)
+    .map(({ updatedAt }) => updatedAt);
+  return arrivalFinding(
+    times.toSorted().at(-1),
+    shell.io.now(),
+    'Set OTEL_METRICS_EXPORTER=otlp in your application, or let Prometheus write; `spanlight send-test --signal metrics` tries the way.',
+  );
+}
+
+const sevenDays = (now: number): { gte: Date; lt: Date } => ({
+  gte: new Date(now - 7 * 86_400_000),
+  lt: new Date(now + 60_000),
+});
+
+function arrivalFinding(newest: string | undefined, now: number, hint: string): Outcome {
+  return newest === undefined
+    ? { status: 'warn', detail: 'none in 7 days', hint }
+    : { status: 'ok', detail: `newest ${formatRelativeTime(newest, new Date(now))}` };
 }
 
 function findingLines(finding: Finding, output: Output): string[] {

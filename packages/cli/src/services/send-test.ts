@@ -1,4 +1,4 @@
-import { isHttpError, isSpanlightError, type Spanlight } from '@spanlight/sdk';
+import { isSpanlightError, type Spanlight } from '@spanlight/sdk';
 import { describeError } from '../describe-error.ts';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
@@ -6,12 +6,17 @@ import type { Shell } from '../shell.ts';
 import { parseDuration } from '../time/duration.ts';
 import { pause } from './pause.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
-import { createTestTrace, type TestTrace } from './test-trace.ts';
+import { createTestMetric } from './test-metric.ts';
+import type { TestSignal } from './test-signal.ts';
+import { createTestTrace } from './test-trace.ts';
+
+const makers = { traces: createTestTrace, metrics: createTestMetric } as const;
 
 /** Flags of `send-test`. */
 export interface SendTestOptions {
   dsn?: string | undefined;
-  /** How long to wait for the trace, e.g. `30s`. */
+  signal: keyof typeof makers;
+  /** How long to wait until it can be queried, e.g. `30s`. */
   timeout: string;
 }
 
@@ -19,7 +24,7 @@ export interface SendTestOptions {
 const lookEvery = 250;
 
 /**
- * Sends one trace the way an application would and waits until it can be queried. Every step says when it
+ * Sends one trace, or one point of a metric, the way an application would and waits until it can be queried. Every step says when it
  * is done, and a failure names its step.
  */
 export async function sendTest(shell: Shell, options: SendTestOptions): Promise<void> {
@@ -44,26 +49,20 @@ export async function sendTest(shell: Shell, options: SendTestOptions): Promise<
   });
   output.note(`✓ project ${project}, data goes to ${dsn.httpEndpoint}`, 'good');
 
-  const trace = createTestTrace(shell.io.now());
+  const test = makers[options.signal](shell.io.now());
   const sentAt = performance.now();
   const { fetch } = await shell.connection();
-  await step('send the trace', async () => await send(fetch, dsn, trace, signal));
-  output.note(`✓ sent ${trace.spanCount} spans and the server accepted them`, 'good');
+  await step(`send the ${test.noun}`, async () => await send(fetch, dsn, test, signal));
+  output.note(`✓ sent ${test.sent} and the server accepted it`, 'good');
 
-  await step('wait until the trace can be queried', async () => {
-    await waitForTrace(client, project, trace, patience, signal);
+  await step(`wait until the ${test.noun} can be queried`, async () => {
+    await waitFor(client, project, test, patience, signal);
   });
   const milliseconds = Math.round(performance.now() - sentAt);
   output.note(`✓ queryable after ${(milliseconds / 1000).toFixed(1)} s`, 'good');
 
-  const url = `${client.url}/traces/${project}/${trace.traceId}`;
-  await output.record({
-    value: { traceId: trace.traceId, project, url, queryableAfterMs: milliseconds },
-    fields: [
-      ['trace', trace.traceId],
-      ['link', url],
-    ],
-  });
+  const { value, fields } = test.result(client, project);
+  await output.record({ value: { ...value, project, queryableAfterMs: milliseconds }, fields });
 }
 
 /** Runs a step; what goes wrong in it is told with its name. */
@@ -84,15 +83,15 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 async function send(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   dsn: Dsn,
-  trace: TestTrace,
+  test: TestSignal,
   signal: AbortSignal,
 ): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(`${dsn.httpEndpoint}/v1/traces`, {
+    response = await fetch(`${dsn.httpEndpoint}${test.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'uptrace-dsn': dsn.text },
-      body: JSON.stringify(trace.body),
+      body: JSON.stringify(test.body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
     });
   } catch (error) {
@@ -105,9 +104,9 @@ async function send(
   }
   const body = (await response.text()).slice(0, 2000);
   if (response.ok) {
-    const rejected = /"rejectedSpans"\s*:\s*"?([1-9]\d*)/u.exec(body);
+    const rejected = /"rejected(?:Spans|DataPoints)"\s*:\s*"?([1-9]\d*)/u.exec(body);
     if (rejected !== null) {
-      throw new CliError(`The server rejected ${rejected[1]} of the spans: ${body}`, {
+      throw new CliError(`The server rejected what was sent: ${body}`, {
         code: 'partial_success',
         exitCode: exitCodes.server,
       });
@@ -138,10 +137,10 @@ function refusal(status: number): { exitCode: ExitCode; hint: string } {
   return { exitCode: exitCodes.auth, hint: 'The token in the DSN may be wrong or replaced.' };
 }
 
-async function waitForTrace(
+async function waitFor(
   client: Spanlight,
   project: number,
-  trace: TestTrace,
+  test: TestSignal,
   patience: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -149,14 +148,10 @@ async function waitForTrace(
   for (;;) {
     signal.throwIfAborted();
     try {
-      const { rowCount } = await client.traces.columns(
-        { project, traceId: trace.traceId },
-        { signal },
-      );
-      if (rowCount >= trace.spanCount) return;
+      if (await test.isQueryable(client, project, signal)) return;
     } catch (error) {
-      // Not yet there: existing servers say 404, others may be busy for a moment.
-      if (!isHttpError(error, 404) && !(isSpanlightError(error) && error.isRetryable)) throw error;
+      // The server may be busy for a moment.
+      if (!(isSpanlightError(error) && error.isRetryable)) throw error;
     }
     if (performance.now() > deadline) {
       throw new CliError(`it did not appear within ${Math.round(patience / 1000)} s.`, {

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-
-/** A small trace in OTLP's JSON form. */
-export interface TestTrace {
-  traceId: string;
-  spanCount: number;
-  /** Body for `POST /v1/traces`. */
-  body: unknown;
-}
+import { isHttpError } from '@spanlight/sdk';
+import { otlpAttributes } from './otlp-attributes.ts';
+import type { TestSignal } from './test-signal.ts';
 
 interface TestSpan {
   name: string;
@@ -45,18 +40,19 @@ const spans: readonly TestSpan[] = [
  *
  * @param now Unix milliseconds.
  */
-export function createTestTrace(now: number): TestTrace {
+export function createTestTrace(now: number): TestSignal {
   const traceId = randomBytes(16).toString('hex');
   const rootId = randomBytes(8).toString('hex');
   const start = BigInt(now - 120) * 1_000_000n;
   return {
-    traceId,
-    spanCount: spans.length,
+    noun: 'trace',
+    path: '/v1/traces',
+    sent: `${spans.length} spans`,
     body: {
       resourceSpans: [
         {
           resource: {
-            attributes: attributes({
+            attributes: otlpAttributes({
               'service.name': 'spanlight-send-test',
               'host.name': hostname(),
             }),
@@ -75,7 +71,7 @@ export function createTestTrace(now: number): TestTrace {
                   kind: span.kind,
                   startTimeUnixNano: String(start + BigInt(span.startsAt) * 1_000_000n),
                   endTimeUnixNano: String(start + BigInt(span.startsAt + span.lasts) * 1_000_000n),
-                  attributes: attributes(span.attributes),
+                  attributes: otlpAttributes(span.attributes),
                   status: { code: 1 },
                 };
               }),
@@ -84,12 +80,25 @@ export function createTestTrace(now: number): TestTrace {
         },
       ],
     },
+    isQueryable: async (client, project, signal) => {
+      try {
+        const { rowCount } = await client.traces.columns({ project, traceId }, { signal });
+        return rowCount >= spans.length;
+      } catch (error) {
+        // Existing servers say 404 of a trace that is not yet there.
+        if (isHttpError(error, 404)) return false;
+        throw error;
+      }
+    },
+    result: (client, project) => {
+      const url = `${client.url}/traces/${project}/${traceId}`;
+      return {
+        value: { traceId, url },
+        fields: [
+          ['trace', traceId],
+          ['link', url],
+        ],
+      };
+    },
   };
-}
-
-function attributes(values: Record<string, string | number>): unknown[] {
-  return Object.entries(values).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
-  }));
 }
