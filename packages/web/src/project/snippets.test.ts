@@ -36,6 +36,7 @@ test('the endpoints belong to their protocols', () => {
   expect(code(open, 'environment')).toContain('ENDPOINT=http://localhost:14318');
   expect(code(open, 'collector-grpc')).toContain('endpoint: http://localhost:14317');
   expect(code(open, 'collector-http')).toContain('endpoint: http://localhost:14318');
+  expect(code(open, 'prometheus')).toContain('url: http://localhost:14318/api/v1/write');
 });
 
 test('encryption is switched off only for plain addresses', () => {

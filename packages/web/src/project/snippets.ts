@@ -33,7 +33,9 @@ export OTEL_EXPORTER_OTLP_HEADERS="spanlight-dsn=${dsn}"
 export OTEL_EXPORTER_OTLP_COMPRESSION=gzip
 export OTEL_TRACES_EXPORTER=otlp
 export OTEL_LOGS_EXPORTER=otlp
-export OTEL_METRICS_EXPORTER=none`;
+export OTEL_METRICS_EXPORTER=otlp
+export OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE=delta
+export OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION=base2_exponential_bucket_histogram`;
 
 const go = ({ grpcAuthority, insecure, dsn }: DsnEndpoints) => `\
 package main
@@ -96,7 +98,19 @@ service:
     logs:
       receivers: [otlp]
       processors: [resourcedetection, batch]
+      exporters: [${exporter}]
+    metrics:
+      receivers: [otlp]
+      processors: [resourcedetection, batch]
       exporters: [${exporter}]`;
+
+const prometheus = (http: string, dsn: string) => `\
+remote_write:
+  - url: ${http}/api/v1/write
+    protobuf_message: io.prometheus.write.v2.Request
+    send_native_histograms: true
+    headers:
+      spanlight-dsn: '${dsn}'`;
 
 const testSpanBody = (span: TestSpan) =>
   JSON.stringify(
@@ -238,6 +252,16 @@ export function sendingWays(endpoints: DsnEndpoints, span: TestSpan): SendingWay
       docs: {
         label: 'Collector configuration',
         href: 'https://opentelemetry.io/docs/collector/configuration/',
+      },
+    },
+    {
+      id: 'prometheus',
+      label: 'Prometheus',
+      text: 'Prometheus writes what it scrapes. Before version 3, leave out protobuf_message.',
+      snippets: [{ label: 'prometheus.yml', code: prometheus(http, dsn) }],
+      docs: {
+        label: 'Prometheus configuration',
+        href: 'https://prometheus.io/docs/prometheus/latest/configuration/configuration/#remote_write',
       },
     },
     {
