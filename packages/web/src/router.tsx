@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes, loginRoute } from './account/routes.tsx';
+import { alertingRoutes } from './alerting/routes.tsx';
 import { appRoute, defaultProjectParams, parseProjectId, rootRoute } from './app-route.tsx';
 import { noteNavigation } from './data/quick-change.ts';
 import { dashboardRoutes } from './dashboards/routes.tsx';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...explorerRoutes,
     ...dashboardRoutes,
     ...metricRoutes,
+    ...alertingRoutes,
     ...traceRoutes,
     ...projectRoutes,
     ...accountRoutes,

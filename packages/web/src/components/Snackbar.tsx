@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import {
   currentMessages,
@@ -26,7 +26,7 @@ export function Snackbar(): ReactElement {
       onFocus={() => holdMessages(true)}
       onBlur={() => holdMessages(false)}
     >
-      {messages.map(({ id, text, tone }) => (
+      {messages.map(({ id, text, tone, action }) => (
         <div
           key={id}
           className={styles['message']}
@@ -35,6 +35,17 @@ export function Snackbar(): ReactElement {
         >
           <Icon name={tone === 'error' ? 'error' : 'check'} />
           <p>{text}</p>
+          {action ? (
+            <Button
+              size="small"
+              onClick={() => {
+                dismissMessage(id);
+                action.onClick();
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
           <IconButton
             icon="close"
             label="Dismiss"

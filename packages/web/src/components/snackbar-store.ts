@@ -4,10 +4,18 @@ const snackbarTimeout = 10_000;
 /** The most messages shown at once; the oldest goes first. */
 const limit = 3;
 
+/** What can be done about a message, once. */
+export interface SnackbarAction {
+  /** A verb: `Undo`. */
+  label: string;
+  onClick: () => void;
+}
+
 export interface SnackbarMessage {
   id: number;
   text: string;
   tone: 'success' | 'error';
+  action: SnackbarAction | undefined;
 }
 
 let messages: readonly SnackbarMessage[] = [];
@@ -28,17 +36,17 @@ function startTimer(id: number): void {
   );
 }
 
-function show(text: string, tone: SnackbarMessage['tone']): void {
+function show(text: string, tone: SnackbarMessage['tone'], action?: SnackbarAction): void {
   // The same news twice is still one message: the newer one takes its place.
   const others = messages.filter((message) => message.text !== text || message.tone !== tone);
   lastId += 1;
-  publish([...others, { id: lastId, text, tone }].slice(-limit));
+  publish([...others, { id: lastId, text, tone, action }].slice(-limit));
   startTimer(lastId);
 }
 
-/** Says that something worked. */
-export function showSuccess(text: string): void {
-  show(text, 'success');
+/** Says that something worked, and what can be done about it. */
+export function showSuccess(text: string, action?: SnackbarAction): void {
+  show(text, 'success', action);
 }
 
 /** Says what the server refused; the first letter becomes a capital. */

@@ -20,10 +20,13 @@ export function parseSearch(text: string): RawSearch {
   );
 }
 
-/** Writes a query string with its `?`, or nothing when there is nothing to say. Absent values are left out. */
+/**
+ * Writes a query string with its `?`, or nothing when there is nothing to say. Absent values are left out; a record is
+ * written as a key for each of its names: `attrs.service_name=cart`.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts: string[] = [];
-  for (const [name, value] of Object.entries(search)) {
+  for (const [name, value] of Object.entries(search).flatMap(flatten)) {
     if (value === undefined || value === null) continue;
     if (Array.isArray(value)) {
       if (value.length === 0) parts.push(encode(name));
@@ -37,6 +40,26 @@ export function stringifySearch(search: Record<string, unknown>): string {
     }
   }
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function flatten([name, value]: [string, unknown]): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[name, value]];
+  return Object.entries(value).map(([key, inner]): [string, unknown] => [`${name}.${key}`, inner]);
+}
+
+/** The lists of a record that `stringifySearch` has written, or that is still one; absent is undefined. */
+export function readRecord(
+  raw: Record<string, unknown>,
+  name: string,
+): Record<string, string[]> | undefined {
+  const own = raw[name];
+  const record = typeof own === 'object' && own !== null && !Array.isArray(own) ? { ...own } : raw;
+  const prefix = record === raw ? `${name}.` : '';
+  const entries = Object.keys(record)
+    .filter((key) => key.startsWith(prefix) && key !== prefix)
+    .map((key) => [key.slice(prefix.length), readList(record, key) ?? []] as const)
+    .filter(([, values]) => values.length > 0);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** One text; the first of several. Absent and empty lists are undefined. */

@@ -74,6 +74,47 @@ export function navigation(projectId: string): NavigationSection[] {
       ],
     },
     {
+      id: 'alerting',
+      label: 'Alerting',
+      entries: [
+        {
+          id: 'alerts',
+          label: 'Alerts',
+          icon: 'bell',
+          link: { to: '/alerting/$projectId/alerts', params },
+          matches: /^\/alerting\/\d+\/alerts(?:\/|$)/u,
+        },
+        {
+          id: 'monitors',
+          label: 'Monitors',
+          icon: 'pulse',
+          link: { to: '/alerting/$projectId/monitors', params },
+          matches: /^\/alerting\/\d+\/monitors(?:\/|$)/u,
+        },
+        {
+          id: 'channels',
+          label: 'Notification channels',
+          icon: 'send',
+          link: { to: '/alerting/$projectId/channels', params },
+          matches: /^\/alerting\/\d+\/channels(?:\/|$)/u,
+        },
+        {
+          id: 'email',
+          label: 'Email notifications',
+          icon: 'mail',
+          link: { to: '/alerting/$projectId/email', params },
+          matches: /^\/alerting\/\d+\/email\/?$/u,
+        },
+        {
+          id: 'annotations',
+          label: 'Annotations',
+          icon: 'flag',
+          link: { to: '/alerting/$projectId/annotations', params },
+          matches: /^\/alerting\/\d+\/annotations(?:\/|$)/u,
+        },
+      ],
+    },
+    {
       id: 'project',
       label: 'Project',
       entries: [

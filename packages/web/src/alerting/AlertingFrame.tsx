@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from 'react';
+import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { TabLinks } from '../components/Tabs.tsx';
+import { useProjectId } from '../data/session.ts';
+
+const pages = [
+  { id: 'alerts', title: 'Alerts', to: '/alerting/$projectId/alerts' },
+  { id: 'monitors', title: 'Monitors', to: '/alerting/$projectId/monitors' },
+  { id: 'channels', title: 'Notification channels', to: '/alerting/$projectId/channels' },
+  { id: 'email', title: 'Email notifications', to: '/alerting/$projectId/email' },
+  { id: 'annotations', title: 'Annotations', to: '/alerting/$projectId/annotations' },
+] as const;
+
+export interface AlertingFrameProps {
+  current: (typeof pages)[number]['id'];
+  /** What belongs to the whole page. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the lists of alerting have in common: their title and the tabs between them. */
+export function AlertingFrame({ current, actions, children }: AlertingFrameProps): ReactElement {
+  const projectId = useProjectId();
+  const title = pages.find(({ id }) => id === current)?.title ?? 'Alerting';
+  return (
+    <>
+      <PageHeader title={title} actions={actions} />
+      <PageBody>
+        <TabLinks
+          label="Alerting"
+          items={pages.map(({ id, title: label, to }) => ({
+            id,
+            label: id === 'channels' ? 'Channels' : label,
+            link: { to, params: { projectId } },
+            current: id === current,
+          }))}
+        />
+        {children}
+      </PageBody>
+    </>
+  );
+}

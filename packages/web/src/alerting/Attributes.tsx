@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Chip } from '../components/Chip.tsx';
+import styles from './alerting.module.css';
+
+export interface AttributesProps {
+  attrs: Readonly<Record<string, string>>;
+  /** The others are counted. @default all */
+  most?: number;
+}
+
+/** Attributes with their values, sorted by name. */
+export function Attributes({ attrs, most }: AttributesProps): ReactElement | null {
+  const entries = Object.entries(attrs).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (entries.length === 0) return null;
+  const shown = entries.slice(0, most);
+  const rest = entries.slice(shown.length);
+  return (
+    <span className={styles['attributes']} data-one-line={most !== undefined || undefined}>
+      {shown.map(([key, value]) => (
+        <Chip key={key} name={key} mono title={`${key}: ${value}`}>
+          {value}
+        </Chip>
+      ))}
+      {rest.length === 0 ? null : (
+        <span
+          className={styles['more']}
+          title={rest.map(([key, value]) => `${key}: ${value}`).join('\n')}
+        >
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Alert, MetricAlert } from '@spanlight/sdk';
+import { formatInteger, formatValue } from '@spanlight/sdk/format';
+
+/** What a metric alert is about: `95% is greater than 90%`. */
+export function firingText({ params }: MetricAlert): string {
+  const { firing, currentValue, bounds, monitor } = params;
+  const format = (value: number | null): string => formatValue(value, monitor.columnUnit);
+  if (firing === 0) return 'no data';
+  return firing === -1
+    ? `${format(currentValue)} is smaller than ${format(bounds.min)}`
+    : `${format(currentValue)} is greater than ${format(bounds.max)}`;
+}
+
+/** What an alert is about in a few words. */
+export function alertText(alert: Alert): string {
+  if (alert.type === 'metric') return firingText(alert);
+  const { spanCount } = alert.params;
+  return `${formatInteger(spanCount)} ${spanCount === 1 ? 'occurrence' : 'occurrences'}`;
+}
+
+/**
+ * Why a metric alert opened, in a sentence.
+ *
+ * @param hasRecovered Whether its values came back within the bounds, rather than somebody closing it.
+ */
+export function explainMetricAlert(alert: MetricAlert, hasRecovered: boolean): string {
+  const { firing, currentValue, normalValue, numPointFiring, bounds, monitor } = alert.params;
+  const format = (value: number | null): string => formatValue(value, monitor.columnUnit);
+  const duration = `for at least ${minutesText(Math.max(1, numPointFiring))}`;
+  if (firing === 0) return `There was no data ${duration}.`;
+  const low = bounds.min === null ? '-∞' : format(bounds.min);
+  const high = bounds.max === null ? '∞' : format(bounds.max);
+  const outside = `The value was ${firing === -1 ? 'below' : 'above'} the allowed range, ${low} to ${high}, ${duration}`;
+  return hasRecovered
+    ? `${outside}; then it was back at ${format(normalValue)}.`
+    : `${outside}: it was ${format(currentValue)}.`;
+}
+
+function minutesText(minutes: number): string {
+  if (minutes === 1) return '1 minute';
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? `${hours} hours` : `${hours} hours ${rest} minutes`;
+}

@@ -1,0 +1,168 @@
+import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
+import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Chip, StatusDot } from '../../components/Chip.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Toolbar } from '../../components/PageHeader.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { describeError, statusOf } from '../../data/describe-error.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import { DateRangePicker } from '../../time/DateRangePicker.tsx';
+import { Fact } from '../../trace/span-card/Fact.tsx';
+import { useFixedRange } from '../../trace/use-fixed-range.ts';
+import { alertText } from '../alert-facts.ts';
+import { useAlertActions } from '../alerts/use-alert-actions.ts';
+import { Attributes } from '../Attributes.tsx';
+import { alertQuery } from '../queries.ts';
+import { alertTone, typeNames } from '../states.ts';
+import { AlertHistory } from './AlertHistory.tsx';
+import { ErrorAlertBody } from './ErrorAlertBody.tsx';
+import { MetricAlertBody } from './MetricAlertBody.tsx';
+import styles from './alert.module.css';
+
+export interface AlertCardProps {
+  projectId: string;
+  id: string;
+}
+
+/**
+ * Everything about one alert.
+ *
+ * AlertCard
+ * ├ facts, attributes, close or reopen
+ * ├ MetricAlertBody: the chart with its bounds, or ErrorAlertBody: how often, and the newest error
+ * └ AlertHistory: why it did or did not notify; what happened, who was told, every try
+ */
+export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
+  const answer = useQuery(alertQuery(projectId, id));
+  const { data } = answer;
+  if (statusOf(answer.error) === 404) {
+    return (
+      <EmptyState icon="bell" title={`There is no alert ${id}`}>
+        It may have been deleted.{' '}
+        <Link to="/alerting/$projectId/alerts" params={{ projectId }}>
+          All alerts
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles['card']}>
+      {answer.isError ? (
+        <ErrorCard
+          title="The alert could not be loaded"
+          error={describeError(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {data ? (
+        <Content
+          projectId={projectId}
+          why={data}
+          isStale={answer.isError}
+          onReload={() => void answer.refetch()}
+        />
+      ) : answer.isError ? null : (
+        <>
+          <Loading what="alert" />
+          <Skeleton height="44px" />
+          <Skeleton height="300px" />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ContentProps {
+  projectId: string;
+  why: AlertWhyResponse;
+  isStale: boolean;
+  onReload: () => void;
+}
+
+function Content({ projectId, why, isStale, onReload }: ContentProps): ReactElement {
+  const { alert, events } = why;
+  const { isGuest } = useCurrentUser();
+  const actions = useAlertActions(projectId);
+  const time = useFixedRange(Date.parse(alert.updatedAt), onReload);
+  const isOpen = alert.status === 'open';
+  return (
+    <>
+      <dl className={styles['facts']} data-stale={isStale || undefined}>
+        <Fact name="Status">
+          <StatusDot tone={alertTone(alert.status)}>{alert.status}</StatusDot>
+        </Fact>
+        <Fact name="Type">
+          <Chip>{typeNames[alert.type]}</Chip>
+        </Fact>
+        <Fact name={alert.type === 'metric' ? 'Value' : 'Errors'}>{alertText(alert)}</Fact>
+        <Times alert={alert} />
+        {why.monitors.length > 0 ? (
+          <Fact name={why.monitors.length === 1 ? 'Monitor' : 'Monitors'}>
+            {why.monitors.map((monitor, index) => (
+              <span key={monitor.id}>
+                {index === 0 ? '' : ', '}
+                <Link to="/alerting/$projectId/monitors/$id" params={{ projectId, id: monitor.id }}>
+                  {monitor.name}
+                </Link>
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+      </dl>
+      <Attributes attrs={alert.attrs} />
+      <Toolbar label="Alert" end={<DateRangePicker control={time} />}>
+        {isGuest ? null : (
+          <Button
+            icon={isOpen ? 'check' : 'refresh'}
+            variant={isOpen ? 'primary' : 'default'}
+            busy={actions.isBusy}
+            onClick={() => void (isOpen ? actions.close([alert.id]) : actions.open([alert.id]))}
+          >
+            {isOpen ? 'Close alert' : 'Reopen alert'}
+          </Button>
+        )}
+      </Toolbar>
+      {alert.type === 'metric' ? (
+        <MetricAlertBody
+          projectId={projectId}
+          alert={alert}
+          hasRecovered={events[0]?.reason === 'recovered'}
+          time={time}
+        />
+      ) : (
+        <ErrorAlertBody projectId={projectId} alert={alert} time={time} />
+      )}
+      <AlertHistory projectId={projectId} why={why} />
+    </>
+  );
+}
+
+function Times({ alert }: { alert: Alert }): ReactElement {
+  const { createdAt, updatedAt } = alert;
+  const first = alert.type === 'error' ? 'First seen' : 'Created';
+  return (
+    <>
+      {createdAt === updatedAt ? null : (
+        <Fact name={first}>
+          <Time time={createdAt} />
+        </Fact>
+      )}
+      <Fact name={alert.type === 'error' ? 'Last seen' : 'Updated'}>
+        <Time time={updatedAt} />
+      </Fact>
+    </>
+  );
+}
+
+function Time({ time }: { time: string }): ReactElement {
+  return (
+    <time dateTime={time}>
+      {formatDateTime(time)} <span className={styles['muted']}>{formatRelativeTime(time)}</span>
+    </time>
+  );
+}

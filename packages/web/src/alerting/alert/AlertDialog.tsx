@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { sitePath } from '../../data/site-path.ts';
+import { ButtonLink } from '../../trace/ButtonLink.tsx';
+import { alertQuery } from '../queries.ts';
+import { AlertCard } from './AlertCard.tsx';
+import styles from './alert.module.css';
+
+export interface AlertDialogProps {
+  projectId: string;
+  id: string;
+  onClose: () => void;
+}
+
+/** One alert above the list it was chosen from. */
+export function AlertDialog({ projectId, id, onClose }: AlertDialogProps): ReactElement {
+  const { data } = useQuery(alertQuery(projectId, id));
+  const address = `${window.location.origin}${sitePath}/alerting/${projectId}/alerts/${id}`;
+  return (
+    <Dialog
+      open
+      width={1200}
+      title={<span className={styles['title']}>{data?.alert.name ?? 'Alert'}</span>}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      actions={
+        <>
+          <ButtonLink link={{ to: '/alerting/$projectId/alerts/$id', params: { projectId, id } }}>
+            Open page
+          </ButtonLink>
+          <CopyButton text={address} label="Copy link" />
+        </>
+      }
+    >
+      <AlertCard projectId={projectId} id={id} />
+    </Dialog>
+  );
+}

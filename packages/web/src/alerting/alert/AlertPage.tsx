@@ -1,0 +1,40 @@
+import { truncateEnd } from '@spanlight/sdk/format';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Card, PageBody, PageHeader } from '../../components/PageHeader.tsx';
+import { useActiveProject } from '../../data/session.ts';
+import { alertQuery } from '../queries.ts';
+import { AlertCard } from './AlertCard.tsx';
+
+/** Characters of a name in a heading or a breadcrumb. */
+const LONGEST_TITLE = 60;
+
+/** `/alerting/{projectId}/alerts/{alertId}`: one alert on a page of its own. */
+export function AlertPage(): ReactElement {
+  const { projectId, id } = useParams({ from: '/app/alerting/$projectId/alerts/$id' });
+  const project = useActiveProject();
+  const { data } = useQuery(alertQuery(projectId, id));
+  const params = { projectId };
+  const title = data ? truncateEnd(data.alert.name, LONGEST_TITLE) : 'Alert';
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          {
+            label: project?.name ?? `Project ${projectId}`,
+            link: { to: '/overview/$projectId/systems', params },
+          },
+          { label: 'Alerts', link: { to: '/alerting/$projectId/alerts', params } },
+          { label: title },
+        ]}
+      />
+      <PageBody>
+        <Card>
+          <AlertCard projectId={projectId} id={id} />
+        </Card>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ErrorAlert } from '@spanlight/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
+import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { describeError, statusOf } from '../../data/describe-error.ts';
+import { percentilesQuery } from '../../explorer/queries.ts';
+import type { TimeRangeControl } from '../../time/use-time-range.ts';
+import { spanQuery } from '../../trace/queries.ts';
+import { SpanCard } from '../../trace/span-card/SpanCard.tsx';
+import { SpanCardSkeleton } from '../../trace/span-card/SpanCardSkeleton.tsx';
+import { errorsFilter } from '../queries.ts';
+import styles from './alert.module.css';
+
+export interface ErrorAlertBodyProps {
+  projectId: string;
+  alert: ErrorAlert;
+  time: TimeRangeControl;
+}
+
+/** How often an error happened, and the newest one of them. */
+export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps): ReactElement {
+  const { gte, lt } = time.range;
+  const stats = useQuery(percentilesQuery(errorsFilter(projectId, alert, time.range)));
+  const { markers, annotations } = useAnnotations(projectId, time.range);
+  return (
+    <>
+      <section className={styles['section']} aria-label="Errors over time">
+        <PercentilesChart
+          stats={stats.data}
+          from={gte}
+          to={lt}
+          hasDurations={false}
+          items="Errors"
+          height={140}
+          marks={markers}
+          isStale={stats.isPlaceholderData || stats.isError}
+          onZoom={time.zoom}
+          problem={
+            stats.isError && !stats.data ? (
+              <ErrorCard
+                title="The chart could not be loaded"
+                error={describeError(stats.error)}
+                onRetry={() => void stats.refetch()}
+              />
+            ) : undefined
+          }
+        />
+        <AnnotationChips annotations={annotations} />
+      </section>
+      <section className={styles['section']} aria-label="Newest error">
+        <h2>Newest error</h2>
+        <NewestError projectId={projectId} alert={alert} />
+      </section>
+    </>
+  );
+}
+
+function NewestError({ projectId, alert }: { projectId: string; alert: ErrorAlert }): ReactElement {
+  const { traceId, spanId } = alert.params;
+  const answer = useQuery({
+    ...spanQuery(projectId, traceId ?? '', spanId),
+    enabled: traceId !== null,
+  });
+  if (answer.data) return <SpanCard span={answer.data} />;
+  if (traceId === null || statusOf(answer.error) === 404) {
+    return (
+      <EmptyState icon="trace" title="The newest error is not stored any more">
+        Spans and logs are kept for a while only; the alert stays.
+      </EmptyState>
+    );
+  }
+  if (answer.isError) {
+    return (
+      <ErrorCard
+        title="The error could not be loaded"
+        error={describeError(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  }
+  return <SpanCardSkeleton />;
+}

@@ -1,0 +1,49 @@
+import type { AlertEvent, Delivery } from '@spanlight/sdk';
+import { formatDateTime } from '@spanlight/sdk/format';
+
+/** What happened, in a few words: `Created`, `Closed by Mira`. */
+export function eventTitle({ name, status, user }: AlertEvent): string {
+  const by = user === null ? '' : ` by ${user.name}`;
+  if (name === 'created') return 'Created';
+  if (name === 'recurring') return 'Still going on';
+  return `${status === 'closed' ? 'Closed' : 'Opened again'}${by}`;
+}
+
+/** Differences up to this are how the server works, in milliseconds. */
+const USUAL_DELAY = 5 * 60_000;
+
+/** Says when the server noticed, where that was not soon after it happened. */
+export function recordedLate({ createdAt, recordedAt }: AlertEvent): string | undefined {
+  const delay = Date.parse(recordedAt) - Date.parse(createdAt);
+  return Math.abs(delay) > USUAL_DELAY ? `recorded at ${formatDateTime(recordedAt)}` : undefined;
+}
+
+const skipTexts: Readonly<Record<NonNullable<Delivery['skipReason']>, string>> = {
+  'channel-paused': 'the channel was paused',
+  'channel-disabled': 'the channel was disabled after it had failed too often',
+  'channel-gone': 'the channel has been deleted',
+  'email-off': 'the server has no mail server to send it with',
+  'no-recipients': 'nobody in the project wants such e-mail',
+  flapping: 'the alert changed its status too often',
+  muted: 'the alert was muted',
+  superseded: 'the alert had moved on before it could be told',
+};
+
+/** What became of a message, in words. */
+export function deliveryText({ state, skipReason, attempts, nextAttemptAt }: Delivery): string {
+  const tries = `${attempts.length} ${attempts.length === 1 ? 'try' : 'tries'}`;
+  switch (state) {
+    case 'waiting':
+      return 'waiting to be sent';
+    case 'delivered':
+      return `delivered after ${tries}`;
+    case 'retrying':
+      return nextAttemptAt === null
+        ? `${tries} failed`
+        : `${tries} failed, next at ${formatDateTime(nextAttemptAt)}`;
+    case 'failed':
+      return `given up after ${tries}`;
+    case 'skipped':
+      return `not sent: ${skipReason === null ? 'it was skipped' : (skipTexts[skipReason] ?? skipReason)}`;
+  }
+}

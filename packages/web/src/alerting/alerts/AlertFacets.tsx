@@ -1,0 +1,60 @@
+import type { AlertFacet } from '@spanlight/sdk';
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import facetStyles from '../../explorer/facets/FacetPanel.module.css';
+import { ValueFilter } from '../../explorer/facets/ValueFilter.tsx';
+import { facetEntries } from './alert-facets.ts';
+import type { AlertFilter } from './search.ts';
+
+/** So many attributes are open at first. */
+const OPEN_AT_FIRST = 5;
+
+export interface AlertFacetsProps {
+  /** Undefined while they are being loaded. */
+  facets: readonly AlertFacet[] | undefined;
+  filter: AlertFilter;
+  isStale: boolean;
+  onFilter: (attribute: string, values: readonly string[]) => void;
+  /** Takes every filter away; absent when there is none. */
+  onReset: (() => void) | undefined;
+}
+
+/** What the alerts are filtered by: status, type, attributes, each with how many alerts have it. */
+export function AlertFacets(props: AlertFacetsProps): ReactElement {
+  const { facets, filter, onFilter, onReset } = props;
+  if (!facets) {
+    return (
+      <div className={facetStyles['facets']}>
+        <Loading what="filters" />
+        {['60%', '45%', '70%', '50%'].map((width) => (
+          <Skeleton key={width} width={width} height="16px" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={facetStyles['facets']}>
+      <ul className={facetStyles['list']}>
+        {facetEntries(facets, filter.attrs).map(({ key, title, items }, index) => (
+          <ValueFilter
+            key={key}
+            title={title}
+            items={items}
+            isStale={props.isStale}
+            isOpenAtFirst={index < OPEN_AT_FIRST}
+            selected={filter.attrs[key] ?? []}
+            onSelect={(values) => onFilter(key, values)}
+          />
+        ))}
+      </ul>
+      {onReset ? (
+        <div>
+          <Button variant="quiet" size="small" onClick={onReset}>
+            Reset all
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

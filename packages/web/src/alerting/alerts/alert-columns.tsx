@@ -1,0 +1,69 @@
+import type { Alert } from '@spanlight/sdk';
+import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import type { ReactElement } from 'react';
+import { Chip } from '../../components/Chip.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import { alertText } from '../alert-facts.ts';
+import { Attributes } from '../Attributes.tsx';
+import { alertTone, typeNames } from '../states.ts';
+import { AlertTrend } from './AlertTrend.tsx';
+import styles from './alerts.module.css';
+
+/** The columns of the list of alerts. */
+export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Alert',
+      cell: ({ name, status }) => (
+        <span className={styles['name']} title={name}>
+          <span className={styles['status']} data-tone={alertTone(status)}>
+            <Icon
+              name={status === 'open' ? 'error' : 'check'}
+              label={status === 'open' ? 'Open' : 'Closed'}
+            />
+          </span>
+          <span className={styles['text']}>{name}</span>
+        </span>
+      ),
+    },
+    { id: 'type', header: 'Type', cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip> },
+    {
+      id: 'attrs',
+      header: 'Attributes',
+      cell: ({ attrs }) => <Attributes attrs={attrs} most={2} />,
+    },
+    {
+      id: 'now',
+      header: 'Newest',
+      align: 'end',
+      cell: (alert) => (
+        <span className={styles['newest']}>
+          <span>{alertText(alert)}</span>
+          <AlertTrend projectId={projectId} alert={alert} />
+        </span>
+      ),
+    },
+    {
+      id: 'created_at',
+      header: 'Created',
+      align: 'end',
+      cell: ({ createdAt }) => <Moment time={createdAt} />,
+    },
+    {
+      id: 'updated_at',
+      header: 'Updated',
+      align: 'end',
+      cell: ({ updatedAt }) => <Moment time={updatedAt} />,
+    },
+  ];
+}
+
+function Moment({ time }: { time: string }): ReactElement {
+  return (
+    <time dateTime={time} title={formatDateTime(time)}>
+      {formatRelativeTime(time)}
+    </time>
+  );
+}

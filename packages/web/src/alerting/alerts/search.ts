@@ -1,0 +1,96 @@
+import { readFlag, readRecord, readText } from '../../data/search-params.ts';
+
+/** State of the list of alerts in the URL. The names are a persistent format. */
+export interface AlertsSearch {
+  /** Words in the name or in values of attributes; `monitor:12` picks the alerts of a monitor. */
+  q?: string | undefined;
+  /**
+   * Wanted values by attribute; those of the alerts themselves are `alert_status` and `alert_type`. In the address
+   * each is a key of its own: `attrs.alert_status=open`.
+   */
+  attrs?: Record<string, string[]> | undefined;
+  /** `updated_at` or `created_at`. */
+  sort_by?: string | undefined;
+  sort_desc?: boolean | undefined;
+  /** Id of the alert whose dialog is open. */
+  alert?: string | undefined;
+}
+
+/** How many values a filter on one attribute may name. */
+const MOST_VALUES = 100;
+
+/** Keeps what the list of alerts knows of raw search parameters. */
+export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch {
+  const search: AlertsSearch = {};
+  for (const name of ['q', 'sort_by', 'alert'] as const) {
+    const text = readText(raw, name);
+    if (text) search[name] = text;
+  }
+  const isDescending = readFlag(raw, 'sort_desc');
+  if (isDescending !== undefined) search.sort_desc = isDescending;
+  const attrs = readRecord(raw, 'attrs');
+  if (attrs) {
+    search.attrs = Object.fromEntries(
+      Object.entries(attrs).map(([key, values]) => [
+        key,
+        [...new Set(values)].slice(0, MOST_VALUES),
+      ]),
+    );
+  }
+  return search;
+}
+
+/** An address that says nothing asks for the open alerts; any other is left as it is. */
+export function withFirstQuery(search: AlertsSearch): AlertsSearch {
+  if (Object.keys(search).length > 0) return search;
+  return { attrs: { alert_status: ['open'] }, sort_by: 'updated_at', sort_desc: true };
+}
+
+/** Which alerts a list is about. */
+export interface AlertFilter {
+  readonly q: string;
+  /** Wanted values by attribute. */
+  readonly attrs: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The filter an address asks for. */
+export function filterOf({ q = '', attrs = {} }: AlertsSearch): AlertFilter {
+  return { q, attrs };
+}
+
+/** The change of an address that filters by values of an attribute; none takes the filter away. */
+export function filterBy(
+  search: AlertsSearch,
+  attribute: string,
+  values: readonly string[],
+): AlertsSearch {
+  const { [attribute]: _, ...attrs } = search.attrs ?? {};
+  if (values.length > 0) attrs[attribute] = [...values];
+  // A filter that was taken away leaves an address that says something.
+  return {
+    ...orderSearch(orderOf(search)),
+    attrs: Object.keys(attrs).length === 0 ? undefined : attrs,
+  };
+}
+
+/** The change of an address that takes every filter away. The order stays, so it is no address that says nothing. */
+export function noFilter(search: AlertsSearch): AlertsSearch {
+  return { ...orderSearch(orderOf(search)), attrs: undefined, q: undefined };
+}
+
+/** The order of a list, as the picker names it. */
+export type AlertOrder = 'updated_at' | 'created_at';
+
+/** The order an address asks for, newest first unless it says otherwise. */
+export function orderOf({ sort_by, sort_desc = true }: AlertsSearch): {
+  column: AlertOrder;
+  desc: boolean;
+} {
+  const isCreated = sort_by !== undefined && /^created_?at$/iu.test(sort_by);
+  return { column: isCreated ? 'created_at' : 'updated_at', desc: sort_desc };
+}
+
+/** The change of an address to another order. */
+export function orderSearch({ column, desc }: { column: AlertOrder; desc: boolean }): AlertsSearch {
+  return { sort_by: column, sort_desc: desc };
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { api } from '../../data/client.ts';
+import { describeError, statusOf } from '../../data/describe-error.ts';
+
+/** The server takes so many ids at a time. */
+const MOST_IDS = 500;
+
+/** What can be done to alerts. Each answers whether it happened; failures are told where the person is. */
+export interface AlertActions {
+  close(ids: readonly number[]): Promise<boolean>;
+  open(ids: readonly number[]): Promise<boolean>;
+  /** Asks, then deletes them. */
+  remove(ids: readonly number[]): Promise<boolean>;
+  readonly isBusy: boolean;
+}
+
+export function useAlertActions(projectId: string): AlertActions {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (call: () => Promise<void>) => call(),
+    meta: { quiet: true },
+    onError: (error) => {
+      if (statusOf(error) !== 401) showError(describeError(error).message);
+    },
+  });
+
+  /** Changes alerts, so many at a time, and loads what that changed. */
+  const run = async (
+    ids: readonly number[],
+    change: (ids: readonly number[]) => PromiseLike<unknown>,
+  ): Promise<boolean> => {
+    try {
+      await mutateAsync(async () => {
+        for (let start = 0; start < ids.length; start += MOST_IDS) {
+          // One after the other: what failed is then the last that was tried.
+          // oxlint-disable-next-line no-await-in-loop
+          await change(ids.slice(start, start + MOST_IDS));
+        }
+      });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: ['alerts', projectId] });
+      void client.invalidateQueries({ queryKey: ['monitors', projectId] });
+    }
+  };
+  const close = (ids: readonly number[]): Promise<boolean> =>
+    run(ids, (some) => api.alerts.close({ project: projectId, ids: some }));
+  const open = (ids: readonly number[]): Promise<boolean> =>
+    run(ids, (some) => api.alerts.open({ project: projectId, ids: some }));
+
+  return {
+    isBusy: isPending,
+    async close(ids) {
+      const isDone = await close(ids);
+      if (isDone) {
+        const action = { label: 'Undo', onClick: () => void open(ids) };
+        showSuccess(`${countText(ids.length)} closed`, action);
+      }
+      return isDone;
+    },
+    async open(ids) {
+      const isDone = await open(ids);
+      if (isDone) {
+        const action = { label: 'Undo', onClick: () => void close(ids) };
+        showSuccess(`${countText(ids.length)} opened`, action);
+      }
+      return isDone;
+    },
+    async remove(ids) {
+      const isSure = await confirm({
+        title: 'Delete',
+        text: 'Do you really want to delete selected alerts?',
+        yes: 'Delete',
+        danger: true,
+      });
+      if (!isSure) return false;
+      const isDone = await run(ids, (some) => api.alerts.delete({ project: projectId, ids: some }));
+      if (isDone) showSuccess(`${countText(ids.length)} deleted`);
+      return isDone;
+    },
+  };
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 alert' : `${count} alerts`;
+}

@@ -1,0 +1,146 @@
+import type { Annotation } from '@spanlight/sdk';
+import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
+import { api } from '../../data/client.ts';
+import { describeError, statusOf } from '../../data/describe-error.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import tab from '../../explorer/tab.module.css';
+import { Attributes } from '../Attributes.tsx';
+import { PAGE_SIZE } from '../queries.ts';
+import styles from './annotations.module.css';
+
+export interface AnnotationsTableProps {
+  projectId: string;
+  /** Those of the page; undefined while they are being loaded. */
+  annotations: readonly Annotation[] | undefined;
+  /** On all pages. */
+  count: number;
+  page: number;
+  onPageChange: (page: number) => void;
+  isStale: boolean;
+  sort: TableSort;
+  onSortChange: (sort: TableSort) => void;
+}
+
+const none: readonly Annotation[] = [];
+
+/** The annotations; a row opens to what is known of it. */
+export function AnnotationsTable(props: AnnotationsTableProps): ReactElement {
+  const { projectId, annotations } = props;
+  const { isGuest } = useCurrentUser();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: Annotation) => api.annotations.delete({ project: projectId, id }),
+    meta: { quiet: true },
+    onSuccess: async (_, { name }) => {
+      showSuccess(`"${name}" was deleted`);
+      await client.invalidateQueries({ queryKey: ['annotations', projectId] });
+    },
+    onError: (error) => {
+      if (statusOf(error) !== 401) showError(describeError(error).message);
+    },
+  });
+  const ask = async (annotation: Annotation): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Delete',
+      text: `Do you really want to delete "${annotation.name}" annotation?`,
+      yes: 'Delete',
+      danger: true,
+    });
+    if (isSure) remove.mutate(annotation);
+  };
+
+  const columns: readonly TableColumn<Annotation>[] = [
+    ...factColumns,
+    ...(isGuest
+      ? []
+      : [
+          {
+            id: 'actions',
+            header: 'Actions',
+            align: 'end',
+            cell: (annotation) => (
+              <IconButton
+                icon="trash"
+                label={`Delete ${annotation.name}`}
+                title="Delete"
+                size="small"
+                disabled={remove.isPending}
+                onClick={() => void ask(annotation)}
+              />
+            ),
+          } satisfies TableColumn<Annotation>,
+        ]),
+  ];
+  return (
+    <>
+      <Table
+        label="Annotations"
+        columns={columns}
+        rows={annotations ?? none}
+        rowKey={({ id }) => String(id)}
+        sort={props.sort}
+        sortedBy="server"
+        onSortChange={props.onSortChange}
+        loadingRows={annotations ? undefined : PAGE_SIZE}
+        stale={props.isStale}
+        expanded={(annotation) => <AnnotationDetails annotation={annotation} />}
+        empty={
+          <EmptyState icon="flag" title="There are no annotations">
+            Deployments and other moments are marked on every chart when they are sent with{' '}
+            <code>POST /internal/v1/annotations</code> and the DSN of the project.
+          </EmptyState>
+        }
+      />
+      <div className={tab['pager']}>
+        <Pager
+          label="Pages of annotations"
+          page={props.page}
+          pageSize={PAGE_SIZE}
+          count={props.count}
+          onPageChange={props.onPageChange}
+        />
+      </div>
+    </>
+  );
+}
+
+const factColumns: readonly TableColumn<Annotation>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: ({ name, color }) => (
+      <span className={styles['name']} title={name}>
+        <span className={styles['dot']} style={{ background: color }} aria-hidden="true" />
+        <span className={styles['text']}>{name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'attrs',
+    header: 'Attributes',
+    cell: ({ attrs }) => <Attributes attrs={attrs} most={3} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created at',
+    sortable: true,
+    align: 'end',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+        {formatRelativeTime(createdAt)}
+      </time>
+    ),
+  },
+];

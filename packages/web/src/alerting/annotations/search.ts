@@ -1,0 +1,27 @@
+import { readFlag, readText } from '../../data/search-params.ts';
+
+/** State of the list of annotations in the URL. */
+export interface AnnotationsSearch {
+  /** `name` or `createdAt`. */
+  sort_by?: string | undefined;
+  sort_desc?: boolean | undefined;
+}
+
+/** Keeps what the list of annotations knows of raw search parameters. */
+export function validateAnnotationsSearch(raw: Record<string, unknown>): AnnotationsSearch {
+  const column = readText(raw, 'sort_by');
+  const isDescending = readFlag(raw, 'sort_desc');
+  return {
+    ...(column ? { sort_by: column } : {}),
+    ...(isDescending === undefined ? {} : { sort_desc: isDescending }),
+  };
+}
+
+/** The order an address asks for: the newest first, unless it says otherwise. */
+export function sortOf({ sort_by, sort_desc }: AnnotationsSearch): {
+  column: 'name' | 'createdAt';
+  desc: boolean;
+} {
+  const column = sort_by === 'name' ? 'name' : 'createdAt';
+  return { column, desc: sort_desc ?? column === 'createdAt' };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Card } from '../../components/PageHeader.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { useProjectId } from '../../data/session.ts';
+import { AlertingFrame } from '../AlertingFrame.tsx';
+import { channelsQuery } from '../queries.ts';
+import { ChannelsTable } from './ChannelsTable.tsx';
+import { MakeChannels } from './MakeChannels.tsx';
+
+/** `/alerting/{projectId}/channels`: where notifications go. */
+export function ChannelsPage(): ReactElement {
+  const projectId = useProjectId();
+  const answer = useQuery(channelsQuery(projectId));
+  return (
+    <AlertingFrame current="channels">
+      {answer.isError ? (
+        <ErrorCard
+          title="The channels could not be loaded"
+          error={describeError(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {answer.isError && !answer.data ? null : (
+        <>
+          <Card flush>
+            <ChannelsTable projectId={projectId} channels={answer.data} isStale={answer.isError} />
+          </Card>
+          <MakeChannels projectId={projectId} />
+        </>
+      )}
+    </AlertingFrame>
+  );
+}

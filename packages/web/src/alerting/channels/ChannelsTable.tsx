@@ -1,0 +1,156 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState, type ReactElement } from 'react';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Chip, StatusDot } from '../../components/Chip.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import { api } from '../../data/client.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import tab from '../../explorer/tab.module.css';
+import { PAGE_SIZE } from '../queries.ts';
+import { channelTone, typeNames } from '../states.ts';
+import { channelTarget } from './channel-target.ts';
+import { TestOutcome } from './TestOutcome.tsx';
+import { useChannelActions, type ChannelActions } from './use-channel-actions.ts';
+import styles from '../alerting.module.css';
+
+export interface ChannelsTableProps {
+  projectId: string;
+  /** Undefined while they are being loaded. */
+  channels: readonly NotificationChannel[] | undefined;
+  isStale: boolean;
+}
+
+const none: readonly NotificationChannel[] = [];
+
+/** The channels, each with what can be done to it, and above them what became of the newest test message. */
+export function ChannelsTable({ projectId, channels, isStale }: ChannelsTableProps): ReactElement {
+  const { isGuest } = useCurrentUser();
+  const actions = useChannelActions(projectId);
+  const [asked, setAsked] = useState(1);
+  const all = channels ?? none;
+  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
+  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const test = useMutation({
+    mutationFn: ({ id }: NotificationChannel) => api.channels.test({ project: projectId, id }),
+    meta: { quiet: true },
+  });
+
+  const columns: readonly TableColumn<NotificationChannel>[] = [
+    ...factColumns,
+    ...(isGuest
+      ? []
+      : [
+          {
+            id: 'actions',
+            header: 'Actions',
+            align: 'end',
+            cell: (channel) => (
+              <Actions
+                channel={channel}
+                actions={actions}
+                isTesting={test.isPending}
+                onTest={() => test.mutate(channel)}
+              />
+            ),
+          } satisfies TableColumn<NotificationChannel>,
+        ]),
+  ];
+  return (
+    <>
+      {test.variables ? (
+        <TestOutcome
+          name={test.variables.name}
+          outcome={test.data}
+          error={test.error}
+          onClose={test.reset}
+        />
+      ) : null}
+      <Table
+        label="Notification channels"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        loadingRows={channels ? undefined : 4}
+        stale={isStale}
+        empty={<EmptyState icon="send" title="There are no notification channels" />}
+      />
+      <div className={tab['pager']}>
+        <Pager
+          label="Pages of channels"
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={all.length}
+          onPageChange={setAsked}
+        />
+      </div>
+    </>
+  );
+}
+
+const factColumns: readonly TableColumn<NotificationChannel>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
+  { id: 'type', header: 'Type', cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip> },
+  {
+    id: 'target',
+    header: 'Sends to',
+    cell: (channel) => <span className={styles['muted']}>{channelTarget(channel)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, stateReason }) => (
+      <span className={styles['state']} title={stateReason}>
+        <StatusDot tone={channelTone(state)}>{state}</StatusDot>
+        {stateReason === '' ? null : <span className={styles['muted']}>{stateReason}</span>}
+      </span>
+    ),
+  },
+];
+
+function Actions({
+  channel,
+  actions,
+  isTesting,
+  onTest,
+}: {
+  channel: NotificationChannel;
+  actions: ChannelActions;
+  isTesting: boolean;
+  onTest: () => void;
+}): ReactElement {
+  const { name, state } = channel;
+  const isDelivering = state === 'delivering';
+  return (
+    <span className={styles['actions']}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Send a test message to ${name}`}
+        disabled={isTesting}
+        onClick={onTest}
+      >
+        Test
+      </Button>
+      <IconButton
+        icon={isDelivering ? 'pause' : 'play'}
+        label={`${isDelivering ? 'Pause' : 'Unpause'} ${name}`}
+        title={isDelivering ? 'Pause' : 'Unpause'}
+        size="small"
+        disabled={actions.isBusy}
+        onClick={() => void actions.toggle(channel)}
+      />
+      <IconButton
+        icon="trash"
+        label={`Delete ${name}`}
+        title="Delete"
+        size="small"
+        disabled={actions.isBusy}
+        onClick={() => void actions.remove(channel)}
+      />
+    </span>
+  );
+}

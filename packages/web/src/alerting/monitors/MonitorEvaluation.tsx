@@ -1,0 +1,110 @@
+import type { Evaluation, MonitorWhyResponse, SeriesEvaluation } from '@spanlight/sdk';
+import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
+import { Sparkline } from '@spanlight/widgets/react';
+import type { ReactElement } from 'react';
+import { StatusDot, type Tone } from '../../components/Chip.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn } from '../../components/table-columns.ts';
+import styles from './monitors.module.css';
+
+export interface MonitorEvaluationProps {
+  projectId: string;
+  why: MonitorWhyResponse;
+}
+
+const NANOSECONDS = 1e6;
+
+/** Why a monitor is in its state: sentences, then what it saw of every series at its newest evaluation. */
+export function MonitorEvaluation({ projectId, why }: MonitorEvaluationProps): ReactElement {
+  const { monitor, evaluation, explanation } = why;
+  const unit = monitor.type === 'metric' ? monitor.params.columnUnit : '';
+  const shown = evaluation && evaluation.series.length > 0 ? evaluation : undefined;
+  return (
+    <div className={styles['stack']}>
+      <ul className={styles['reasons']}>
+        {explanation.slice(0, shown ? 1 : undefined).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {shown ? (
+        <>
+          <p className={styles['muted']}>
+            Looked at {formatDateTime(shown.time)}, in{' '}
+            {formatDuration(shown.duration * NANOSECONDS)}.
+            {shown.hasMore ? ` These are the first ${shown.series.length} series.` : ''}
+          </p>
+          <SeriesTable projectId={projectId} evaluation={shown} unit={unit} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const tones: Readonly<Record<SeriesEvaluation['decision'], Exclude<Tone, 'accent'>>> = {
+  firing: 'error',
+  normal: 'ok',
+  undecided: 'warning',
+  'no-data': 'neutral',
+};
+
+const order = ['firing', 'undecided', 'no-data', 'normal'];
+
+function SeriesTable({
+  projectId,
+  evaluation,
+  unit,
+}: {
+  projectId: string;
+  evaluation: Evaluation;
+  unit: string;
+}): ReactElement {
+  const rows = evaluation.series.toSorted(
+    (one, other) => order.indexOf(one.decision) - order.indexOf(other.decision),
+  );
+  const columns: readonly TableColumn<SeriesEvaluation>[] = [
+    { id: 'name', header: 'Series', cell: ({ name }) => <span title={name}>{name}</span> },
+    {
+      id: 'decision',
+      header: 'Decision',
+      cell: ({ decision }) => <StatusDot tone={tones[decision]}>{decision}</StatusDot>,
+    },
+    {
+      id: 'points',
+      header: 'Points looked at',
+      cell: ({ name, points }) => (
+        <span className={styles['sparkline']}>
+          <Sparkline
+            points={points}
+            label={name}
+            unit={unit}
+            color="var(--color-text-faint)"
+            width="100%"
+            height="100%"
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: 'Why',
+      cell: ({ reason }) => <span title={reason}>{reason}</span>,
+    },
+  ];
+  return (
+    <Table
+      label="Series of the newest evaluation"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name, attrs }) => `${name} ${JSON.stringify(attrs)}`}
+      maxHeight={320}
+      link={({ alertId }) =>
+        alertId === null
+          ? undefined
+          : {
+              to: '/alerting/$projectId/alerts/$id',
+              params: { projectId, id: String(alertId) },
+            }
+      }
+    />
+  );
+}

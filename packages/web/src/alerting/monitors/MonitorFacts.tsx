@@ -1,0 +1,91 @@
+import type { Monitor } from '@spanlight/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Chip, StatusDot } from '../../components/Chip.tsx';
+import { Fact } from '../../trace/span-card/Fact.tsx';
+import { channelsQuery } from '../queries.ts';
+import { channelTone, monitorTone, typeNames } from '../states.ts';
+import { errorSettings, metricSettings } from './monitor-texts.ts';
+import styles from './monitors.module.css';
+
+export interface MonitorFactsProps {
+  projectId: string;
+  monitor: Monitor;
+}
+
+/** What a monitor watches, when it fires, and who is told. */
+export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactElement {
+  const { state, stateReason, type, owner, key } = monitor;
+  const settings = type === 'metric' ? metricSettings(monitor) : errorSettings(monitor);
+  return (
+    <div className={styles['stack']}>
+      <dl className={styles['facts']}>
+        <Fact name="State">
+          <StatusDot tone={monitorTone(state)}>{state}</StatusDot>
+        </Fact>
+        <Fact name="Type">
+          <Chip>{typeNames[type]}</Chip>
+        </Fact>
+        {settings.map(({ name, text }) => (
+          <Fact key={`${name} ${text}`} name={name}>
+            {text}
+          </Fact>
+        ))}
+        <Fact name="Tells">
+          <Recipients projectId={projectId} monitor={monitor} />
+        </Fact>
+        {owner === '' ? null : <Fact name="Kept by">{owner}</Fact>}
+        {key === '' ? null : <Fact name="Key">{key}</Fact>}
+        <Fact name="Alerts">
+          <Link
+            to="/alerting/$projectId/alerts"
+            params={{ projectId }}
+            search={
+              type === 'metric'
+                ? { q: `monitor:${monitor.id}`, sort_by: 'updated_at' }
+                : { attrs: { alert_type: ['error'] } }
+            }
+          >
+            {type === 'metric' ? 'Alerts of this monitor' : 'Alerts about errors'}
+          </Link>
+        </Fact>
+      </dl>
+      {stateReason === '' ? null : <p className={styles['reason']}>{stateReason}</p>}
+      {monitor.type === 'metric' ? (
+        <dl className={styles['facts']}>
+          <Fact name="Metrics">
+            {monitor.params.metrics.map(({ name, alias }) => (
+              <div key={alias} className={styles['query']}>
+                {name} as ${alias}
+              </div>
+            ))}
+          </Fact>
+          <Fact name="Query">
+            <span className={styles['query']}>{monitor.params.query}</span>
+          </Fact>
+        </dl>
+      ) : null}
+    </div>
+  );
+}
+
+function Recipients({ projectId, monitor }: MonitorFactsProps): ReactElement {
+  const { data = [] } = useQuery(channelsQuery(projectId));
+  const channels = data.filter(({ id }) => monitor.channelIds.includes(id));
+  if (channels.length === 0 && !monitor.notifyEveryoneByEmail) return <>nobody</>;
+  return (
+    <span className={styles['states']}>
+      {monitor.notifyEveryoneByEmail ? <Chip>everyone by e-mail</Chip> : null}
+      {channels.map(({ id, name, type, state }) => (
+        <Chip
+          key={id}
+          name={typeNames[type] ?? type}
+          tone={state === 'delivering' ? 'neutral' : channelTone(state)}
+        >
+          {state === 'delivering' ? name : `${name} (${state})`}
+        </Chip>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { truncateEnd } from '@spanlight/sdk/format';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Card, PageBody, PageHeader } from '../../components/PageHeader.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { describeError, statusOf } from '../../data/describe-error.ts';
+import { useActiveProject, useCurrentUser } from '../../data/session.ts';
+import { DateRangePicker } from '../../time/DateRangePicker.tsx';
+import { DAY } from '../../time/range.ts';
+import { useTimeRange } from '../../time/use-time-range.ts';
+import { monitorQuery } from '../queries.ts';
+import { MonitorChart } from './MonitorChart.tsx';
+import { MonitorDialogs } from './MonitorDialogs.tsx';
+import { MonitorEvaluation } from './MonitorEvaluation.tsx';
+import { MonitorFacts } from './MonitorFacts.tsx';
+import { MonitorMenu } from './MonitorMenu.tsx';
+import type { MonitorRequest } from './monitor-request.ts';
+import { isStopped, useMonitorActions } from './use-monitor-actions.ts';
+
+/** The longest range of the page, in milliseconds. */
+const LONGEST_RANGE = 90 * DAY;
+/** Characters of a name in a heading or a breadcrumb. */
+const LONGEST_TITLE = 60;
+
+/**
+ * `/alerting/{projectId}/monitors/{monitorId}`: one monitor.
+ *
+ * MonitorPage
+ * ├ MonitorFacts: when it fires and who is told
+ * ├ MonitorChart: what it watches, with its bounds
+ * └ MonitorEvaluation: why it is in its state
+ */
+export function MonitorPage(): ReactElement {
+  const { projectId, id } = useParams({ from: '/app/alerting/$projectId/monitors/$id' });
+  const project = useActiveProject();
+  const { isGuest } = useCurrentUser();
+  const navigate = useNavigate();
+  const time = useTimeRange(LONGEST_RANGE);
+  const actions = useMonitorActions(projectId);
+  const [request, setRequest] = useState<MonitorRequest>();
+  const answer = useQuery(monitorQuery(projectId, id));
+  const { data } = answer;
+  const monitor = data?.monitor;
+  const title = monitor ? truncateEnd(monitor.name, LONGEST_TITLE) : 'Monitor';
+  const params = { projectId };
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          {
+            label: project?.name ?? `Project ${projectId}`,
+            link: { to: '/overview/$projectId/systems', params },
+          },
+          { label: 'Monitors', link: { to: '/alerting/$projectId/monitors', params } },
+          { label: title },
+        ]}
+        actions={
+          monitor ? (
+            <>
+              {isGuest ? null : (
+                <Button
+                  icon={isStopped(monitor) ? 'play' : 'pause'}
+                  busy={actions.isBusy}
+                  onClick={() => void actions.toggle(monitor)}
+                >
+                  {isStopped(monitor) ? 'Resume' : 'Pause'}
+                </Button>
+              )}
+              <MonitorMenu
+                monitor={monitor}
+                actions={actions}
+                onRequest={setRequest}
+                onDeleted={() => void navigate({ to: '/alerting/$projectId/monitors', params })}
+              />
+              {monitor.type === 'metric' ? <DateRangePicker control={time} /> : null}
+            </>
+          ) : null
+        }
+      />
+      <PageBody>
+        {statusOf(answer.error) === 404 ? (
+          <EmptyState icon="pulse" title={`There is no monitor ${id}`}>
+            It may have been deleted.{' '}
+            <Link to="/alerting/$projectId/monitors" params={params}>
+              All monitors
+            </Link>
+          </EmptyState>
+        ) : answer.isError ? (
+          <ErrorCard
+            title="The monitor could not be loaded"
+            error={describeError(answer.error)}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : null}
+        {data ? (
+          <>
+            <Card>
+              <MonitorFacts projectId={projectId} monitor={data.monitor} />
+            </Card>
+            {data.monitor.type === 'metric' ? (
+              <Card title="What it watches">
+                <MonitorChart projectId={projectId} monitor={data.monitor} time={time} />
+              </Card>
+            ) : null}
+            <Card title="Newest evaluation">
+              <MonitorEvaluation projectId={projectId} why={data} />
+            </Card>
+          </>
+        ) : answer.isError ? null : (
+          <Card>
+            <Loading what="monitor" />
+            <Skeleton height="240px" />
+          </Card>
+        )}
+      </PageBody>
+      <MonitorDialogs projectId={projectId} request={request} onRequest={setRequest} />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Monitor } from '@spanlight/sdk';
+import { formatDateTime, formatInteger, formatRelativeTime } from '@spanlight/sdk/format';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { Chip, StatusDot } from '../../components/Chip.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { Table } from '../../components/Table.tsx';
+import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import tab from '../../explorer/tab.module.css';
+import { PAGE_SIZE } from '../queries.ts';
+import { monitorTone, typeNames } from '../states.ts';
+import { MonitorMenu } from './MonitorMenu.tsx';
+import type { MonitorRequest } from './monitor-request.ts';
+import { isStopped, useMonitorActions } from './use-monitor-actions.ts';
+import styles from '../alerting.module.css';
+
+export interface MonitorsTableProps {
+  projectId: string;
+  /** Those of the page; undefined while they are being loaded. */
+  monitors: readonly Monitor[] | undefined;
+  /** On all pages. */
+  count: number;
+  page: number;
+  onPageChange: (page: number) => void;
+  isStale: boolean;
+  sort: TableSort;
+  onSortChange: (sort: TableSort) => void;
+  onRequest: (request: MonitorRequest) => void;
+  empty: ReactElement;
+}
+
+const none: readonly Monitor[] = [];
+
+/** The monitors, each with what can be done to it; a row leads to its monitor. */
+export function MonitorsTable(props: MonitorsTableProps): ReactElement {
+  const { projectId, monitors, onRequest } = props;
+  const { isGuest } = useCurrentUser();
+  const actions = useMonitorActions(projectId);
+  const columns: readonly TableColumn<Monitor>[] = [
+    ...useMemo(() => factColumns(projectId), [projectId]),
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (monitor) => (
+        <span className={styles['actions']}>
+          {isGuest ? null : (
+            <IconButton
+              icon={isStopped(monitor) ? 'play' : 'pause'}
+              label={`${isStopped(monitor) ? 'Resume' : 'Pause'} ${monitor.name}`}
+              title={isStopped(monitor) ? 'Resume' : 'Pause'}
+              size="small"
+              disabled={actions.isBusy}
+              onClick={() => void actions.toggle(monitor)}
+            />
+          )}
+          <MonitorMenu monitor={monitor} actions={actions} onRequest={onRequest} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table
+        label="Monitors"
+        columns={columns}
+        rows={monitors ?? none}
+        rowKey={({ id }) => id}
+        sort={props.sort}
+        sortedBy="server"
+        onSortChange={props.onSortChange}
+        loadingRows={monitors ? undefined : PAGE_SIZE}
+        stale={props.isStale}
+        link={({ id }) => ({
+          to: '/alerting/$projectId/monitors/$id',
+          params: { projectId, id },
+        })}
+        empty={props.empty}
+      />
+      <div className={tab['pager']}>
+        <Pager
+          label="Pages of monitors"
+          page={props.page}
+          pageSize={PAGE_SIZE}
+          count={props.count}
+          onPageChange={props.onPageChange}
+        />
+      </div>
+    </>
+  );
+}
+
+function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
+  return [
+    { id: 'name', header: 'Monitor name', sortable: true, cell: ({ name }) => name },
+    {
+      id: 'type',
+      header: 'Type',
+      sortable: true,
+      cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip>,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      sortable: true,
+      cell: ({ state, stateReason }) => (
+        <span title={stateReason}>
+          <StatusDot tone={monitorTone(state)}>{state}</StatusDot>
+        </span>
+      ),
+    },
+    {
+      id: 'alerts',
+      header: 'Alerts',
+      align: 'end',
+      cell: (monitor) => <AlertCounts projectId={projectId} monitor={monitor} />,
+    },
+    {
+      id: 'updatedAt',
+      header: 'Updated at',
+      sortable: true,
+      align: 'end',
+      cell: ({ updatedAt }) =>
+        updatedAt === null ? (
+          'never'
+        ) : (
+          <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+            {formatRelativeTime(updatedAt)}
+          </time>
+        ),
+    },
+  ];
+}
+
+export interface AlertCountsProps {
+  projectId: string;
+  monitor: Monitor;
+}
+
+/** How many alerts of a monitor are open and closed, each leading to them. Error monitors open none of their own. */
+export function AlertCounts({ projectId, monitor }: AlertCountsProps): ReactElement | null {
+  const { id, type, alertOpenCount, alertClosedCount } = monitor;
+  if (type === 'error') return null;
+  const counts = [
+    ['open', alertOpenCount],
+    ['closed', alertClosedCount],
+  ] as const;
+  return (
+    <span className={styles['counts']}>
+      {counts.map(([status, count]) => (
+        <Link
+          key={status}
+          to="/alerting/$projectId/alerts"
+          params={{ projectId }}
+          search={{ q: `monitor:${id}`, attrs: { alert_status: [status] } }}
+        >
+          {formatInteger(count)} {status}
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { readFlag, readText } from '../../data/search-params.ts';
+import { monitorStates, type MonitorState } from '../states.ts';
+
+/** State of the list of monitors in the URL. The names are a persistent format. */
+export interface MonitorsSearch {
+  /** Words of the name; `monitor:12` picks one. */
+  q?: string | undefined;
+  state?: MonitorState | undefined;
+  /** `name`, `type`, `state` or `updatedAt`. */
+  sort_by?: string | undefined;
+  sort_desc?: boolean | undefined;
+}
+
+/** Keeps what the list of monitors knows of raw search parameters. */
+export function validateMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch {
+  const q = readText(raw, 'q');
+  const state = monitorStates.find((known) => known === readText(raw, 'state'));
+  const column = readText(raw, 'sort_by');
+  const isDescending = readFlag(raw, 'sort_desc');
+  return {
+    ...(q ? { q } : {}),
+    ...(state ? { state } : {}),
+    ...(column ? { sort_by: column } : {}),
+    ...(isDescending === undefined ? {} : { sort_desc: isDescending }),
+  };
+}
+
+/** The order an address asks for: the newest first, unless it says otherwise. */
+export function sortOf({ sort_by = 'updatedAt', sort_desc }: MonitorsSearch): {
+  column: string;
+  desc: boolean;
+} {
+  const column = sort_by === 'updated_at' ? 'updatedAt' : sort_by;
+  return { column, desc: sort_desc ?? column === 'updatedAt' };
+}

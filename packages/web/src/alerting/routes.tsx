@@ -1,0 +1,130 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
+import { validateAlertsSearch, withFirstQuery } from './alerts/search.ts';
+import { validateAnnotationsSearch } from './annotations/search.ts';
+import { validateMonitorsSearch } from './monitors/search.ts';
+import { validateTimeSearch } from '../time/search.ts';
+
+/** For the `params.parse` of routes with an alert or a monitor: ids are decimal numbers. */
+function parseId<Params extends { projectId: string; id: string }>(params: Params): Params | false {
+  return /^\d{1,20}$/u.test(params.id) && parseProjectId(params);
+}
+
+const ALERTS = '/alerting/$projectId/alerts';
+
+/** `/alerts`: the alerts of the project used last. */
+const shortRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerts',
+  validateSearch: validateAlertsSearch,
+  beforeLoad: ({ context, search }) => {
+    const params = defaultProjectParams(context.session);
+    throw redirect({ to: ALERTS, params, search, replace: true });
+  },
+});
+
+/** Alerts in links of years ago. */
+const oldAlertRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerts/$projectId/$id',
+  params: { parse: parseId },
+  beforeLoad: ({ params: { projectId } }) => {
+    throw redirect({ to: ALERTS, params: { projectId }, replace: true });
+  },
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId',
+  params: { parse: parseProjectId },
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: ALERTS, params, replace: true });
+  },
+});
+
+const alertsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: ALERTS,
+  params: { parse: parseProjectId },
+  validateSearch: validateAlertsSearch,
+  beforeLoad: ({ params, search }) => {
+    const first = withFirstQuery(search);
+    if (first !== search) throw redirect({ to: ALERTS, params, search: first, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./alerts/AlertsPage.tsx'), 'AlertsPage'),
+});
+
+const alertRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/alerts/$id',
+  params: { parse: parseId },
+  component: lazyRouteComponent(() => import('./alert/AlertPage.tsx'), 'AlertPage'),
+});
+
+const monitorsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/monitors',
+  params: { parse: parseProjectId },
+  validateSearch: validateMonitorsSearch,
+  component: lazyRouteComponent(() => import('./monitors/MonitorsPage.tsx'), 'MonitorsPage'),
+});
+
+const monitorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/monitors/$id',
+  params: { parse: parseId },
+  validateSearch: validateTimeSearch,
+  component: lazyRouteComponent(() => import('./monitors/MonitorPage.tsx'), 'MonitorPage'),
+});
+
+/** Monitors in links that name their type. */
+const typedMonitorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/monitors/$id/$type',
+  params: {
+    parse: (params) => /^(?:metric|error)$/u.test(params.type) && parseId(params),
+  },
+  beforeLoad: ({ params: { projectId, id } }) => {
+    const to = '/alerting/$projectId/monitors/$id';
+    throw redirect({ to, params: { projectId, id }, replace: true });
+  },
+});
+
+const channelsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/channels',
+  params: { parse: parseProjectId },
+  component: lazyRouteComponent(() => import('./channels/ChannelsPage.tsx'), 'ChannelsPage'),
+});
+
+const emailRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/email',
+  params: { parse: parseProjectId },
+  component: lazyRouteComponent(() => import('./email/EmailPage.tsx'), 'EmailPage'),
+});
+
+const annotationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/annotations',
+  params: { parse: parseProjectId },
+  validateSearch: validateAnnotationsSearch,
+  component: lazyRouteComponent(
+    () => import('./annotations/AnnotationsPage.tsx'),
+    'AnnotationsPage',
+  ),
+});
+
+export const alertingRoutes = [
+  shortRoute,
+  oldAlertRoute,
+  homeRoute,
+  alertsRoute,
+  alertRoute,
+  monitorsRoute,
+  monitorRoute,
+  typedMonitorRoute,
+  channelsRoute,
+  emailRoute,
+  annotationsRoute,
+] as const;

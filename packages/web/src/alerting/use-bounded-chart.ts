@@ -1,0 +1,47 @@
+import type { MetricTimeseriesResponse } from '@spanlight/sdk';
+import { chartDataOf, type ChartData, type ChartSeries } from '@spanlight/widgets/react';
+import { useMemo } from 'react';
+import { useResolvedTheme } from '../theme/appearance.ts';
+import { readColor } from '../theme/read-color.ts';
+
+/** What values may be; null is unbounded. */
+export interface Bounds {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** The series of an answer with dashed lines where their bounds are; undefined while they are being loaded. */
+export function useBoundedChart(
+  answer: MetricTimeseriesResponse | undefined,
+  { min, max }: Bounds,
+  unit: string,
+): ChartData | undefined {
+  // A canvas takes colours, not tokens: they are read anew in another theme.
+  const theme = useResolvedTheme();
+  return useMemo(() => {
+    if (!answer) return undefined;
+    const { times, series } = chartDataOf(answer);
+    const color = theme && readColor('--color-error');
+    return {
+      times,
+      series:
+        series.length === 0 ? series : [...series, ...boundLines({ min, max }, unit, times, color)],
+    };
+  }, [answer, min, max, unit, theme]);
+}
+
+function boundLines(
+  { min, max }: Bounds,
+  unit: string,
+  times: readonly number[],
+  color: string,
+): ChartSeries[] {
+  return [
+    { name: 'max allowed', value: max },
+    { name: 'min allowed', value: min },
+  ].flatMap(({ name, value }) =>
+    value === null
+      ? []
+      : [{ name, values: times.map(() => value), unit, color, isDashed: true, lineWidth: 1 }],
+  );
+}

@@ -1,0 +1,35 @@
+import type { Annotation } from '@spanlight/sdk';
+import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
+import type { ReactElement } from 'react';
+import { Chip } from '../components/Chip.tsx';
+import { AnnotationMark } from './AnnotationMark.tsx';
+import styles from './AnnotationChips.module.css';
+
+/** Everything about one annotation. Texts are shown as they were written: nothing in them is markup. */
+export function AnnotationDetails({ annotation }: { annotation: Annotation }): ReactElement {
+  const { name, description, createdAt, attrs, color } = annotation;
+  const entries = Object.entries(attrs).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return (
+    <div className={styles['details']}>
+      <p className={styles['title']}>
+        <AnnotationMark color={color} />
+        {name}
+      </p>
+      <p className={styles['time']}>
+        {formatDateTime(createdAt)}, {formatRelativeTime(createdAt)}
+      </p>
+      {entries.length === 0 ? null : (
+        <ul className={styles['attributes']} aria-label="Attributes">
+          {entries.map(([key, value]) => (
+            <li key={key}>
+              <Chip name={key} mono title={value}>
+                {value}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {description === '' ? null : <p className={styles['description']}>{description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { linter, lintGutter, type Diagnostic } from '@codemirror/lint';
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState, type Extension, type Text } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import type { Problem } from '@spanlight/sdk/documents';
+import { editorTheme } from '../query/editor/editor-theme.ts';
+import { replaceBySelf } from '../query/editor/replace-by-self.ts';
+import { yamlColours } from './yaml-colours.ts';
+
+/** An editor or a view of differences on the page. */
+export interface OpenedEditor {
+  /** Puts the cursor at a line and a column, counted from 1, and the focus on the editor. */
+  goTo(line: number, column: number): void;
+  close(): void;
+}
+
+export interface YamlEditorOptions {
+  readonly label: string;
+  readonly text: string;
+  /** Id of the element that lists what is wrong. */
+  readonly describedBy: string;
+  readonly problemsOf: (text: string) => readonly Problem[];
+  readonly onTextChange: (text: string) => void;
+}
+
+/** Opens an editor for YAML inside an element. Tab leaves it; Ctrl with a bracket indents. */
+export function openYamlEditor(element: HTMLElement, options: YamlEditorOptions): OpenedEditor {
+  return open(element, options.text, [
+    history(),
+    closeBrackets(),
+    lineNumbers(),
+    lintGutter(),
+    highlightActiveLine(),
+    linter((view) => diagnosticsOf(view.state.doc, options.problemsOf), { delay: 250 }),
+    EditorView.contentAttributes.of({
+      'aria-label': options.label,
+      'aria-describedby': options.describedBy,
+      spellcheck: 'false',
+      autocapitalize: 'off',
+      autocorrect: 'off',
+    }),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.onTextChange(update.state.doc.toString());
+    }),
+    replaceBySelf,
+  ]);
+}
+
+export interface YamlDifferencesOptions {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Shows in an element what changed between two texts, line by line. */
+export function openYamlDifferences(
+  element: HTMLElement,
+  { label, before, after }: YamlDifferencesOptions,
+): OpenedEditor {
+  return open(element, after, [
+    EditorState.readOnly.of(true),
+    lineNumbers(),
+    unifiedMergeView({
+      original: before,
+      mergeControls: false,
+      syntaxHighlightDeletions: false,
+      collapseUnchanged: { margin: 3, minSize: 6 },
+    }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+    differencesTheme,
+  ]);
+}
+
+const differencesTheme = EditorView.theme({
+  '.cm-changedLine': { backgroundColor: 'var(--color-ok-tint)' },
+  '.cm-deletedChunk': { backgroundColor: 'var(--color-error-tint)' },
+  '& .cm-changedText': {
+    background: 'none',
+    textDecoration: 'underline var(--color-ok)',
+  },
+  '& .cm-deletedChunk .cm-deletedText': {
+    background: 'none',
+    textDecoration: 'line-through var(--color-error)',
+  },
+  '.cm-changedLineGutter': { backgroundColor: 'var(--color-ok)' },
+  '.cm-deletedLineGutter': { backgroundColor: 'var(--color-error)' },
+  '.cm-collapsedLines': {
+    background: 'var(--color-sunken)',
+    color: 'var(--color-text-muted)',
+    fontFamily: 'var(--font-ui)',
+  },
+});
+
+/** A shadow root, because there CodeMirror adopts its style sheet: the content security policy refuses `<style>` elements. */
+function open(element: HTMLElement, text: string, extensions: Extension[]): OpenedEditor {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const parent = document.createElement('div');
+  parent.style.height = '100%';
+  root.append(parent);
+  const view = new EditorView({
+    root,
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [yaml(), yamlColours, editorTheme, heightTheme, ...extensions],
+    }),
+  });
+  return {
+    goTo(line, column) {
+      const { doc } = view.state;
+      view.dispatch({
+        selection: { anchor: offsetOf(doc, line, column) },
+        effects: EditorView.scrollIntoView(offsetOf(doc, line, column), { y: 'center' }),
+      });
+      view.focus();
+    },
+    close() {
+      view.destroy();
+      parent.remove();
+    },
+  };
+}
+
+const heightTheme = EditorView.theme({
+  '&': { height: '100%' },
+  '.cm-scroller': { overflow: 'auto' },
+});
+
+function diagnosticsOf(doc: Text, problemsOf: (text: string) => readonly Problem[]): Diagnostic[] {
+  return problemsOf(doc.toString()).map(({ severity, message, hint, ...place }) => {
+    const from = offsetOf(doc, place.line, place.column);
+    const end = offsetOf(doc, place.endLine, place.endColumn);
+    // A place without length would not be seen.
+    const to = Math.max(end, Math.min(from + 1, doc.length));
+    return { from, to, severity, message: hint === undefined ? message : `${message}. ${hint}` };
+  });
+}
+
+/** The offset of a line and a column, both counted from 1, within the text. */
+function offsetOf(doc: Text, line: number, column: number): number {
+  const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+  return Math.min(from + Math.max(0, column - 1), to);
+}
