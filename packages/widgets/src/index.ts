@@ -1,3 +1,9 @@
+export type { AlertsAnswer, AlertSource } from './alerting/ask-alerts.ts';
+export { SpanlightAlertBadgeElement } from './alerting/badge-element.ts';
+export type { AlertCount } from './alerting/badge-view.ts';
+export { SpanlightAlertListElement, type AlertSelectDetail } from './alerting/list-element.ts';
+export { SpanlightMonitorStatusElement, type MonitorSource } from './alerting/monitor-element.ts';
+export type { MonitorSummary } from './alerting/monitor-view.ts';
 export {
   SpanlightMetricChartElement,
   type HoverDetail,
