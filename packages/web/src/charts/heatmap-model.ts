@@ -2,7 +2,7 @@ import type { Heatmap } from '@spanlight/sdk';
 import { formatInteger, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
 
 /** A cell of a heatmap. */
-export interface HeatmapCell {
+interface HeatmapCell {
   /** Column from the left, row from the bottom; both from 0. */
   readonly x: number;
   readonly y: number;

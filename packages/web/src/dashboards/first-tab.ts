@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { dashboardQuery } from './queries.ts';
 
 /** The tab that answers first: the table if one is defined, else the grid if it has rows. */
-export function defaultTab({ dashboard, gridRows }: DashboardResponse): 'table' | 'grid' {
+function defaultTab({ dashboard, gridRows }: DashboardResponse): 'table' | 'grid' {
   const hasTable = dashboard.tableMetrics.length > 0 && dashboard.tableQuery !== '';
   return !hasTable && gridRows.length > 0 ? 'grid' : 'table';
 }

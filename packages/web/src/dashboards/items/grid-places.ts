@@ -1,13 +1,13 @@
 import type { GridItem } from '@spanlight/sdk';
 
 /** Columns of a grid. */
-export const GRID_COLUMNS = 24;
+const GRID_COLUMNS = 24;
 /** Height of a cell in px. */
-export const CELL_HEIGHT = 10;
+const CELL_HEIGHT = 10;
 /** A grid narrower than this has one column, in px. */
-export const SINGLE_COLUMN_BELOW = 960;
+const SINGLE_COLUMN_BELOW = 960;
 /** The px between two items. */
-export const GRID_GAP = 6;
+const GRID_GAP = 6;
 
 /** Where an item stands. Lines of the grid count from 1, as CSS does. */
 export interface GridPlace {
