@@ -57,11 +57,11 @@ export default defineConfig({
   plugins: [tighten],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   environments: {
-    'alert-badge': bundle({ 'define/alert-badge': 'src/define/alert-badge.ts' }),
-    'alert-list': bundle({ 'define/alert-list': 'src/define/alert-list.ts' }),
+    badge: bundle({ 'define/alert-badge': 'src/define/alert-badge.ts' }),
+    alerts: bundle({ 'define/alert-list': 'src/define/alert-list.ts' }),
     chart: bundle({ 'define/metric-chart': 'src/define/metric-chart.ts' }),
     gauge: bundle({ 'define/gauge': 'src/define/gauge.ts' }),
-    'monitor-status': bundle({ 'define/monitor-status': 'src/define/monitor-status.ts' }),
+    monitor: bundle({ 'define/monitor-status': 'src/define/monitor-status.ts' }),
     sparkline: bundle({ 'define/sparkline': 'src/define/sparkline.ts' }),
     timeline: bundle({ 'define/trace-timeline': 'src/define/trace-timeline.ts' }),
     modules: bundle(

@@ -1,5 +1,8 @@
+export { AlertBadge, type AlertBadgeProps } from './react/AlertBadge.tsx';
+export { AlertList, type AlertListProps } from './react/AlertList.tsx';
 export { MetricChart, type MetricChartProps } from './react/MetricChart.tsx';
 export { MetricGauge, type MetricGaugeProps } from './react/MetricGauge.tsx';
+export { MonitorStatus, type MonitorStatusProps } from './react/MonitorStatus.tsx';
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
 export {
   TraceTimeline,
@@ -13,3 +16,10 @@ export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';
 export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './gauge/gauge-text.ts';
 export { englishTexts as gaugeTexts, type GaugeTexts } from './gauge/texts.ts';
+export { englishTexts as alertBadgeTexts, type AlertBadgeTexts } from './alerting/badge-texts.ts';
+export { englishTexts as alertListTexts, type AlertListTexts } from './alerting/list-texts.ts';
+export {
+  englishTexts as monitorStatusTexts,
+  type MonitorStatusTexts,
+} from './alerting/monitor-texts.ts';
+export type { MonitorSummary } from './alerting/monitor-view.ts';

@@ -19,11 +19,17 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Host</title>
 <script type="module" src="/define/sparkline.js?twice"></script>
 <script type="module" src="/define/metric-chart.js"></script>
 <script type="module" src="/define/gauge.js"></script>
+<script type="module" src="/define/alert-badge.js"></script>
+<script type="module" src="/define/alert-list.js"></script>
+<script type="module" src="/define/monitor-status.js"></script>
 <script type="module" src="/define/trace-timeline.js"></script></head>
 <body><main><h1>Host</h1>
 <spanlight-sparkline label="p99" unit="nanoseconds" project="7" column="p99(_duration)"></spanlight-sparkline>
 <spanlight-metric-chart label="Orders" project="7" metrics="orders as $o" query="sum($o)"></spanlight-metric-chart>
 <spanlight-gauge label="Up" project="7" metrics="up" query="sum($up)"></spanlight-gauge>
+<spanlight-alert-badge label="Shop" project="7"></spanlight-alert-badge>
+<spanlight-alert-list project="7"></spanlight-alert-list>
+<spanlight-monitor-status project="7" monitor="12"></spanlight-monitor-status>
 <spanlight-trace-timeline tools project="7" trace-id="9d1c"></spanlight-trace-timeline>
 </main></body></html>`;
 
@@ -42,8 +48,11 @@ beforeAll(async () => {
       root,
       logLevel: 'silent',
       environments: {
+        badge: outDir,
+        alerts: outDir,
         chart: outDir,
         gauge: outDir,
+        monitor: outDir,
         sparkline: outDir,
         timeline: outDir,
         modules: outDir,
@@ -73,6 +82,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.end(JSON.stringify({ time, timeseries: [series] }));
   } else if (pathname.endsWith('/gauge')) {
     response.end(JSON.stringify({ columns: [{ name: 'up', unit: '' }], values: { up: 3 } }));
+  } else if (pathname.endsWith('/alerts')) {
+    response.end(JSON.stringify({ alerts: [], count: 0, facets: [] }));
+  } else if (pathname.endsWith('/monitors/12')) {
+    const monitor = { name: 'Disk', state: 'active', stateReason: '', alertOpenCount: 0 };
+    response.end(JSON.stringify({ monitor }));
   } else if (pathname.endsWith('/columns')) {
     response.end(Buffer.from(encodeTraceColumns(syntheticTrace(SPANS))));
   } else {
@@ -98,7 +112,10 @@ test('the built elements run on a plain page under a strict policy, worker inclu
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.getByRole('img', { name: 'p99: 2 values from 1ms to 4ms, last 4ms' }).waitFor();
     await page.getByRole('img', { name: 'Up: 3' }).waitFor();
-    await page.getByRole('figure', { name: 'Orders' }).locator('canvas').waitFor();
+    await page.getByRole('img', { name: 'Shop: no open alerts' }).waitFor();
+    await page.getByText('No alerts').waitFor();
+    await page.getByRole('group', { name: 'Disk' }).waitFor();
+    await page.getByRole('figure', { name: 'Orders' }).locator('canvas').first().waitFor();
     const grid = page.getByRole('treegrid', { name: 'Trace timeline' });
     await grid.waitFor();
     await page.getByRole('button', { name: /^Fold repeated/ }).click();

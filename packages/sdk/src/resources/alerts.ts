@@ -12,6 +12,8 @@ export interface AlertsParams extends ProjectParams, SortParams {
   q?: string | undefined;
   /** Wanted values by attribute, and by `alert_status` (`open`, `closed`) and `alert_type` (`metric`, `error`). */
   attrs?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Alerts listed, at most 1000; 0 counts them alone. Existing servers always list all. Default: 1000. */
+  limit?: number | undefined;
 }
 
 /** Parameters of the calls about one alert. */
@@ -30,11 +32,11 @@ const alerts = '/projects/{project}/alerts';
 
 /** What needs a look: opened by monitors and by errors, closed when it is over or by hand. */
 export class Alerts extends Resource {
-  /** At most 1000 alerts with the facets to narrow them by. */
+  /** Alerts with the facets to narrow them by. */
   list(params: AlertsParams = {}, options?: RequestOptions): Call<AlertsResponse> {
     const { attrs } = params;
     return this.call('GET', alerts, params, options, {
-      query: [...sortNames, 'q'],
+      query: [...sortNames, 'q', 'limit'],
       more: attrs && { attrs: JSON.stringify(attrs) },
       read: toAlerts,
     });

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { listField } from './fields.ts';
 import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
-import { booleanParameter, listMapParameter, textParameter } from './parameters.ts';
+import {
+  booleanParameter,
+  integerParameter,
+  listMapParameter,
+  textParameter,
+} from './parameters.ts';
 import { timeSchema } from './times.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
@@ -70,6 +75,9 @@ export const alertsRequestSchema = z.object({
   ),
   sort_by: textParameter.describe('created_at, or updated_at.'),
   sort_desc: booleanParameter,
+  limit: integerParameter({ missing: 1000, minimum: 0, maximum: 1000 }).describe(
+    'Alerts listed. 0 counts them alone: no facets either.',
+  ),
 });
 
 /** Values of one attribute among the matching alerts. */

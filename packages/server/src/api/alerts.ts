@@ -21,6 +21,7 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
         by: /^created_?at$/i.test(query.sort_by) ? 'created_at' : 'updated_at',
         descending: query.sort_desc,
       },
+      query.limit,
     ),
   );
 

@@ -394,6 +394,12 @@ test('alerts are deleted, and foreign ones are left alone', async () => {
   const ben = server.client({ token: BEN, project: 2 });
   await ben.alerts.delete({ ids });
   expect((await client.alerts.list()).count).toBe(ids.length);
+  expect(await client.alerts.list({ limit: 0 })).toEqual({
+    alerts: [],
+    count: ids.length,
+    facets: [],
+  });
+  expect((await client.alerts.list({ limit: 1 })).alerts).toHaveLength(1);
   await expect(ben.alerts.close({ ids })).rejects.toMatchObject({ status: 403 });
   await expect(client.alerts.close({ ids: [] })).rejects.toThrow('at least one alert is required');
   await client.alerts.delete({ ids });

@@ -1,8 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { AlertBadge } from './AlertBadge.tsx';
+import { AlertList } from './AlertList.tsx';
 import { MetricChart } from './MetricChart.tsx';
 import { MetricGauge } from './MetricGauge.tsx';
+import { MonitorStatus } from './MonitorStatus.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { TraceTimeline } from './TraceTimeline.tsx';
 
@@ -30,7 +33,7 @@ describe('on a server', () => {
     expect(markup).toBe('<div class="x"></div>');
   });
 
-  it('leaves places for charts and gauges', () => {
+  it('leaves places for charts, gauges and alerts', () => {
     const chart = createElement(MetricChart, {
       label: 'a',
       times: [1],
@@ -39,6 +42,13 @@ describe('on a server', () => {
     });
     expect(renderToStaticMarkup(chart)).toBe('<div class="x"></div>');
     expect(renderToStaticMarkup(createElement(MetricGauge, { label: 'a' }))).toBe('<div></div>');
+    for (const element of [
+      createElement(AlertBadge, { label: 'a' }),
+      createElement(AlertList, { label: 'a' }),
+      createElement(MonitorStatus),
+    ]) {
+      expect(renderToStaticMarkup(element)).toBe('<div></div>');
+    }
   });
 
   it('imports the elements without a DOM', async () => {
@@ -46,10 +56,16 @@ describe('on a server', () => {
     const { SpanlightSparklineElement } = await import('../define/sparkline.ts');
     const { SpanlightMetricChartElement } = await import('../define/metric-chart.ts');
     const { SpanlightGaugeElement } = await import('../define/gauge.ts');
+    const { SpanlightAlertBadgeElement } = await import('../define/alert-badge.ts');
+    const { SpanlightAlertListElement } = await import('../define/alert-list.ts');
+    const { SpanlightMonitorStatusElement } = await import('../define/monitor-status.ts');
     const { SpanlightTraceTimelineElement } = await import('../define/trace-timeline.ts');
     expect(SpanlightSparklineElement.observedAttributes).toContain('column');
     expect(SpanlightMetricChartElement.observedAttributes).toContain('metrics');
     expect(SpanlightGaugeElement.observedAttributes).toContain('template');
+    expect(SpanlightAlertBadgeElement.observedAttributes).toContain('monitor');
+    expect(SpanlightAlertListElement.observedAttributes).toContain('limit');
+    expect(SpanlightMonitorStatusElement.observedAttributes).toContain('monitor');
     expect(SpanlightTraceTimelineElement.observedAttributes).toContain('trace-id');
   });
 });

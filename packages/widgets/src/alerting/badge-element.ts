@@ -1,0 +1,54 @@
+import type { Loaded } from '../core/loader.ts';
+import { AlertingElement } from './alerting-element.ts';
+import { askAlerts, filterAttributes, type AlertSource } from './ask-alerts.ts';
+import type { AlertBadgeTexts } from './badge-texts.ts';
+import { createAlertBadgeView, type AlertBadgeView, type AlertCount } from './badge-view.ts';
+
+/**
+ * `<spanlight-alert-badge>`: how many alerts are open.
+ *
+ * Data: the property `data` (`{count}`), or `project` with the property `client` (an SDK client); without a client the
+ * element asks the server at `url` (by default the page's own origin) with the page's cookies.
+ *
+ * Attributes: `label` (what the alerts are about), `project`; which alerts: `monitor` (an id), `type` (`metric`,
+ * `error`), `q` (words of the name or of attribute values), `attrs` (`service_name=cart&service_name=mail`); `url`,
+ * `refresh` (seconds between loads, default 60, 0 never), `theme` (`light`, `dark`).
+ *
+ * Properties: `data`, `client`, `texts`.
+ *
+ * Events: `spanlight-status` (`{status}`). States: `loading`, `empty` (none is open), `ready`, `stale`, `error`.
+ *
+ * Parts: `frame`, `mark`, `count`. Custom properties: those of `core/theme.ts`, `--spanlight-ok` and `-ok-text`.
+ */
+export class SpanlightAlertBadgeElement extends AlertingElement<
+  AlertCount,
+  AlertSource,
+  AlertBadgeTexts
+> {
+  static readonly observedAttributes = [...filterAttributes, 'label', 'refresh'];
+
+  protected override readonly asking = filterAttributes;
+  #view: AlertBadgeView | undefined;
+
+  protected override canAsk(): boolean {
+    return this.text('project') !== '' || this.client !== undefined;
+  }
+
+  protected override load(
+    client: AlertSource | undefined,
+    signal: AbortSignal,
+  ): Promise<AlertCount> {
+    return askAlerts((name) => this.text(name), 'open', 0, client, signal);
+  }
+
+  protected override present(loaded: Loaded<AlertCount>): void {
+    this.#view ??= createAlertBadgeView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    this.setStatus(this.#view.show(loaded, this.text('label'), this.texts));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'spanlight-alert-badge': SpanlightAlertBadgeElement;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Alert } from '@spanlight/sdk';
+import type { Loaded } from '../core/loader.ts';
+import { every } from '../core/ticker.ts';
+import { AlertingElement } from './alerting-element.ts';
+import { askAlerts, filterAttributes, type AlertsAnswer, type AlertSource } from './ask-alerts.ts';
+import type { AlertListTexts } from './list-texts.ts';
+import { createAlertListView, type AlertListView } from './list-view.ts';
+
+/** An alert was chosen. */
+export interface AlertSelectDetail {
+  readonly id: number;
+  readonly alert: Alert;
+}
+
+/** Seconds after which "5 min ago" is written anew. */
+const TICK = 30;
+
+const ASKED = [...filterAttributes, 'status', 'limit'] as const;
+
+/**
+ * `<spanlight-alert-list>`: alerts with status, name, value or number of errors, and times, newest change first.
+ *
+ * Data: the property `data` (`{alerts, count}`), or `project` with the property `client` (an SDK client); without a
+ * client the element asks the server at `url` (by default the page's own origin) with the page's cookies.
+ *
+ * Attributes: `label` (what the alerts are about), `project`; which alerts: `status` (`open`, the default, `closed`,
+ * `all`), `monitor` (an id), `type` (`metric`, `error`), `q` (words of the name or of attribute values), `attrs`
+ * (`service_name=cart&service_name=mail`), `limit` (1 to 200, default 20); `url`, `refresh` (seconds between loads,
+ * default 60, 0 never), `theme` (`light`, `dark`).
+ *
+ * Properties: `data`, `client`, `texts`.
+ *
+ * Events: `spanlight-alert-select` (`{id, alert}`) on a click or Enter, `spanlight-status` (`{status}`). States:
+ * `loading`, `empty`, `ready`, `stale`, `error`.
+ *
+ * Parts: `frame`, `table`, `row`, `status`, `name`, `value`, `time`, `note`. Custom properties: those of
+ * `core/theme.ts`, `--spanlight-ok` and `-ok-text`.
+ */
+export class SpanlightAlertListElement extends AlertingElement<
+  AlertsAnswer,
+  AlertSource,
+  AlertListTexts
+> {
+  static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
+
+  protected override readonly asking = ASKED;
+  #view: AlertListView | undefined;
+  #stopTicking: (() => void) | undefined;
+
+  protected override canAsk(): boolean {
+    return this.text('project') !== '' || this.client !== undefined;
+  }
+
+  protected override load(
+    client: AlertSource | undefined,
+    signal: AbortSignal,
+  ): Promise<AlertsAnswer> {
+    const status = this.text('status') || 'open';
+    const limit = Math.round(this.numberAttribute('limit', 20, 1, 200));
+    const read = (name: string): string => this.text(name);
+    return askAlerts(read, status === 'all' ? '' : status, limit, client, signal);
+  }
+
+  protected override present(loaded: Loaded<AlertsAnswer>): void {
+    this.#view ??= createAlertListView(
+      this.shadowRoot ?? this.attachShadow({ mode: 'open' }),
+      (alert) => {
+        const detail: AlertSelectDetail = { id: alert.id, alert };
+        this.emit('spanlight-alert-select', detail);
+      },
+    );
+    this.setStatus(this.#view.show(loaded, this.text('label'), this.texts));
+    this.#stopTicking ??= every(TICK, () => this.#view?.tick());
+  }
+
+  protected override release(): void {
+    super.release();
+    this.#stopTicking?.();
+    this.#stopTicking = undefined;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'spanlight-alert-list': SpanlightAlertListElement;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Alert } from '@spanlight/sdk';
+import { adoptStyles } from '../core/adopt-styles.ts';
+import { cleanText } from '../core/clean-text.ts';
+import { createElement, setAttribute, setText } from '../core/element.ts';
+import type { Loaded } from '../core/loader.ts';
+import { themeStyles } from '../core/theme.ts';
+import type { AlertsAnswer } from './ask-alerts.ts';
+import { keyTarget } from './list-keys.ts';
+import { createAlertRow, type AlertRow } from './list-row.ts';
+import { listStyles } from './list-styles.ts';
+import { englishTexts, type AlertListTexts } from './list-texts.ts';
+import { statusStyles } from './status-styles.ts';
+
+type AlertListStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+
+/** A list inside a shadow root. */
+export interface AlertListView {
+  /** Shows how loading went; answers the status it leads to. */
+  show(loaded: Loaded<AlertsAnswer>, label: string, texts?: AlertListTexts): AlertListStatus;
+  /** Writes how long ago things were anew. */
+  tick(): void;
+}
+
+/** Builds a list in a shadow root. @param onSelect told of a click or Enter on a row */
+export function createAlertListView(
+  root: ShadowRoot,
+  onSelect: (alert: Alert) => void,
+): AlertListView {
+  adoptStyles(root, themeStyles, statusStyles, listStyles);
+  const heads = createElement('tr');
+  const body = createElement('tbody');
+  const table = createElement('table', { part: 'table' }, createElement('thead', {}, heads), body);
+  const note = createElement('p', { part: 'note', role: 'status' });
+  const frame = createElement('div', { class: 'frame', part: 'frame' }, table, note);
+  root.replaceChildren(frame);
+
+  let rows = new Map<number, AlertRow>();
+  let alerts: readonly Alert[] = [];
+  let active = 0;
+
+  /** One row is in the order of Tab; arrow keys move within. */
+  const activate = (index: number, withFocus: boolean): void => {
+    const buttons = [...rows.values()].map(({ button }) => button);
+    active = Math.max(0, Math.min(index, buttons.length - 1));
+    for (const [position, button] of buttons.entries()) {
+      setAttribute(button, 'tabindex', position === active ? 0 : -1);
+    }
+    if (withFocus) buttons[active]?.focus();
+  };
+
+  const indexOf = (event: Event): number => {
+    const row = event.target instanceof Element ? event.target.closest('tr') : null;
+    return row === null ? -1 : [...body.children].indexOf(row);
+  };
+  body.addEventListener('click', (event) => {
+    const index = indexOf(event);
+    const alert = alerts[index];
+    if (alert === undefined) return;
+    activate(index, true);
+    onSelect(alert);
+  });
+  body.addEventListener('keydown', (event) => {
+    const target = keyTarget(event.key, indexOf(event), alerts.length);
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    activate(target, true);
+  });
+
+  /** Rows keep their alert, so that a refresh under the reader's hand opens nothing else. */
+  const fill = (shown: readonly Alert[], texts: AlertListTexts): void => {
+    const focused = alerts[active];
+    const hadFocus = root.activeElement !== null && body.contains(root.activeElement);
+    const before = rows;
+    rows = new Map(shown.map(({ id }) => [id, before.get(id) ?? createAlertRow()]));
+    alerts = shown;
+    for (const alert of shown) rows.get(alert.id)?.show(alert, texts);
+    const elements = [...rows.values()].map(({ element }) => element);
+    const isSame =
+      elements.length === body.children.length &&
+      elements.every((element, index) => body.children[index] === element);
+    if (!isSame) body.replaceChildren(...elements);
+    const place = shown.findIndex(({ id }) => id === focused?.id);
+    activate(place === -1 ? active : place, hadFocus && !isSame);
+  };
+
+  return {
+    show(loaded, label, texts = englishTexts) {
+      const status = statusOf(loaded);
+      const { status: first, name, value, since, updated } = texts.columns;
+      const names = [first, name, value, since, updated];
+      if (heads.childElementCount === 0) {
+        heads.append(...names.map(() => createElement('th', { scope: 'col' })));
+      }
+      for (const [index, head] of [...heads.children].entries()) setText(head, names[index] ?? '');
+      const answer = loaded.kind === 'data' ? loaded.data : undefined;
+      fill(unique(answer?.alerts ?? []), texts);
+      setAttribute(table, 'aria-label', label === '' ? texts.alerts : label);
+      setAttribute(table, 'hidden', alerts.length === 0);
+      setAttribute(frame, 'data-status', status);
+      setText(note, noteOf(loaded, texts));
+      return status;
+    },
+    tick() {
+      const now = new Date();
+      for (const row of rows.values()) row.tick(now);
+    },
+  };
+}
+
+/** An alert stands once, whatever a page hands in. */
+function unique(alerts: readonly Alert[]): Alert[] {
+  return [...new Map(alerts.map((alert) => [alert.id, alert])).values()];
+}
+
+function statusOf(loaded: Loaded<AlertsAnswer>): AlertListStatus {
+  if (loaded.kind === 'loading') return 'loading';
+  if (loaded.kind === 'failed') return 'error';
+  if (loaded.failure !== undefined) return 'stale';
+  return loaded.data.alerts.length === 0 ? 'empty' : 'ready';
+}
+
+function noteOf(loaded: Loaded<AlertsAnswer>, texts: AlertListTexts): string {
+  if (loaded.kind === 'loading') return texts.loading;
+  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
+  if (loaded.failure !== undefined) return `${texts.stale}: ${cleanText(loaded.failure, 200)}`;
+  const { alerts, count } = loaded.data;
+  if (alerts.length === 0) return texts.empty;
+  return count > alerts.length ? texts.more(alerts.length, count) : '';
+}

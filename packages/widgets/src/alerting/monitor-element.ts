@@ -1,0 +1,79 @@
+import type { Monitor, MonitorParams } from '@spanlight/sdk';
+import type { Loaded } from '../core/loader.ts';
+import { ownFetch } from '../core/own-fetch.ts';
+import { AlertingElement } from './alerting-element.ts';
+import type { MonitorStatusTexts } from './monitor-texts.ts';
+import {
+  createMonitorStatusView,
+  type MonitorStatusView,
+  type MonitorSummary,
+} from './monitor-view.ts';
+
+/** The part of the SDK client that the element uses. */
+export interface MonitorSource {
+  readonly monitors: {
+    get(
+      params: MonitorParams,
+      options?: { readonly signal?: AbortSignal },
+    ): PromiseLike<MonitorSummary>;
+  };
+}
+
+const ASKED = ['url', 'project', 'monitor'] as const;
+
+/**
+ * `<spanlight-monitor-status>`: the state of a monitor, why it is so, and how many of its alerts are open.
+ *
+ * Data: the property `data` (`{name, state, stateReason, alertOpenCount}`), or `project` and `monitor` with the
+ * property `client` (an SDK client); without a client the element asks the server at `url` (by default the page's own
+ * origin) with the page's cookies.
+ *
+ * Attributes: `monitor` (an id), `project`, `label` (instead of the monitor's name), `url`, `refresh` (seconds between
+ * loads, default 60, 0 never), `theme` (`light`, `dark`).
+ *
+ * Properties: `data`, `client`, `texts`.
+ *
+ * Events: `spanlight-status` (`{status}`). States: `loading`, `ready`, `stale`, `error`.
+ *
+ * Parts: `frame`, `state`, `name`, `alerts`, `reason`. Custom properties: those of `core/theme.ts`, `--spanlight-ok`,
+ * `-ok-text`, `-warning`, `-warning-text` and `-neutral`.
+ */
+export class SpanlightMonitorStatusElement extends AlertingElement<
+  MonitorSummary,
+  MonitorSource,
+  MonitorStatusTexts
+> {
+  static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
+
+  protected override readonly asking = ASKED;
+  #view: MonitorStatusView | undefined;
+
+  protected override canAsk(): boolean {
+    return this.text('monitor') !== '';
+  }
+
+  protected override async load(
+    client: MonitorSource | undefined,
+    signal: AbortSignal,
+  ): Promise<MonitorSummary> {
+    const id = this.text('monitor');
+    const project = this.text('project');
+    if (client !== undefined) {
+      return client.monitors.get({ id, project: project || undefined }, { signal });
+    }
+    const path = `/projects/${encodeURIComponent(project)}/monitors/${encodeURIComponent(id)}`;
+    const response = await ownFetch(this.text('url'), path, {}, { signal });
+    return ((await response.json()) as { monitor: Monitor }).monitor;
+  }
+
+  protected override present(loaded: Loaded<MonitorSummary>): void {
+    this.#view ??= createMonitorStatusView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    this.setStatus(this.#view.show(loaded, this.text('label'), this.texts));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'spanlight-monitor-status': SpanlightMonitorStatusElement;
+  }
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages, type Page } from './pages.ts';
+
+const open = usePages();
+
+/** Answers calls to the server with a body, and notes them. */
+async function answerWith(page: Page, body: () => object | undefined): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route('**/internal/v1/**', async (route) => {
+    asked.push(new URL(route.request().url()));
+    const json = body();
+    await (json
+      ? route.fulfill({ json })
+      : route.fulfill({ status: 503, json: { message: 'server is restarting' } }));
+  });
+  return asked;
+}
+
+test('a badge says how many alerts are open, in every state', async () => {
+  const { page, problems } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount } = window.alerting;
+    const tag = 'spanlight-alert-badge';
+    mount(tag, { label: 'Checkout' }).data = { count: 3 };
+    mount(tag, { label: 'One' }).data = { count: 1 };
+    mount(tag, { label: 'Many' }).data = { count: 12_345 };
+    mount(tag, { label: 'Quiet' }).data = { count: 0 };
+    mount(tag, { label: 'Waiting' });
+    const failing = mount(tag, { label: 'Broken' });
+    failing.client = {
+      alerts: { list: () => Promise.reject(new Error('no <b>such</b> project')) },
+    };
+  });
+  for (const name of [
+    'Checkout: 3 open alerts',
+    'One: 1 open alert',
+    'Many: 12,345 open alerts',
+    'Quiet: no open alerts',
+    'Waiting: loading',
+    'Broken: could not be loaded: no <b>such</b> project',
+  ])
+    await page.getByRole('img', { name, exact: true }).waitFor();
+  expect(await page.getByRole('img', { name: /^Many/ }).textContent()).toBe('999+');
+  expect(await page.locator('spanlight-alert-badge:state(empty)').count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a badge counts by filter, and keeps its number when that fails', async () => {
+  const { page } = await open('alerting');
+  let isUp = true;
+  const asked = await answerWith(page, () =>
+    isUp ? { alerts: [], count: 2, facets: [] } : undefined,
+  );
+  await page.evaluate(() => {
+    const attributes = {
+      monitor: '12',
+      type: 'metric',
+      attrs: 'host_name=a%26b&host_name=c',
+      q: 'disk',
+    };
+    window.alerting.mount('spanlight-alert-badge', { ...attributes, project: '7', refresh: '1' });
+  });
+  await page.getByRole('img', { name: '2 open alerts', exact: true }).waitFor();
+  isUp = false;
+  await page
+    .getByRole('img', { name: '2 open alerts; not up to date: server is restarting' })
+    .waitFor();
+  expect(await page.locator('spanlight-alert-badge:state(stale)').count()).toBe(1);
+  const [{ pathname, searchParams } = new URL('http://none.test')] = asked;
+  expect(pathname).toBe('/internal/v1/projects/7/alerts');
+  expect(searchParams.get('q')).toBe('monitor:12 disk');
+  expect(searchParams.get('limit')).toBe('0');
+  expect(JSON.parse(searchParams.get('attrs') ?? '')).toEqual({
+    host_name: ['a&b', 'c'],
+    alert_status: ['open'],
+    alert_type: ['metric'],
+  });
+});
+
+test('a list shows its alerts as a table and tells which was chosen', async () => {
+  const { page, problems } = await open('alerting');
+  await page.evaluate(() => {
+    const { mount, metricAlert, errorAlert } = window.alerting;
+    const hostile = '<img src=x onerror=alert(1)>\u001b[31m\u202e';
+    mount('spanlight-alert-list', { label: 'Shop' }).data = {
+      alerts: [
+        metricAlert(1, 'Disk nearly full'),
+        errorAlert(2, hostile),
+        metricAlert(3, 'Old', 'closed'),
+      ],
+      count: 40,
+    };
+    mount('spanlight-alert-list', { label: 'Nothing' }).data = { alerts: [], count: 0 };
+    mount('spanlight-alert-list', { label: 'Waiting' });
+    const failing = mount('spanlight-alert-list', { label: 'Broken' });
+    failing.client = { alerts: { list: () => Promise.reject(new Error('no such project')) } };
+  });
+  await page.getByText('Could not be loaded: no such project').waitFor();
+  const table = page.getByRole('table', { name: 'Shop' });
+  const cells = await table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map(({ textContent }) => textContent)),
+    );
+  expect(cells).toEqual([
+    ['Status', 'Alert', 'Value', 'Since', 'Updated'],
+    ['Open', 'Disk nearly full', '95% > 90%', '1 h ago', '4 min ago'],
+    ['Open', '<img src=x onerror=alert(1)> [31m ', '1,370 errors', '3 h ago', '2 min ago'],
+    ['Closed', 'Old', '95% > 90%', '1 h ago', '4 min ago'],
+  ]);
+  await page.getByText('3 of 40', { exact: true }).waitFor();
+  await page.getByText('No alerts', { exact: true }).waitFor();
+  await page.getByText('loading', { exact: true }).waitFor();
+
+  await page.keyboard.press('Tab');
+  for (const key of ['j', 'ArrowDown', 'ArrowDown', 'k', 'Enter', 'Home', ' ', 'End', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await table.getByRole('row').nth(2).getByRole('cell').last().click();
+  expect(await page.evaluate(() => window.alerting.selected)).toEqual([2, 1, 3, 2]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a list asks a server by itself, and a refresh leaves the focus on its alert', async () => {
+  const { page } = await open('alerting');
+  const [first, second, third] = await page.evaluate(() =>
+    ['a', 'b', 'c'].map((name, index) => window.alerting.metricAlert(index + 1, name)),
+  );
+  let alerts = [first, second];
+  const asked = await answerWith(page, () => ({ alerts, count: alerts.length, facets: [] }));
+  await page.evaluate(() => {
+    const attributes = { project: '7', status: 'all', limit: '5', refresh: '1' };
+    window.alerting.mount('spanlight-alert-list', attributes);
+  });
+  const rows = page.getByRole('table', { name: 'Alerts' }).getByRole('button');
+  await rows.first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  alerts = [third, second, first];
+  await rows.nth(2).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => window.alerting.selected)).toEqual([2]);
+  const query = asked[0]?.searchParams;
+  expect([query?.get('limit'), query?.get('attrs'), query?.get('sort_by')]).toEqual([
+    '5',
+    '{}',
+    'updated_at',
+  ]);
+});
+
+test('a monitor says its state, why, and how many alerts are open', async () => {
+  const { page, problems } = await open('alerting');
+  const monitor = { name: 'Disk <b>', state: 'firing', stateReason: '', alertOpenCount: 2 };
+  const asked = await answerWith(page, () => ({ monitor }));
+  await page.evaluate(() => {
+    const { mount } = window.alerting;
+    const tag = 'spanlight-monitor-status';
+    mount(tag, { project: '7', monitor: '12' });
+    const reason = { name: 'Orders', stateReason: 'nothing came since 10:02', alertOpenCount: 0 };
+    mount(tag).data = { ...reason, state: 'no-data' };
+    mount(tag, { label: 'Own name' }).data = { ...reason, state: 'active', stateReason: '' };
+    const failing = mount(tag, { label: 'Broken', monitor: '1' });
+    failing.client = { monitors: { get: () => Promise.reject(new Error('no such monitor')) } };
+  });
+  const said = (name: string) => page.getByRole('group', { name, exact: true }).innerText();
+  await page.getByText('Firing').waitFor();
+  await page.getByText('no such monitor').waitFor();
+  expect((await said('Disk <b>')).split('\n')).toEqual(['Firing', 'Disk <b>', '2 open alerts']);
+  expect((await said('Orders')).split('\n')).toEqual([
+    'No data',
+    'Orders',
+    'nothing came since 10:02',
+  ]);
+  expect((await said('Own name')).split('\n')).toEqual(['Active', 'Own name']);
+  expect(asked[0]?.pathname).toBe('/internal/v1/projects/7/monitors/12');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
