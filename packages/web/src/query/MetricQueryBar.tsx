@@ -1,11 +1,12 @@
 import { addColumn, addParts, joinParts, splitParts } from '@spanlight/query';
 import type { ParsedQuery } from '@spanlight/sdk';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Menu, MenuItem } from '../components/Menu.tsx';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
+import { preloadQueryEditor } from './editor/QueryEditor.tsx';
 import { MetricsCheatSheet } from './help/MetricsCheatSheet.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';
 import { WhereMenu } from './menus/WhereMenu.tsx';
@@ -52,6 +53,10 @@ export function MetricQueryBar({
   const [isRaw, setIsRaw] = useState(false);
   const [isHelp, setIsHelp] = useState(false);
   const chips = useMemo(() => queryChips(textsOf(query), echo), [query, echo]);
+  useEffect(() => {
+    const timer = setTimeout(preloadQueryEditor, 500);
+    return () => clearTimeout(timer);
+  }, []);
   const menu = { query, onQueryChange, source };
   return (
     <section className={styles['bar']} aria-label="Query">

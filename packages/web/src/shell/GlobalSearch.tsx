@@ -6,7 +6,7 @@ import { searchLink } from './search-link.ts';
 import { searchTarget } from './search-target.ts';
 import styles from './TopBar.module.css';
 
-const isTyping = (target: EventTarget | null) =>
+const isTyping = (target: EventTarget | undefined) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
 
@@ -25,7 +25,8 @@ export function GlobalSearch({
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target)) return;
+      // Query editors stand in shadow roots, to which the event's own target doesn't lead.
+      if (isTyping(event.composedPath()[0])) return;
       event.preventDefault();
       field.current?.focus();
     };

@@ -81,7 +81,7 @@ const columns: readonly TableColumn<Metric>[] = [
     value: ({ name }) => name,
     cell: ({ name }) => (
       <span className={styles['name']}>
-        <MiddleTruncate text={name} tail={20} />
+        <MiddleTruncate text={name} />
       </span>
     ),
   },

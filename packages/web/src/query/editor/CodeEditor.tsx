@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { languageOf } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import { openEditor } from './open-editor.ts';
@@ -36,7 +36,8 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
 
   const language = useEffectEvent(() => languageOf(props.source));
 
-  useEffect(() => {
+  // At once: a dialog around would take the focus that the plain editor leaves behind.
+  useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
     const { label, text, isContinued, isSingleLine, describedBy } = opened.current;

@@ -104,6 +104,12 @@ function extensions(options: EditorOptions): Extension[] {
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onTextChange(update.state.doc.toString());
     }),
+    EditorView.domEventObservers({
+      // Escape is about the editor: a dialog around it stays.
+      keydown: (event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+      },
+    }),
     EditorView.domEventHandlers({
       blur: (_event, view) => {
         // Clicks inside the list of suggestions leave the focus in the editor's shadow root.
