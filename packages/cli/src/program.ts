@@ -7,7 +7,7 @@ import { version } from './version.ts';
 // oxlint-disable-next-line typescript/explicit-module-boundary-types -- the option types are inferred from the chain
 export function createRootCommand() {
   return new Command('spanlight')
-    .description('Traces and logs of your services, from the command line.')
+    .description('Traces, logs and metrics of your services, from the command line.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')

@@ -140,6 +140,13 @@ describe('completion', () => {
       'ndjson',
     ]);
     expect(complete('spanlight ui --theme l')).toEqual(['light']);
+    expect(complete('spanlight query lint --format ')).toEqual(['text', 'json', 'github']);
+    expect(complete('spanlight plan -f x --format m')).toEqual(['markdown']);
+    expect(complete('spanlight metric list --sort ')).toEqual(['name', '-series']);
+    // Nothing of ours: bash completes files then.
+    expect(complete('spanlight span list --sort ')).toEqual(['']);
+    expect(complete('spanlight dashboard lint ')).toEqual(['']);
+    expect(complete('spanlight dashboard lint --f')).toEqual(['--format']);
     expect(complete('spanlight log tail --no-f')).toEqual(['--no-follow']);
   });
 
@@ -148,7 +155,15 @@ describe('completion', () => {
       encoding: 'utf8',
       env: sourceEnvironment(env),
     });
-    for (const name of ['trace get', 'log tail', 'query lint']) expect(script).toContain(name);
+    for (const name of [
+      'trace get',
+      'log tail',
+      'query lint',
+      'dashboard diff',
+      'metric query',
+      'plan',
+    ])
+      expect(script).toContain(name);
   });
 });
 

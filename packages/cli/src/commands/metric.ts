@@ -80,6 +80,13 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (query, options) => {
       const { sort, metric: metrics, agg, ...rest } = options;
+      const view = viewOf(options);
+      if (view !== 'table' && (sort ?? options.search) !== undefined) {
+        throw usageError('--sort and --search belong to --table.');
+      }
+      if (view !== 'table' && view !== 'gauge' && Object.keys(agg).length > 0) {
+        throw usageError('--agg belongs to --table and --gauge.');
+      }
       const time = resolveTimeRange(options, shell.io.now());
       const { queryMetrics } = await import('../services/query-metrics.ts');
       await queryMetrics(shell, {
@@ -89,7 +96,7 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
         query,
         metrics,
         time,
-        view: viewOf(options),
+        view,
         aggregations: agg,
         sortBy: sort?.replace(/^-/u, ''),
         sortDesc: sort?.startsWith('-') ?? false,

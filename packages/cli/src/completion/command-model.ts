@@ -6,6 +6,8 @@ export interface CompletionOption {
   names: string[];
   description: string;
   takesValue: boolean;
+  /** Whether the value is the path of a file or folder. */
+  takesPath: boolean;
   /** The values it may have, when they are known. */
   choices: readonly string[];
 }
@@ -17,6 +19,8 @@ export interface CompletionCommand {
   subcommands: { name: string; description: string }[];
   /** The values of its first argument, when they are known. */
   choices: readonly string[];
+  /** Whether its first argument is the path of a file or folder. */
+  takesPath: boolean;
   options: CompletionOption[];
 }
 
@@ -30,6 +34,7 @@ export function listCommands(root: CommandUnknownOpts): CompletionCommand[] {
         path,
         subcommands: visible.map((sub) => ({ name: sub.name(), description: sub.description() })),
         choices: command.registeredArguments[0]?.argChoices ?? [],
+        takesPath: /^(?:file|paths)$/u.test(command.registeredArguments[0]?.name() ?? ''),
         options: command === root ? shared : [...optionsOf(command), ...shared],
       },
       ...command.commands.flatMap((sub) => walk(sub, `${path} ${sub.name()}`.trim())),
@@ -46,5 +51,6 @@ function optionsOf(command: CommandUnknownOpts): CompletionOption[] {
       description: option.description,
       takesValue: option.required || option.optional,
       choices: option.argChoices ?? [],
+      takesPath: /<(?:files?|paths|folder)(?:\.\.\.)?>/u.test(option.flags),
     }));
 }

@@ -42,20 +42,21 @@ function wordsOf(command: CompletionCommand): string[] {
   ];
 }
 
-/** Branches shared by bash and zsh: values after an option, and which words lead deeper. */
+/**
+ * Branches shared by bash and zsh: values after an option, by `path:option`, and which words lead deeper. Options of the
+ * same name may have other values elsewhere.
+ */
 function branches(commands: readonly CompletionCommand[]): {
   choices: string[];
+  afterOption: string;
   valued: string;
   known: string;
 } {
-  const options = valueOptions(commands);
+  const names = valueOptions(commands).flatMap((option) => option.names);
   return {
-    choices: options
-      .filter((option) => option.choices.length > 0)
-      .map(
-        (option) => `    ${option.names.join('|')}) words=${quote(option.choices.join(' '))} ;;`,
-      ),
-    valued: options.flatMap((option) => option.names).join('|'),
+    choices: valueOptions(commands).flatMap((option) => choiceBranches(option, commands)),
+    afterOption: names.map((name) => `*:${name}`).join('|'),
+    valued: names.join('|'),
     known: commands
       .filter((command) => command.path !== '')
       .map((command) => quote(command.path))
@@ -63,8 +64,34 @@ function branches(commands: readonly CompletionCommand[]): {
   };
 }
 
+function choiceBranches(
+  { names }: CompletionOption,
+  commands: readonly CompletionCommand[],
+): string[] {
+  const uses = commands.flatMap(({ path, options }) =>
+    options
+      .filter((option) => option.names.join() === names.join())
+      .map((option) => ({ path, words: option.choices.join(' ') })),
+  );
+  const variants = new Set(uses.map(({ words }) => words));
+  const branch = (patterns: readonly string[], words: string): string[] =>
+    words === '' ? [] : [`    ${patterns.join('|')}) words=${quote(words)} ;;`];
+  if (variants.size === 1) {
+    return branch(
+      names.map((name) => `*:${name}`),
+      uses[0]?.words ?? '',
+    );
+  }
+  return uses.flatMap(({ path, words }) =>
+    branch(
+      names.map((name) => quote(`${path}:${name}`)),
+      words,
+    ),
+  );
+}
+
 function bashScript(commands: readonly CompletionCommand[]): string {
-  const { choices, valued, known } = branches(commands);
+  const { choices, afterOption, valued, known } = branches(commands);
   return [
     '# bash completion for spanlight. Add to ~/.bashrc:  source <(spanlight completion bash)',
     '_spanlight() {',
@@ -79,12 +106,14 @@ function bashScript(commands: readonly CompletionCommand[]): string {
     `         case "$deeper" in ${known}) path="$deeper" ;; esac ;;`,
     '    esac',
     '  done',
-    '  case "$previous" in',
+    '  case "$path:$previous" in',
     ...choices,
-    `    ${valued}) return ;;`,
+    `    ${afterOption}) return ;;`,
     '    *) case "$path" in',
     ...commands.map(
-      (command) => `      ${quote(command.path)}) words=${quote(wordsOf(command).join(' '))} ;;`,
+      (command) =>
+        // Without words, bash completes paths.
+        `      ${quote(command.path)}) ${command.takesPath ? '[[ $current == -* ]] && ' : ''}words=${quote(wordsOf(command).join(' '))} ;;`,
     ),
     '    esac ;;',
     '  esac',
@@ -95,7 +124,7 @@ function bashScript(commands: readonly CompletionCommand[]): string {
 }
 
 function zshScript(commands: readonly CompletionCommand[]): string {
-  const { choices, valued, known } = branches(commands);
+  const { choices, afterOption, valued, known } = branches(commands);
   const described = (name: string, description: string): string =>
     quote(`${name.replaceAll(':', '\\:')}:${description}`);
   return [
@@ -113,11 +142,11 @@ function zshScript(commands: readonly CompletionCommand[]): string {
     `         case "$deeper" in ${known}) path="$deeper" ;; esac ;;`,
     '    esac',
     '  done',
-    '  case "$previous" in',
+    '  case "$path:$previous" in',
     ...choices.map((line) =>
       line.replace(/words=('.*') ;;$/u, (_whole, list: string) => `found=(\${=:-${list}}) ;;`),
     ),
-    `    ${valued}) _files; return ;;`,
+    `    ${afterOption}) _files; return ;;`,
     '    *) case "$path" in',
     ...commands.map((command) => {
       const entries = [
@@ -127,7 +156,8 @@ function zshScript(commands: readonly CompletionCommand[]): string {
           option.names.map((name) => described(name, option.description)),
         ),
       ];
-      return `      ${quote(command.path)}) found=(${entries.join(' ')}) ;;`;
+      const files = command.takesPath ? '[[ $words[CURRENT] == -* ]] || { _files; return }; ' : '';
+      return `      ${quote(command.path)}) ${files}found=(${entries.join(' ')}) ;;`;
     }),
     '    esac ;;',
     '  esac',
@@ -168,11 +198,13 @@ function fishScript(commands: readonly CompletionCommand[]): string {
         ...(command.choices.length === 0
           ? []
           : [`complete -c spanlight ${here} -a ${escape(command.choices.join(' '))}`]),
+        ...(command.takesPath ? [`complete -c spanlight ${here} -F`] : []),
         ...command.options.map((option) => {
           const names = option.names.map((name) =>
             name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
           );
-          const value = option.takesValue ? ` -r -a ${escape(option.choices.join(' '))}` : '';
+          const from = option.takesPath ? '-F' : `-a ${escape(option.choices.join(' '))}`;
+          const value = option.takesValue ? ` -r ${from}` : '';
           return `complete -c spanlight ${here} ${names.join(' ')}${value} -d ${escape(option.description)}`;
         }),
       ];

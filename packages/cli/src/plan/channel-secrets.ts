@@ -47,8 +47,8 @@ export function withPlaceholder(document: ChannelDocument): ChannelDocument {
 
 /** What of an address may be shown: where it leads, not the secret in it. */
 export function maskedAddress(address: unknown): unknown {
-  if (typeof address !== 'string' || !URL.canParse(address)) return address;
-  return `${new URL(address).origin}/…`;
+  if (typeof address !== 'string') return address;
+  return URL.canParse(address) ? `${new URL(address).origin}/…` : '…';
 }
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';

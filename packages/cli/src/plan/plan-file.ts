@@ -44,7 +44,10 @@ export async function savePlan(file: string, plan: Plan): Promise<void> {
       'Use `spanlight apply` with the files instead.',
     );
   }
-  await writeFile(file, `${JSON.stringify({ spanlightPlan: 1, ...plan }, undefined, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ spanlightPlan: 1, ...plan }, undefined, 2)}\n`, {
+    // An address in a file, where a variable belongs, is in the plan as well.
+    mode: 0o600,
+  });
 }
 
 /**

@@ -38,13 +38,14 @@ export const changeName = ({ kind, name }: PlannedChange): string =>
 
 /** Where a change comes from and goes to: `shop.yml:3, key shop, id 42, revision 7`. */
 export function changePlace({ origin, key, owner, seen }: PlannedChange): string {
-  return [
-    ...(origin === undefined ? [] : [`${inert(origin.file ?? 'stdin')}:${origin.line}`]),
-    ...(key === '' ? [] : [`key ${inert(key)}`]),
-    ...(owner === '' ? [] : [`owner ${inert(owner)}`]),
+  const parts = [
+    ...(origin === undefined ? [] : [`${origin.file ?? 'stdin'}:${origin.line}`]),
+    ...(key === '' ? [] : [`key ${key}`]),
+    ...(owner === '' ? [] : [`owner ${owner}`]),
     ...(seen === undefined ? [] : [`id ${seen.id}`]),
     ...(seen === undefined || seen.revision === 0 ? [] : [`revision ${seen.revision}`]),
-  ].join(', ');
+  ];
+  return inert(parts.join(', '));
 }
 
 function fieldText({ path, kind, before, after }: FieldChange, paint: Paint): string {

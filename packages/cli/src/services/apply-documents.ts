@@ -78,7 +78,7 @@ function outcomeText(outcome: Outcome, { paint }: Output): string {
   const name = changeName(outcome.change);
   switch (outcome.state) {
     case 'done':
-      return `${paint(done[outcome.change.action], 'good')} ${name} (id ${outcome.id})`;
+      return `${paint(done[outcome.change.action], 'good')} ${name} (id ${inert(String(outcome.id))})`;
     case 'failed': {
       const { message, hint } = outcome.error;
       const advice = hint === undefined ? '' : ` ${hint}`;

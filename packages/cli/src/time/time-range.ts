@@ -51,7 +51,13 @@ function parseLength(text: string): number {
 }
 
 /** Reads `now`, `2h` or `2h ago` (before now), unix seconds, or a date `Date` understands. */
-function parseInstant(flag: string, text: string, now: number): number {
+/**
+ * Reads a moment as the time flags do.
+ *
+ * @returns Unix milliseconds.
+ * @throws CliError (usage)
+ */
+export function parseInstant(flag: string, text: string, now: number): number {
   const trimmed = text.trim();
   if (trimmed === 'now') return now;
   const ago = parseDuration(trimmed.replace(/^-/u, '').replace(/ ago$/u, ''));

@@ -50,7 +50,12 @@ export async function startRealServer(configuration?: string): Promise<RealServe
   }
   const program = start(process.execPath, args, sourceEnvironment(env));
   const ready = configuration === undefined ? /^ +password +\S+$/mu : /Spanlight is ready/u;
-  await vi.waitUntil(() => ready.test(program.text()), { timeout: 50_000, interval: 100 });
+  await Promise.race([
+    vi.waitUntil(() => ready.test(program.text()), { timeout: 50_000, interval: 100 }),
+    program.ended.then((code) => {
+      throw new Error(`the server ended with ${code}: ${program.text()}`);
+    }),
+  ]);
   return {
     url: `http://127.0.0.1:${http}`,
     program,

@@ -1,0 +1,123 @@
+import type { Spanlight } from '@spanlight/sdk';
+import { render } from 'ink-testing-library';
+import { expect, vi } from 'vitest';
+import type { ProjectRef } from '../../src/project-choice.ts';
+import { displayWidth } from '../../src/output/width.ts';
+import { App } from '../../src/ui/App.tsx';
+import { LinearApp } from '../../src/ui/LinearApp.tsx';
+import { Telemetry } from '../../src/ui/telemetry.ts';
+import { demoNow } from './demo-data.ts';
+
+export const patience = { timeout: 5000, interval: 3 };
+
+/** The terminal UI on a screen of a given size, without a terminal. */
+export interface OpenUi {
+  telemetry: Telemetry;
+  copied: string[];
+  exits: () => number;
+  /** How often the bell rang. */
+  rings: () => number;
+  /** The lines on screen, without colours. */
+  lines: () => string[];
+  /** Types keys, one after the other. */
+  type: (...keys: string[]) => Promise<void>;
+  /** Waits until the screen shows this. */
+  shows: (text: string | RegExp) => Promise<void>;
+}
+
+const shop: ProjectRef = { id: 2, name: 'Shop' };
+
+/** How to open it. */
+export interface OpenUiOptions {
+  /** The mode for screen readers. */
+  linear?: boolean;
+  /** Whether a project was chosen. */
+  chosen?: boolean;
+  bell?: boolean;
+  /** Unix milliseconds. */
+  now?: () => number;
+}
+
+/** Opens the terminal UI. */
+export function openUi(
+  client: Spanlight,
+  columns: number,
+  rows: number,
+  { linear = false, chosen = true, bell = false, now = () => demoNow }: OpenUiOptions = {},
+): OpenUi {
+  const copied: string[] = [];
+  let exits = 0;
+  let rings = 0;
+  const telemetry = new Telemetry({
+    client,
+    project: chosen ? shop : undefined,
+    context: 'test',
+    theme: 'dark',
+    bell,
+    now,
+    copy: (text) => copied.push(text),
+    ring: () => {
+      rings += 1;
+    },
+    exit: () => {
+      exits += 1;
+    },
+  });
+  telemetry.ui.resize(columns, rows);
+  const rendered = render(
+    linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
+  );
+  const lines = (): string[] =>
+    // oxlint-disable-next-line no-control-regex -- colours
+    (rendered.lastFrame() ?? '').replaceAll(/\u001b\[[\d;]*m/gu, '').split('\n');
+  return {
+    telemetry,
+    copied,
+    exits: () => exits,
+    rings: () => rings,
+    lines,
+    type: async (...keys) => {
+      for (const key of keys) {
+        const { version } = telemetry.ui;
+        rendered.stdin.write(key);
+        // A lone Escape could be the beginning of another key, so it takes a moment to count.
+        await vi.waitFor(() => expect(telemetry.ui.version).toBeGreaterThan(version), patience);
+      }
+    },
+    shows: async (text) => {
+      await vi.waitFor(() => expect(lines().join('\n')).toMatch(text), patience);
+    },
+  };
+}
+
+/** Types keys and checks after each that the screen holds what is on it; `wait` is no key. */
+export async function expectToFit(
+  screen: OpenUi,
+  columns: number,
+  rows: number,
+  keys: readonly string[],
+): Promise<void> {
+  const { ui } = screen.telemetry;
+  const settled = async (): Promise<void> => {
+    await vi.waitFor(() => {
+      // Items of a dashboard are asked for when they are drawn.
+      screen.lines();
+      expect(ui.screen?.describe().join()).not.toMatch(/loading|^Loading/u);
+    }, patience);
+  };
+  const check = (): void => {
+    const lines = screen.lines();
+    expect(lines.length).toBeLessThanOrEqual(rows);
+    for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(columns);
+    // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
+    expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
+  };
+  await settled();
+  check();
+  for (const key of keys) {
+    if (key !== 'wait') await screen.type(key);
+    await settled();
+    check();
+  }
+  ui.dispose();
+}
