@@ -49,7 +49,8 @@ export class Annotations extends Resource {
     params: ProjectParams & AnnotationRequest,
     options?: RequestOptions,
   ): Call<Annotation | undefined> {
-    return this.call('POST', annotations, params, options, {
+    // The time of an annotation is no range: it belongs to the body alone.
+    return this.call('POST', annotations, { project: params.project }, options, {
       body: bodyOf(params),
       read: toMade,
     });
@@ -72,7 +73,7 @@ export class Annotations extends Resource {
 
   /** Replaces an annotation; its time stays. */
   update(params: AnnotationParams & AnnotationRequest, options?: RequestOptions): Call<Annotation> {
-    return this.call('PUT', annotation, params, options, {
+    return this.call('PUT', annotation, { project: params.project, id: params.id }, options, {
       body: bodyOf(params),
       read: toAnnotation,
     });
