@@ -14,6 +14,9 @@ export type MetricType = (typeof METRIC_TYPES)[number];
 /** The type of a number on the wire; what is not known there is `unknown`. */
 export const metricType = (number: number): MetricType => METRIC_TYPES[number] ?? 'unknown';
 
+/** Bytes read of what is said about a metric. */
+export const TEXT_LIMIT = 1000;
+
 /** What a sender says about the family that a metric belongs to. */
 export interface Family {
   readonly type: MetricType;

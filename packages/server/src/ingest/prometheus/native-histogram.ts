@@ -4,8 +4,11 @@ import type { WireReader } from '../protobuf/wire-reader.ts';
 
 /** The schema of buckets whose borders are listed. */
 const CUSTOM = -53;
-/** Buckets of one side; wider ranges are told by coarser ones. */
-const SIDE_LIMIT = 2048;
+/**
+ * Places for buckets of one side, the empty ones in between included; wider ranges are told by coarser
+ * buckets. Few values far apart must not take the room of many.
+ */
+const PLACES = { least: 256, perBucket: 16, greatest: 2048 };
 /** No number is as far from 1 at any schema. */
 const INDEX_LIMIT = 1 << 20;
 /** How the value of a gauge histogram is marked. */
@@ -245,7 +248,9 @@ export class NativeHistogram {
     let steps = 0;
     for (const { indexes } of [this.#positive, this.#negative]) {
       const [first = 0, last = 0] = [indexes[0], indexes.at(-1)];
-      while (((last - 1) >> steps) - ((first - 1) >> steps) >= SIDE_LIMIT) steps++;
+      const wanted = PLACES.least + PLACES.perBucket * indexes.length;
+      const places = Math.min(wanted, PLACES.greatest);
+      while (((last - 1) >> steps) - ((first - 1) >> steps) >= places) steps++;
     }
     return {
       kind: 'exponential',

@@ -2,11 +2,12 @@ import { Buffer } from 'node:buffer';
 
 import { KIND } from '../items/attribute-set.ts';
 import { cutEnd } from '../items/slice.ts';
-import { VALUE_LIMIT } from '../limits.ts';
+import { ATTRIBUTE_LIMIT, DEFAULT_LIMITS, SPELLING_LIMIT, VALUE_LIMIT } from '../limits.ts';
 import type { PointBuilder } from '../points/point-builder.ts';
 import type { Meaning } from '../points/point-values.ts';
 import type { RawAttributes } from '../points/series-cache.ts';
 import type { WireReader } from '../protobuf/wire-reader.ts';
+import { TooLargeError } from '../refusals.ts';
 import type { PrometheusMetric } from './metric-kind.ts';
 import { NativeHistogram } from './native-histogram.ts';
 
@@ -29,6 +30,8 @@ export class SeriesPoints {
   readonly #labels: number[] = [];
   #raw: RawAttributes = { buffer: NAME, ranges: this.#labels, read: () => this.#readLabels() };
   #metric: PrometheusMetric | undefined;
+  /** Bytes of the labels of all series: a request that shares texts can be longer than it looks. */
+  #labelBytes = 0;
   /** What the builder was told that points are. */
   #what: What | undefined;
 
@@ -42,6 +45,7 @@ export class SeriesPoints {
   begin(): void {
     this.#raw = { ...this.#raw, buffer: this.#reader.buffer };
     this.#metric = undefined;
+    this.#labelBytes = 0;
     this.#builder.beginResource();
     this.#builder.beginScope();
     this.#builder.endScope(LIBRARY, '');
@@ -53,16 +57,26 @@ export class SeriesPoints {
     this.#labels.length = 0;
   }
 
-  /** Adds a label of the series. Labels that begin with `__` are the sender's own affair. */
+  /**
+   * Adds a label of the series. Labels that begin with `__` are the sender's own affair. Throws a
+   * `TooLargeError` when the labels of all series together are beyond measure.
+   */
   label(nameStart: number, nameEnd: number, start: number, end: number): void {
     const { buffer } = this.#reader;
+    const { tally } = this.#builder;
+    const cut = cutEnd(buffer, start, end, VALUE_LIMIT);
+    this.#addBytes(Math.min(nameEnd - nameStart, SPELLING_LIMIT) + cut - start);
     if (buffer[nameStart] === UNDERSCORE && buffer[nameStart + 1] === UNDERSCORE) {
       const isName = NAME.compare(buffer, nameStart, nameEnd) === 0;
-      if (isName) this.name = buffer.toString('utf8', start, end);
+      if (isName) this.name = buffer.toString('utf8', start, Math.min(end, start + SPELLING_LIMIT));
       return;
     }
     // An empty value is the same as no label.
-    if (end > start) this.#labels.push(nameStart, nameEnd, start, end);
+    if (end === start) return;
+    if (this.#labels.length === ATTRIBUTE_LIMIT * 4) tally.trim('attribute_limit');
+    else if (nameEnd - nameStart > SPELLING_LIMIT) tally.trim('attribute_key');
+    else this.#labels.push(nameStart, nameEnd, start, cut);
+    if (cut < end) tally.trim('value_cut');
   }
 
   /** Says what the points of the series are, once its labels are known. */
@@ -141,10 +155,15 @@ export class SeriesPoints {
     for (let i = 0; i < labels.length; i += 4) {
       const [nameStart = 0, nameEnd = 0, start = 0, end = 0] = labels.slice(i, i + 4);
       const key = builder.keyFor(attributes, buffer, nameStart, nameEnd);
-      if (key === undefined) continue;
-      const cut = cutEnd(buffer, start, end, VALUE_LIMIT);
-      if (cut < end) builder.tally.trim('value_cut');
-      attributes.put(key, KIND.text, buffer, start, cut);
+      if (key !== undefined) attributes.put(key, KIND.text, buffer, start, end);
+    }
+  }
+
+  #addBytes(count: number): void {
+    this.#labelBytes += count;
+    const { expandedBytes } = DEFAULT_LIMITS;
+    if (this.#labelBytes > expandedBytes) {
+      throw new TooLargeError(`the labels of a request may have ${expandedBytes} bytes in all`);
     }
   }
 

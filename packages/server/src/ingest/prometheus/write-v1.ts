@@ -3,11 +3,8 @@ import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../points/point-builder.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { KnownMetrics } from './known-metrics.ts';
-import { metricType } from './metric-kind.ts';
+import { metricType, TEXT_LIMIT } from './metric-kind.ts';
 import { SeriesPoints } from './series-points.ts';
-
-/** Characters kept of what is said about a metric. */
-const TEXT_LIMIT = 1000;
 
 /** Reads `prometheus.WriteRequest` bytes into a point builder. Throws a `MalformedError`. */
 export class RemoteWriteV1 {

@@ -3,7 +3,7 @@ import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../points/point-builder.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { MalformedError, TooLargeError } from '../refusals.ts';
-import { METRIC_TYPES, metricOf, metricType } from './metric-kind.ts';
+import { METRIC_TYPES, metricOf, metricType, TEXT_LIMIT } from './metric-kind.ts';
 import type { PrometheusMetric } from './metric-kind.ts';
 import { SeriesPoints } from './series-points.ts';
 
@@ -142,7 +142,9 @@ export class RemoteWriteV2 {
 
   #text(ref: number): string {
     const at = this.#symbol(ref);
-    return this.#reader.buffer.toString('utf8', this.#symbols[at], this.#symbols[at + 1]);
+    const start = this.#symbols[at] ?? 0;
+    const end = this.#symbols[at + 1] ?? 0;
+    return this.#reader.buffer.toString('utf8', start, Math.min(end, start + TEXT_LIMIT));
   }
 
   /** The place of a text's start in `symbols`. */
