@@ -375,6 +375,17 @@ test('a changed query of the grid is saved over the revision it was changed from
   await expect.poll(() => parametersOf(page)['query']).toBeUndefined();
 });
 
+test('environments and services of a link become conditions', async () => {
+  const { page } = await under.open(`/metrics/2/42/grid?${range}&envs=test&services=a&services=b`, {
+    handlers,
+  });
+  // `env` is another name of the same attribute.
+  await expect
+    .poll(() => parametersOf(page)['query'])
+    .toBe('where deployment_environment = "test" | where service_name in ("a", "b")');
+  expect(Object.keys(parametersOf(page))).not.toContain('services');
+});
+
 test('panels take turns, and leaving gives up what they ask', async () => {
   const { page } = await under.open('/metrics/2', { handlers });
   await page.getByRole('link', { name: 'HTTP: Server' }).waitFor();

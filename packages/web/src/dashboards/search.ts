@@ -1,4 +1,4 @@
-import { readFlag, readText } from '../data/search-params.ts';
+import { readFlag, readList, readText } from '../data/search-params.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 // The names are a persistent format: links of years ago hold them.
@@ -16,6 +16,9 @@ export interface ListSearch {
 export interface DashboardSearch extends TimeSearch {
   /** Id of the item that is enlarged. */
   item?: string | undefined;
+  /** Read only: environments and services to narrow to, as links from outside ask for. */
+  envs?: string[] | undefined;
+  services?: string[] | undefined;
 }
 
 /** State of the table of a dashboard. */
@@ -56,7 +59,12 @@ export function validateListSearch(raw: Raw): ListSearch {
 
 /** Reads the state that tabs of a dashboard share. */
 export function validateDashboardSearch(raw: Raw): DashboardSearch {
-  return present({ ...validateTimeSearch(raw), item: readText(raw, 'item') });
+  return present({
+    ...validateTimeSearch(raw),
+    item: readText(raw, 'item'),
+    envs: readList(raw, 'envs'),
+    services: readList(raw, 'services'),
+  });
 }
 
 /** Reads the state of the table of a dashboard. */

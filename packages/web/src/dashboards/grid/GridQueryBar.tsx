@@ -54,14 +54,21 @@ export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): React
     },
   });
 
+  const isBroken = echo.parts.some(({ error }) => error !== '');
+  const obstacle = isGuest
+    ? 'Sign in to save the query'
+    : isBroken
+      ? 'Correct the query to save it'
+      : undefined;
   const saveButton = (
     <Button
       size="small"
       icon="save"
       busy={save.isPending}
-      aria-disabled={isGuest || undefined}
+      // Not `disabled`: a reason that can't be focused is a reason nobody hears.
+      aria-disabled={obstacle !== undefined || undefined}
       onClick={() => {
-        if (!isGuest) save.mutate();
+        if (obstacle === undefined) save.mutate();
       }}
     >
       Save
@@ -76,10 +83,10 @@ export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): React
       onQueryChange={(next) => onQueryChange(next === gridQuery ? undefined : next)}
       onReset={isChanged ? () => onQueryChange(undefined) : undefined}
       actions={
-        !isChanged ? null : isGuest ? (
-          <Tooltip text="Sign in to save the query">{saveButton}</Tooltip>
-        ) : (
+        !isChanged ? null : obstacle === undefined ? (
           saveButton
+        ) : (
+          <Tooltip text={obstacle}>{saveButton}</Tooltip>
         )
       }
     />

@@ -9,6 +9,7 @@ import { isQuickChange } from '../../data/quick-change.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { validateGridSearch, type GridSearch } from '../search.ts';
+import { useAskedServices } from '../use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
 import { GridRowSection } from './GridRowSection.tsx';
@@ -42,6 +43,7 @@ export function GridTab(): ReactElement {
       resetScroll: false,
     });
   };
+  useAskedServices(search, query, update);
 
   return (
     <PageBody>

@@ -18,6 +18,7 @@ import { ItemGrid } from '../items/ItemGrid.tsx';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { metricTableQuery } from '../queries.ts';
 import { validateTableSearch, type TableSearch } from '../search.ts';
+import { useAskedServices } from '../use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { DashboardTable } from './DashboardTable.tsx';
 import { groupingChoices, toggleGrouping } from './grouping.ts';
@@ -79,27 +80,26 @@ function FilledTable(): ReactElement {
       resetScroll: false,
     });
   };
+  useAskedServices(search, filters, update);
   const filter = (next: string): void =>
     update({ query: next === stored.filters ? undefined : next });
   const choices = groupingChoices(stored.filters, filters);
 
   return (
     <PageBody>
-      <div className={styles['query']}>
-        <MetricQueryBar
-          query={filters}
-          echo={answer.isPlaceholderData ? undefined : answer.data?.query}
-          source={source}
-          onQueryChange={filter}
-          onReset={filters === stored.filters ? undefined : () => filter(stored.filters)}
-          end={
-            <QuickSearch
-              value={search.search ?? ''}
-              onValueChange={(text) => update({ search: text === '' ? undefined : text })}
-            />
-          }
-        />
-      </div>
+      <MetricQueryBar
+        query={filters}
+        echo={answer.isPlaceholderData ? undefined : answer.data?.query}
+        source={source}
+        onQueryChange={filter}
+        onReset={filters === stored.filters ? undefined : () => filter(stored.filters)}
+        end={
+          <QuickSearch
+            value={search.search ?? ''}
+            onValueChange={(text) => update({ search: text === '' ? undefined : text })}
+          />
+        }
+      />
       {tableItems.length > 0 ? (
         <ItemGrid items={tableItems} conditions={conditions} onEnlarge={enlarge} />
       ) : null}

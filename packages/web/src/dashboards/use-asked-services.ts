@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { queryForServices } from '../explorer/default-query.ts';
+import type { DashboardSearch } from './search.ts';
+
+/** Turns the environments and services an address asks for into conditions of the query, once. */
+export function useAskedServices(
+  { envs, services }: Pick<DashboardSearch, 'envs' | 'services'>,
+  query: string,
+  update: (changes: { query: string; envs: undefined; services: undefined }) => void,
+): void {
+  const isAsked = envs !== undefined || services !== undefined;
+  const narrow = useEffectEvent(() => {
+    const narrowed = queryForServices(query, envs ?? [], services ?? []);
+    update({ query: narrowed, envs: undefined, services: undefined });
+  });
+  useEffect(() => {
+    if (isAsked) narrow();
+  }, [isAsked]);
+}
