@@ -26,6 +26,7 @@ import type { IngestLimits } from './limits.ts';
 import { PointIntake } from './points/point-intake.ts';
 import type { PointOptions } from './points/point-intake.ts';
 import type { PointBuilder } from './points/point-builder.ts';
+import { countWritten } from './prometheus/count-written.ts';
 import { ProjectCache } from './project-cache.ts';
 import type { IngestProject, ProjectDirectory } from './project.ts';
 import type { Receiver } from './receiver.ts';
@@ -191,7 +192,9 @@ class IngestPipeline implements Ingest {
     this.#requireRoom();
     const key = receiptKey(this.#hash, project.id, format, body);
     const isNew = this.#receipts.outcome(key) === undefined;
-    if (isNew && (await this.#receipts.isStored(key))) return new Tally();
+    if (isNew && (await this.#receipts.isStored(key))) {
+      return new Tally(countWritten(format, body));
+    }
     const before = this.#receipts.outcome(key);
     if (before !== undefined) return before;
     // From here to the tracking nothing may wait, or a twin of this request could slip in between.

@@ -384,6 +384,23 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
   });
 });
 
+test.each([1, 2] as const)(
+  'version %d: what comes again after a restart was written',
+  async (version) => {
+    const receipts = new MemoryReceipts();
+    const series = [
+      named('up', { value: 1, time: at(0) }, { value: 1, time: at(15) }),
+      { labels: { __name__: 'latency' }, histograms: [{ time: at(0), count: 0, sum: 0 }] },
+    ];
+    for (const rows of [2, 0]) {
+      await start({ receipts });
+      const { written } = await versions[version](series);
+      expect(written).toEqual({ samples: 2, histograms: 1 });
+      expect(points()).toHaveLength(rows);
+    }
+  },
+);
+
 test('version 2 can not multiply a text without end', async () => {
   const labels = { __name__: 'a', text: 'x'.repeat(16_000) };
   const series = Array.from({ length: 9000 }, (_, i) => ({

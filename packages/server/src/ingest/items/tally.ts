@@ -17,7 +17,11 @@ export class Tally {
   readonly libraries = new Set<string>();
   readonly idle = new Map<IdleReason, number>();
   /** What a remote write asks for: numbers and histograms that were not refused. */
-  readonly written = { samples: 0, histograms: 0 };
+  readonly written: { samples: number; histograms: number };
+
+  constructor(written = { samples: 0, histograms: 0 }) {
+    this.written = written;
+  }
 
   count(signal: Counted): void {
     this.accepted[signal]++;
