@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import * as embed from '../src/embed.ts';
 import * as format from '../src/format.ts';
 import * as sdk from '../src/index.ts';
 import * as node from '../src/node.ts';
@@ -42,7 +43,7 @@ describe('docs/sdk.md', () => {
     expect(compile).not.toThrow();
   });
 
-  it.each(Object.entries({ sdk, format, node }))('names all of %s', (_name, module) => {
+  it.each(Object.entries({ sdk, embed, format, node }))('names all of %s', (_name, module) => {
     const missing = Object.keys(module).filter((name) => !page.includes(name));
     expect(missing).toEqual([]);
   });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as embed from '../src/embed.ts';
 import * as format from '../src/format.ts';
 import * as sdk from '../src/index.ts';
 import * as node from '../src/node.ts';
@@ -109,6 +110,15 @@ describe('@spanlight/sdk', () => {
 
   it('loads neither schemas nor anything of Node', () => {
     const loaded = [...loadedWith(join(import.meta.dirname, '../src/index.ts'))];
+    expect(loaded.filter((name) => !name.startsWith('/'))).toEqual([]);
+    expect(loaded.filter((name) => /\/(schemas|node)\//.test(name))).toEqual([]);
+  });
+});
+
+describe('@spanlight/sdk/embed', () => {
+  it('has these names, and loads neither schemas nor anything of Node', () => {
+    expect(Object.keys(embed)).toEqual(['embedToken']);
+    const loaded = [...loadedWith(join(import.meta.dirname, '../src/embed.ts'))];
     expect(loaded.filter((name) => !name.startsWith('/'))).toEqual([]);
     expect(loaded.filter((name) => /\/(schemas|node)\//.test(name))).toEqual([]);
   });

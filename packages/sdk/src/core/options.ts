@@ -8,10 +8,11 @@ export interface ClientOptions {
    */
   url?: string | URL | undefined;
   /**
-   * Bearer token of a user, or a function that gives a fresh one for each request. Without one the session cookie
-   * is used. Default: `SPANLIGHT_TOKEN`.
+   * Bearer token, or a function that gives one for each request. When the server refuses it with 401, the function is
+   * called with `true` and the request repeated once. Without a token the session cookie is used. Default:
+   * `SPANLIGHT_TOKEN`.
    */
-  token?: string | (() => string | Promise<string>) | undefined;
+  token?: string | ((renew: boolean) => string | Promise<string>) | undefined;
   /** Project of calls that don't name one. Default: `SPANLIGHT_PROJECT`. */
   project?: ProjectId | undefined;
   /** The function that sends requests. Default: the global `fetch`. */

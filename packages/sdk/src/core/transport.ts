@@ -5,6 +5,7 @@ import {
   AbortError,
   ConnectionError,
   InvalidParameterError,
+  isHttpError,
   isSpanlightError,
   TimeoutError,
 } from './errors.ts';
@@ -94,15 +95,20 @@ export class Transport {
     const { signal } = deadline;
     const maxRetries = options.maxRetries ?? this.options.maxRetries ?? 2;
     const { method = 'GET' } = request;
+    let hasRenewed = false;
+    let renew = false;
     try {
       for (let attempt = 0; ; attempt += 1) {
-        const event = { ...(await this.#describe(request, options)), attempt };
+        const event = { ...(await this.#describe(request, options, renew)), attempt };
         try {
           signal.throwIfAborted();
           return await this.#send(request, event, signal);
         } catch (error) {
-          const delay =
-            attempt < maxRetries && !signal.aborted
+          renew = !hasRenewed && !signal.aborted && this.#mayRenew(error);
+          hasRenewed ||= renew;
+          const delay = renew
+            ? 0
+            : attempt < maxRetries && !signal.aborted
               ? retryDelay(error, method, attempt, this.options.retryDelay ?? 500)
               : undefined;
           if (delay === undefined) throw error;
@@ -121,6 +127,11 @@ export class Transport {
     }
   }
 
+  /** A token that was refused is worth another try when there is a way to get a new one. */
+  #mayRenew(error: unknown): boolean {
+    return typeof this.options.token === 'function' && isHttpError(error, 401);
+  }
+
   async #describe(
     {
       method = 'GET',
@@ -131,9 +142,10 @@ export class Transport {
       ...sent
     }: Request<unknown>,
     options: RequestOptions,
+    renew: boolean,
   ): Promise<Sendable> {
     const { token = environmentVariable('SPANLIGHT_TOKEN') } = this.options;
-    const secret = typeof token === 'function' ? await token() : token;
+    const secret = typeof token === 'function' ? await token(renew) : token;
     const headers = new Headers({ accept });
     if (sent.text !== undefined) headers.set('content-type', 'text/yaml');
     else if (sent.body !== undefined) headers.set('content-type', 'application/json');

@@ -1,0 +1,1 @@
+export { embedToken, type EmbedTokenOptions } from './embed/embed-token.ts';

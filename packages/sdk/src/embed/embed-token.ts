@@ -1,0 +1,93 @@
+import { ConnectionError, InvalidResponseError } from '../core/errors.ts';
+import type { FetchFunction } from '../core/options.ts';
+import { readError, readJson } from '../core/response.ts';
+import type { EmbedTokenCreated } from '../schemas/embed-tokens.ts';
+
+/** Where a page that embeds widgets gets its tokens. */
+export interface EmbedTokenOptions {
+  /** Address of the page's own backend, relative to the page. */
+  url: string;
+  /** Headers the backend wants, for example one that proves where the request comes from. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** The function that asks the backend. Default: the global `fetch`. */
+  fetch?: FetchFunction | undefined;
+}
+
+interface Held {
+  readonly token: string;
+  /** All in epoch milliseconds of this machine's clock. */
+  readonly since: number;
+  readonly renewAt: number;
+  readonly endsAt: number;
+}
+
+/** A token is renewed so long before it ends, or after four fifths of a short life. */
+const EARLY = 60_000;
+
+/** A token younger than this isn't renewed: it was refused for another reason, or the refused one was before it. */
+const YOUNG = 5000;
+
+/**
+ * Gives tokens to a client whose page embeds widgets: for its option `token`.
+ *
+ * The page's own backend mints them: it answers a POST with what `client.embedTokens.create()` gave it. The token is
+ * kept in memory, shared by all requests, renewed before it ends, and once when the server refuses it. While the
+ * backend fails, a token that still lives is used on.
+ *
+ * @throws SpanlightError (the returned function) when the backend can't be reached, refuses, or answers anything else
+ */
+export function embedToken(options: EmbedTokenOptions): (renew?: boolean) => Promise<string> {
+  let held: Held | undefined;
+  let pending: Promise<Held> | undefined;
+  const fetchOnce = async (): Promise<Held> => {
+    pending ??= fetchToken(options);
+    try {
+      held = await pending;
+      return held;
+    } finally {
+      pending = undefined;
+    }
+  };
+  return async (renew = false) => {
+    const now = Date.now();
+    const isRefused = renew && held !== undefined && now - held.since > YOUNG;
+    if (held !== undefined && !isRefused && now < held.renewAt) return held.token;
+    const spare = isRefused ? undefined : held;
+    try {
+      return (await fetchOnce()).token;
+    } catch (error) {
+      if (spare !== undefined && Date.now() < spare.endsAt) return spare.token;
+      throw error;
+    }
+  };
+}
+
+async function fetchToken({
+  url,
+  headers,
+  fetch = globalThis.fetch,
+}: EmbedTokenOptions): Promise<Held> {
+  const since = Date.now();
+  const call = `POST ${url}`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json', ...headers },
+    credentials: 'same-origin',
+    cache: 'no-store',
+  }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConnectionError(`Can't reach ${url}: ${reason}`, { cause, refused: false });
+  });
+  if (!response.ok) throw await readError(response, call);
+  const { token, embedToken: about } = ((await readJson(response, call)) ??
+    {}) as Partial<EmbedTokenCreated>;
+  // The clocks of page and server may differ, so only the length of its life counts.
+  const life = Date.parse(about?.expiresAt ?? '') - Date.parse(about?.createdAt ?? '');
+  if (typeof token !== 'string' || token === '' || !(life > 0)) {
+    throw new InvalidResponseError(
+      `${call} must answer what embedTokens.create() gave: { token, embedToken: { createdAt, expiresAt } }`,
+      { status: response.status },
+    );
+  }
+  return { token, since, renewAt: since + life - Math.min(EARLY, life / 5), endsAt: since + life };
+}
