@@ -20,8 +20,8 @@ export interface Alerting {
   readonly senders: Senders;
   readonly transitions: Transitions;
   readonly worker: DeliveryWorker;
-  /** Begins to evaluate and to deliver. */
-  start(): void;
+  /** Begins to deliver, and to evaluate as the clock says unless told otherwise. */
+  start(byClock: boolean): void;
   /** Finishes what is under way. */
   stop(): Promise<void>;
   /** Does at once what its clocks do: evaluates up to the end of a minute, looks for errors, delivers what is due. */
@@ -58,6 +58,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
     {
       metadata,
       transitions,
+      now: Date.now,
       metricContext: (projectId) => ({ client: telemetry, projectId, metrics: metadata.metrics }),
     },
     (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
@@ -72,8 +73,9 @@ export function openAlerting(options: AlertingOptions): Alerting {
     senders,
     transitions,
     worker,
-    start: () => {
+    start: (byClock) => {
       worker.start();
+      if (!byClock) return;
       monitors.start();
       errors.start();
     },

@@ -42,6 +42,8 @@ export interface StartOptions {
   readonly config: Config;
   /** Where the server writes its log; made from the configuration unless given. */
   readonly log?: FastifyBaseLogger;
+  /** False where `runAlerting` alone decides when monitors are evaluated and errors looked for. */
+  readonly alertingClock?: boolean;
 }
 
 /** A server that answers. */
@@ -75,10 +77,14 @@ const GRACE = 5000;
  *
  * Throws a `StartError` for what the operator can mend; whatever was opened is closed again.
  */
-export async function startServer({ config, log }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  log,
+  alertingClock = true,
+}: StartOptions): Promise<RunningServer> {
   const stack = new Closing();
   try {
-    return await start(config, log ?? createLog(config.log.level), stack);
+    return await start(config, log ?? createLog(config.log.level), alertingClock, stack);
   } catch (error) {
     // What goes wrong while closing would only hide why the server could not start.
     await stack.close().catch(() => undefined);
@@ -89,6 +95,7 @@ export async function startServer({ config, log }: StartOptions): Promise<Runnin
 async function start(
   config: Config,
   log: FastifyBaseLogger,
+  alertingClock: boolean,
   stack: Closing,
 ): Promise<RunningServer> {
   const version = serverVersion();
@@ -145,7 +152,7 @@ async function start(
   ports.http = await listen(app, config.http.addr);
   ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
   await templates.start();
-  alerting.start();
+  alerting.start(alertingClock);
   const [firstProject] = await stores.metadata.projects.list();
   return {
     url: context.site.address,

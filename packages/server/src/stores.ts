@@ -69,9 +69,13 @@ async function openAccounts(config: Config): Promise<Metadata> {
       throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
     });
   const file = path.join(config.dataDir, 'metadata.sqlite');
-  return await openMetadata({ kind: 'sqlite', file }).catch((error: unknown) => {
+  const metadata = await openMetadata({ kind: 'sqlite', file }).catch((error: unknown) => {
     throw storeError(error, config.dataDir);
   });
+  // The directory is ours alone: whoever held work in it is gone.
+  await metadata.leases.clear();
+  await metadata.deliveries.giveBackAll();
+  return metadata;
 }
 
 function telemetryConfig(config: Config): TelemetryConfig {

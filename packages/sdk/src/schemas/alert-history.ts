@@ -16,6 +16,7 @@ export const alertEventReasons = [
   'new-error',
   'recurring-error',
   'manual',
+  'monitor-changed',
 ] as const;
 
 /** What became of telling somebody about an event. */

@@ -30,7 +30,7 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
   }));
 
   serveCall(app, context, 'alerts.why', async ({ project, params }) =>
-    explainAlert(context.metadata, project.id, params.alertId),
+    explainAlert(context, project.id, params.alertId),
   );
 
   for (const [name, status] of [

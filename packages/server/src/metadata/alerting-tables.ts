@@ -10,6 +10,7 @@ export interface AlertingTables {
   alerts: AlertTable;
   alert_attrs: AlertAttributeTable;
   alert_events: AlertEventTable;
+  deleted_error_groups: DeletedErrorGroupTable;
   deliveries: DeliveryTable;
   delivery_attempts: DeliveryAttemptTable;
   annotations: AnnotationTable;
@@ -109,7 +110,14 @@ export interface AlertEventTable {
   project_id: number;
   name: 'created' | 'status-changed' | 'recurring';
   status: 'open' | 'closed';
-  reason: 'out-of-bounds' | 'no-data' | 'recovered' | 'new-error' | 'recurring-error' | 'manual';
+  reason:
+    | 'out-of-bounds'
+    | 'no-data'
+    | 'recovered'
+    | 'new-error'
+    | 'recurring-error'
+    | 'manual'
+    | 'monitor-changed';
   text: string;
   params: string;
   time: string;
@@ -117,6 +125,14 @@ export interface AlertEventTable {
   /** When the server noticed. */
   recorded_at: string;
   user_id: number | null;
+}
+
+/** An error group whose alert was deleted: errors from before don't make another. */
+interface DeletedErrorGroupTable {
+  project_id: number;
+  span_group_id: string;
+  /** Milliseconds since 1970. */
+  deleted_at: number;
 }
 
 export interface DeliveryTable {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Delivery, DeliveryAttempt, SkipReason } from '@spanlight/sdk/schemas';
-import type { Kysely, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
 
 import type { DeliveryTable } from './alerting-tables.ts';
 import type { Database } from './database.ts';
@@ -20,6 +20,19 @@ export interface AttemptResult {
   readonly attempt?: DeliveryAttempt | undefined;
 }
 
+/** States of messages that are still to be sent. */
+const UNSETTLED = ['waiting', 'retrying'] as const;
+
+const isDue = (row: ExpressionBuilder<Database, 'deliveries'>, now: number): Expression<SqlBool> =>
+  row.and([
+    row('deliveries.state', 'in', UNSETTLED),
+    row('deliveries.due_at', '<=', now),
+    row.or([
+      row('deliveries.lease_expires_at', 'is', null),
+      row('deliveries.lease_expires_at', '<=', now),
+    ]),
+  ]);
+
 /** The messages to be sent, and the record of what became of each. */
 export class Deliveries {
   readonly #db: Kysely<Database>;
@@ -29,19 +42,46 @@ export class Deliveries {
     this.#db = db;
   }
 
+  /** The channels that have messages due; 0 is e-mail. */
+  async dueChannels(now: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .select('channel_id')
+      .distinct()
+      .where((row) => isDue(row, now))
+      .execute();
+    return rows.map((row) => row.channel_id);
+  }
+
   /**
-   * Takes messages that are due, so that no other server sends them meanwhile.
+   * Takes messages of a channel that are due, so that no other server sends them meanwhile. Of messages about one alert
+   * only the first that isn't settled: a receiver hears of changes in their order.
    *
    * @param length Milliseconds after which another server may take them: longer than a try lasts.
    */
-  async take(now: number, length: number, limit: number): Promise<DueDelivery[]> {
+  async take(
+    channelId: number,
+    now: number,
+    length: number,
+    limit: number,
+  ): Promise<DueDelivery[]> {
     const due = await this.#db
       .selectFrom('deliveries')
       .select('id')
-      .where('state', 'in', ['waiting', 'retrying'])
-      .where('due_at', '<=', now)
+      .where('channel_id', '=', channelId)
+      .where((row) => isDue(row, now))
       .where((row) =>
-        row.or([row('lease_expires_at', 'is', null), row('lease_expires_at', '<=', now)]),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('deliveries as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.alert_id', '=', 'deliveries.alert_id')
+              .whereRef('earlier.channel_id', '=', 'deliveries.channel_id')
+              .whereRef('earlier.id', '<', 'deliveries.id')
+              .where('earlier.state', 'in', UNSETTLED),
+          ),
+        ),
       )
       .orderBy('due_at')
       .orderBy('id')
@@ -56,25 +96,24 @@ export class Deliveries {
         'in',
         due.map(({ id }) => id),
       )
-      .where('state', 'in', ['waiting', 'retrying'])
-      .where((row) =>
-        row.or([row('lease_expires_at', 'is', null), row('lease_expires_at', '<=', now)]),
-      )
+      .where((row) => isDue(row, now))
       .returningAll()
       .execute();
   }
 
-  /** Milliseconds since 1970 when the next message is due; undefined when none waits. */
-  async nextDue(): Promise<number | undefined> {
-    const row = await this.#db
-      .selectFrom('deliveries')
-      .select((select) => select.fn.min('due_at').as('due_at'))
-      .where('state', 'in', ['waiting', 'retrying'])
-      .executeTakeFirst();
-    return row?.due_at ?? undefined;
+  /** Gives back what a server had taken that is gone: for a store that one server at a time has. */
+  async giveBackAll(): Promise<void> {
+    await this.#db
+      .updateTable('deliveries')
+      .set({ lease_holder: null, lease_expires_at: null })
+      .where('lease_holder', 'is not', null)
+      .execute();
   }
 
-  /** Notes a try and gives the message back. */
+  /**
+   * Notes a try and gives the message back. A server that was held up until another had taken the message has a say
+   * only when it was delivered.
+   */
   async record(id: number, result: AttemptResult): Promise<void> {
     const { attempt } = result;
     await this.#db.transaction().execute(async (transaction) => {
@@ -100,6 +139,12 @@ export class Deliveries {
           lease_expires_at: null,
         }))
         .where('id', '=', id)
+        .where((row) =>
+          row.or([
+            row('lease_holder', '=', this.#holder),
+            ...(result.state === 'delivered' ? [row('state', 'in', UNSETTLED)] : []),
+          ]),
+        )
         .execute();
     });
   }
@@ -119,6 +164,7 @@ export class Deliveries {
       .updateTable('deliveries')
       .set({ state: 'waiting', skip_reason: null, attempts: 0, due_at: now })
       .where('id', '=', id)
+      .where('state', 'in', ['failed', 'skipped'])
       .execute();
     const [delivery] = await this.list({ ids: [id] });
     if (!delivery) throw new RecordError('missing', 'not found');

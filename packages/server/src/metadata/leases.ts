@@ -39,6 +39,11 @@ export class Leases {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
+  /** Ends all leases, those of servers that are gone: for a store that one server at a time has. */
+  async clear(): Promise<void> {
+    await this.#db.deleteFrom('leases').execute();
+  }
+
   /** Gives a lease back before its end. */
   async release(name: string): Promise<void> {
     await this.#db

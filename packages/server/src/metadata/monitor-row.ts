@@ -11,9 +11,27 @@ export interface AlertCounts {
 
 export const ZERO_COUNTS: AlertCounts = { open: 0, closed: 0 };
 
+/** What of a row a monitor is made of: everything but its evaluation, which is large. */
+export const MONITOR_COLUMNS = [
+  'id',
+  'project_id',
+  'name',
+  'type',
+  'state',
+  'state_reason',
+  'notify_everyone_by_email',
+  'params',
+  'key',
+  'owner',
+  'revision',
+  'evaluated_until',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof MonitorTable)[];
+
 /** A monitor as the API shows it. */
 export function monitorFromRow(
-  row: Selectable<MonitorTable>,
+  row: Pick<Selectable<MonitorTable>, (typeof MONITOR_COLUMNS)[number]>,
   channelIds: readonly number[],
   counts: AlertCounts,
 ): Monitor {

@@ -11,7 +11,7 @@ import type { MonitorTable } from './alerting-tables.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { deleteAlerts } from './delete-alerts.ts';
-import { monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
+import { MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
 import type { AlertCounts } from './monitor-row.ts';
 import { checkRevision, duplicateKey, ownRecord, RecordError } from './record-error.ts';
 import { now, nowAfter } from './times.ts';
@@ -53,6 +53,16 @@ export interface DueMonitor {
   readonly monitor: Monitor;
   /** End of the newest minute evaluated, milliseconds since 1970; undefined before the first. */
   readonly evaluatedUntil: number | undefined;
+}
+
+/** What an evaluation leaves behind. */
+export interface EvaluationRecord {
+  readonly id: number;
+  /** State of the monitor when it was read. */
+  readonly before: MonitorState;
+  readonly evaluation: Evaluation;
+  /** End of the newest minute evaluated, milliseconds since 1970; undefined when it is to be evaluated again. */
+  readonly until: number | undefined;
 }
 
 /** The rules that open alerts and route errors. */
@@ -181,10 +191,12 @@ export class Monitors {
 
   /** Pauses or resumes a monitor, from any state. Throws a `RecordError`. */
   async setState(projectId: number, id: number, state: 'active' | 'paused'): Promise<Monitor> {
-    await this.#row(projectId, id);
+    const before = await this.#row(projectId, id);
+    const rests = before.state === 'paused' || before.state === 'failed';
     await this.#db
       .updateTable('monitors')
-      .set({ state, state_reason: '' })
+      // What happened while it rested is nobody's business when it goes on.
+      .set({ state, state_reason: '', ...(rests && { evaluated_until: null }) })
       .where('id', '=', id)
       .execute();
     return await this.get(projectId, id);
@@ -195,6 +207,8 @@ export class Monitors {
     const { revision } = await this.#row(target.projectId, target.id);
     checkRevision('monitor', revision, target.revision);
     await this.#db.transaction().execute(async (transaction) => {
+      // The monitor first: whoever is about to open an alert of it waits for this row.
+      await transaction.deleteFrom('monitors').where('id', '=', target.id).execute();
       await deleteAlerts(
         transaction,
         transaction.selectFrom('alerts').select('id').where('monitor_id', '=', target.id),
@@ -203,17 +217,19 @@ export class Monitors {
         .deleteFrom('monitor_channels')
         .where('monitor_id', '=', target.id)
         .execute();
-      await transaction.deleteFrom('monitors').where('id', '=', target.id).execute();
     });
   }
 
-  /** The metric monitors to evaluate, of all projects: those that aren't paused and haven't failed. */
-  async due(): Promise<DueMonitor[]> {
+  /** The metric monitors to evaluate up to the end of a minute, of all projects: those that aren't paused. */
+  async due(until: number): Promise<DueMonitor[]> {
     const rows = await this.#db
       .selectFrom('monitors')
-      .selectAll()
+      .select(MONITOR_COLUMNS)
       .where('type', '=', 'metric')
-      .where('state', 'not in', ['paused', 'failed'])
+      .where('state', '!=', 'paused')
+      .where((row) =>
+        row.or([row('evaluated_until', 'is', null), row('evaluated_until', '<', until)]),
+      )
       .orderBy('id')
       .execute();
     const links = await this.#db
@@ -250,28 +266,25 @@ export class Monitors {
   }
 
   /**
-   * Notes an evaluation. The state changes only when it still is what it was, so that a pause in between holds.
-   *
-   * @param until End of the newest minute evaluated, milliseconds since 1970.
+   * Notes evaluations. A state changes only when it still is what it was, so that a pause in between holds.
    */
-  async recordEvaluation(
-    id: number,
-    before: MonitorState,
-    evaluation: Evaluation,
-    until: number,
-  ): Promise<void> {
-    await this.#db
-      .updateTable('monitors')
-      .set({
-        state: evaluation.state,
-        state_reason: evaluation.error,
-        evaluation: JSON.stringify(evaluation),
-        evaluated_until: until,
-        updated_at: now(),
-      })
-      .where('id', '=', id)
-      .where('state', '=', before)
-      .execute();
+  async recordEvaluations(records: readonly EvaluationRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    await this.#db.transaction().execute(async (transaction) => {
+      for (const { id, before, evaluation, until } of records)
+        await transaction
+          .updateTable('monitors')
+          .set({
+            state: evaluation.state,
+            state_reason: reasonOf(evaluation),
+            evaluation: JSON.stringify(evaluation),
+            updated_at: now(),
+            ...(until !== undefined && { evaluated_until: until }),
+          })
+          .where('id', '=', id)
+          .where('state', '=', before)
+          .execute();
+    });
   }
 
   async #row(projectId: number, id: number): Promise<Selectable<MonitorTable>> {
@@ -311,6 +324,12 @@ export class Monitors {
       return monitorFromRow(row, channelIds, alertCounts);
     });
   }
+}
+
+/** Why a monitor is in a state that needs one. */
+function reasonOf({ error, emptyQueries }: Evaluation): string {
+  if (error !== '' || emptyQueries.length === 0) return error;
+  return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
 }
 
 async function requireFreeKey(

@@ -49,6 +49,18 @@ export class NotificationChannels {
     return rows.map(fromRow);
   }
 
+  /** Channels of the project by id, those that are there. */
+  async some(projectId: number, ids: readonly number[]): Promise<NotificationChannel[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('notification_channels')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(fromRow);
+  }
+
   /** One channel of the project. Throws a `RecordError`, also when it isn't one of these types. */
   async get(
     projectId: number,
@@ -111,17 +123,26 @@ export class NotificationChannels {
   async setState(
     projectId: number,
     id: number,
-    state: 'delivering' | 'paused' | 'disabled',
-    reason = '',
+    state: 'delivering' | 'paused',
   ): Promise<NotificationChannel> {
     await this.get(projectId, id);
     const row = await this.#db
       .updateTable('notification_channels')
-      .set({ state, state_reason: reason, failures: 0, failing_since: null })
+      .set({ state, state_reason: '', failures: 0, failing_since: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
     return fromRow(row);
+  }
+
+  /** Stops a channel that fails, unless people have changed its state meanwhile. */
+  async disable(id: number, reason: string): Promise<void> {
+    await this.#db
+      .updateTable('notification_channels')
+      .set({ state: 'disabled', state_reason: reason, failures: 0, failing_since: null })
+      .where('id', '=', id)
+      .where('state', '=', 'delivering')
+      .execute();
   }
 
   /** Notes a delivery that failed. Returns how many have failed one after the other, and since when. */

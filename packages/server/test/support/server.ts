@@ -53,7 +53,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...options.environment,
     },
   );
-  const running = await startServer({ config, log: createLog('silent') });
+  const running = await startServer({
+    config,
+    log: createLog('silent'),
+    alertingClock: false,
+  });
   const url = `http://127.0.0.1:${running.httpPort}`;
   return {
     url,

@@ -1,12 +1,22 @@
-import type { AlertStatus, Monitor } from '@spanlight/sdk/schemas';
+import type { AlertStatus } from '@spanlight/sdk/schemas';
 
 import type { Metadata } from '../../metadata/open.ts';
-import { ownRecord } from '../../metadata/record-error.ts';
+import { ownRecord, RecordError } from '../../metadata/record-error.ts';
 import type { AlertEventTable, AlertTable } from '../../metadata/alerting-tables.ts';
 import type { Selectable } from 'kysely';
-import { matchingErrorMonitors } from '../errors/matching-monitors.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
+import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';
+import { decidingMonitors } from './deciding-monitors.ts';
+import type { AlertContext } from './deciding-monitors.ts';
+
+/** Times a change is tried that others get in the way of. */
+const MOST_TRIES = 3;
+
+/** Where a status is changed. */
+export interface StatusContext extends AlertContext {
+  readonly transitions: Transitions;
+}
 
 /** Who changes a status. */
 export interface StatusActor {
@@ -20,32 +30,64 @@ export interface StatusActor {
  * Returns how many changed. Throws a `RecordError` at the first that is missing or foreign.
  */
 export async function setAlertStatus(
-  { metadata, transitions }: { readonly metadata: Metadata; readonly transitions: Transitions },
+  context: StatusContext,
   projectId: number,
   ids: readonly number[],
   status: AlertStatus,
   actor: StatusActor,
 ): Promise<number> {
   let changed = 0;
-  for (const id of ids) {
+  for (const id of ids) if (await setOne(context, projectId, id, status, actor)) changed += 1;
+  return changed;
+}
+
+/** Tries again when an evaluation has changed the alert at the same moment. */
+async function setOne(
+  context: StatusContext,
+  projectId: number,
+  id: number,
+  status: AlertStatus,
+  actor: StatusActor,
+): Promise<boolean> {
+  const { metadata, transitions } = context;
+  for (let tries = 1; ; tries += 1) {
     const row = ownRecord(
       await metadata.db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst(),
       projectId,
     );
-    if (row.status === status || row.event_id === null) continue;
+    if (row.status === status || row.event_id === null) return false;
+    if (status === 'open') await requireOnlyOne(metadata, row);
     const last = await metadata.db
       .selectFrom('alert_events')
       .selectAll()
       .where('id', '=', row.event_id)
       .executeTakeFirstOrThrow();
-    await transitions.change(
-      row,
-      manualEvent(last, status, actor),
-      await decidingMonitors(metadata, row),
-    );
-    changed += 1;
+    const { monitors, attrs } = await decidingMonitors(context, row);
+    try {
+      await transitions.change(row, { ...manualEvent(last, status, actor), attrs }, monitors);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AlertConflictError) || tries === MOST_TRIES) throw error;
+    }
   }
-  return changed;
+}
+
+/** A series has one open alert at most. */
+async function requireOnlyOne({ db }: Metadata, row: Selectable<AlertTable>): Promise<void> {
+  if (row.series_hash === null) return;
+  const other = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('monitor_id', '=', row.monitor_id)
+    .where('series_hash', '=', row.series_hash)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (other)
+    throw new RecordError(
+      'taken',
+      `alert ${other.id} about the same series is open: alert ${row.id} stays closed`,
+      'alertIds',
+    );
 }
 
 /** An event that copies the one before it: what was measured stays as it was. */
@@ -62,18 +104,3 @@ const manualEvent = (
   createdAt: last.created_at,
   user: { id: actor.id, name: actor.name || (actor.email.split('@', 1)[0] ?? '') },
 });
-
-/** The monitors that say who is told about an alert. */
-export async function decidingMonitors(
-  metadata: Metadata,
-  alert: Selectable<AlertTable>,
-): Promise<Monitor[]> {
-  if (alert.type === 'metric')
-    return [await metadata.monitors.get(alert.project_id, alert.monitor_id)];
-  const attrs = JSON.parse(alert.attrs) as Record<string, string>;
-  return matchingErrorMonitors(
-    await metadata.monitors.errorMonitors(alert.project_id),
-    attrs,
-    'recurring',
-  );
-}

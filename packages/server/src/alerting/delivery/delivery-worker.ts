@@ -15,8 +15,10 @@ import type { SendOutcome } from './senders/sender.ts';
 const POLL = 3000;
 /** Milliseconds a message is taken for: more than its try can last. */
 const LEASE = 60_000;
-/** Messages on their way at a time. */
+/** Messages on their way to one channel at a time. */
 const PARALLEL = 8;
+/** Channels that are told at a time: one that doesn't answer holds up nobody but itself. */
+const MOST_LANES = 32;
 
 export interface DeliveryOptions {
   readonly metadata: Metadata;
@@ -36,8 +38,8 @@ export class DeliveryWorker {
   readonly #now: () => number;
   #wake = new AbortController();
   #stopping = false;
-  /** The newest pass; passes don't overlap. */
-  #pass: Promise<void> = Promise.resolve();
+  /** Channels that are being told, with how many messages were tried. */
+  readonly #lanes = new Map<number, Promise<number>>();
   #running: Promise<void> | undefined;
 
   constructor(options: DeliveryOptions) {
@@ -59,39 +61,60 @@ export class DeliveryWorker {
     this.#stopping = true;
     this.wake();
     await this.#running;
+    await Promise.all(this.#lanes.values());
   }
 
   /** Tries everything that is due once, after what is on its way. Returns how many messages were tried. */
   async deliverDue(): Promise<number> {
-    const pass = this.#pass.then(() => this.#deliverAll());
-    this.#pass = pass.then(
-      () => undefined,
-      () => undefined,
-    );
-    return await pass;
-  }
-
-  async #deliverAll(): Promise<number> {
+    await Promise.all(this.#lanes.values());
     const { deliveries } = this.#options.metadata;
-    let tried = 0;
-    while (!this.#stopping) {
-      const due = await deliveries.take(this.#now(), LEASE, PARALLEL);
-      if (due.length === 0) return tried;
-      tried += due.length;
-      await Promise.all(due.map((delivery) => this.#deliver(delivery)));
-    }
-    return tried;
+    const channels = await deliveries.dueChannels(this.#now());
+    const tried = await Promise.all(channels.map((id) => this.#lane(id)));
+    return tried.reduce((sum, count) => sum + count, 0);
   }
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
       this.#wake = new AbortController();
-      await this.deliverDue().catch(this.#options.onError);
+      await this.#startLanes().catch(this.#options.onError);
       if (this.#stopping) return;
       await setTimeout(POLL, undefined, { signal: this.#wake.signal, ref: false }).catch(
         () => undefined,
       );
     }
+  }
+
+  async #startLanes(): Promise<void> {
+    const channels = await this.#options.metadata.deliveries.dueChannels(this.#now());
+    const waiting = channels.filter((id) => !this.#lanes.has(id));
+    for (const id of waiting.slice(0, MOST_LANES - this.#lanes.size)) void this.#lane(id);
+  }
+
+  /** Tells a channel until nothing is due for it. */
+  #lane(channelId: number): Promise<number> {
+    const lane = this.#lanes.get(channelId) ?? this.#deliverAll(channelId);
+    this.#lanes.set(channelId, lane);
+    return lane;
+  }
+
+  async #deliverAll(channelId: number): Promise<number> {
+    const { metadata, onError } = this.#options;
+    let tried = 0;
+    try {
+      while (!this.#stopping) {
+        const due = await metadata.deliveries.take(channelId, this.#now(), LEASE, PARALLEL);
+        if (due.length === 0) break;
+        tried += due.length;
+        await Promise.all(due.map((delivery) => this.#deliver(delivery)));
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      this.#lanes.delete(channelId);
+    }
+    // There may be room for another channel, and something new for this one.
+    if (tried > 0) this.wake();
+    return tried;
   }
 
   async #deliver(delivery: DueDelivery): Promise<void> {
@@ -124,8 +147,7 @@ export class DeliveryWorker {
 
   async #channel(delivery: DueDelivery, notification: Notification): Promise<AttemptResult> {
     const { metadata, senders } = this.#options;
-    const channels = await metadata.channels.list(delivery.project_id);
-    const channel = channels.find(({ id }) => id === delivery.channel_id);
+    const [channel] = await metadata.channels.some(delivery.project_id, [delivery.channel_id]);
     if (!channel) return skipped('channel-gone');
     if (channel.state !== 'delivering')
       return skipped(channel.state === 'disabled' ? 'channel-disabled' : 'channel-paused');
@@ -138,8 +160,7 @@ export class DeliveryWorker {
       const now = this.#now();
       const { failures, since } = await metadata.channels.recordFailure(channel.id, now);
       const reason = reasonToDisable(channel.type, outcome, failures, now - since);
-      if (reason !== undefined)
-        await metadata.channels.setState(channel.projectId, channel.id, 'disabled', reason);
+      if (reason !== undefined) await metadata.channels.disable(channel.id, reason);
       return outcome;
     });
   }

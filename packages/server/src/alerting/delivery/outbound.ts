@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
 
+import { ForbiddenAddressError } from './address-guard.ts';
 import type { AddressGuard } from './address-guard.ts';
 
 /** Milliseconds a receiver may take. */
@@ -39,7 +40,7 @@ export class Outbound {
   /**
    * Posts and reads the answer, whatever its status. Redirects aren't followed.
    *
-   * @throws Error when nobody answered; its message names the host and never the path, which may be a secret.
+   * @throws ForbiddenAddressError; Error when nobody answered, whose message names the host and never the path, which may be a secret.
    */
   async post(request: OutboundRequest): Promise<OutboundAnswer> {
     const url = parseUrl(request.url);
@@ -112,11 +113,7 @@ function waitOf(header: string | undefined): number | undefined {
 function unreachable(url: URL, error: Error): Error {
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
     return new Error(`${url.host} did not answer within ${TIMEOUT / 1000} s`, { cause: error });
+  if (error instanceof ForbiddenAddressError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.message;
-  return new Error(
-    error.name === 'ForbiddenAddressError'
-      ? error.message
-      : `${url.host} can't be reached: ${code}`,
-    { cause: error },
-  );
+  return new Error(`${url.host} can't be reached: ${code}`, { cause: error });
 }

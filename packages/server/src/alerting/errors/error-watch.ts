@@ -4,6 +4,7 @@ import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 
 import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import { deletedGroups } from '../../metadata/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Project } from '../../metadata/projects.ts';
 import { countErrorsSince, listErrorGroups } from '../../telemetry/questions/list-error-groups.ts';
@@ -55,9 +56,10 @@ export class ErrorWatch {
   /** Looks at the errors of all projects once. Does nothing where another server holds the lease. */
   async look(now: number): Promise<void> {
     const { metadata, onError } = this.#options;
-    if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return;
     for (const project of await metadata.projects.list()) {
       if (this.#stopped.signal.aborted) return;
+      // Another server has taken over from one that was held up.
+      if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return;
       await this.#lookAt(project, now).catch(onError);
     }
   }
@@ -73,20 +75,30 @@ export class ErrorWatch {
   async #lookAt(project: Project, now: number): Promise<void> {
     const context = this.#options.questionContext(project.id);
     const groups = await listErrorGroups(context, now - WINDOW, now + WINDOW);
-    const alerts = await this.#alertsOf(project.id, groups);
+    const [alerts, deleted] = await Promise.all([
+      this.#alertsOf(project.id, groups),
+      deletedGroups(this.#options.metadata.db, project.id),
+    ]);
     const since = new Map(
-      groups.flatMap(({ groupId, newest }) => {
+      groups.flatMap(({ groupId, newest, oldest }) => {
         const alert = alerts.get(groupId);
-        return alert && Date.parse(alert.time) < newest
-          ? [[groupId, Date.parse(alert.created_at)] as const]
-          : [];
+        const seen = alert ? Date.parse(alert.time) : (deleted.get(groupId) ?? 0);
+        if (seen >= newest) return [];
+        const begin = alert ? Date.parse(alert.created_at) : Math.max(oldest, seen + 1);
+        return [[groupId, begin] as const];
       }),
     );
     const counts = await countErrorsSince(context, since);
     for (const group of groups) {
-      const alert = alerts.get(group.groupId);
-      if (alert && !since.has(group.groupId)) continue;
-      await this.#decide(project, context, group, alert, counts.get(group.groupId) ?? group.count);
+      const begin = since.get(group.groupId);
+      if (begin === undefined) continue;
+      const count = counts.get(group.groupId) ?? group.count;
+      await this.#decide(
+        project,
+        context,
+        { ...group, oldest: begin, count },
+        alerts.get(group.groupId),
+      );
     }
   }
 
@@ -95,18 +107,17 @@ export class ErrorWatch {
     context: QuestionContext,
     group: ErrorGroup,
     alert: AlertRow | undefined,
-    count: number,
   ): Promise<void> {
     const { metadata, transitions } = this.#options;
     const decision = decideError(alert && (await this.#stateOf(alert)), {
-      count,
+      count: group.count,
       newest: group.newest,
     });
     const time = new Date(group.newest).toISOString();
     const params: ErrorAlertParams = {
       traceId: group.traceId,
       spanId: group.spanId,
-      spanCount: count,
+      spanCount: group.count,
     };
     if (decision === 'none') return;
     if (decision === 'refresh' && alert) return await refresh(metadata, alert, params, time);
@@ -120,6 +131,7 @@ export class ErrorWatch {
       time,
       createdAt: time,
       alertName: group.name,
+      attrs,
     } as const;
     const monitors = matchingErrorMonitors(
       await metadata.monitors.errorMonitors(project.id),
@@ -135,7 +147,7 @@ export class ErrorWatch {
             name: group.name,
             attrs: alertAttributes(attrs, project.groupByEnv),
             identity: { type: 'error', spanGroupId: group.groupId },
-            createdAt: time,
+            createdAt: new Date(group.oldest).toISOString(),
           },
           event,
           monitors,

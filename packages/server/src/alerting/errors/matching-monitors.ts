@@ -13,11 +13,12 @@ export function matchingErrorMonitors(
 ): ErrorMonitor[] {
   return monitors.filter(({ params }) => {
     const isOn = event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors;
-    return isOn && params.matchers.every((matcher) => holds(matcher, attrs));
+    return isOn && params.matchers.every((matcher) => matcherHolds(matcher, attrs));
   });
 }
 
-function holds(
+/** Whether a matcher holds for an error. */
+export function matcherHolds(
   { attr, op, value }: ErrorMonitor['params']['matchers'][number],
   attrs: Readonly<Record<string, string>>,
 ): boolean {

@@ -6,6 +6,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML, safe in elements and in quoted attributes; also what Slack and Telegram ask for. */
+/** Text for HTML, safe in elements and in quoted attributes; also what Telegram asks for. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -48,6 +48,7 @@ function headlineOf({ alert, event }: Notification): string {
   const lasted = formatDuration(
     Math.max(0, Date.parse(event.createdAt) - Date.parse(event.time)) * 1e6,
   );
+  if (event.reason === 'monitor-changed') return 'Closed: its monitor no longer asks for it.';
   if (alert.status === 'closed') {
     const { normalValue, monitor } = alert.params;
     const value =

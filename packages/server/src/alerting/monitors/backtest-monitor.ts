@@ -37,13 +37,20 @@ export async function backtestMonitor(
   if (minutes <= 0) throw new RecordError('invalid', 'the range holds no whole minute', 'timeLt');
   if (minutes > MOST_MINUTES)
     throw new RecordError('invalid', 'the range is longer than 14 days', 'timeGte');
-  const { series, errors } = await readMonitorSeries(context, params, end, minutes + WINDOW_POINTS);
+  const { series, errors } = await readMonitorSeries(
+    context,
+    params,
+    end,
+    minutes + WINDOW_POINTS - 1,
+  );
   const [error] = errors;
   if (error !== undefined) throw new RecordError('invalid', error, 'params.query');
-  const firstTime = start - WINDOW_POINTS * MINUTE;
+  // The first decision is about the first minute of the range.
+  const lookBack = WINDOW_POINTS - 1;
   const seen = backtest(series, toCheck(params), {
-    firstTime,
-    lookBack: WINDOW_POINTS,
+    firstTime: start - lookBack * MINUTE,
+    count: minutes + lookBack,
+    lookBack,
     holdFlapping: params.flapping,
   });
   const attrs = new Map(series.map((one) => [one.name, one.attrs]));

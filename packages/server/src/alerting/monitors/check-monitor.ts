@@ -67,6 +67,7 @@ function queryProblem({
 function fieldOf(problem: string): string {
   if (problem.includes('recovery'))
     return problem.startsWith('min') ? 'minRecoveryValue' : 'maxRecoveryValue';
+  if (problem.includes('kept firing')) return 'keepFiringFor';
   if (problem.includes('points')) return 'fireNumPoint';
   return 'maxAllowedValue';
 }

@@ -1,9 +1,8 @@
-import { describeVerdict, isFlapping, toCheck, WINDOW_POINTS } from '@spanlight/query';
-import type { AlertSnapshot, Check } from '@spanlight/query';
+import { describeVerdict, replay, toCheck, WINDOW_POINTS } from '@spanlight/query';
+import type { Check, Replay, ReplayedSeries } from '@spanlight/query';
 import { formatValue } from '@spanlight/sdk/format';
 import type {
   Evaluation,
-  MetricAlertParams,
   MetricMonitor,
   MonitorState,
   SeriesEvaluation,
@@ -11,272 +10,208 @@ import type {
 import type { Selectable } from 'kysely';
 
 import type { AlertTable } from '../../metadata/alerting-tables.ts';
-import type { Metadata } from '../../metadata/open.ts';
+import type { EvaluationRecord } from '../../metadata/monitors.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
-import type { Transitions } from '../transitions/transitions.ts';
-import { evaluateSeries } from './evaluate-series.ts';
-import type { DatedTransition, SeriesResult } from './evaluate-series.ts';
-import { metricEvent } from './metric-event.ts';
-import type { ToldTransition } from './metric-event.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { readMonitorSeries } from './monitor-series.ts';
-import type { MonitorSeries } from './monitor-series.ts';
-import { NO_DATA_HASH, seriesHash } from './series-hash.ts';
+import { watchedSeries } from './watched-series.ts';
+import type { NamedSeries, Watched } from './watched-series.ts';
+import { closeOrphan, writeTransition } from './write-transition.ts';
+import type { PendingTransition, WriteContext } from './write-transition.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Minutes of a standstill that are caught up with. */
 const MOST_TICKS = 60;
 /** Series an evaluation keeps on record. */
 const MOST_SERIES = 1000;
+/** How long after its newest event a closed alert may still open again, and some more. */
+const REMEMBERED = 10 * 60 * MINUTE;
 
 /** What evaluations work with. */
-export interface EvaluationContext {
-  readonly metadata: Metadata;
-  readonly transitions: Transitions;
+export interface EvaluationContext extends WriteContext {
   /** Asks the telemetry of a project. */
   readonly metricContext: (projectId: number) => MetricContext;
 }
 
 type AlertRow = Selectable<AlertTable>;
+type Outcome = Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series'>;
 
 /**
- * Evaluates a metric monitor up to the end of a minute: reads its series, decides about each, writes what follows.
+ * Evaluates a metric monitor up to the end of a minute: reads its series, decides about each, writes the alerts that
+ * follow. Returns what is to be noted of the monitor itself. Never throws: what went wrong is told in the record, and
+ * where another try may work the minutes are left to the next evaluation.
  *
  * @param until End of the newest minute evaluated before; undefined at the first evaluation.
  * @param end End of the newest minute, milliseconds since 1970.
- * @throws TelemetryError when the data can't be read: the next evaluation catches up.
  */
 export async function evaluateMonitor(
   context: EvaluationContext,
   monitor: MetricMonitor,
   until: number | undefined,
   end: number,
-): Promise<Evaluation> {
+): Promise<EvaluationRecord> {
   const started = performance.now();
-  const { metadata } = context;
-  const id = Number(monitor.id);
-  const finish = async (
-    outcome: Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series'>,
-  ): Promise<Evaluation> => {
-    const evaluation: Evaluation = {
-      time: new Date(end).toISOString(),
-      duration: performance.now() - started,
-      ...outcome,
-      series: outcome.series.slice(0, MOST_SERIES),
-      hasMore: outcome.series.length > MOST_SERIES,
-    };
-    await metadata.monitors.recordEvaluation(id, monitor.state, evaluation, end);
-    return evaluation;
+  let outcome: Outcome;
+  let isDone = true;
+  try {
+    outcome = await evaluate(context, monitor, until, end);
+  } catch (error) {
+    isDone = false;
+    const reason = error instanceof Error ? error.message : String(error);
+    outcome = { state: monitor.state, error: reason, emptyQueries: [], series: [] };
+  }
+  const evaluation: Evaluation = {
+    time: new Date(end).toISOString(),
+    duration: performance.now() - started,
+    ...outcome,
+    series: outcome.series.slice(0, MOST_SERIES),
+    hasMore: outcome.series.length > MOST_SERIES,
   };
+  return {
+    id: Number(monitor.id),
+    before: monitor.state,
+    evaluation,
+    until: isDone ? end : undefined,
+  };
+}
 
+async function evaluate(
+  context: EvaluationContext,
+  monitor: MetricMonitor,
+  until: number | undefined,
+  end: number,
+): Promise<Outcome> {
+  const { metadata } = context;
   const missing = await missingMetrics(metadata.metrics, monitor);
   if (missing.length > 0) {
     const error = `there is no metric ${missing.map((name) => `"${name}"`).join(', ')}`;
-    return await finish({ state: 'failed', error, emptyQueries: [], series: [] });
+    return { state: 'failed', error, emptyQueries: [], series: [] };
   }
+  // What happened before its metrics came back is not caught up with.
+  const before = monitor.state === 'failed' ? undefined : until;
   const ticks = Math.min(
     MOST_TICKS,
-    Math.max(1, Math.round((end - (until ?? end - MINUTE)) / MINUTE)),
+    Math.max(1, Math.round((end - (before ?? end - MINUTE)) / MINUTE)),
   );
+  const count = WINDOW_POINTS + ticks - 1;
   const answer = await readMonitorSeries(
     context.metricContext(monitor.projectId),
     monitor.params,
     end,
-    WINDOW_POINTS + ticks - 1,
+    count,
   );
-  if (answer.errors.length > 0)
-    return await finish({
-      state: monitor.state,
-      error: answer.errors.join('; '),
-      emptyQueries: [],
-      series: [],
-    });
-  const check = toCheck(monitor.params);
-  const alerts = await newestAlerts(metadata, id);
-  const evaluated: SeriesEvaluation[] = [];
-  let isFiring = false;
-  for (const series of watched(answer.series, alerts, check, WINDOW_POINTS + ticks - 1)) {
-    const row = alerts.get(series.identity);
-    const result = evaluateSeries(series, check, row && snapshotOf(row, check), end, ticks);
-    const after = await write(context, monitor, check, series, row, result.transitions);
-    isFiring ||= after?.status === 'open';
-    evaluated.push(recordOf(series, result, after, check, monitor.params.columnUnit));
+  if (answer.errors.length > 0) {
+    const error = answer.errors.join('; ');
+    return { state: stateWhileBroken(monitor.state), error, emptyQueries: [], series: [] };
   }
-  const state: MonitorState =
-    answer.series.length === 0 ? 'no-data' : isFiring ? 'firing' : 'active';
-  return await finish({
-    state,
+  const check = toCheck(monitor.params);
+  const since = new Date(end - count * MINUTE - REMEMBERED).toISOString();
+  const alerts = await metadata.alerts.ofMonitor(Number(monitor.id), since);
+  const watched = watchedSeries(monitor, answer.series, alerts, check, count);
+  const replayed = replay(watched.series, watched.whole.alert, check, { end, ticks, count });
+  const after = await write(context, monitor, check, watched, replayed);
+  for (const orphan of watched.orphans)
+    await closeOrphan(context, monitor, orphan, end).catch(unlessOvertaken);
+  const all = pairsOf(watched, replayed);
+  const told = all.filter(
+    ([series]) =>
+      series !== watched.whole || replayed.whole.transitions.length > 0 || isOpen(series.row),
+  );
+  const isFiring = [...after.values()].some(isOpen);
+  return {
+    state: answer.series.length === 0 ? 'no-data' : isFiring ? 'firing' : 'active',
     error: '',
     emptyQueries:
       answer.series.length === 0
         ? monitor.params.metrics.map(({ name, alias }) => `${name} as $${alias}`)
         : [],
-    series: evaluated,
-  });
+    series: told.map(([series, result]) =>
+      recordOf(series, result, after.get(series.identity), check, monitor.params),
+    ),
+  };
 }
 
-interface WatchedSeries extends Omit<MonitorSeries, 'hash'> {
-  /** What makes it the same series at the next evaluation. */
-  readonly identity: string;
-}
+const isOpen = (row: AlertRow | undefined): boolean => row?.status === 'open';
 
-/** The series of the answer, those of open alerts that have vanished from it, and the query as a whole. */
-function watched(
-  series: readonly MonitorSeries[],
-  alerts: ReadonlyMap<string, AlertRow>,
-  check: Check,
-  minutes: number,
-): WatchedSeries[] {
-  const present = series.map((one) => ({ ...one, identity: seriesHash(one) }));
-  const identities = new Set(present.map(({ identity }) => identity));
-  const vanished = [...alerts.values()]
-    .filter(({ status, series_hash: hash }) => status === 'open' && !identities.has(hash ?? ''))
-    .filter(({ series_hash: hash }) => hash !== NO_DATA_HASH)
-    .map((row) => ({
-      identity: row.series_hash ?? '',
-      name: row.name,
-      attrs: JSON.parse(row.attrs) as Record<string, string>,
-      whereQuery: (JSON.parse(row.params) as MetricAlertParams).whereQuery,
-      points: new Float64Array(minutes).fill(Number.NaN),
-    }));
-  const isAsked =
-    check.noData === 'alert' &&
-    (series.length === 0 || alerts.get(NO_DATA_HASH)?.status === 'open');
-  return isAsked
-    ? [...present, ...vanished, wholeQuery(series, check, minutes)]
-    : [...present, ...vanished];
-}
+/** A monitor that had failed for want of a metric is active again, whatever else is wrong with it. */
+const stateWhileBroken = (state: MonitorState): MonitorState =>
+  state === 'failed' ? 'active' : state;
 
-/** The query as one series: a good value where any series has one, nothing where none has. */
-function wholeQuery(
-  series: readonly MonitorSeries[],
-  check: Check,
-  minutes: number,
-): WatchedSeries {
-  const good =
-    check.recovery.min ?? check.recovery.max ?? check.bounds.min ?? check.bounds.max ?? 0;
-  const points = new Float64Array(minutes).fill(Number.NaN);
-  for (const one of series)
-    for (const [index, value] of one.points.entries())
-      if (!Number.isNaN(value)) points[index] = good;
-  return { identity: NO_DATA_HASH, name: 'no data', attrs: {}, whereQuery: '', points };
-}
+type Pair = readonly [NamedSeries, ReplayedSeries];
 
-async function newestAlerts(
-  { db }: Metadata,
-  monitorId: number,
-): Promise<ReadonlyMap<string, AlertRow>> {
-  const rows = await db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('monitor_id', '=', monitorId)
-    .orderBy('updated_at')
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map((row) => [row.series_hash ?? '', row]));
-}
+const pairsOf = ({ series, whole }: Watched, replayed: Replay): Pair[] => [
+  ...series.flatMap((one, index): Pair[] => {
+    const result = replayed.series[index];
+    return result ? [[one, result]] : [];
+  }),
+  [whole, replayed.whole],
+];
 
-const snapshotOf = (row: AlertRow, check: Check): AlertSnapshot => ({
-  status: row.status,
-  bounds: (JSON.parse(row.params) as Partial<MetricAlertParams>).bounds ?? check.bounds,
-  eventTime: Date.parse(row.updated_at),
-  isSilenced: row.silenced === 1,
-});
-
-/** Writes what was decided about a series. Returns its alert as it is then. */
+/**
+ * Writes all transitions in the order they were noticed, so that a server that dies in between leaves nothing half
+ * done: the minutes before a written one count as evaluated. Returns the alerts by series.
+ */
 async function write(
   context: EvaluationContext,
   monitor: MetricMonitor,
   check: Check,
-  series: WatchedSeries,
-  row: AlertRow | undefined,
-  transitions: readonly DatedTransition[],
-): Promise<AlertRow | undefined> {
-  let alert = row;
-  for (const { transition, isSuperseded } of transitions) {
+  watched: Watched,
+  replayed: Replay,
+): Promise<ReadonlyMap<string, AlertRow | undefined>> {
+  const all = pairsOf(watched, replayed);
+  const alerts = new Map(all.map(([{ identity, row }]) => [identity, row]));
+  const overtaken = new Set<string>();
+  const pending = all.flatMap(([one, result]) => pendingOf(one, result));
+  for (const next of pending.toSorted((left, right) => left.noticed - right.noticed)) {
+    const { identity } = next.series;
+    if (overtaken.has(identity)) continue;
     try {
-      if (transition.kind === 'unsilenced') await unsilence(context.metadata, alert);
-      else alert = await apply(context, monitor, check, series, alert, transition, isSuperseded);
+      const row = alerts.get(identity);
+      alerts.set(identity, await writeTransition(context, monitor, check, row, next));
     } catch (error) {
-      // Somebody changed the alert meanwhile: the next evaluation decides anew.
-      if (error instanceof AlertConflictError) return alert;
-      throw error;
+      unlessOvertaken(error);
+      overtaken.add(identity);
     }
   }
-  return alert;
+  return alerts;
 }
 
-async function apply(
-  { metadata, transitions }: EvaluationContext,
-  monitor: MetricMonitor,
-  check: Check,
-  series: WatchedSeries,
-  row: AlertRow | undefined,
-  transition: ToldTransition,
-  isSuperseded: boolean,
-): Promise<AlertRow> {
-  const flaps = monitor.params.flapping && row !== undefined && (await flapsNow(metadata, row));
-  const hold = isSuperseded ? 'superseded' : flaps ? 'flapping' : undefined;
-  const before = row && {
-    params: JSON.parse(row.params) as MetricAlertParams,
-    time: row.time,
-  };
-  const event = metricEvent(transition, monitor, check, series, before, hold);
-  const isNew = transition.kind === 'created' || row === undefined;
-  const alert = isNew
-    ? await transitions.create(
-        {
-          projectId: monitor.projectId,
-          name: `${monitor.name}: ${series.name}`,
-          attrs: series.attrs,
-          identity: { type: 'metric', monitorId: Number(monitor.id), seriesHash: series.identity },
-          createdAt: event.createdAt,
-        },
-        event,
-        [monitor],
-      )
-    : await transitions.change(row, event, [monitor]);
-  return await metadata.db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('id', '=', alert.id)
-    .executeTakeFirstOrThrow();
+function pendingOf(
+  series: NamedSeries,
+  { transitions }: ReplayedSeries,
+): readonly PendingTransition[] {
+  const last = transitions.findLastIndex(({ transition }) => transition.kind !== 'unsilenced');
+  return transitions.map(({ noticed, transition }, index) => ({
+    series,
+    noticed,
+    transition,
+    isSuperseded: index < last,
+  }));
 }
 
-async function unsilence({ db }: Metadata, row: AlertRow | undefined): Promise<void> {
-  if (row) await db.updateTable('alerts').set({ silenced: 0 }).where('id', '=', row.id).execute();
-}
-
-async function flapsNow({ db }: Metadata, row: AlertRow): Promise<boolean> {
-  const now = Date.now();
-  const changes = await db
-    .selectFrom('alert_events')
-    .select('recorded_at')
-    .where('alert_id', '=', row.id)
-    .where('name', '!=', 'recurring')
-    .where('recorded_at', '>', new Date(now - HOUR).toISOString())
-    .execute();
-  return isFlapping(
-    changes.map(({ recorded_at: time }) => Date.parse(time)),
-    now,
-  );
+/** Somebody changed the alert meanwhile: the next evaluation decides anew. */
+function unlessOvertaken(error: unknown): void {
+  if (!(error instanceof AlertConflictError)) throw error;
 }
 
 function recordOf(
-  series: WatchedSeries,
-  { verdict, points }: SeriesResult,
-  alert: AlertRow | undefined,
+  series: NamedSeries,
+  { verdict }: ReplayedSeries,
+  row: AlertRow | undefined,
   check: Check,
-  unit: string,
+  { columnUnit }: MetricMonitor['params'],
 ): SeriesEvaluation {
+  const inForce =
+    series.alert?.status === 'open' ? { ...check, bounds: series.alert.bounds } : check;
   return {
     name: series.name,
     attrs: series.attrs,
     decision: verdict.kind,
-    reason: describeVerdict(verdict, check, (value) => formatValue(value, unit)),
-    points: Array.from(points, (value) => (Number.isFinite(value) ? value : null)),
-    alertId: alert?.id ?? null,
+    reason: describeVerdict(verdict, inForce, (value) => formatValue(value, columnUnit)),
+    points: Array.from(series.points.slice(-check.points), (value) =>
+      Number.isFinite(value) ? value : null,
+    ),
+    alertId: row?.id ?? null,
   };
 }

@@ -46,7 +46,7 @@ export async function readMonitorSeries(
   for (let from = 0; from < minutes; from += MOST_POINTS) {
     const count = Math.min(MOST_POINTS, minutes - from);
     const start = end - (minutes - from) * MINUTE;
-    const { evaluation } = await runMetricQuery(
+    const { evaluation, grid } = await runMetricQuery(
       context,
       {
         time_gte: new Date(start),
@@ -60,6 +60,8 @@ export async function readMonitorSeries(
       },
       'timeseries',
     );
+    if (grid.interval !== MINUTE)
+      errors.add('points are no longer kept minute by minute for so long ago: begin later');
     for (const { query, error } of evaluation.parts)
       if (error !== '') errors.add(`${error} (in "${query}")`);
     for (const series of evaluation.series) {

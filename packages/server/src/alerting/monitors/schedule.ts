@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { DueMonitor } from '../../metadata/monitors.ts';
+import type { DueMonitor, EvaluationRecord } from '../../metadata/monitors.ts';
 import { evaluateMonitor } from './evaluate-monitor.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 
@@ -9,6 +9,8 @@ const MINUTE = 60_000;
 const DELAY = 30_000;
 /** Monitors evaluated at a time: queries of one another's projects share the engine. */
 const PARALLEL = 4;
+/** Evaluations noted at a time. */
+const BATCH = 100;
 /** Name of the lease, and its length: a server that dies is relieved within two minutes. */
 const LEASE = 'evaluate-monitors';
 const LEASE_LENGTH = 2 * MINUTE;
@@ -19,6 +21,8 @@ export class MonitorSchedule {
   readonly #onError: (error: unknown) => void;
   readonly #stopped = new AbortController();
   #running: Promise<void> | undefined;
+  /** The newest tick; ticks don't overlap. */
+  #tick: Promise<unknown> = Promise.resolve();
 
   constructor(context: EvaluationContext, onError: (error: unknown) => void) {
     this.#context = context;
@@ -33,6 +37,7 @@ export class MonitorSchedule {
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
+    await this.#tick;
     await this.#context.metadata.leases.release(LEASE).catch(this.#onError);
   }
 
@@ -41,29 +46,37 @@ export class MonitorSchedule {
    * Returns how many were evaluated.
    */
   async tick(end: number): Promise<number> {
+    const tick = this.#tick.then(() => this.#evaluateAll(end));
+    this.#tick = tick.catch(() => undefined);
+    return await tick;
+  }
+
+  async #evaluateAll(end: number): Promise<number> {
     const { metadata } = this.#context;
     if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return 0;
-    const due = (await metadata.monitors.due()).filter(
-      ({ evaluatedUntil }) => (evaluatedUntil ?? 0) < end,
-    );
-    const waiting = due.values();
-    const work = async (): Promise<void> => {
-      for (const monitor of waiting) {
-        if (this.#stopped.signal.aborted) return;
-        await this.#evaluate(monitor, end);
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, work));
+    const due = await metadata.monitors.due(end);
+    for (let start = 0; start < due.length; start += BATCH) {
+      if (this.#stopped.signal.aborted) return start;
+      // Another server has taken over from one that was held up: what is left is its work.
+      if (start > 0 && !(await metadata.leases.take(LEASE, LEASE_LENGTH))) return start;
+      await this.#evaluateBatch(due.slice(start, start + BATCH), end);
+    }
     return due.length;
   }
 
-  async #evaluate({ monitor, evaluatedUntil }: DueMonitor, end: number): Promise<void> {
-    if (monitor.type !== 'metric') return;
-    try {
-      await evaluateMonitor(this.#context, monitor, evaluatedUntil, end);
-    } catch (error) {
-      this.#onError(error);
-    }
+  async #evaluateBatch(batch: readonly DueMonitor[], end: number): Promise<void> {
+    const waiting = batch.values();
+    const records: EvaluationRecord[] = [];
+    const work = async (): Promise<void> => {
+      for (const { monitor, evaluatedUntil } of waiting) {
+        if (monitor.type !== 'metric') continue;
+        const record = await evaluateMonitor(this.#context, monitor, evaluatedUntil, end);
+        if (record.until === undefined) this.#onError(failure(record));
+        records.push(record);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, work));
+    await this.#context.metadata.monitors.recordEvaluations(records);
   }
 
   async #run(): Promise<void> {
@@ -77,3 +90,6 @@ export class MonitorSchedule {
     }
   }
 }
+
+const failure = ({ id, evaluation }: EvaluationRecord): Error =>
+  new Error(`monitor ${id} could not be evaluated: ${evaluation.error}`);

@@ -33,6 +33,8 @@ export interface NewEvent {
   readonly user?: { readonly id: number; readonly name: string } | undefined;
   /** The alert's name from now on; undefined when it stays. */
   readonly alertName?: string | undefined;
+  /** Attributes that personal matchers look at; those of the alert when undefined. */
+  readonly attrs?: Readonly<Record<string, string>> | undefined;
   /** Why nobody shall be told. */
   readonly hold?: SkipReason | undefined;
 }

@@ -8,6 +8,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 
 import type { Recipient } from '../../metadata/email-settings.ts';
+import { matcherHolds } from '../errors/matching-monitors.ts';
 
 /** A message to be sent, or the reason why it isn't. */
 export interface PlannedDelivery {
@@ -19,11 +20,13 @@ export interface PlannedDelivery {
 
 /** What decides who is told of an event. */
 export interface DeliveryPlan {
-  readonly alert: Pick<Alert, 'type' | 'attrs' | 'mutedUntil'>;
+  readonly alert: Pick<Alert, 'type' | 'mutedUntil'>;
+  /** What personal matchers look at. */
+  readonly attrs: Readonly<Record<string, string>>;
   readonly eventName: AlertEventName;
   /** Monitors that decide about the alert. */
   readonly monitors: readonly Pick<Monitor, 'channelIds' | 'notifyEveryoneByEmail'>[];
-  /** Channels of the project. */
+  /** Those of their channels that are there. */
   readonly channels: readonly NotificationChannel[];
   /** Users of the project who want e-mail at all. */
   readonly recipients: readonly Recipient[];
@@ -65,12 +68,8 @@ function emailProblem(canEmail: boolean, recipients: readonly string[]): SkipRea
   return recipients.length === 0 ? 'no-recipients' : undefined;
 }
 
-function wants(settings: EmailSettings, { alert, eventName }: DeliveryPlan): boolean {
+function wants(settings: EmailSettings, { alert, attrs, eventName }: DeliveryPlan): boolean {
   if (alert.type === 'metric') return settings.notifyOnMetrics;
-  const matches = settings.errorMatchers.every(({ attr, op, value }) => {
-    const own = alert.attrs[attr];
-    return own !== undefined && (own === value) === (op === '=');
-  });
-  if (!matches) return false;
+  if (!settings.errorMatchers.every((matcher) => matcherHolds(matcher, attrs))) return false;
   return eventName === 'created' ? settings.notifyOnNewErrors : settings.notifyOnRecurringErrors;
 }

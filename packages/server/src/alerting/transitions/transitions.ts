@@ -5,6 +5,7 @@ import type { AlertTable } from '../../metadata/alerting-tables.ts';
 import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Database } from '../../metadata/database.ts';
 import type { Metadata } from '../../metadata/open.ts';
+import { isUniqueViolation } from '../../metadata/unique-violation.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import type { PlannedDelivery } from './plan-deliveries.ts';
@@ -17,11 +18,19 @@ import {
   searchText,
 } from './rows.ts';
 
+type AlertRow = Selectable<AlertTable>;
 type Plan = (alert: Alert, event: NewEvent) => PlannedDelivery[];
 
 /** The alert was changed by somebody else in the meantime, or exists already: nothing was written. */
 export class AlertConflictError extends Error {
   override readonly name = 'AlertConflictError';
+}
+
+/** How far a monitor has come with an event of one of its alerts: noted together with it. */
+export interface MonitorProgress {
+  readonly monitorId: number;
+  /** End of the newest minute all of whose events are written, milliseconds since 1970. */
+  readonly evaluatedUntil: number;
 }
 
 export interface TransitionOptions {
@@ -54,11 +63,17 @@ export class Transitions {
    * Makes an alert with its first event.
    *
    * @param monitors Monitors that decide about it.
-   * @throws AlertConflictError when the project has an alert of this error group already.
+   * @throws AlertConflictError when the series or the error group has an open alert already, or its monitor is gone.
    */
-  async create(alert: NewAlert, event: NewEvent, monitors: readonly Monitor[]): Promise<Alert> {
+  async create(
+    alert: NewAlert,
+    event: NewEvent,
+    monitors: readonly Monitor[],
+    progress?: MonitorProgress,
+  ): Promise<AlertRow> {
     const plan = await this.#planner(alert.projectId, monitors);
     const created = await this.#metadata.db.transaction().execute(async (transaction) => {
+      await advance(transaction, progress);
       const row = await transaction
         .insertInto('alerts')
         .values(newAlertRow(alert, event))
@@ -77,27 +92,34 @@ export class Transitions {
    * Records an event of an alert.
    *
    * @param seen The alert as it was when the event was decided on.
-   * @throws AlertConflictError when it has changed since.
+   * @throws AlertConflictError when it has changed since, or its monitor is gone.
    */
   async change(
-    seen: Selectable<AlertTable>,
+    seen: AlertRow,
     event: NewEvent,
     monitors: readonly Monitor[],
-  ): Promise<Alert> {
+    progress?: MonitorProgress,
+  ): Promise<AlertRow> {
     const plan = await this.#planner(seen.project_id, monitors);
-    const changed = await this.#metadata.db
-      .transaction()
-      .execute((transaction) => this.#record(transaction, seen, event, plan));
-    this.#onQueued();
-    return changed;
+    try {
+      const changed = await this.#metadata.db.transaction().execute(async (transaction) => {
+        await advance(transaction, progress);
+        return await this.#record(transaction, seen, event, plan);
+      });
+      this.#onQueued();
+      return changed;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AlertConflictError('another alert of the series is open', { cause: error });
+    }
   }
 
   async #record(
     transaction: Transaction<Database>,
-    seen: Selectable<AlertTable>,
+    seen: AlertRow,
     event: NewEvent,
     plan: Plan,
-  ): Promise<Alert> {
+  ): Promise<AlertRow> {
     const now = this.#now();
     const name = nameOf(event.alertName ?? seen.name);
     const changes = {
@@ -116,28 +138,30 @@ export class Transitions {
       .values(eventRow(alert, event, new Date(now).toISOString()))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { numUpdatedRows } = await transaction
+    const written = await transaction
       .updateTable('alerts')
       .set({ ...changes, event_id: eventId })
       .where('id', '=', seen.id)
       .where('event_id', seen.event_id === null ? 'is' : '=', seen.event_id)
+      .returningAll()
       .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new AlertConflictError('somebody else has just changed the alert');
+    if (!written) throw new AlertConflictError('somebody else has just changed the alert');
     await insertDeliveries(transaction, alert, eventId, plan(alert, event), now);
-    return alert;
+    return written;
   }
 
   /** Everything needed to say who is told, read before the transaction. */
   async #planner(projectId: number, monitors: readonly Monitor[]): Promise<Plan> {
     const wantsEmail = monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
+    const channelIds = [...new Set(monitors.flatMap((monitor) => monitor.channelIds))];
     const [channels, recipients] = await Promise.all([
-      this.#metadata.channels.list(projectId),
+      this.#metadata.channels.some(projectId, channelIds),
       wantsEmail ? this.#metadata.emailSettings.recipients(projectId) : [],
     ]);
     return (alert, event) =>
       planDeliveries({
         alert,
+        attrs: event.attrs ?? alert.attrs,
         eventName: event.name,
         monitors,
         channels,
@@ -147,4 +171,21 @@ export class Transitions {
         now: this.#now(),
       });
   }
+}
+
+/**
+ * Notes how far the monitor has come, which also holds it: whoever deletes it waits for this transaction, or has come
+ * before it.
+ */
+async function advance(
+  transaction: Transaction<Database>,
+  progress: MonitorProgress | undefined,
+): Promise<void> {
+  if (!progress) return;
+  const { numUpdatedRows } = await transaction
+    .updateTable('monitors')
+    .set({ evaluated_until: progress.evaluatedUntil })
+    .where('id', '=', progress.monitorId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AlertConflictError('the monitor has just been deleted');
 }

@@ -6,7 +6,8 @@ import type {
   SkipReason,
 } from '@spanlight/sdk/schemas';
 
-import { decidingMonitors } from '../alerts/set-alert-status.ts';
+import { decidingMonitors } from '../alerts/deciding-monitors.ts';
+import type { AlertContext } from '../alerts/deciding-monitors.ts';
 import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { ownRecord } from '../../metadata/record-error.ts';
@@ -28,16 +29,17 @@ const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
 
 /** Why an alert did or did not notify. Throws a `RecordError` when it is missing or foreign. */
 export async function explainAlert(
-  metadata: Metadata,
+  context: AlertContext,
   projectId: number,
   alertId: number,
 ): Promise<AlertWhyResponse> {
+  const { metadata } = context;
   const row = ownRecord(
     await metadata.db.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst(),
     projectId,
   );
-  const [monitors, events] = await Promise.all([
-    decidingMonitors(metadata, row),
+  const [{ monitors }, events] = await Promise.all([
+    decidingMonitors(context, row),
     eventsOf(metadata, alertId),
   ]);
   const evaluation =

@@ -7,6 +7,7 @@ import { receipts } from './002-receipts.ts';
 import { metrics } from './003-metrics.ts';
 import { dashboards } from './004-dashboards.ts';
 import { alerting } from './005-alerting.ts';
+import { alertGuards } from './006-alert-guards.ts';
 import type { Columns } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -18,6 +19,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '003-metrics': metrics,
   '004-dashboards': dashboards,
   '005-alerting': alerting,
+  '006-alert-guards': alertGuards,
 };
 
 /**

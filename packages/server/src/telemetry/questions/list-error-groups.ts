@@ -15,7 +15,8 @@ export interface ErrorGroup {
   readonly name: string;
   /** Errors in the range. */
   readonly count: number;
-  /** The newest of them, milliseconds since 1970. */
+  /** The oldest and the newest of them, milliseconds since 1970. */
+  readonly oldest: number;
   readonly newest: number;
   /** 32 hexadecimal digits. */
   readonly traceId: string;
@@ -27,6 +28,7 @@ interface GroupRow {
   readonly group_id: string;
   readonly name: string;
   readonly errors: string;
+  readonly oldest: string;
   readonly newest: string;
   readonly trace_id: string;
   readonly id: string;
@@ -47,7 +49,8 @@ export async function listErrorGroups(
   const start = microsecondsSql(from * 1000, bindings);
   const end = microsecondsSql(until * 1000, bindings);
   const rows = await context.client.rows<GroupRow>(
-    `SELECT group_id, count() AS errors, toUnixTimestamp64Milli(max(time)) AS newest,
+    `SELECT group_id, count() AS errors, toUnixTimestamp64Milli(min(time)) AS oldest,
+  toUnixTimestamp64Milli(max(time)) AS newest,
   leftUTF8(argMax(display_name, time), ${MOST_NAME}) AS name,
   lower(hex(argMax(items.trace_id, time))) AS trace_id,
   lower(leftPad(hex(argMax(items.id, time)), 16, '0')) AS id
@@ -65,6 +68,7 @@ LIMIT ${MOST_GROUPS}`,
     groupId: row.group_id,
     name: row.name,
     count: Number(row.errors),
+    oldest: Number(row.oldest),
     newest: Number(row.newest),
     traceId: row.trace_id,
     spanId: row.id,

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
@@ -6,8 +8,9 @@ import { emailOf } from '../../messages/email.ts';
 import type { Notification } from '../../messages/notification.ts';
 import type { SendOutcome } from './sender.ts';
 
-/** Milliseconds a mail server may take for one step. */
+/** Milliseconds a mail server may take for one step, and for all of them. */
 const TIMEOUT = 10_000;
+const PATIENCE = 45_000;
 
 /** The mail server of the configuration. */
 export interface MailSettings {
@@ -53,14 +56,16 @@ export class EmailSender {
     settingsUrl: string,
   ): Promise<SendOutcome> {
     try {
-      const sent = await this.#transport.sendMail({
-        from: this.#from,
-        to: 'undisclosed-recipients:;',
-        envelope: { from: this.#from, to: [...recipients] },
-        ...emailOf(notification, settingsUrl),
-        messageId: `<${notification.idempotencyKey}@spanlight>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      });
+      const sent = await inTime(
+        this.#transport.sendMail({
+          from: this.#from,
+          to: 'undisclosed-recipients:;',
+          envelope: { from: this.#from, to: [...recipients] },
+          ...emailOf(notification, settingsUrl),
+          messageId: `<${notification.idempotencyKey}@spanlight>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        }),
+      );
       return { kind: 'delivered', status: statusOf(sent.response) };
     } catch (error) {
       return failure(error);
@@ -69,6 +74,20 @@ export class EmailSender {
 
   close(): void {
     this.#transport.close();
+  }
+}
+
+/** A server that takes longer has to be tried again: by then another of ours may think this one dead. */
+async function inTime<Sent>(sending: Promise<Sent>): Promise<Sent> {
+  const done = new AbortController();
+  const late = setTimeout(PATIENCE, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new Error(`the mail server did not take the message within ${PATIENCE / 1000} s`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([sending, late]);
+  } finally {
+    done.abort();
   }
 }
 

@@ -1,3 +1,4 @@
+import { ForbiddenAddressError } from '../address-guard.ts';
 import type { Outbound, OutboundRequest } from '../outbound.ts';
 import type { SendOutcome } from './sender.ts';
 
@@ -14,13 +15,19 @@ export async function post(outbound: Outbound, request: OutboundRequest): Promis
     answer = await outbound.post(request);
   } catch (error) {
     return {
-      kind: 'retry',
+      kind: error instanceof ForbiddenAddressError ? 'permanent' : 'retry',
       status: null,
       error: error instanceof Error ? error.message : String(error),
     };
   }
   const { status, text, retryAfter } = answer;
   if (status >= 200 && status < 300) return { kind: 'delivered', status };
+  if (status >= 300 && status < 400)
+    return {
+      kind: 'permanent',
+      status,
+      error: `the receiver answered ${status}, which leads elsewhere: name the address it leads to`,
+    };
   const reason = text.trim().slice(0, REASON_LIMIT);
   return {
     kind: PERMANENT.has(status) ? 'permanent' : 'retry',

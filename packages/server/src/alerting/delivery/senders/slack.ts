@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../messages/escape-html.ts';
 import { messageText } from '../../messages/message-text.ts';
 import type { Notification, TestNotification } from '../../messages/notification.ts';
 import type { Outbound } from '../outbound.ts';
@@ -31,7 +30,7 @@ export class SlackSender implements Sender<SlackParams> {
     test: TestNotification,
     signal?: AbortSignal,
   ): Promise<SendOutcome> {
-    const text = `[${escapeHtml(test.project.name)}] Spanlight will send notifications here.`;
+    const text = `[${escapeSlack(test.project.name)}] Spanlight will send notifications here.`;
     const body = { text, replace_original: false, delete_original: false };
     return this.#post(params, body, test.idempotencyKey, signal);
   }
@@ -51,6 +50,10 @@ export class SlackSender implements Sender<SlackParams> {
   }
 }
 
+/** Slack knows these three entities and shows any other as it is. */
+const escapeSlack = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** The body of a message: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
 export function slackMessage(notification: Notification): unknown {
   const { subject, icon, headline, alertName, details } = messageText(notification);
@@ -59,9 +62,9 @@ export function slackMessage(notification: Notification): unknown {
     `*${alertName.replaceAll('*', '∗')}*`,
     details,
   ];
-  const text = lines.filter(Boolean).map(escapeHtml).join('\n');
+  const text = lines.filter(Boolean).map(escapeSlack).join('\n');
   return {
-    text: escapeHtml(subject),
+    text: escapeSlack(subject),
     blocks: [
       {
         type: 'section',

@@ -1,0 +1,108 @@
+import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
+import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
+import type { Selectable } from 'kysely';
+
+import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { MonitorSeries } from './monitor-series.ts';
+import { NO_DATA_HASH, seriesHash } from './series-hash.ts';
+
+type AlertRow = Selectable<AlertTable>;
+
+/** A series of a monitor with the alert it may change. */
+export interface NamedSeries extends WatchedSeries, Omit<MonitorSeries, 'hash' | 'points'> {
+  /** What makes it the same series at the next evaluation. */
+  readonly identity: string;
+  readonly points: Float64Array;
+  readonly row: AlertRow | undefined;
+}
+
+/** What a monitor looks at. */
+export interface Watched {
+  /** The series of the answer, and those of open alerts that have vanished from it. */
+  readonly series: readonly NamedSeries[];
+  /** The query as a whole, for an alert about an answer without any series. */
+  readonly whole: NamedSeries;
+  /** Open alerts of what the monitor no longer asks for. */
+  readonly orphans: readonly AlertRow[];
+}
+
+/**
+ * Brings the answer of a monitor's query and its alerts together.
+ *
+ * @param alerts Alerts by series.
+ * @param count Points of every series.
+ */
+export function watchedSeries(
+  monitor: MetricMonitor,
+  answer: readonly MonitorSeries[],
+  alerts: ReadonlyMap<string, AlertRow>,
+  check: Check,
+  count: number,
+): Watched {
+  const present = answer.map((one): NamedSeries => {
+    const identity = seriesHash(one);
+    const row = alerts.get(identity);
+    return { ...one, identity, row, alert: row && snapshotOf(row, check) };
+  });
+  const identities = new Set(present.map(({ identity }) => identity));
+  const gone = [...alerts].filter(
+    ([identity, { status }]) =>
+      status === 'open' && identity !== NO_DATA_HASH && !identities.has(identity),
+  );
+  const vanished = gone.filter(([, row]) => isAskedFor(monitor, row));
+  const whole = alerts.get(NO_DATA_HASH);
+  const isWholeOrphan = whole?.status === 'open' && check.noData !== 'alert';
+  const empty = new Float64Array(count).fill(Number.NaN);
+  return {
+    series: [
+      ...present,
+      ...vanished.map(([identity, row]): NamedSeries => ({
+        identity,
+        name: nameOf(row, monitor),
+        attrs: JSON.parse(row.attrs) as Record<string, string>,
+        whereQuery: paramsOf(row).whereQuery,
+        points: empty,
+        row,
+        alert: snapshotOf(row, check),
+      })),
+    ],
+    whole: {
+      identity: NO_DATA_HASH,
+      name: 'no data',
+      attrs: {},
+      whereQuery: '',
+      points: empty,
+      row: whole,
+      alert: whole && snapshotOf(whole, check),
+    },
+    orphans: [
+      ...gone.filter(([, row]) => !isAskedFor(monitor, row)).map(([, row]) => row),
+      ...(whole && isWholeOrphan ? [whole] : []),
+    ],
+  };
+}
+
+export const paramsOf = (row: AlertRow): MetricAlertParams =>
+  JSON.parse(row.params) as MetricAlertParams;
+
+/** The series' name: alerts are named after it. */
+function nameOf({ name }: AlertRow, monitor: MetricMonitor): string {
+  const prefix = `${monitor.name}: `;
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
+}
+
+/** Whether the monitor still asks what it asked when the alert last changed. */
+function isAskedFor({ params }: MetricMonitor, row: AlertRow): boolean {
+  const { monitor } = paramsOf(row);
+  return (
+    monitor.query === params.query &&
+    JSON.stringify(monitor.metrics) === JSON.stringify(params.metrics)
+  );
+}
+
+const snapshotOf = (row: AlertRow, check: Check): AlertSnapshot => ({
+  status: row.status,
+  bounds: (JSON.parse(row.params) as Partial<MetricAlertParams>).bounds ?? check.bounds,
+  eventTime: Date.parse(row.updated_at),
+  isSilenced: row.silenced === 1,
+});
