@@ -63,9 +63,11 @@ export function matchDocuments<Name extends DocumentKind>(
     if (candidates.length > 1) {
       const ids = candidates.map((each) => each.ids[0]).join(', ');
       const message = `the project has ${candidates.length} ${document.kind}s with the name ${JSON.stringify(name)}`;
-      findings.push(
-        identityProblem(document, 'name', { message, hint: `Say which with an id: ${ids}` }),
-      );
+      const hint =
+        'id' in document.value
+          ? `Say which with an id: ${ids}`
+          : 'Rename one of them there, or give it a key';
+      findings.push(identityProblem(document, 'name', { message, hint }));
     }
     const [only] = candidates;
     if (only === undefined || candidates.length > 1) return { document, stored: undefined };

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readAll, type InputStream } from '../io.ts';
@@ -24,12 +24,16 @@ export async function readFiles(
   stdin: InputStream,
 ): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  for (const path of new Set(paths)) {
-    if (path === '-') {
-      files.push({ file: undefined, text: await readAll(stdin, longestFile) });
-      continue;
+  if (paths.includes('-')) {
+    files.push({ file: undefined, text: await readAll(stdin, longestFile) });
+  }
+  const seen = new Set<string>();
+  for (const path of paths.filter((each) => each !== '-')) {
+    for (const file of await filesOf(path)) {
+      if (seen.has(resolve(file))) continue;
+      seen.add(resolve(file));
+      files.push({ file, text: await readText(file) });
     }
-    for (const file of await filesOf(path)) files.push({ file, text: await readText(file) });
   }
   if (files.length === 0) {
     throw usageError(
