@@ -203,6 +203,15 @@ test('the table asks once, and once for the lines of each row in sight', async (
   await table.getByRole('link', { name: 'service-19' }).waitFor();
 });
 
+test('what is wrong with the columns of a table is told beside it', async () => {
+  const tableQuery = `${dashboard.tableQuery} | p42($duration)`;
+  const { page } = await under.open(`/metrics/2/42/table?${range}`, {
+    handlers: dashboardHandlers({ ...details, dashboard: { ...dashboard, tableQuery } }),
+  });
+  await page.getByRole('button', { name: 'Problems of the table' }).click();
+  await page.getByText('unsupported func: p42: p42($duration)').waitFor();
+});
+
 test('a row leads into the grid about it, and Back to the table', async () => {
   const { page } = await under.open(`/metrics/2/42/table?${range}`, { handlers });
   const asked = questionsOf(page);

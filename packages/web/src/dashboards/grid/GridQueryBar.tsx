@@ -8,9 +8,9 @@ import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
+import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { checkConditions } from '../conditions.ts';
 import { useDashboard } from '../dashboard-view.ts';
-import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 
 export interface GridQueryBarProps {
   /** The conditions in force: those of the address, else the stored ones. */

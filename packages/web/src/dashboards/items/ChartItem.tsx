@@ -40,7 +40,13 @@ export function ChartItem({ item, conditions, placement }: ChartItemProps): Reac
     metricTimeseriesQuery(itemQuestion(item, conditions, view)),
     isOnScreen,
   );
-  const { markers } = useAnnotations(view.projectId, view.time.range);
+  const { timeOffset } = view.content.dashboard;
+  const { markers: now } = useAnnotations(view.projectId, view.time.range);
+  // Answers that look back stand at the times they are about.
+  const markers = useMemo(
+    () => now.map((marker) => ({ ...marker, time: marker.time - timeOffset })),
+    [now, timeOffset],
+  );
   const { columnMap, timeseriesMap, chartKind, connectNulls } = item.params;
   const { data } = answer;
   const chart = useMemo(
@@ -72,7 +78,7 @@ export function ChartItem({ item, conditions, placement }: ChartItemProps): Reac
           names,
         })}
         syncKey={view.dashboardId}
-        onZoom={view.time.zoom}
+        onZoom={(from, to) => view.time.zoom(from + timeOffset, to + timeOffset)}
       />
       {data?.hasMore ? (
         <p className={styles['more']}>There are more series than can be shown: the first 1000.</p>

@@ -1,8 +1,9 @@
 import type { GridItem } from '@spanlight/sdk';
 import type { ReactElement, ReactNode } from 'react';
-import { Button, IconButton } from '../../components/Button.tsx';
+import { IconButton } from '../../components/Button.tsx';
 import { Popover } from '../../components/Popover.tsx';
 import type { PanelState } from './panel-state.ts';
+import { Problems } from './Problems.tsx';
 import styles from './items.module.css';
 
 /** Where an item is shown. */
@@ -107,38 +108,5 @@ export function UnseenItem({
         <Heading className={styles['title']}>{item.title}</Heading>
       </header>
     </section>
-  );
-}
-
-interface ProblemsProps {
-  title: string;
-  problems: readonly string[];
-  retry: (() => void) | undefined;
-}
-
-function Problems({ title, problems, retry }: ProblemsProps): ReactElement {
-  return (
-    <Popover
-      label={`Problems of ${title}`}
-      trigger={
-        <IconButton
-          icon="error"
-          label={`Problems of ${title}`}
-          size="small"
-          className={styles['alert']}
-        />
-      }
-    >
-      <ul className={styles['problems']}>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-      {retry ? (
-        <Button size="small" icon="refresh" onClick={retry}>
-          Try again
-        </Button>
-      ) : null}
-    </Popover>
   );
 }

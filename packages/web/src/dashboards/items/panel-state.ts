@@ -12,11 +12,16 @@ export interface PanelState {
   readonly retry?: (() => void) | undefined;
 }
 
+/** What is wrong with parts of a query, as the server said. */
+export function partProblems(query: ParsedQuery | undefined): string[] {
+  const broken = query?.parts.filter((part) => part.error !== '') ?? [];
+  return broken.map((part) => `${part.error}: ${part.query}`);
+}
+
 /** Reads the state of a panel out of its answer. */
 export function panelState(answer: UseQueryResult<{ readonly query: ParsedQuery }>): PanelState {
   const { data, error } = answer;
-  const broken = (data?.query.parts ?? []).filter((part) => part.error !== '');
-  const parts = broken.map((part) => `${part.error}: ${part.query}`);
+  const parts = partProblems(data?.query);
   return {
     problems: error ? [describeError(error).message, ...parts] : parts,
     isStale: data !== undefined && (answer.isPlaceholderData || answer.isError),

@@ -20,7 +20,8 @@ export function usePanelQuery<Data, Key extends QueryKey>(
   const isLost = !isOnScreen && answer.fetchStatus === 'fetching';
   const { queryKey } = options;
   useEffect(() => {
-    if (isLost) void client.cancelQueries({ queryKey, exact: true });
+    // Another panel in sight may ask the same.
+    if (isLost) void client.cancelQueries({ queryKey, exact: true, type: 'inactive' });
   }, [isLost, client, queryKey]);
   return answer;
 }

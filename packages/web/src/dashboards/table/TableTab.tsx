@@ -9,13 +9,15 @@ import { Card, PageBody } from '../../components/PageHeader.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { isQuickChange } from '../../data/quick-change.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
+import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { QuickSearch } from '../../query/QuickSearch.tsx';
 import { tableAggregations } from '../aggregations.ts';
 import { addedConditions } from '../conditions.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { ItemGrid } from '../items/ItemGrid.tsx';
-import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
+import { partProblems } from '../items/panel-state.ts';
+import { Problems } from '../items/Problems.tsx';
 import { metricTableQuery } from '../queries.ts';
 import { validateTableSearch, type TableSearch } from '../search.ts';
 import { useAskedServices } from '../use-asked-services.ts';
@@ -84,6 +86,7 @@ function FilledTable(): ReactElement {
   const filter = (next: string): void =>
     update({ query: next === stored.filters ? undefined : next });
   const choices = groupingChoices(stored.filters, filters);
+  const problems = partProblems(answer.data?.query);
 
   return (
     <PageBody>
@@ -112,20 +115,25 @@ function FilledTable(): ReactElement {
       ) : null}
       {answer.isError && !answer.data ? null : (
         <Card flush>
-          {choices.length > 1 ? (
-            <fieldset className={styles['groupings']} aria-label="Group by">
-              <span aria-hidden>Group by</span>
-              {choices.map((choice) => (
-                <Button
-                  key={choice.key}
-                  size="small"
-                  aria-pressed={choice.isOn}
-                  onClick={() => filter(toggleGrouping(filters, choice))}
-                >
-                  {choice.text}
-                </Button>
-              ))}
-            </fieldset>
+          {choices.length > 1 || problems.length > 0 ? (
+            <div className={styles['bar']}>
+              {choices.length > 1 ? (
+                <fieldset className={styles['groupings']} aria-label="Group by">
+                  <span aria-hidden>Group by</span>
+                  {choices.map((choice) => (
+                    <Button
+                      key={choice.key}
+                      size="small"
+                      aria-pressed={choice.isOn}
+                      onClick={() => filter(toggleGrouping(filters, choice))}
+                    >
+                      {choice.text}
+                    </Button>
+                  ))}
+                </fieldset>
+              ) : null}
+              {problems.length > 0 ? <Problems title="the table" problems={problems} /> : null}
+            </div>
           ) : null}
           <DashboardTable
             question={question}
