@@ -314,6 +314,8 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     const folder = folderWith({ 'shop.yml': shop });
     const alone = await cli(`apply -f ${folder}`);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('Add --yes')]);
+    // A program sees no plan it could agree to.
+    expect((await cli(`apply -f ${folder} -o json`, { answers: true, stdin: 'y\n' })).code).toBe(2);
     const refused = await cli(`apply -f ${folder}`, { answers: true, stdin: 'no\n' });
     expect([refused.code, refused.stderr]).toEqual([
       1,

@@ -31,9 +31,10 @@ export interface ApplyOptions extends PlanSource {
 export async function applyDocuments(shell: Shell, options: ApplyOptions): Promise<void> {
   const output = await shell.output();
   const isAsking = options.yes !== true;
-  if (isAsking && (options.paths.includes('-') || shell.io.stdin.isTTY !== true)) {
+  const canAsk = shell.io.stdin.isTTY === true && output.forPeople && !options.paths.includes('-');
+  if (isAsking && !canAsk) {
     throw usageError(
-      'There is no terminal to ask on.',
+      'There is nobody to ask.',
       'Add --yes to apply without a question; `spanlight plan` shows what would be done.',
     );
   }
