@@ -165,7 +165,9 @@ export async function call(
       (outcome) => ({
         'http.request.method': method,
         'server.address': target.name,
-        'http.response.status_code': outcome.status === 'fulfilled' ? outcome.value.status : 0,
+        ...(outcome.status === 'fulfilled' && {
+          'http.response.status_code': outcome.value.status,
+        }),
       }),
     );
     span.setAttribute('http.response.status_code', status);
