@@ -129,11 +129,16 @@ test('a row opens its metric, the address keeps query and drawing, Back closes',
   await page.getByRole('button', { name: 'Page 3' }).click();
   await expect.poll(() => firstCells(page, 'series')).toHaveLength(4);
 
+  await page.getByRole('columnheader', { name: 'last' }).getByRole('button').click();
+  await expect
+    .poll(() => parametersOf(page))
+    .toMatchObject({ series_by: 'last', series_desc: 'true' });
+
   // One series alone: the query is narrowed to it.
   await tableOf(page, 'series').getByRole('link').first().click();
   await expect
     .poll(() => parametersOf(page)['query'])
-    .toMatch(/ \| where http_route = "\/route-\d"$/u);
+    .toMatch(/ \| where http_route = "\/route-\d+"$/u);
 
   await page.getByRole('button', { name: 'Aggregate' }).click();
   await page.getByRole('menuitem', { name: 'p99($duration)' }).click();

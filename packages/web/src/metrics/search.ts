@@ -18,7 +18,23 @@ export interface ExploreSearch extends TimeSearch {
   query?: string | undefined;
   /** How the dialog draws series: a kind of chart, or `heatmap`; absent for lines. */
   chart?: string | undefined;
+  /** How the table of series in the dialog is sorted; absent means by average, highest first. */
+  series_by?: string | undefined;
+  /** `true` or `false`; absent means true. */
+  series_desc?: string | undefined;
 }
+
+/** The parameters that hold a single text. */
+const texts = [
+  'search',
+  'sort_by',
+  'sort_desc',
+  'metric',
+  'query',
+  'chart',
+  'series_by',
+  'series_desc',
+] as const;
 
 /** The lists of values a metric is filtered by. */
 export type FilterName = 'attr_key' | 'instrument' | 'otel_library_name';
@@ -26,14 +42,14 @@ export type FilterName = 'attr_key' | 'instrument' | 'otel_library_name';
 /** Keeps what the metrics explorer knows of raw search parameters. */
 export function validateExploreSearch(raw: Record<string, unknown>): ExploreSearch {
   const search: ExploreSearch = validateTimeSearch(raw);
-  for (const name of ['search', 'sort_by', 'sort_desc', 'metric', 'query', 'chart'] as const) {
+  for (const name of texts) {
     const text = readText(raw, name);
     if (text !== undefined && (text !== '' || name === 'query')) search[name] = text;
   }
   for (const name of ['attr_key', 'instrument', 'otel_library_name'] as const) {
     // An empty text is a value: metrics of applications that name no library.
-    const texts = [...new Set(readList(raw, name))];
-    if (texts.length > 0) search[name] = texts;
+    const values = [...new Set(readList(raw, name))];
+    if (values.length > 0) search[name] = values;
   }
   return search;
 }
@@ -69,10 +85,27 @@ export const noFilter: Partial<ExploreSearch> = {
   otel_library_name: undefined,
 };
 
+/** The changes of an address that leave nothing of a dialog. */
+export const noMetric: Partial<ExploreSearch> = {
+  metric: undefined,
+  query: undefined,
+  chart: undefined,
+  series_by: undefined,
+  series_desc: undefined,
+};
+
 /** Sorting of the list: by number of series, most first, unless the address says otherwise. */
 export function sortingOf(search: ExploreSearch): { column: string; desc: boolean } {
   return {
     column: search.sort_by ?? 'numTimeseries',
     desc: readFlag({ ...search }, 'sort_desc') ?? true,
+  };
+}
+
+/** Sorting of the series of a metric: by average, highest first, unless the address says otherwise. */
+export function seriesSortingOf(search: ExploreSearch): { column: string; desc: boolean } {
+  return {
+    column: search.series_by ?? 'avg',
+    desc: readFlag({ ...search }, 'series_desc') ?? true,
   };
 }

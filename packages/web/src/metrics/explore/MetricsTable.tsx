@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table-columns.ts';
 import tab from '../../explorer/tab.module.css';
-import type { ExploreSearch } from '../search.ts';
+import { noMetric, type ExploreSearch } from '../search.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './explore.module.css';
 
@@ -65,7 +65,7 @@ function metricLink(projectId: string, search: ExploreSearch, metric: string): L
   return {
     to: '/metrics/$projectId/explore',
     params: { projectId },
-    search: { ...search, metric, query: undefined, chart: undefined },
+    search: { ...search, ...noMetric, metric },
     resetScroll: false,
   };
 }

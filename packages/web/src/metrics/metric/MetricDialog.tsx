@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { Explore } from '../explore/use-explore.ts';
 import { metricQuery } from '../queries.ts';
+import { noMetric } from '../search.ts';
 import { MetricView } from './MetricView.tsx';
 import styles from './metric.module.css';
 
@@ -20,7 +21,7 @@ export interface MetricDialogProps {
 export function MetricDialog({ name, explore }: MetricDialogProps): ReactElement {
   const { projectId, update } = explore;
   const { data, error, refetch } = useQuery(metricQuery(projectId, name));
-  const close = (): void => update({ metric: undefined, query: undefined, chart: undefined });
+  const close = (): void => update(noMetric);
 
   const content = (): ReactElement => {
     if (data) return <MetricView metric={data} explore={explore} />;

@@ -5,8 +5,9 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import type { RowSelection } from '../../components/row-selection.ts';
 import { Table } from '../../components/Table.tsx';
-import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import type { TableColumn } from '../../components/table-columns.ts';
 import type { Explore } from '../explore/use-explore.ts';
+import { seriesSortingOf } from '../search.ts';
 import styles from './metric.module.css';
 import { figures, querySeries, sortSeries, type SeriesRow } from './series-rows.ts';
 
@@ -32,14 +33,15 @@ const noRows: readonly SeriesRow[] = [];
 /** The series of a chart, nine on a page: the legend, their figures, and the way to one of them alone. */
 export function SeriesTable(props: SeriesTableProps): ReactElement {
   const { metric, explore, query, rows: all = noRows, hidden } = props;
-  const { projectId, search } = explore;
-  const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
+  const { projectId, search, update } = explore;
+  const sort = seriesSortingOf(search);
   const question = JSON.stringify([query, sort]);
   const [turned, setTurned] = useState({ question, page: 1 });
   // Another question begins at its first page; the same one asked again may have got shorter.
   const asked = turned.question === question ? turned.page : 1;
   const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
-  const sorted = useMemo(() => sortSeries(all, sort), [all, sort]);
+  const { column, desc } = sort;
+  const sorted = useMemo(() => sortSeries(all, { column, desc }), [all, column, desc]);
   const rows = useMemo(
     () => sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     [sorted, page],
@@ -70,7 +72,7 @@ export function SeriesTable(props: SeriesTableProps): ReactElement {
         rowKey={({ id }) => id}
         sort={sort}
         sortedBy="server"
-        onSortChange={setSort}
+        onSortChange={(next) => update({ series_by: next.column, series_desc: String(next.desc) })}
         loadingRows={props.rows ? undefined : PAGE_SIZE}
         stale={props.isStale}
         selection={selection}
