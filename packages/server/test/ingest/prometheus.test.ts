@@ -76,6 +76,7 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
           instance: 'web-1:9100',
           job: 'node',
           mode: '',
+          service: 'web',
           'host.name': 'web-1',
         },
         samples: [
@@ -99,6 +100,7 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
           ['instance', 'web-1:9100'],
           ['job', 'node'],
           ['host_name', 'web-1'],
+          ['service', 'web'],
         ]),
       },
     ]);

@@ -157,6 +157,8 @@ export class SeriesPoints {
       const key = builder.keyFor(attributes, buffer, nameStart, nameEnd);
       if (key !== undefined) attributes.put(key, KIND.text, buffer, start, end);
     }
+    // What Prometheus calls a service need not be what OpenTelemetry does: labels keep their names.
+    attributes.hasAliases = false;
   }
 
   #addBytes(count: number): void {
