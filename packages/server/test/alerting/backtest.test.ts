@@ -1,0 +1,126 @@
+import type { Spanlight } from '@spanlight/sdk';
+import type { BacktestTransition, Monitor } from '@spanlight/sdk/schemas';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { metricRequest } from '../support/metric-data.ts';
+import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const MINUTE = 60_000;
+/** Minutes with data, and minutes after them. */
+const MINUTES = 110;
+const SEED = 20_261_120;
+const end = Math.floor(Date.now() / MINUTE) * MINUTE - 5 * MINUTE;
+const start = end - MINUTES * MINUTE;
+
+let server: TestServer;
+let client: Spanlight;
+
+beforeAll(async () => {
+  server = await startTestServer({ yaml: ACCOUNTS });
+  client = server.client({ token: MIRA, project: 1 });
+});
+afterAll(() => server.stop());
+
+/** Stretches of minutes with one kind of value, so that alerts open, hold, recover and lose their data. */
+const stretches = fc.array(
+  fc.record({
+    length: fc.integer({ min: 1, max: 14 }),
+    value: fc.constantFrom(Number.NaN, 10, 60, 95, 101, 130),
+  }),
+  { minLength: 20, maxLength: 20 },
+);
+
+const hosts = fc.sample(stretches, { numRuns: 3, seed: SEED }).map((own, index) => ({
+  host: `web-${index + 1}`,
+  // The last host is gone for good after a third of the time.
+  values: own
+    .flatMap(({ length, value }) => Array.from({ length }, () => value))
+    .slice(0, index === 2 ? MINUTES / 3 : MINUTES),
+}));
+
+const settings = fc.sample(
+  fc.record({
+    checkNumPoint: fc.integer({ min: 3, max: 6 }),
+    fireNumPoint: fc.option(fc.integer({ min: 1, max: 3 })),
+    clearNumPoint: fc.option(fc.integer({ min: 1, max: 8 })),
+    keepFiringFor: fc.constantFrom(0, 2 * MINUTE, 10 * MINUTE),
+    maxRecoveryValue: fc.option(fc.constantFrom(50, 90)),
+    maxAllowedValue: fc.constant(100),
+    noDataPolicy: fc.constantFrom('hold', 'ok', 'alert', 'zero'),
+  } as const),
+  { numRuns: 5, seed: SEED },
+);
+
+/** Ends of minutes that are evaluated: now one after the other, now with a standstill between them. */
+const ticks = fc
+  .sample(fc.array(fc.constantFrom(1, 1, 4, 19), { minLength: 40, maxLength: 40 }), {
+    numRuns: 1,
+    seed: SEED,
+  })
+  .flat()
+  .reduce((ends, step) => [...ends, (ends.at(-1) ?? start) + step * MINUTE], [] as number[])
+  .filter((time) => time < end);
+
+const comparable = ({ series, event, status, reason, since }: BacktestTransition): string =>
+  [since, series, event, status, reason].join(' ');
+
+async function lived(monitor: Monitor): Promise<string[]> {
+  const { alerts } = await client.alerts.list({ q: `monitor:${monitor.id}` });
+  const told = await Promise.all(
+    alerts.map(async ({ id, name }) => {
+      const { events } = await client.alerts.why({ id });
+      const series = name.slice(`${monitor.name}: `.length);
+      return events.map((event) =>
+        [event.createdAt, series, event.name, event.status, event.reason].join(' '),
+      );
+    }),
+  );
+  return told.flat().toSorted();
+}
+
+test('a back-test says what evaluation does, minute by minute and after standstills', async () => {
+  await server.send(
+    'shop-token',
+    'metrics',
+    metricRequest(
+      'test',
+      hosts.map(({ host, values }) => ({
+        name: 'load',
+        instrument: 'gauge' as const,
+        attributes: { host_name: host },
+        points: values.flatMap((value, index) =>
+          Number.isNaN(value) ? [] : [{ time: start + index * MINUTE + 1000, value }],
+        ),
+      })),
+    ),
+  );
+  const monitors = await Promise.all(
+    settings.map((own, index) =>
+      client.monitors.createMetric({
+        name: `Load ${index}`,
+        params: {
+          metrics: [{ name: 'load', alias: 'load' }],
+          query: 'avg($load) as load | group by host_name',
+          column: 'load',
+          ...own,
+        },
+      }),
+    ),
+  );
+  const [first = 0] = ticks;
+  for (const tick of [...ticks, end]) await server.running.runAlerting(tick);
+  let transitions = 0;
+  for (const monitor of monitors) {
+    if (monitor.type !== 'metric') throw new Error('the monitor has another type');
+    const answer = await client.monitors.backtest({
+      params: monitor.params,
+      timeGte: new Date(first - MINUTE).toISOString(),
+      timeLt: new Date(end).toISOString(),
+    });
+    transitions += answer.transitions.length;
+    expect(await lived(monitor)).toEqual(answer.transitions.map(comparable).toSorted());
+  }
+  expect(transitions).toBeGreaterThan(20);
+});
