@@ -1,19 +1,21 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { answerCall, port } from './server/calls.ts';
 
-const target = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
-const token = process.env['SPANLIGHT_TOKEN'];
-
-/** The development server stands in for the portal's backend: it adds the token, the page never has it. */
-export default defineConfig({
-  plugins: [react()],
-  resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
-  server: {
-    proxy: {
-      '/internal': {
-        target,
-        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-      },
-    },
+/** The calls of the backend, in the development server too. */
+const backend: Plugin = {
+  name: 'backend',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      void (async () => {
+        if (!(await answerCall(request, response))) next();
+      })();
+    });
   },
+};
+
+export default defineConfig({
+  plugins: [react(), backend],
+  resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
+  server: { host: '127.0.0.1', port, strictPort: true },
 });

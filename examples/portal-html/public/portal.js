@@ -1,20 +1,47 @@
-// Tells the timeline which trace to show, and the reader which span was picked.
+// Tells the widgets whom to ask, what to show where that isn't known before, and the reader what was picked.
+import { embedToken } from '../sdk/embed.js';
+import { Spanlight } from '../sdk/index.js';
+
+const { url, project } = await (await fetch('/settings')).json();
+const client = new Spanlight({ url, project, token: embedToken({ url: '/spanlight-token' }) });
 const timeline = document.querySelector('spanlight-trace-timeline');
 const picked = document.querySelector('#picked');
 
-const answer = await fetch('/slowest-trace');
-const { project, traceId, message } = await answer.json();
-if (!answer.ok) {
-  timeline.remove();
-  picked.textContent = `The slowest request can't be told: ${message}`;
-} else if (traceId === null) {
-  timeline.remove();
-  picked.textContent = 'No request in the last hour.';
-} else {
-  timeline.setAttribute('project', project);
-  timeline.setAttribute('trace-id', traceId);
-}
+// A property that is set before its element is defined is taken over: nothing is asked without the client.
+for (const element of document.querySelectorAll('main :not(:defined)')) element.client = client;
+const widgets = [
+  'alert-badge',
+  'alert-list',
+  'gauge',
+  'metric-chart',
+  'monitor-status',
+  'sparkline',
+  'trace-timeline',
+];
+await Promise.all(widgets.map((name) => import(`../widgets/${name}.js`)));
 
-timeline.addEventListener('spanlight-span-select', (event) => {
-  picked.textContent = `Span ${event.detail.spanId} of trace ${traceId}`;
+document.addEventListener('spanlight-alert-select', ({ detail }) => {
+  picked.textContent = `Alert ${detail.id}: ${detail.alert.name}`;
 });
+timeline.addEventListener('spanlight-span-select', ({ detail }) => {
+  picked.textContent = `Span ${detail.spanId}`;
+});
+
+try {
+  const { monitors } = await client.monitors.list({ limit: 5, sortBy: 'name' });
+  for (const { id } of monitors) {
+    const element = document.createElement('spanlight-monitor-status');
+    element.client = client;
+    element.setAttribute('monitor', id);
+    document.querySelector('#monitors').append(element);
+  }
+  const time = { last: '1h' };
+  const slowest = { sortBy: '_duration', sortDesc: true, limit: 1 };
+  const { spans } = await client.spans.list({ time, system: 'httpserver:storefront', ...slowest });
+  if (spans.length === 0) picked.textContent = 'No request in the last hour.';
+  else timeline.setAttribute('trace-id', spans[0].traceId);
+  timeline.hidden = spans.length === 0;
+} catch (error) {
+  timeline.hidden = true;
+  picked.textContent = error.message;
+}

@@ -1,22 +1,27 @@
-// A portal of another team: a static page that embeds two widgets, and a small backend that keeps the token.
+// A portal of another team: a static page that embeds widgets, and a small backend that mints tokens for it.
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { slowestTrace, spanlightFetch } from './spanlight.ts';
+import { mintToken, settings } from './tokens.ts';
 
 const port = Number(process.env['PORT'] ?? 8080);
-const page = fileURLToPath(new URL('../public/', import.meta.url));
-const widgets = fileURLToPath(
-  new URL('./', import.meta.resolve('@spanlight/widgets/define/sparkline')),
-);
 
-/** The only calls the page may make; everything else of the API stays out of its reach. */
-const ALLOWED = /^\/internal\/v1\/tracing\/\d+\/(?:group-stats|traces\/[0-9a-f]{32}\/columns)$/;
+/** Where the portal's pages are; tokens are of no use from anywhere else. Never taken from a request. */
+const origins = process.env['PORTAL_ORIGIN']?.split(',') ?? [
+  `http://127.0.0.1:${port}`,
+  `http://localhost:${port}`,
+];
 
-/** Scripts, styles and data come from this origin alone; the widgets need nothing more. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; frame-ancestors 'none'";
+/** What is served, by the first part of the path. The SDK and the widgets come as they are published. */
+const folders: Readonly<Record<string, string>> = {
+  assets: fileURLToPath(new URL('../public/', import.meta.url)),
+  sdk: fileURLToPath(new URL('./', import.meta.resolve('@spanlight/sdk'))),
+  widgets: fileURLToPath(new URL('./', import.meta.resolve('@spanlight/widgets/define/sparkline'))),
+};
+
+/** Scripts and styles come from this origin alone, data from Spanlight too; the widgets need nothing more. */
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${new URL(settings.url).origin}; worker-src 'self'; frame-ancestors 'none'`;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,10 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    // What fetch says of a server that isn't there is only "fetch failed".
-    const isUnreachable = error instanceof TypeError && error.message === 'fetch failed';
-    const told = error instanceof Error ? error.message : String(error);
-    const message = isUnreachable ? 'Spanlight could not be reached.' : told;
+    const message = error instanceof Error ? error.message : String(error);
     if (!response.headersSent) sendJson(response, 502, { message });
     response.end();
   });
@@ -39,27 +41,31 @@ server.listen(port, '127.0.0.1', () => {
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://portal');
-  if (request.method !== 'GET')
-    return sendJson(response, 405, { message: 'Only GET is answered.' });
-  if (ALLOWED.test(url.pathname)) return forward(url, response);
-  if (url.pathname === '/slowest-trace') return sendJson(response, 200, await slowestTrace());
-  if (url.pathname === '/') return sendFile(response, join(page, 'index.html'));
-  const [, folder, name] = /^\/(widgets|assets)\/([\w-]+\.(?:js|css))$/.exec(url.pathname) ?? [];
-  if (name === undefined) return sendJson(response, 404, { message: 'There is no such page.' });
-  return sendFile(response, join(folder === 'widgets' ? widgets : page, name));
+  const { pathname } = new URL(request.url ?? '/', 'http://portal');
+  const call = `${request.method ?? ''} ${pathname}`;
+  if (call === 'POST /spanlight-token') return sendToken(request, response);
+  if (call === 'GET /settings') return sendJson(response, 200, settings);
+  if (call === 'GET /') return sendFile(response, join(folders['assets'] ?? '', 'index.html'));
+  const [, folder = '', name] =
+    /^GET \/(assets|sdk|widgets)\/((?:[\w-]+\/)*[\w-]+\.(?:js|css))$/.exec(call) ?? [];
+  const root = folders[folder];
+  if (root === undefined || name === undefined) {
+    return sendJson(response, 404, { message: 'There is no such page.' });
+  }
+  return sendFile(response, join(root, name));
 }
 
-/** Passes a call of the page on to Spanlight, with the token that the page never sees. */
-async function forward(url: URL, response: ServerResponse): Promise<void> {
-  const answered = await spanlightFetch(url.pathname + url.search);
-  const type = answered.headers.get('content-type') ?? 'application/json';
-  response.writeHead(answered.status, { 'content-type': type, 'cache-control': 'no-store' });
-  response.end(Buffer.from(await answered.arrayBuffer()));
+/** Mints for the portal's own pages: browsers say where a request comes from, and pages can't change that. */
+async function sendToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.headers['sec-fetch-site'] !== 'same-origin') {
+    return sendJson(response, 403, { message: 'Tokens are for pages of this portal.' });
+  }
+  return sendJson(response, 200, await mintToken(origins));
 }
 
 async function sendFile(response: ServerResponse, path: string): Promise<void> {
-  const content = await readFile(path);
+  const content = await readFile(path).catch(() => undefined);
+  if (content === undefined) return sendJson(response, 404, { message: 'There is no such file.' });
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'content-security-policy': POLICY,
@@ -68,6 +74,6 @@ async function sendFile(response: ServerResponse, path: string): Promise<void> {
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }

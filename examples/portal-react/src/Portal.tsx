@@ -1,101 +1,91 @@
-import type { TraceColumns } from '@spanlight/sdk';
-import { formatDuration, formatRate } from '@spanlight/sdk/format';
-import { Sparkline, TraceTimeline, type TraceTimelineProps } from '@spanlight/widgets/react';
-import { useEffect, useState, type ReactElement } from 'react';
-import { client, signedIn } from './client.ts';
+import { formatDuration } from '@spanlight/sdk/format';
+import {
+  AlertBadge,
+  AlertList,
+  chartDataOf,
+  MetricChart,
+  MetricGauge,
+  MonitorStatus,
+  Sparkline,
+  type MetricChartProps,
+} from '@spanlight/widgets/react';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { Questions } from './questions.ts';
+import { SlowestRequest } from './SlowestRequest.tsx';
+import { useWatch } from './use-watch.ts';
 
-const RATE = 'per_min(sum(_count))';
-const P99 = 'p99(_duration)';
-const system = 'http:all';
-
-interface Status {
-  rate: readonly (number | null)[];
-  p99: readonly (number | null)[];
-  trace: TraceColumns | undefined;
-}
-
-/** The requests of the last hour, and the slowest of them as a trace. */
-async function loadStatus(): Promise<Status> {
-  const time = { last: '1h' };
-  const stats = await signedIn(() => client.groups.stats({ time, system, columns: [RATE, P99] }));
-  const { spans } = await client.spans.list({
-    time,
-    system,
-    sortBy: '_duration',
-    sortDesc: true,
-    limit: 1,
-  });
-  const traceId = spans[0]?.traceId;
-  const numbers = (column: string): (number | null)[] =>
-    (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
-  return {
-    rate: numbers(RATE),
-    p99: numbers(P99),
-    trace: traceId ? await client.traces.columns({ traceId }) : undefined,
-  };
-}
+const MINUTE = 60_000;
+const LEGEND: MetricChartProps['legend'] = { values: ['avg', 'last'] };
 
 /** A page of the shop's portal with widgets as React components. */
-export function Portal(): ReactElement {
-  const [status, setStatus] = useState<Status>();
-  const [failure, setFailure] = useState<string>();
+export function Portal({ questions }: { questions: Questions }): ReactElement {
+  const alerts = useWatch(questions.alerts, MINUTE);
+  const monitors = useWatch(questions.monitors, MINUTE);
+  const orders = useWatch(questions.orders, MINUTE);
+  const orderRate = useWatch(questions.orderRate, MINUTE);
+  const durations = useWatch(questions.durations, MINUTE);
   const [picked, setPicked] = useState<string>();
-  const [content, setContent] = useState<TraceTimelineProps['content']>({ kind: 'loading' });
-
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      try {
-        const loaded = await loadStatus();
-        setStatus(loaded);
-        if (loaded.trace) setContent({ kind: 'trace', columns: loaded.trace });
-        else setFailure('No request in the last hour.');
-      } catch (error) {
-        setContent({
-          kind: 'error',
-          message: error instanceof Error ? error.message : 'No answer.',
-        });
-      }
-    };
-    void load();
-  }, []);
+  const chart = useMemo(() => orders.value && chartDataOf(orders.value, {}), [orders.value]);
+  const statuses = alerts.value?.facets.find(({ key }) => key === 'alert_status');
+  const openCount = alerts.value
+    ? (statuses?.items.find(({ value }) => value === 'open')?.count ?? 0)
+    : undefined;
 
   return (
     <main>
-      <h1>Shop status</h1>
-      <p>A React page of the shop’s portal. The lines and the trace below come from Spanlight.</p>
+      <h1>
+        Shop status <AlertBadge label="Shop" count={openCount} error={alerts.error} />
+      </h1>
+      <p>A React page of the shop’s portal. What it shows comes from Spanlight.</p>
       <ul className="figures">
         <li>
-          <span>Requests per minute: {formatRate(status?.rate.at(-2) ?? undefined)}</span>
-          <Sparkline
-            label="Requests per minute"
-            points={status?.rate ?? []}
-            width={220}
-            height={40}
+          <span>Orders per minute</span>
+          <MetricGauge
+            className="gauge"
+            label="Orders per minute"
+            data={orderRate.value}
+            error={orderRate.error}
           />
         </li>
         <li>
-          <span>Slowest percent: {formatDuration(status?.p99.at(-2) ?? undefined)}</span>
+          <span>Slowest percent: {formatDuration(durations.value?.at(-2) ?? undefined)}</span>
           <Sparkline
             label="99th percentile of durations"
             unit="nanoseconds"
-            points={status?.p99 ?? []}
+            points={durations.value ?? []}
             width={220}
             height={40}
           />
         </li>
       </ul>
+      <h2>Orders by outcome</h2>
+      <MetricChart
+        className="chart"
+        label="Orders per minute by outcome"
+        times={chart?.times}
+        series={chart?.series}
+        error={orders.error}
+        kind="stacked-bar"
+        legend={LEGEND}
+      />
+      <h2>What is watched</h2>
+      <div className="monitors">
+        {monitors.value?.map((monitor) => (
+          <MonitorStatus key={monitor.id} monitor={monitor} error={monitors.error} />
+        )) ?? <MonitorStatus error={monitors.error} />}
+      </div>
+      <h2>Alerts</h2>
+      <AlertList
+        className="alerts"
+        label="Alerts of the shop"
+        alerts={alerts.value?.alerts}
+        count={alerts.value?.count}
+        error={alerts.error}
+        onSelect={({ id, name }) => setPicked(`Alert ${id}: ${name}`)}
+      />
       <h2>The slowest request of the last hour</h2>
-      {failure === undefined ? (
-        <TraceTimeline
-          className="timeline"
-          content={content}
-          span={picked}
-          onSpanSelect={({ spanId }) => setPicked(spanId)}
-        />
-      ) : (
-        <p>{failure}</p>
-      )}
-      {picked === undefined ? null : <output>Span {picked}</output>}
+      <SlowestRequest ask={questions.slowest} onPick={(spanId) => setPicked(`Span ${spanId}`)} />
+      <output>{picked}</output>
     </main>
   );
 }

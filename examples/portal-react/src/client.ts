@@ -1,18 +1,9 @@
-import { isHttpError, Spanlight } from '@spanlight/sdk';
+import { Spanlight } from '@spanlight/sdk';
+import { embedToken } from '@spanlight/sdk/embed';
 
-/** The portal's own origin answers; what stands behind it adds the credentials. */
-export const client = new Spanlight({ url: window.location.origin, project: 1 });
-
-/** The login of the demo, for when the proxy has no token. */
-const demo = { email: 'admin@spanlight.local', password: 'spanlight' };
-
-/** Runs a call, signing in to the demo when the server asks for it. */
-export async function signedIn<Value>(call: () => PromiseLike<Value>): Promise<Value> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!isHttpError(error) || error.status !== 401) throw error;
-    await client.users.login(demo);
-    return call();
-  }
+/** A client that asks Spanlight with tokens from the portal's own backend. */
+export async function connect(): Promise<Spanlight> {
+  const response = await fetch('/settings');
+  const { url, project } = (await response.json()) as { url: string; project: string };
+  return new Spanlight({ url, project, token: embedToken({ url: '/spanlight-token' }) });
 }

@@ -5,7 +5,7 @@ export const listStyles = /* css */ `
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 th { position: sticky; top: 0; background: var(--_surface); color: var(--_muted); font-weight: inherit; text-align: start; box-shadow: inset 0 -1px var(--_border); }
 th, td { height: 28px; padding: 0 8px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-th:nth-child(1) { width: 84px; }
+th:nth-child(1) { width: 76px; }
 th:nth-child(3) { width: 24%; }
 th:nth-child(n+4) { width: 92px; }
 th:nth-child(n+3), .value, .time { text-align: end; }
@@ -25,7 +25,7 @@ table:not([hidden]) + p { border-top: 1px solid var(--_border); }
 [data-status='error'] p { color: var(--_error-text); }
 [data-status='stale'] tbody { opacity: .6; }
 @container (max-width: 560px) { th:nth-child(4), .since { display: none; } }
-@container (max-width: 400px) { th:nth-child(5), .time { display: none; } th:nth-child(3) { width: 34%; } }
+@container (max-width: 400px) { th:nth-child(5), .time { display: none; } th:nth-child(3) { width: 96px; } }
 @media (prefers-reduced-motion: no-preference) {
   [data-status='loading'] p { animation: breathe 1.4s ease-in-out infinite alternate; }
   @keyframes breathe { to { opacity: .5; } }

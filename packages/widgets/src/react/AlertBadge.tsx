@@ -1,6 +1,6 @@
 import { useEffect, type CSSProperties, type ReactElement } from 'react';
 import type { AlertBadgeTexts } from '../alerting/badge-texts.ts';
-import { createAlertBadgeView } from '../alerting/badge-view.ts';
+import { createAlertBadgeView, type AlertBadgeView } from '../alerting/badge-view.ts';
 import { loadedOf, useView } from './use-view.ts';
 
 export interface AlertBadgeProps {
@@ -18,11 +18,11 @@ export interface AlertBadgeProps {
 /** How many alerts are open. */
 export function AlertBadge(props: AlertBadgeProps): ReactElement {
   const { label, count, error, texts } = props;
-  const [host, view] = useView(createAlertBadgeView);
+  const [host, view] = useView<AlertBadgeView, HTMLSpanElement>(createAlertBadgeView);
   useEffect(() => {
     const data = count === undefined ? undefined : { count };
     view.current?.show(loadedOf(data, error), label, texts);
   }, [view, count, error, label, texts]);
 
-  return <div ref={host} className={props.className} style={props.style} />;
+  return <span ref={host} className={props.className} style={props.style} />;
 }

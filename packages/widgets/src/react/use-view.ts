@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Loaded } from '../core/loader.ts';
 
 /** Builds a view in the shadow root of an element that React makes. */
-export function useView<View>(
+export function useView<View, Host extends HTMLElement = HTMLDivElement>(
   create: (root: ShadowRoot) => View,
-): [RefObject<HTMLDivElement | null>, RefObject<View | undefined>] {
-  const host = useRef<HTMLDivElement>(null);
+): [RefObject<Host | null>, RefObject<View | undefined>] {
+  const host = useRef<Host>(null);
   const view = useRef<View>(undefined);
   const latest = useRef(create);
   useLayoutEffect(() => {

@@ -1,0 +1,53 @@
+import type {
+  AlertsResponse,
+  MetricGaugeResponse,
+  MetricTimeseriesResponse,
+  Monitor,
+  Spanlight,
+  TraceColumns,
+} from '@spanlight/sdk';
+
+type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
+
+/** What the page wants to know. */
+export interface Questions {
+  readonly alerts: Ask<AlertsResponse>;
+  readonly monitors: Ask<readonly Monitor[]>;
+  readonly orders: Ask<MetricTimeseriesResponse>;
+  readonly orderRate: Ask<MetricGaugeResponse>;
+  readonly durations: Ask<readonly (number | null)[]>;
+  readonly slowest: Ask<TraceColumns | undefined>;
+}
+
+const P99 = 'p99(_duration)';
+const time = { last: '1h' };
+const system = 'httpserver:storefront';
+const metrics = [{ name: 'shop_orders', alias: 'orders' }];
+
+/** The questions, put to a server. */
+export function questionsTo(client: Spanlight): Questions {
+  return {
+    alerts: async (signal) =>
+      client.alerts.list({ sortBy: 'updated_at', sortDesc: true, limit: 10 }, { signal }),
+    monitors: async (signal) =>
+      (await client.monitors.list({ limit: 5, sortBy: 'name' }, { signal })).monitors,
+    orders: async (signal) => {
+      const query = 'per_min(sum($orders)) as orders | group by shop_order_outcome';
+      return client.metrics.timeseries({ time, metrics, query }, { signal });
+    },
+    orderRate: async (signal) => {
+      const query = 'per_min(sum($orders)) as orders';
+      return client.metrics.gauge({ time: { last: '15m' }, metrics, query }, { signal });
+    },
+    durations: async (signal) => {
+      const stats = await client.groups.stats({ time, system, columns: [P99] }, { signal });
+      return (stats[P99] ?? []).map((value) => (typeof value === 'number' ? value : null));
+    },
+    slowest: async (signal) => {
+      const slowest = { sortBy: '_duration', sortDesc: true, limit: 1 };
+      const { spans } = await client.spans.list({ time, system, ...slowest }, { signal });
+      const traceId = spans[0]?.traceId;
+      return traceId ? client.traces.columns({ traceId }, { signal }) : undefined;
+    },
+  };
+}
