@@ -1,7 +1,6 @@
 // How fast the console shows a dashboard of many panels, what that costs the server, and how it scrolls.
 // Usage: npm run build && node --conditions=@spanlight/source bench/dashboard.ts [panels ...]
 import type { DashboardResponse, GridItem, MetricTimeseriesResponse } from '@spanlight/sdk';
-import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../packages/web/test/browser.ts';
 import { chart, dashboardHandlers, details } from '../packages/web/test/dashboard-data.ts';
 import { ok, startFixtureServer, type FixtureServer } from '../packages/web/test/fixture-server.ts';
@@ -33,6 +32,9 @@ for (const panels of sizes.length === 0 ? [10, 100] : sizes) {
   await server.close();
 }
 await browser.close();
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 interface Opening {
   /** Ms from the navigation until every panel in sight is painted. */

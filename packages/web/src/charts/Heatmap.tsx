@@ -47,7 +47,10 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
   };
   const everyColumn = Math.max(1, Math.ceil(LABEL_WIDTH / cellWidth));
   const everyRow = Math.max(1, Math.ceil(LABEL_HEIGHT / cellHeight));
-  const labelled = sequence(columns, everyColumn);
+  // A label that would stand out at the end is left out.
+  const labelled = sequence(columns, everyColumn).filter(
+    (x) => (columns - x) * cellWidth >= LABEL_WIDTH / 2,
+  );
   const times = labelled.map((x) => model.timeAt(x));
   const texts = timeLabels(times, (times[1] ?? 0) - (times[0] ?? 0));
   const said = place && describeCell(model, place.x, place.y);
