@@ -1,9 +1,13 @@
+import { addAlertCommands } from './commands/alert.ts';
+import { addAnnotationCommands } from './commands/annotation.ts';
+import { addChannelCommands } from './commands/channel.ts';
 import { addDashboardCommands } from './commands/dashboard.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addGroupCommands } from './commands/group.ts';
 import { addLogCommands } from './commands/log.ts';
 import { addLoginCommands } from './commands/login.ts';
 import { addMetricCommands } from './commands/metric.ts';
+import { addMonitorCommands } from './commands/monitor.ts';
 import { addPlanCommands } from './commands/plan.ts';
 import { addProjectCommands } from './commands/project.ts';
 import { addQueryCommands } from './commands/query.ts';
@@ -47,6 +51,10 @@ export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
   addQueryCommands(program, shell);
   addMetricCommands(program, shell);
   addDashboardCommands(program, shell);
+  addMonitorCommands(program, shell);
+  addAlertCommands(program, shell);
+  addChannelCommands(program, shell);
+  addAnnotationCommands(program, shell);
   addPlanCommands(program, shell);
   addUiCommand(program, shell);
   addSendTestCommand(program, shell);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Spanlight } from '@spanlight/sdk';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   accounts,
   miraToken,
@@ -11,6 +11,7 @@ import {
   type RealServer,
 } from './support/real-server.ts';
 import { emptyFolder, runCli, type CliResult } from './support/run-cli.ts';
+import { sendOrders } from './support/send-orders.ts';
 
 /* Monitors and notification channels as files, against a real server. */
 
@@ -54,11 +55,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
   beforeAll(async () => {
     server = await startRealServer(accounts);
     client = new Spanlight({ url: server.url, token: miraToken, project: 1 });
-    await sendOrders(server.url);
-    await vi.waitUntil(
-      async () => (await client.metrics.describe({ metric: 'shop_orders' })).length === 1,
-      { timeout: 20_000, interval: 50 },
-    );
+    await sendOrders(server.url, client);
   });
   afterAll(async () => {
     await server.stop();
@@ -226,22 +223,3 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     );
   });
 });
-
-/** One point of a counter, so that monitors have something to watch. */
-async function sendOrders(url: string): Promise<void> {
-  const time = String(BigInt(Date.now()) * 1_000_000n);
-  const orders = {
-    name: 'shop.orders',
-    sum: {
-      dataPoints: [{ timeUnixNano: time, asDouble: 1 }],
-      isMonotonic: true,
-      aggregationTemporality: 1,
-    },
-  };
-  const response = await fetch(`${url}/v1/metrics`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'uptrace-dsn': 'http://shop-token@localhost' },
-    body: JSON.stringify({ resourceMetrics: [{ scopeMetrics: [{ metrics: [orders] }] }] }),
-  });
-  expect(response.status).toBe(200);
-}

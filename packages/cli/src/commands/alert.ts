@@ -107,10 +107,7 @@ function withAlertFilter<Args extends unknown[], Options extends OptionValues>(
   return command as unknown as Command<Args, Options & AlertFilter, GlobalOptions>;
 }
 
-function appendAttribute(
-  text: string,
-  before: Record<string, string[]>,
-): Record<string, string[]> {
+function appendAttribute(text: string, before: Record<string, string[]>): Record<string, string[]> {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Write it as key=value.');
   const key = text.slice(0, at);

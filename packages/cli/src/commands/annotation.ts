@@ -1,5 +1,5 @@
-import { examples, positiveInteger, type RootCommand } from '../program.ts';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { examples, positiveInteger, type RootCommand } from '../program.ts';
 import type { Shell } from '../shell.ts';
 import { withTimeOptions } from './options.ts';
 
@@ -19,19 +19,19 @@ export function addAnnotationCommands(program: RootCommand, shell: Shell): void 
 
   annotation
     .command('create')
-    .description('mark a moment; from CI with --dsn, no user token needed')
+    .description('mark a moment; from CI with --dsn')
     .argument('<name>', 'what happened, at most 100 bytes')
     .option('--description <markdown>', 'more about it, at most 5000 bytes')
     .option('--color <color>', 'a CSS colour, e.g. #4CAF50')
     .option('--attr <key=value>', 'an attribute; repeat for more', appendAttribute, {})
     .option('--time <time>', 'when: a date, unix seconds, or a time ago such as 2h (default: now)')
     .option('--fingerprint <text>', 'a second annotation of the same fingerprint is not made')
-    .option('--dsn <dsn>', 'send with this DSN (env: SPANLIGHT_DSN with --dsn env)')
+    .option('--dsn', 'prove who asks with the DSN in SPANLIGHT_DSN instead of a user')
     .addHelpText(
       'after',
       examples(
         "spanlight annotation create 'Deployed 1.4.2' --attr service_version=1.4.2",
-        "spanlight annotation create \"Deployed $CI_COMMIT_SHORT_SHA\" --fingerprint $CI_PIPELINE_ID --dsn env",
+        'spanlight annotation create "Deployed $CI_COMMIT_SHORT_SHA" --fingerprint $CI_PIPELINE_ID --dsn',
       ),
     )
     .action(async (name, options) => {

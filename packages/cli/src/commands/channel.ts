@@ -35,7 +35,10 @@ export function addChannelCommands(program: RootCommand, shell: Shell): void {
     .command('test')
     .description('send a test message; exit code 1 when it was not delivered')
     .argument('<channel>', 'id, key or name')
-    .addHelpText('after', examples('spanlight channel test ops', 'spanlight channel test 3 -o json'))
+    .addHelpText(
+      'after',
+      examples('spanlight channel test ops', 'spanlight channel test 3 -o json'),
+    )
     .action(async (wanted) => {
       const { testChannel } = await import('../services/alerting/test-channel.ts');
       await testChannel(shell, wanted);

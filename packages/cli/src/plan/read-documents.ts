@@ -13,15 +13,18 @@ export interface Located<Name extends DocumentKind = DocumentKind> {
   readonly positionOf: (path: readonly PathStep[]) => Position;
 }
 
+/** A document of any kind, told by its kind. */
+export type AnyLocated = { readonly [Name in DocumentKind]: Located<Name> }[DocumentKind];
+
 /** The documents of files and everything wrong with them. */
 export interface Documents {
-  readonly documents: readonly Located[];
+  readonly documents: readonly AnyLocated[];
   readonly findings: readonly Finding[];
 }
 
 /** Reads the documents of files, queries included, without a server. Nothing is thrown: what is wrong is listed. */
 export function readDocuments(files: readonly SourceFile[]): Documents {
-  const documents: Located[] = [];
+  const documents: AnyLocated[] = [];
   const findings: Finding[] = [];
   for (const { file, text } of files) {
     const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });

@@ -50,9 +50,8 @@ function parseLength(text: string): number {
   return length;
 }
 
-/** Reads `now`, `2h` or `2h ago` (before now), unix seconds, or a date `Date` understands. */
 /**
- * Reads a moment as the time flags do.
+ * Reads `now`, `2h` or `2h ago` (before now), unix seconds, or a date `Date` understands.
  *
  * @returns Unix milliseconds.
  * @throws CliError (usage)

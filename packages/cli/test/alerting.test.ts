@@ -1,0 +1,331 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Spanlight } from '@spanlight/sdk';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  accounts,
+  miraToken,
+  missingEngine,
+  startRealServer,
+  type RealServer,
+} from './support/real-server.ts';
+import { emptyFolder, runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { sendOrders } from './support/send-orders.ts';
+
+/* Alerts, monitors, channels and annotations from the command line, against a real server. */
+
+const reason = missingEngine();
+
+const monitors = `monitors:
+  - key: orders
+    name: Too few orders
+    owner: shop-team
+    metrics: [shop_orders as $orders]
+    query:
+      - per_min(sum($orders)) as rpm
+      - group by shop_name
+    column: rpm
+    min_allowed_value: 1
+    check_num_point: 3
+`;
+
+describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => {
+  let server: RealServer;
+  let client: Spanlight;
+  let receiver: Server;
+  let receiverUrl: string;
+  const received: string[] = [];
+
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      received.push(request.url ?? '');
+      response.statusCode = request.url === '/gone' ? 410 : 200;
+      response.end();
+    });
+    await new Promise<void>((resolve) => {
+      receiver.listen(0, '127.0.0.1', resolve);
+    });
+    receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    server = await startRealServer(`${accounts}notifications:\n  allow_networks: [127.0.0.1/32]\n`);
+    client = new Spanlight({ url: server.url, token: miraToken, project: 1 });
+    await sendError(server.url);
+    await sendOrders(server.url, client);
+  });
+  afterAll(async () => {
+    receiver.close();
+    await server.stop();
+  });
+
+  const cli = async (args: readonly string[], options: CliOptions = {}): Promise<CliResult> =>
+    await runCli(args, {
+      url: server.url,
+      now: Date.now,
+      ...options,
+      env: { SPANLIGHT_TOKEN: miraToken, SPANLIGHT_PROJECT: '1', ...options.env },
+    });
+
+  /** Runs a command that must succeed, and answers its data. */
+  const data = async (...args: string[]): Promise<unknown> => {
+    const { code, stdout, stderr } = await cli([...args, '-o', 'json']);
+    expect([code, stderr]).toEqual([0, '']);
+    return JSON.parse(stdout);
+  };
+
+  test('an error becomes an alert that can be listed, explained, closed, opened and followed', async () => {
+    await vi.waitUntil(async () => (await client.alerts.list()).count === 1, {
+      timeout: 45_000,
+      interval: 250,
+    });
+    const { items } = (await data('alert', 'list')) as { items: { id: number; name: string }[] };
+    const [alert] = items;
+    const id = String(alert?.id);
+    expect(alert?.name).toContain('no stock left');
+
+    const listed = await cli(['alert', 'list', '--search', 'stock', '--type', 'error']);
+    expect(listed.stdout).toMatch(/^ *ID {2}STATUS {2}TYPE .*\n *\d+ {2}open {4}error /u);
+    expect((await cli(['alert', 'list', '--type', 'metric'])).stderr).toBe(
+      'There are no open alerts.\n',
+    );
+    const shown = await cli(['alert', 'get', id]);
+    expect(shown.stdout).toContain('What happened, newest first (1)');
+    const why = await cli(['alert', 'why', id]);
+    expect([why.code, why.stdout]).toEqual([0, expect.stringMatching(/^Why\n {2}\S/u)]);
+    expect((await cli(['alert', 'get', '999999'])).code).toBe(4);
+    expect((await cli(['alert', 'close', 'first'])).code).toBe(2);
+
+    expect(await data('alert', 'close', id)).toEqual({ changed: 1 });
+    expect((await cli(['alert', 'close', id])).stdout).toBe('Closed 0 alerts.\n');
+
+    const stop = new AbortController();
+    let seen = '';
+    const tail = cli(['alert', 'tail', '--status', 'all'], {
+      signal: stop.signal,
+      onStdout: (text) => {
+        seen = text;
+      },
+    });
+    await vi.waitUntil(() => /closed {2}\d+ {2}/u.test(seen), { timeout: 10_000, interval: 20 });
+    expect((await cli(['alert', 'open', id])).stdout).toBe('Opened 1 alert.\n');
+    await vi.waitUntil(() => /open {4}\d+ {2}.*no stock left/u.test(seen), {
+      timeout: 10_000,
+      interval: 20,
+    });
+    stop.abort();
+    expect((await tail).code).toBe(0);
+
+    const unsure = await cli(['alert', 'close-all']);
+    expect([
+      unsure.code,
+      (await client.alerts.list({ attrs: { alert_status: ['open'] } })).count,
+    ]).toEqual([2, 1]);
+    expect((await cli(['alert', 'close-all', '--yes'])).stdout).toBe('Closed 1 alert.\n');
+  });
+
+  test('monitors are applied, listed, shown, paused, back-tested, exported and deleted', async () => {
+    expect((await cli(['monitor', 'diff', '-'], { stdin: monitors })).code).toBe(2);
+    const applied = await cli(['monitor', 'apply', '--yes', '-'], { stdin: monitors });
+    expect([applied.code, applied.stderr]).toEqual([0, '']);
+    expect((await cli(['monitor', 'diff', '-'], { stdin: monitors })).code).toBe(0);
+    const { items } = (await data('monitor', 'list', '--owner', 'shop-team')) as {
+      items: { key: string }[];
+    };
+    expect(items.map(({ key }) => key)).toEqual(['orders']);
+    expect((await cli(['monitor', 'get', 'orders'])).stdout).toMatch(
+      /^ {2}name .*Too few orders[^]*Why\n/u,
+    );
+    expect(await data('monitor', 'pause', 'orders')).toMatchObject({
+      monitor: { state: 'paused' },
+    });
+    expect(await data('monitor', 'list', '--state', 'paused')).toMatchObject({
+      items: [{ key: 'orders' }],
+    });
+    expect((await cli(['monitor', 'resume', 'Too few orders'])).stdout).toMatch(
+      /^Resumed monitor "Too few orders" \(id \d+\)\.\n$/u,
+    );
+    const tested = await cli(['monitor', 'test', 'orders', '--since', '2h']);
+    expect([tested.code, tested.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Too few orders: it would not have opened an alert; \d series looked at\.\n$/u,
+      ),
+    ]);
+    expect((await cli(['monitor', 'test', 'orders', '--since', '60d'])).code).toBe(2);
+    expect((await cli(['monitor', 'test'])).code).toBe(2);
+    const exported = await cli(['monitor', 'export', 'orders']);
+    expect((await cli(['monitor', 'diff', '-'], { stdin: exported.stdout })).code).toBe(0);
+    expect((await cli(['monitor', 'delete', 'orders', '--yes'])).stdout).toMatch(/^Deleted /u);
+    expect((await cli(['monitor', 'get', 'orders'])).code).toBe(4);
+  });
+
+  test('monitors of files are back-tested without being stored', async () => {
+    const before = (await client.monitors.list()).count;
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'monitors.yml'), monitors);
+    const { code, stdout } = await cli(['monitor', 'test', '-f', folder, '-o', 'json']);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      expect.objectContaining({ monitors: [expect.objectContaining({ name: 'Too few orders' })] }),
+    ]);
+    expect((await client.monitors.list()).count).toBe(before);
+  });
+
+  test('channels are tested, paused and deleted, and no output shows their secret', async () => {
+    const file = `channels:
+  - { key: ops, name: Operations, type: webhook, url: '${receiverUrl}/s3cret' }
+  - { key: gone, name: Gone, type: webhook, url: '${receiverUrl}/gone' }
+`;
+    const outputs: CliResult[] = [];
+    const run = async (...args: string[]): Promise<CliResult> => {
+      const result = await cli(args, { stdin: file });
+      outputs.push(result);
+      return result;
+    };
+    expect((await run('channel', 'apply', '--yes', '-')).code).toBe(0);
+    expect((await run('channel', 'test', 'ops')).code).toBe(0);
+    expect(received).toContain('/s3cret');
+    const failed = await run('channel', 'test', 'gone');
+    expect([failed.code, failed.stdout]).toEqual([1, expect.stringMatching(/answer +410/u)]);
+    await run('channel', 'list');
+    await run('channel', 'list', '-o', 'json');
+    await run('channel', 'get', 'ops');
+    await run('channel', 'get', 'ops', '-o', 'yaml');
+    expect((await run('channel', 'pause', 'ops', '-o', 'json')).stdout).toContain('"paused"');
+    expect((await run('channel', 'resume', 'Operations')).code).toBe(0);
+    await run('channel', 'export', 'ops');
+    expect((await run('channel', 'delete', 'ops')).code).toBe(2);
+    expect((await run('channel', 'delete', 'ops', '--yes')).code).toBe(0);
+    expect((await run('channel', 'get', 'ops')).code).toBe(4);
+    for (const { stdout, stderr } of outputs) expect(stdout + stderr).not.toContain('s3cret');
+  });
+
+  test('annotations are made by users and by the DSN of CI, once per fingerprint', async () => {
+    const made = await data(
+      'annotation',
+      'create',
+      'Deployed 1',
+      '--attr',
+      'version=1',
+      '--time',
+      '1h',
+    );
+    expect(made).toMatchObject({ annotation: { name: 'Deployed 1', attrs: { version: '1' } } });
+    const env = {
+      SPANLIGHT_TOKEN: '',
+      SPANLIGHT_DSN: `${server.url.replace('//', '//shop-token@')}?grpc=4317`,
+    };
+    const args = ['annotation', 'create', 'Deployed 2', '--fingerprint', 'run-7', '--dsn'];
+    for (let time = 0; time < 2; time += 1) {
+      const { code, stdout, stderr } = await cli(args, { env });
+      expect([code, stdout, stderr]).toEqual([
+        0,
+        expect.stringMatching(/^Annotation "Deployed 2" \(id \d+\)\.\n$/u),
+        '',
+      ]);
+    }
+    const { items } = (await data('annotation', 'list')) as {
+      items: { id: number; name: string }[];
+    };
+    expect(items.map(({ name }) => name)).toEqual(['Deployed 2', 'Deployed 1']);
+    expect((await cli(['annotation', 'delete', String(items[1]?.id)])).code).toBe(0);
+    expect((await cli(['annotation', 'list'])).stdout).not.toContain('Deployed 1');
+    expect((await cli(args)).stderr).toContain('SPANLIGHT_DSN is not set');
+  });
+});
+
+describe('fixtures of monitors', () => {
+  /** Runs a fixture on the monitors above, without any server. */
+  const runFixture = async (tests: string, looked = 'check_num_point: 3'): Promise<CliResult> => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'tests'));
+    writeFileSync(join(folder, 'monitors.yml'), monitors.replace('check_num_point: 3', looked));
+    writeFileSync(join(folder, 'tests', 'orders.yml'), `monitors: ../monitors.yml\n${tests}`);
+    return await runCli(['monitor', 'test', '--fixtures', join(folder, 'tests')]);
+  };
+  const given = (values: string, expected: string): string => `tests:
+  - name: orders stop
+    monitor: orders
+    metrics:
+      shop_orders:
+        instrument: counter
+        series:
+          - { attrs: { shop_name: Rome, till: 1 }, values: ${values} }
+          - { attrs: { shop_name: Rome, till: 2 }, values: 0*30 }
+          - { attrs: { shop_name: Oslo }, values: 7*30 }
+    expect: ${expected}
+`;
+
+  test('pass when the alerts are those that are expected', async () => {
+    const expected =
+      '[{ at: 13m, status: open, attrs: { shop_name: Rome } }, { at: 23m, status: closed, notified: true }]';
+    const { code, stdout, stderr } = await runFixture(given('5*10 0*10 5*10', expected));
+    expect([stdout, stderr, code]).toEqual([
+      expect.stringMatching(/^passed {2}.*orders\.yml: orders stop\n$/u),
+      '1 passed, 0 failed.\n',
+      0,
+    ]);
+  });
+
+  test('fail with what differs', async () => {
+    const { code, stdout } = await runFixture(given('5*10 0*20', '[{ at: 12m, status: open }]'));
+    expect([code, stdout.split('\n').slice(1)]).toEqual([
+      1,
+      [
+        '        expected, but did not happen: open at 12m',
+        '        happened, but was not expected: open at 13m shop_name=Rome',
+        '',
+      ],
+    ]);
+  });
+
+  test('the example of the documentation passes', async () => {
+    const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```yaml\nmonitors: [^\n]*\n(.*?)```/su.exec(page) ?? [];
+    const { code, stdout } = await runFixture(example, 'check_num_point: 5');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^passed {2}[^\n]*\n$/u)]);
+  });
+
+  test('say where a file is wrong', async () => {
+    const { code, stdout } = await runFixture(given('5', '[{ at: soon, status: open }]'));
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/orders\.yml:12:\d+ error tests\.0\.expect\.0\.at: /u),
+    ]);
+    const values = await runFixture(given('5y10', '[]'));
+    expect([values.code, values.stdout]).toEqual([
+      1,
+      expect.stringContaining('"5y10" is no value'),
+    ]);
+  });
+});
+
+/** One trace that failed. */
+async function sendError(url: string): Promise<void> {
+  const now = BigInt(Date.now()) * 1_000_000n;
+  const span = {
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+    spanId: 'b7ad6b7169203331',
+    name: 'POST /orders',
+    kind: 2,
+    startTimeUnixNano: String(now - 5_000_000n),
+    endTimeUnixNano: String(now),
+    status: { code: 2 },
+    events: [
+      {
+        timeUnixNano: String(now),
+        name: 'exception',
+        attributes: [
+          { key: 'exception.type', value: { stringValue: 'StockError' } },
+          { key: 'exception.message', value: { stringValue: 'no stock left' } },
+        ],
+      },
+    ],
+  };
+  const response = await fetch(`${url}/v1/traces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'uptrace-dsn': 'http://shop-token@localhost' },
+    body: JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }),
+  });
+  expect(response.status).toBe(200);
+}
