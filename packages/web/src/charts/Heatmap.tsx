@@ -22,7 +22,6 @@ const LABEL_HEIGHT = 22;
 
 /** How values are spread over time: the more of them, the stronger the cell. Arrow keys walk over the cells. */
 export function Heatmap({ label, model, width, height }: HeatmapProps): ReactElement {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useResolvedTheme();
   const [place, setPlace] = useState<{ x: number; y: number }>();
   const { columns, rows } = model;
@@ -30,10 +29,6 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
   const plotHeight = Math.max(40, height - AXIS_HEIGHT);
   const cellWidth = plotWidth / columns;
   const cellHeight = plotHeight / rows;
-
-  useEffect(() => {
-    if (canvas.current) paint(canvas.current, model, plotWidth, plotHeight);
-  }, [model, plotWidth, plotHeight, theme]);
 
   const walk = (event: KeyboardEvent): void => {
     const step = steps[event.key];
@@ -56,8 +51,9 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
   const said = place && describeCell(model, place.x, place.y);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- the keys read its cells out
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys read its cells out
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- none of those tags is a picture
       role="group"
       aria-roledescription="heatmap"
       aria-label={`${label}: ${describeHeatmap(model)}`}
@@ -87,7 +83,8 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
         }}
         onPointerLeave={() => setPlace(undefined)}
       >
-        <canvas ref={canvas} className={styles['canvas']} aria-hidden />
+        {/* Another theme is another picture. */}
+        <Cells key={theme} model={model} width={plotWidth} height={plotHeight} />
         {place ? (
           <>
             <span
@@ -125,6 +122,15 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
       <output className="visually-hidden">{said}</output>
     </div>
   );
+}
+
+/** The cells on a canvas. */
+function Cells({ model, width, height }: Pick<HeatmapProps, 'model' | 'width' | 'height'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) paint(canvas.current, model, width, height);
+  }, [model, width, height]);
+  return <canvas ref={canvas} className={styles['canvas']} aria-hidden />;
 }
 
 const steps: Readonly<Record<string, { x: number; y: number }>> = {
