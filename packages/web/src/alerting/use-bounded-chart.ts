@@ -10,7 +10,11 @@ export interface Bounds {
   readonly max: number | null;
 }
 
-/** The series of an answer with dashed lines where their bounds are; undefined while they are being loaded. */
+/**
+ * The series of an answer with dashed lines where their bounds are; undefined while they are being loaded.
+ *
+ * @param unit What values and bounds are in; empty for what the answer says.
+ */
 export function useBoundedChart(
   answer: MetricTimeseriesResponse | undefined,
   { min, max }: Bounds,
@@ -21,27 +25,30 @@ export function useBoundedChart(
   return useMemo(() => {
     if (!answer) return undefined;
     const { times, series } = chartDataOf(answer);
+    const [first] = series;
+    if (!first) return { times, series };
+    const own = unit || first.unit;
     const color = theme && readColor('--color-error');
+    const lines = [
+      { name: 'max allowed', value: max },
+      { name: 'min allowed', value: min },
+    ].flatMap(({ name, value }): ChartSeries[] =>
+      value === null
+        ? []
+        : [
+            {
+              name,
+              values: times.map(() => value),
+              unit: own,
+              color,
+              isDashed: true,
+              lineWidth: 1,
+            },
+          ],
+    );
     return {
       times,
-      series:
-        series.length === 0 ? series : [...series, ...boundLines({ min, max }, unit, times, color)],
+      series: [...series.map((one) => ({ ...one, unit: unit || one.unit })), ...lines],
     };
   }, [answer, min, max, unit, theme]);
-}
-
-function boundLines(
-  { min, max }: Bounds,
-  unit: string,
-  times: readonly number[],
-  color: string,
-): ChartSeries[] {
-  return [
-    { name: 'max allowed', value: max },
-    { name: 'min allowed', value: min },
-  ].flatMap(({ name, value }) =>
-    value === null
-      ? []
-      : [{ name, values: times.map(() => value), unit, color, isDashed: true, lineWidth: 1 }],
-  );
 }

@@ -95,11 +95,18 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
     table.getVisibleLeafColumns().length + Number(Boolean(expanded)) + Number(Boolean(selection));
   const waiting = rows.length === 0 && loadingRows !== undefined;
   const byId = new Map(columns.map((column) => [column.id, column]));
+  // Without anything to operate inside, the keyboard scrolls the table itself.
+  const isPlain =
+    !expanded &&
+    !selection &&
+    !columns.some(({ sortable, value }) => sortable ?? value !== undefined) &&
+    !rows.some((row) => props.onOpen ?? props.link?.(row));
 
   return (
     <div
       ref={scroller}
       className={styles['scroller']}
+      {...(isPlain ? { role: 'group', tabIndex: 0, 'aria-label': props.label } : {})}
       style={{ maxHeight }}
       data-sticky={maxHeight !== undefined || undefined}
     >

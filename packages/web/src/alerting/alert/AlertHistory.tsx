@@ -3,7 +3,7 @@ import { formatDateTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { StatusDot } from '../../components/Chip.tsx';
 import { alertTone } from '../states.ts';
-import { eventTitle, recordedLate } from './event-texts.ts';
+import { eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './alert.module.css';
 
@@ -22,7 +22,7 @@ export function AlertHistory({ projectId, why }: AlertHistoryProps): ReactElemen
           <h2>Why it did or did not notify</h2>
           <ul className={styles['reasons']}>
             {explanation.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{withLocalTimes(sentence)}</li>
             ))}
           </ul>
         </section>
@@ -51,7 +51,7 @@ function Event({ projectId, event }: { projectId: string; event: AlertEvent }): 
         </time>
         {late === undefined ? null : <span className={styles['muted']}>{late}</span>}
       </div>
-      {event.text === '' ? null : <p className={styles['text']}>{event.text}</p>}
+      {event.text === '' ? null : <p className={styles['text']}>{withLocalTimes(event.text)}</p>}
       {deliveries.length === 0 ? (
         <p className={styles['muted']}>Nobody was to be told.</p>
       ) : (

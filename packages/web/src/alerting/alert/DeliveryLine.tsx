@@ -54,7 +54,7 @@ export function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactE
           <Button
             size="small"
             icon="send"
-            aria-label={`Send the message to ${channelName} again`}
+            aria-label={`Send again to ${channelName}`}
             busy={replay.isPending}
             onClick={() => replay.mutate()}
           >

@@ -9,6 +9,13 @@ export function eventTitle({ name, status, user }: AlertEvent): string {
   return `${status === 'closed' ? 'Closed' : 'Opened again'}${by}`;
 }
 
+/** A sentence of the server with its times as the person reads them. */
+export function withLocalTimes(sentence: string): string {
+  return sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/gu, (time) =>
+    formatDateTime(time),
+  );
+}
+
 /** Differences up to this are how the server works, in milliseconds. */
 const USUAL_DELAY = 5 * 60_000;
 

@@ -8,6 +8,7 @@ import type { RowSelection } from '../../components/row-selection.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useCurrentUser } from '../../data/session.ts';
+import { useMedia } from '../../shell/media.ts';
 import tab from '../../explorer/tab.module.css';
 import { PAGE_SIZE } from '../queries.ts';
 import { alertColumns } from './alert-columns.tsx';
@@ -27,6 +28,11 @@ export interface AlertsTableProps {
   empty: ReactElement;
 }
 
+/** Below this the times an alert was created at would leave too little of its name. */
+const crampedScreen = '(max-width: 1439px)';
+const lessColumns = ['created_at'];
+const allColumns: readonly string[] = [];
+
 const noAlerts: readonly Alert[] = [];
 const nothing: ReadonlySet<number> = new Set();
 
@@ -35,6 +41,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
   const { projectId, search, alerts = noAlerts } = props;
   const { isGuest } = useCurrentUser();
   const actions = useAlertActions(projectId);
+  const isCramped = useMedia(crampedScreen);
   const [chosen, setChosen] = useState(nothing);
   const [asked, setAsked] = useState(1);
   const page = Math.min(asked, Math.max(1, Math.ceil(alerts.length / PAGE_SIZE)));
@@ -110,6 +117,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
         rows={rows}
         rowKey={({ id }) => String(id)}
         sortedBy="server"
+        hiddenColumns={isCramped ? lessColumns : allColumns}
         loadingRows={props.alerts ? undefined : PAGE_SIZE}
         stale={props.isStale}
         link={({ id }) => alertDialogLink(projectId, search, id)}

@@ -16,7 +16,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     {
       id: 'name',
       header: 'Alert',
-      cell: ({ name, status }) => (
+      cell: ({ name, status, attrs }) => (
         <span className={styles['name']} title={name}>
           <span className={styles['status']} data-tone={alertTone(status)}>
             <Icon
@@ -25,15 +25,13 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
             />
           </span>
           <span className={styles['text']}>{name}</span>
+          <span className={styles['attributes']}>
+            <Attributes attrs={attrs} most={4} />
+          </span>
         </span>
       ),
     },
     { id: 'type', header: 'Type', cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip> },
-    {
-      id: 'attrs',
-      header: 'Attributes',
-      cell: ({ attrs }) => <Attributes attrs={attrs} most={2} />,
-    },
     {
       id: 'now',
       header: 'Newest',

@@ -27,7 +27,7 @@ export function ChannelsPage(): ReactElement {
           <Card flush>
             <ChannelsTable projectId={projectId} channels={answer.data} isStale={answer.isError} />
           </Card>
-          <MakeChannels projectId={projectId} />
+          <MakeChannels />
         </>
       )}
     </AlertingFrame>

@@ -3,15 +3,15 @@ import { sitePath } from '../../data/site-path.ts';
 import styles from './channels.module.css';
 
 /** How channels are made. */
-export function MakeChannels({ projectId }: { projectId: string }): ReactElement {
+export function MakeChannels(): ReactElement {
   return (
     <p className={styles['make']}>
-      Channels are made with the API, <code>POST /internal/v1/projects/{projectId}</code>
-      <code>/notification-channels/slack</code>, <code>telegram</code> or <code>webhook</code>, or
-      with <code>client.channels.create()</code> of the SDK.{' '}
+      Channels are kept as YAML: <code>spanlight channel apply channels.yml</code> makes them what
+      the file says, and <code>spanlight channel export</code> writes such a file. The{' '}
       <a href={`${sitePath}/internal/v1/openapi.json`} target="_blank" rel="noreferrer">
-        Description of the API
-      </a>
+        API
+      </a>{' '}
+      and the SDK make them too.
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import type { Evaluation, MonitorWhyResponse, SeriesEvaluation } from '@spanlight/sdk';
-import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
+import { formatDuration } from '@spanlight/sdk/format';
 import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { StatusDot, type Tone } from '../../components/Chip.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
+import { withLocalTimes } from '../alert/event-texts.ts';
 import styles from './monitors.module.css';
 
 export interface MonitorEvaluationProps {
@@ -23,14 +24,13 @@ export function MonitorEvaluation({ projectId, why }: MonitorEvaluationProps): R
     <div className={styles['stack']}>
       <ul className={styles['reasons']}>
         {explanation.slice(0, shown ? 1 : undefined).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{withLocalTimes(sentence)}</li>
         ))}
       </ul>
       {shown ? (
         <>
           <p className={styles['muted']}>
-            Looked at {formatDateTime(shown.time)}, in{' '}
-            {formatDuration(shown.duration * NANOSECONDS)}.
+            That took {formatDuration(shown.duration * NANOSECONDS)}.
             {shown.hasMore ? ` These are the first ${shown.series.length} series.` : ''}
           </p>
           <SeriesTable projectId={projectId} evaluation={shown} unit={unit} />
