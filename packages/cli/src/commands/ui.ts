@@ -6,7 +6,7 @@ import type { Shell } from '../shell.ts';
 export function addUiCommand(program: RootCommand, shell: Shell): void {
   program
     .command('ui')
-    .description('browse traces and logs on the whole terminal')
+    .description('browse telemetry and handle alerts on the whole terminal')
     .addOption(
       new Option('--theme <name>', 'colours; auto asks the terminal for its background')
         .choices(['auto', 'dark', 'light', 'mono'] as const)
@@ -14,6 +14,7 @@ export function addUiCommand(program: RootCommand, shell: Shell): void {
     )
     .option('--since <length>', 'time range to begin with, e.g. 15m, 7d (default: 1h)')
     .option('--trace <id>', 'open this trace')
+    .option('--bell', 'ring when an alert opens; SPANLIGHT_BELL=on does so always')
     .option('--screen-reader', 'sentences from top to bottom instead of a drawn screen')
     .addHelpText('after', examples('spanlight ui', 'spanlight ui --since 24h --theme light'))
     .action(async (options) => {

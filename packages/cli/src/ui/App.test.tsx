@@ -1,25 +1,24 @@
 import type { Spanlight } from '@spanlight/sdk';
-import { cleanup, render } from 'ink-testing-library';
+import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../connection.ts';
-import type { ProjectRef } from '../project-choice.ts';
-import { displayWidth } from '../output/width.ts';
 import {
   demoHandlers,
   demoLog,
-  demoNow,
   demoSpans,
   demoTraceId,
   spansAnswer,
 } from '../../test/support/demo-data.ts';
 import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
-import { App } from './App.tsx';
-import { LinearApp } from './LinearApp.tsx';
-import { Telemetry } from './telemetry.ts';
+import {
+  expectToFit,
+  openUi,
+  type OpenUi,
+  type OpenUiOptions,
+} from '../../test/support/open-ui.tsx';
 
 const escape = '\u001b';
 const enter = '\r';
-const patience = { timeout: 5000, interval: 3 };
 
 let server: FakeServer;
 let client: Spanlight;
@@ -40,64 +39,8 @@ afterEach(async () => {
   await server.close();
 });
 
-interface Screen {
-  telemetry: Telemetry;
-  copied: string[];
-  exits: () => number;
-  /** The lines on screen, without colours. */
-  lines: () => string[];
-  /** Types keys, one after the other. */
-  type: (...keys: string[]) => Promise<void>;
-  /** Waits until the screen shows this. */
-  shows: (text: string | RegExp) => Promise<void>;
-}
-
-const shop: ProjectRef = { id: 2, name: 'Shop' };
-
-function open(
-  columns: number,
-  rows: number,
-  { linear = false, chosen = true }: { linear?: boolean; chosen?: boolean } = {},
-): Screen {
-  const copied: string[] = [];
-  let exits = 0;
-  const telemetry = new Telemetry({
-    client,
-    project: chosen ? shop : undefined,
-    context: 'test',
-    theme: 'dark',
-    now: () => demoNow,
-    copy: (text) => copied.push(text),
-    ring: () => {},
-    exit: () => {
-      exits += 1;
-    },
-  });
-  telemetry.ui.resize(columns, rows);
-  const rendered = render(
-    linear ? <LinearApp telemetry={telemetry} /> : <App telemetry={telemetry} />,
-  );
-  const lines = (): string[] =>
-    // oxlint-disable-next-line no-control-regex -- colours
-    (rendered.lastFrame() ?? '').replaceAll(/\u001b\[[\d;]*m/gu, '').split('\n');
-  return {
-    telemetry,
-    copied,
-    exits: () => exits,
-    lines,
-    type: async (...keys) => {
-      for (const key of keys) {
-        const { version } = telemetry.ui;
-        rendered.stdin.write(key);
-        // A lone Escape could be the beginning of another key, so it takes a moment to count.
-        await vi.waitFor(() => expect(telemetry.ui.version).toBeGreaterThan(version), patience);
-      }
-    },
-    shows: async (text) => {
-      await vi.waitFor(() => expect(lines().join('\n')).toMatch(text), patience);
-    },
-  };
-}
+const open = (columns: number, rows: number, options: OpenUiOptions = {}): OpenUi =>
+  openUi(client, columns, rows, options);
 
 describe.each([
   [80, 24],
@@ -127,29 +70,7 @@ describe.each([
   };
 
   test.each(Object.entries(ways))('%s fits', async (_name, keys) => {
-    const screen = open(columns, rows);
-    const settled = async (): Promise<void> => {
-      const { ui } = screen.telemetry;
-      await vi.waitFor(
-        () => expect(ui.screen?.describe().join()).not.toMatch(/^Loading/u),
-        patience,
-      );
-    };
-    const check = (): void => {
-      const lines = screen.lines();
-      expect(lines.length).toBeLessThanOrEqual(rows);
-      for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(columns);
-      // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
-      expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
-    };
-    await settled();
-    check();
-    for (const key of keys) {
-      if (key !== 'wait') await screen.type(key);
-      await settled();
-      check();
-    }
-    screen.telemetry.ui.dispose();
+    await expectToFit(open(columns, rows), columns, rows, keys);
   });
 });
 

@@ -53,7 +53,7 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
     context: settings.context?.name ?? settings.url,
     theme,
     ...(range === undefined ? {} : { range }),
-    bell: flags.bell ?? false,
+    bell: flags.bell ?? isOn(shell.io.env['SPANLIGHT_BELL']),
     now: shell.io.now,
     copy: (text) => stdout.write(osc52(text)),
     ring: () => stdout.write('\u0007'),
@@ -78,6 +78,8 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
     telemetry.ui.dispose();
   }
 }
+
+const isOn = (setting: string | undefined): boolean => /^(?:on|true|1)$/iu.test(setting ?? '');
 
 /** The project to begin with; undefined when there are several and none was chosen. */
 async function startProject(

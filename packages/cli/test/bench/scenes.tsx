@@ -1,10 +1,12 @@
-import type { Span, TraceColumns } from '@spanlight/sdk';
+import type { GridItem, Span, TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { Box, render, Text, useInput } from 'ink';
 import { useState, type ReactElement } from 'react';
 import { App } from '../../src/ui/App.tsx';
 import type { Screen } from '../../src/ui/core/screen.ts';
 import { Ui } from '../../src/ui/core/ui.ts';
+import { GridScreen } from '../../src/ui/dashboards/grid-screen.ts';
+import { ItemAnswers } from '../../src/ui/dashboards/item-answers.ts';
 import { renderOptions } from '../../src/ui/render-options.ts';
 import { ListScreen } from '../../src/ui/screens/list-screen.ts';
 import { WaterfallScreen } from '../../src/ui/screens/waterfall-screen.ts';
@@ -117,6 +119,66 @@ export async function waterfall(streams: Streams, size: Size): Promise<() => voi
           traceId: columns.traceId,
           loadTrace: async () => columns,
           loadSpan: () => Promise.reject(new Error('no details in this scene')),
+        },
+        changed,
+      ),
+  );
+}
+
+/** The grid of a dashboard full of charts, as `:dashboards` opens one. */
+export async function dashboard(streams: Streams, size: Size): Promise<() => void> {
+  const item = (id: number): GridItem => ({
+    id,
+    dashId: 1,
+    dashKind: 'grid',
+    rowId: 1,
+    title: `Requests ${id}`,
+    description: '',
+    width: 8,
+    height: 28,
+    xAxis: (id % 3) * 8,
+    yAxis: Math.floor(id / 3) * 28,
+    createdAt: '',
+    updatedAt: '',
+    type: 'chart',
+    params: {
+      chartKind: 'line',
+      metrics: [],
+      query: '',
+      columnMap: {},
+      timeseriesMap: {},
+      legend: { type: 'list', placement: 'bottom', values: [], maxLength: 40 },
+      connectNulls: false,
+    },
+  });
+  const items = Array.from({ length: 100 }, (_value, id) => item(id));
+  const time = Array.from({ length: 360 }, (_value, index) =>
+    new Date(1_700_000_000_000 + index * 60_000).toISOString(),
+  );
+  const series = Array.from({ length: 8 }, (_value, at) => ({
+    id: String(at),
+    name: `host ${at}`,
+    unit: 'milliseconds',
+    values: time.map((_at, index) => 100 + at * 10 + 40 * Math.sin(index / 20 + at)),
+  }));
+  const stored = { title: '', description: '', createdAt: '', updatedAt: '' };
+  const content = {
+    gridRows: [{ ...stored, id: 1, dashId: 1, expanded: true, index: 0, items }],
+  };
+  return await show(
+    streams,
+    size,
+    (changed) =>
+      new GridScreen(
+        {
+          title: 'Dashboard',
+          content: () => content,
+          conditions: () => '',
+          answers: new ItemAnswers(
+            { ask: async () => ({ kind: 'chart', data: { time, series } }) },
+            changed,
+          ),
+          enlarge: () => {},
         },
         changed,
       ),

@@ -25,7 +25,11 @@ const common = (id: number, minutesAgo: number) => ({
 });
 
 /** A metric alert. */
-export function demoMetricAlert(id: number, minutesAgo: number, fields: Partial<MetricAlert> = {}): MetricAlert {
+export function demoMetricAlert(
+  id: number,
+  minutesAgo: number,
+  fields: Partial<MetricAlert> = {},
+): MetricAlert {
   return {
     ...common(id, minutesAgo),
     name: `CPU too high ${id}`,
@@ -55,7 +59,11 @@ export function demoMetricAlert(id: number, minutesAgo: number, fields: Partial<
 }
 
 /** An error alert. */
-export function demoErrorAlert(id: number, minutesAgo: number, fields: Partial<ErrorAlert> = {}): ErrorAlert {
+export function demoErrorAlert(
+  id: number,
+  minutesAgo: number,
+  fields: Partial<ErrorAlert> = {},
+): ErrorAlert {
   return {
     ...common(id, minutesAgo),
     name: hostileName,
@@ -95,7 +103,14 @@ function whyOf(alert: Alert): AlertWhyResponse {
       error: '',
       emptyQueries: [],
       series: [
-        { name: 'web-2', attrs: {}, decision: 'normal', reason: 'Within bounds.', points: [0.1], alertId: null },
+        {
+          name: 'web-2',
+          attrs: {},
+          decision: 'normal',
+          reason: 'Within bounds.',
+          points: [0.1],
+          alertId: null,
+        },
         {
           name: 'web-1',
           attrs: { host_name: 'web-1' },
@@ -120,7 +135,14 @@ function whyOf(alert: Alert): AlertWhyResponse {
         user: null,
         deliveries: [
           { ...delivery, attempts: [...delivery.attempts] },
-          { ...delivery, id: '92', state: 'skipped', skipReason: 'channel-paused', attempts: [], nextAttemptAt: null },
+          {
+            ...delivery,
+            id: '92',
+            state: 'skipped',
+            skipReason: 'channel-paused',
+            attempts: [],
+            nextAttemptAt: null,
+          },
         ],
       },
     ],
@@ -259,7 +281,9 @@ export function demoAlerts(): DemoAlerts {
       return whyOf(alert);
     },
     'monitors.list': ({ query }) => ({
-      monitors: monitors.filter(({ state }) => [state, ''].includes(String(query['state'] ?? ''))),
+      monitors: monitors.filter(({ state }) =>
+        [state, '', undefined].includes(query['state'] as Monitor['state'] | '' | undefined),
+      ),
       states: [
         { state: 'firing', count: 1 },
         { state: 'paused', count: 1 },

@@ -20,7 +20,12 @@ export const demoTimes: readonly string[] = Array.from({ length: 60 }, (_value, 
   new Date(demoNow - (60 - index) * 60_000).toISOString().replace('.000Z', 'Z'),
 );
 
-function metric(name: string, instrument: Metric['instrument'], unit: string, series: number): Metric {
+function metric(
+  name: string,
+  instrument: Metric['instrument'],
+  unit: string,
+  series: number,
+): Metric {
   return {
     id: String(series),
     projectId: 2,
@@ -45,10 +50,14 @@ const metrics: Metric[] = [
 
 /** What a query asks for, as far as the fake understands it: its first column and whether it is grouped. */
 function readQuery(query: FakeRequest['query']): { column: string; isGrouped: boolean } {
-  const [column = ''] = String(query['query'])
-    .split(' | ')
-    .filter((part) => !/^(?:group|where)\s/u.test(part));
-  return { column: / as (\w+)$/u.exec(column)?.[1] ?? column, isGrouped: /group by/u.test(String(query['query'])) };
+  const column =
+    String(query['query'])
+      .split(' | ')
+      .find((part) => !/^(?:group|where)\s/u.test(part)) ?? '';
+  return {
+    column: / as (\w+)$/u.exec(column)?.[1] ?? column,
+    isGrouped: /group by/u.test(String(query['query'])),
+  };
 }
 
 function timeseries(query: FakeRequest['query']): MetricTimeseries[] {
@@ -115,7 +124,13 @@ export function demoGauge(id: number, rowId: number, title: string, xAxis: numbe
 }
 
 /** A chart of the demo dashboard. */
-export function demoChart(id: number, rowId: number, title: string, xAxis: number, yAxis: number): GridItem {
+export function demoChart(
+  id: number,
+  rowId: number,
+  title: string,
+  xAxis: number,
+  yAxis: number,
+): GridItem {
   return {
     ...place(id, rowId, title),
     width: 12,
@@ -212,7 +227,9 @@ const valueColumn = { name: 'cpu', unit: 'utilization', isGroup: false, tableFun
 export function metricHandlers(): FakeHandlers {
   return {
     'metrics.stats': ({ query }) => ({
-      metrics: metrics.filter(({ name }) => name.includes(String(query['search_input'] ?? ''))),
+      metrics: metrics.filter(({ name }) =>
+        name.includes((query['search_input'] as string | undefined) ?? ''),
+      ),
       hasMore: false,
     }),
     'metrics.timeseries': ({ query }) => ({

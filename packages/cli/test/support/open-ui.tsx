@@ -99,11 +99,7 @@ export async function expectToFit(
 ): Promise<void> {
   const { ui } = screen.telemetry;
   const settled = async (): Promise<void> => {
-    await vi.waitFor(() => {
-      // Items of a dashboard are asked for when they are drawn.
-      screen.lines();
-      expect(ui.screen?.describe().join()).not.toMatch(/loading|^Loading/u);
-    }, patience);
+    await vi.waitFor(() => expect(screen.lines().join()).not.toMatch(/loading/iu), patience);
   };
   const check = (): void => {
     const lines = screen.lines();

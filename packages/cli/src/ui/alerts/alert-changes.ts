@@ -2,21 +2,23 @@ import type { Alert, AlertStatus } from '@spanlight/sdk';
 import { describeError } from '../../describe-error.ts';
 import type { Scope } from '../core/scope.ts';
 
+type Done = (ids: readonly number[]) => void;
+
 /** How long a change can be undone, milliseconds. */
 const undoTime = 10_000;
 
 /** Closes and opens alerts by hand, and takes the last change back for a while. */
 export class AlertChanges {
   readonly #scope: Scope;
-  #last: { ids: number[]; back: AlertStatus; until: number } | undefined;
+  #last: { project: number; ids: number[]; back: AlertStatus; until: number } | undefined;
 
   constructor(scope: Scope) {
     this.#scope = scope;
   }
 
-  /** Gives alerts a status; those that have it already are left alone. @param done Called after the server did it. */
-  async set(alerts: readonly Alert[], status: AlertStatus, done: () => void): Promise<void> {
-    const { ui, now } = this.#scope;
+  /** Gives alerts a status; those that have it already are left alone. @param done Called with their ids after the server did it. */
+  async set(alerts: readonly Alert[], status: AlertStatus, done: Done): Promise<void> {
+    const { ui, now, project } = this.#scope;
     const ids = alerts.filter((alert) => alert.status !== status).map(({ id }) => id);
     if (ids.length === 0) {
       ui.say(
@@ -25,18 +27,19 @@ export class AlertChanges {
       );
       return;
     }
-    if (!(await this.#send(ids, status))) return;
-    this.#last = { ids, back: status === 'closed' ? 'open' : 'closed', until: now() + undoTime };
+    if (!(await this.#send(project, ids, status))) return;
+    const back = status === 'closed' ? 'open' : 'closed';
+    this.#last = { project, ids, back, until: now() + undoTime };
     const did = status === 'closed' ? 'Closed' : 'Opened';
     ui.say(
       `${did} ${countText(ids.length)}${status === 'open' ? ' again' : ''}. u takes it back.`,
       'good',
     );
-    done();
+    done(ids);
   }
 
   /** Takes the last change back, if it is not too long ago. */
-  async undo(done: () => void): Promise<void> {
+  async undo(done: Done): Promise<void> {
     const { ui, now } = this.#scope;
     const last = this.#last;
     if (last === undefined || now() > last.until) {
@@ -44,7 +47,7 @@ export class AlertChanges {
       return;
     }
     this.#last = undefined;
-    if (!(await this.#send(last.ids, last.back))) {
+    if (!(await this.#send(last.project, last.ids, last.back))) {
       this.#last = last;
       return;
     }
@@ -52,11 +55,11 @@ export class AlertChanges {
       `${last.back === 'open' ? 'Opened' : 'Closed'} ${countText(last.ids.length)} again.`,
       'good',
     );
-    done();
+    done(last.ids);
   }
 
-  async #send(ids: readonly number[], status: AlertStatus): Promise<boolean> {
-    const { client, project, ui } = this.#scope;
+  async #send(project: number, ids: readonly number[], status: AlertStatus): Promise<boolean> {
+    const { client, ui } = this.#scope;
     try {
       await client.alerts[status === 'closed' ? 'close' : 'open']({ project, ids });
       return true;

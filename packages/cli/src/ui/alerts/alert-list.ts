@@ -9,30 +9,39 @@ export interface AlertRow {
   readonly news: News;
 }
 
-/** The rows of an answer, newest first as they came, and what is new since the rows before. */
+/**
+ * The rows of an answer, newest first as they came, and what is new since the rows before.
+ *
+ * @param own Ids of alerts that the reader changed: these are no news.
+ */
 export function mergeAlerts(
   before: readonly AlertRow[] | undefined,
   alerts: readonly Alert[],
+  own: ReadonlySet<number>,
 ): AlertRow[] {
   const known = new Map(before?.map((row) => [row.alert.id, row]));
   return alerts.map((alert) => {
     const old = known.get(alert.id);
+    if (own.has(alert.id)) return { alert, news: old?.news ?? 'none' };
     if (old === undefined) return { alert, news: before === undefined ? 'none' : 'new' };
     const isSame = old.alert.status === alert.status && old.alert.updatedAt === alert.updatedAt;
     return { alert, news: isSame || old.news === 'new' ? old.news : 'changed' };
   });
 }
 
-/** Whether an alert opened between two answers. */
+/** Whether an alert opened between two answers, and not by the reader's own hand. */
 export function hasOpened(
   before: readonly AlertRow[] | undefined,
   after: readonly AlertRow[],
+  own: ReadonlySet<number>,
 ): boolean {
   if (before === undefined) return false;
   const wasOpen = new Set(
     before.filter(({ alert }) => alert.status === 'open').map(({ alert }) => alert.id),
   );
-  return after.some(({ alert }) => alert.status === 'open' && !wasOpen.has(alert.id));
+  return after.some(
+    ({ alert }) => alert.status === 'open' && !wasOpen.has(alert.id) && !own.has(alert.id),
+  );
 }
 
 /** The text that `/` looks in. */

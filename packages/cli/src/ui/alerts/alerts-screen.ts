@@ -18,6 +18,8 @@ import { alertColumns } from './alert-columns.ts';
 import { facetText, nextStatus, openAlerts, type FacetValues } from './alert-facets.ts';
 import { alertSearchText, hasOpened, mergeAlerts, type AlertRow } from './alert-list.ts';
 
+type Done = (ids: readonly number[]) => void;
+
 /** Where alerts come from, and what keys do with them. */
 export interface AlertsScreenOptions {
   readonly title: string;
@@ -28,8 +30,9 @@ export interface AlertsScreenOptions {
   readonly facets?: FacetValues;
   readonly open: (alert: Alert) => void;
   readonly why: (alert: Alert) => void;
-  readonly change: (alerts: readonly Alert[], to: 'open' | 'closed', done: () => void) => void;
-  readonly undo: (done: () => void) => void;
+  /** Gives alerts a status. `done` is called with the ids of those that have another one now. */
+  readonly change: (alerts: readonly Alert[], to: 'open' | 'closed', done: Done) => void;
+  readonly undo: (done: Done) => void;
   /** Lets the reader choose among the facets of the newest answer. */
   readonly chooseFacets: (
     answer: AlertsResponse,
@@ -59,6 +62,8 @@ export class AlertsScreen implements Screen {
   readonly #changed: () => void;
   readonly #columns: readonly ListColumn<AlertRow>[];
   readonly #marks = new Set<number>();
+  /** Alerts the reader changed since the newest answer. */
+  #own: ReadonlySet<number> = new Set();
   #stop: (() => void) | undefined;
   #facets: FacetValues;
   #answer: AlertsResponse | undefined;
@@ -174,7 +179,8 @@ export class AlertsScreen implements Screen {
   }
 
   #letter(letter: string, row: AlertRow | undefined): boolean {
-    const done = (): void => {
+    const done: Done = (ids) => {
+      this.#own = new Set(ids);
       this.#marks.clear();
       this.#start();
     };
@@ -246,12 +252,14 @@ export class AlertsScreen implements Screen {
     const before = this.#rows;
     this.#trouble = undefined;
     this.#answer = answer;
-    this.#rows = mergeAlerts(before, answer.alerts);
+    const own = this.#own;
+    this.#own = new Set();
+    this.#rows = mergeAlerts(before, answer.alerts, own);
     for (const id of this.#marks) {
       if (!answer.alerts.some((alert) => alert.id === id)) this.#marks.delete(id);
     }
     this.#refilter();
-    if (hasOpened(before, this.#rows)) this.#options.ring();
+    if (hasOpened(before, this.#rows, own)) this.#options.ring();
     const at = this.#shown.findIndex(({ alert }) => alert.id === selected);
     if (at === -1) return;
     const moved = at - this.#cursor.selected;

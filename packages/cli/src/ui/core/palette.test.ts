@@ -12,6 +12,11 @@ test.each([
   ['q', { kind: 'quit' }],
   ['sys', { kind: 'systems' }],
   ['  HELP  ', { kind: 'help' }],
+  ['metrics cpu', { kind: 'metrics', words: 'cpu' }],
+  ['al', { kind: 'alerts', words: '' }],
+  ['dash Hosts of shop', { kind: 'dashboards', words: 'Hosts of shop' }],
+  ['channels', { kind: 'channels' }],
+  ['bell on', { kind: 'bell', isOn: true }],
 ])('%s', (text, command) => expect(parseCommand(text)).toEqual(command));
 
 test.each([
@@ -19,6 +24,8 @@ test.each([
   ['nonsense', /no command nonsense/u],
   ['t', /no command t/u],
   ['trace', /Write the id/u],
+  ['m', /no command m/u],
+  ['bell loud', /bell on or bell off/u],
   ['range soon', /length of time/u],
   ['theme pink', /dark, light, mono/u],
 ])('%j is explained', (text, message) => {

@@ -99,7 +99,7 @@ export function toneOfColour(colour: string): Tone {
   if (known !== undefined) return known;
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/u.exec(text)?.[1];
   if (hex === undefined) return 'strong';
-  const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const digits = hex.length === 3 ? hex.replaceAll(/./gu, (digit) => digit + digit) : hex;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
     Number.parseInt(digits.slice(at, at + 2), 16),
   );

@@ -13,7 +13,7 @@ import { ShelfPainter } from './shelf-painter.ts';
 export interface GridScreenOptions {
   readonly title: string;
   /** The dashboard as it is now. */
-  readonly content: () => DashboardResponse;
+  readonly content: () => Pick<DashboardResponse, 'gridRows'>;
   /** Makes the answers of the items. */
   readonly answers: ItemAnswers;
   /** What the items are narrowed to, in words; empty for nothing. */

@@ -38,12 +38,17 @@ export class ItemAnswers {
 
   /** Tells which items are on the screen now. To be called by whoever draws them: nothing happens at once. */
   show(items: readonly GridItem[]): void {
+    const isSame =
+      items.length === this.#shown.length && items.every((item, at) => item === this.#shown[at]);
+    // Drawing the same once more doesn't make anybody wait longer.
+    if (isSame && this.#timer !== undefined) return;
     this.#shown = items;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#giveUpHidden();
     if (items.every((item) => this.#isAsked(item))) return;
     this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       for (const item of this.#shown) this.#askOnce(item);
     }, this.#options.delay ?? 40);
   }
@@ -51,7 +56,7 @@ export class ItemAnswers {
   /** Asks again for what is on the screen, and for the rest when it comes there. */
   reload(): void {
     this.#round += 1;
-    this.show(this.#shown);
+    this.show([...this.#shown]);
   }
 
   dispose(): void {

@@ -8,7 +8,13 @@ import type { Loadable } from '../core/loadable.ts';
 import { wrap } from '../core/notice.ts';
 import type { Area } from '../core/screen.ts';
 import { layOutColumns, rowLine, titleLine, type ListColumn } from '../core/table-lines.ts';
-import { chartPicture, figureText, unitOf, type ChartData } from '../metrics/chart-data.ts';
+import {
+  chartPicture,
+  figureText,
+  shortValue,
+  unitOf,
+  type ChartData,
+} from '../metrics/chart-data.ts';
 import type { ItemAnswer } from './ask-item.ts';
 import { heatmapLines } from './heatmap-lines.ts';
 
@@ -144,7 +150,8 @@ export function rowName(row: MetricRow, columns: readonly MetricColumn[]): strin
 
 /** Times of tables come in milliseconds. */
 function cellText(value: unknown, unit: string): string {
-  return formatValue(unit === 'time' && typeof value === 'number' ? value / 1000 : value, unit);
+  if (typeof value !== 'number') return formatValue(value, unit);
+  return shortValue(unit === 'time' ? value / 1000 : value, unit);
 }
 
 /** An item in words, for a screen reader. */

@@ -43,8 +43,10 @@ export function chartDataOf(
   };
 }
 
-/** What tells series of one column apart: `code=200 host_name=web-1`. */
+/** What tells series of one column apart: `web-1`, and with several attributes `code=200 host_name=web-1`. */
 function labelText(attrs: Readonly<Record<string, string>>): string {
+  const values = Object.values(attrs);
+  if (values.length === 1) return values[0] || '(empty)';
   return Object.entries(attrs)
     .map(([key, value]) => `${key}=${value}`)
     .join(' ');
