@@ -90,6 +90,7 @@ export const POINT_TABLES: readonly PointTable[] = [
   pointTable('points_5_minutes', 300, 'fine', 'toStartOfHour(time)', 'toDate(time)'),
   pointTable('points_hours', 3600, 'coarse', 'toStartOfDay(time)', 'toMonday(time)'),
   pointTable('points_6_hours', 21_600, 'coarse', 'toMonday(time)', 'toStartOfMonth(time)'),
+  pointTable('points_days', 86_400, 'coarse', 'toStartOfQuarter(time)', 'toStartOfQuarter(time)'),
 ];
 
 /** What feeds a coarser table: the name of its view and the query that the view runs on each insert. */
