@@ -19,7 +19,7 @@ export const channelKind: Kind<'channel'> = {
 
   read: async (target, id) => {
     const channel = await readChannel(target, id);
-    return { stored: storedChannel(channel), document: documentOf(channel) };
+    return { stored: storedChannel(channel), document: channelToDocument(channel) };
   },
 
   print: (document) => printChannels([withPlaceholder(document)]),
@@ -113,22 +113,6 @@ const familyOf = ({ type }: ChannelDocument): string =>
 
 const seenAs = (revision: number): { ifMatch?: number } =>
   revision > 0 ? { ifMatch: revision } : {};
-
-/** A channel as a file can hold it: members of its payload without a value count as left out there. */
-function documentOf(channel: NotificationChannel): ChannelDocument {
-  const document = channelToDocument(channel);
-  if (document.type !== 'webhook' && document.type !== 'alertmanager') return document;
-  return { ...document, payload: withoutNulls(document.payload) };
-}
-
-type Payload = Extract<ChannelDocument, { type: 'webhook' | 'alertmanager' }>['payload'];
-
-function withoutNulls(payload: Payload): Payload {
-  if (Array.isArray(payload)) return payload.map(withoutNulls);
-  if (typeof payload !== 'object' || payload === null) return payload;
-  const members = Object.entries(payload).filter(([, value]) => value !== null);
-  return Object.fromEntries(members.map(([name, value]) => [name, withoutNulls(value)]));
-}
 
 function masked(change: FieldChange): FieldChange {
   if (change.path !== 'url' && change.path !== 'webhook_url') return change;

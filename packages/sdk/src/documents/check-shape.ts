@@ -6,7 +6,7 @@ import type { PathStep, Problem } from './problem.ts';
 import { keysAt } from './schema-keys.ts';
 import type { SourceDocument } from './source.ts';
 import { closest } from './suggest.ts';
-import { isRecord, putAt, valueAt } from './values.ts';
+import { isRecord, putAt, valueAt, withoutNulls } from './values.ts';
 
 /** Rounds of mending: one may uncover what the next has to mend. */
 const MOST_ROUNDS = 3;
@@ -19,15 +19,18 @@ export interface ShapeCheck<Schema extends z.ZodType> {
 }
 
 /**
- * Checks the data of a document against a schema. Keys that the schema doesn't know are left out with a warning;
- * a number where a text belongs, and the other way round, is taken for what is meant. Everything else that doesn't
- * fit is an error.
+ * Checks the data of a document against a schema. A key without a value counts as left out. Keys that the schema
+ * doesn't know are left out with a warning; a number where a text belongs, and the other way round, is taken for what
+ * is meant. Everything else that doesn't fit is an error.
+ *
+ * @param keepsNulls Whether null is a value below a place.
  */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   source: SourceDocument,
+  keepsNulls: (path: readonly PathStep[]) => boolean = () => false,
 ): ShapeCheck<Schema> {
-  const value = structuredClone(source.value);
+  const value = withoutNulls(source.value, keepsNulls);
   const problems: Problem[] = [];
   const mend = (issue: z.core.$ZodIssue): boolean => {
     const path = steps(issue.path);

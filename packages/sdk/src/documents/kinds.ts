@@ -39,8 +39,9 @@ export interface Reading {
  */
 export function readDocument(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
   const { value } = source;
-  const isPlain = isRecord(value) && !('schema' in value) && !('grid_rows' in value);
-  if (isPlain && 'monitors' in value) return readMonitors(source, checkQuery);
-  if (isPlain && 'channels' in value) return readChannels(source);
+  const has = (key: string): boolean => isRecord(value) && (value[key] ?? null) !== null;
+  const isPlain = !has('schema') && !has('grid_rows');
+  if (isPlain && has('monitors')) return readMonitors(source, checkQuery);
+  if (isPlain && has('channels')) return readChannels(source);
   return readDashboard(source, checkQuery);
 }

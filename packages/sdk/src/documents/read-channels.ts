@@ -2,11 +2,12 @@ import { channelsDocumentSchema } from './channel-schema.ts';
 import { checkShape } from './check-shape.ts';
 import { DocumentCheck } from './document-check.ts';
 import type { Reading } from './kinds.ts';
+import type { PathStep } from './problem.ts';
 import type { SourceDocument } from './source.ts';
 
 /** Reads notification channels. */
 export function readChannels(source: SourceDocument): Reading {
-  const shape = checkShape(channelsDocumentSchema, source);
+  const shape = checkShape(channelsDocumentSchema, source, isPayload);
   if (shape.value === undefined) return { documents: [], problems: shape.problems };
   const check = new DocumentCheck(source, undefined);
   const keys = new Set<string>();
@@ -23,3 +24,7 @@ export function readChannels(source: SourceDocument): Reading {
     problems,
   };
 }
+
+/** A payload is any JSON, which has nulls. */
+const isPayload = ([list, , field]: readonly PathStep[]): boolean =>
+  list === 'channels' && field === 'payload';

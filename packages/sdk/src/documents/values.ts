@@ -11,6 +11,22 @@ export function valueAt(value: unknown, path: readonly PathStep[]): unknown {
   }, value);
 }
 
+/** A copy of plain data without the members of maps that are null, but for those below the places that keep them. */
+export function withoutNulls(
+  value: unknown,
+  keepsNulls: (path: readonly PathStep[]) => boolean,
+  path: readonly PathStep[] = [],
+): unknown {
+  if (keepsNulls(path)) return structuredClone(value);
+  if (Array.isArray(value))
+    return value.map((item, at) => withoutNulls(item, keepsNulls, [...path, at]));
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(
+    members.map(([key, member]) => [key, withoutNulls(member, keepsNulls, [...path, key])]),
+  );
+}
+
 /** Puts a value at a place inside plain data, if what encloses it is there. */
 export function putAt(target: unknown, path: readonly PathStep[], value: unknown): boolean {
   const parent = valueAt(target, path.slice(0, -1));

@@ -24,8 +24,8 @@ export interface YamlValue {
 }
 
 /**
- * Turns a syntax tree into plain data. A key without a value counts as left out. Repeated keys, aliases without an
- * anchor and documents that grow out of all proportion are problems; nothing is thrown.
+ * Turns a syntax tree into plain data. A key without a value has null. Repeated keys, aliases without an anchor and
+ * documents that grow out of all proportion are problems; nothing is thrown.
  */
 export function yamlValue(document: Document): YamlValue {
   return new Reader(document).read();
@@ -82,7 +82,7 @@ class Reader {
     for (const pair of map.items) {
       const key = keyText(pair);
       const at = [...path, key];
-      const value = this.#value(pair.value, at);
+      const value = pair.value === null ? null : this.#value(pair.value, at);
       if (key === '<<' && isScalar(pair.key) && pair.key.type === 'PLAIN') {
         merged.push(...(Array.isArray(value) ? value : [value]).filter(isRecord));
         continue;
@@ -102,7 +102,7 @@ class Reader {
       ...merged.toReversed(),
       own,
     );
-    const given = Object.entries(all).filter(([, value]) => value !== null && value !== undefined);
+    const given = Object.entries(all).filter(([, value]) => value !== undefined);
     return Object.fromEntries(given);
   }
 
