@@ -17,13 +17,9 @@ export function checkIdentities(documents: readonly Located[]): Finding[] {
   );
 }
 
-/** What a document says it was exported from; empty for kinds and documents that don't. */
-export const idOf = (value: Located['value']): string => ('id' in value ? value.id : '');
-
 /** What a document is known by: with a key or an id, others may have its name. */
 function namesOf({ value }: Located): (readonly [field: string, name: string])[] {
-  const { key = '', name } = value;
-  const id = idOf(value);
+  const { key = '', id, name } = value;
   const named = [['key', key] as const, ['id', id] as const].filter(([, text]) => text !== '');
   return named.length > 0 ? named : [['name', name]];
 }

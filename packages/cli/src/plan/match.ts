@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import type { Finding } from '../report/finding.ts';
-import { identityProblem, idOf } from './check-identities.ts';
+import { identityProblem } from './check-identities.ts';
 import type { Stored } from './kind.ts';
 import type { Located } from './read-documents.ts';
 
@@ -49,7 +49,7 @@ export function matchDocuments<Name extends DocumentKind>(
     const { key = '' } = document.value;
     const keyed = byKey.get(key);
     if (keyed !== undefined) return claim(document, 'key', keyed);
-    const named = byId.get(idOf(document.value));
+    const named = byId.get(document.value.id);
     return named === undefined ? undefined : claim(document, 'id', named);
   });
 
@@ -63,10 +63,7 @@ export function matchDocuments<Name extends DocumentKind>(
     if (candidates.length > 1) {
       const ids = candidates.map((each) => each.ids[0]).join(', ');
       const message = `the project has ${candidates.length} ${document.kind}s with the name ${JSON.stringify(name)}`;
-      const hint =
-        'id' in document.value
-          ? `Say which with an id: ${ids}`
-          : 'Rename one of them there, or give it a key';
+      const hint = `Say which with an id: ${ids}`;
       findings.push(identityProblem(document, 'name', { message, hint }));
     }
     const [only] = candidates;

@@ -32,7 +32,7 @@ async function untouchedOf<Name extends DocumentKind>(
   files: readonly SourceFile[],
 ): Promise<Untouched[]> {
   const named = files.flatMap(({ file, text }) => {
-    const [, id] = /^id: (\S+)\r?$/mu.exec(text) ?? [];
+    const [, id] = /^(?:id| {2}- id): (\S+)\r?$/mu.exec(text) ?? [];
     return id === undefined ? [] : [{ file, text, id }];
   });
   const list = named.length === 0 ? [] : await kind.list(target);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { name, text } from './fields.ts';
 
 const common = {
+  id: text.default('').describe('Where it was exported from.'),
   key: text.default('').describe('Stable name, unique in the project.'),
   name,
   owner: text.default('').describe('Who looks after it.'),

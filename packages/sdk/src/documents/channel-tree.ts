@@ -5,6 +5,7 @@ import type { Tree } from './tree.ts';
 /** A channel as data to write down: keys in their order, nothing that has its default. */
 export function channelTree(channel: ChannelDocument): Tree {
   const common = {
+    id: unless(channel.id, ''),
     key: unless(channel.key, ''),
     name: channel.name,
     owner: unless(channel.owner, ''),

@@ -10,9 +10,12 @@ export type ChannelContent = Pick<NotificationChannel, 'name' | 'key' | 'owner'>
   ParamsOf<NotificationChannel>;
 
 /** The document of a stored channel. Its address is in it: whoever prints it decides who may see that. */
-export function channelToDocument(channel: ChannelContent): ChannelDocument {
+export function channelToDocument(
+  channel: ChannelContent & Pick<NotificationChannel, 'id' | 'projectId'>,
+): ChannelDocument {
   const { key, name, owner } = channel;
-  const common = { key, name, owner };
+  const id = `project_${channel.projectId}.channel_${channel.id}`;
+  const common = { id, key, name, owner };
   switch (channel.type) {
     case 'slack':
       return { ...common, type: 'slack', webhook_url: channel.params.webhookUrl };

@@ -4,14 +4,12 @@ import { parseMetricAlias, printMetricAlias } from './metric-alias.ts';
 import type { MonitorDocument } from './monitor-schema.ts';
 import { joinQuery, splitQuery } from './query-parts.ts';
 
-type StoredMonitor = Pick<Monitor, 'name' | 'notifyEveryoneByEmail' | 'key' | 'owner'> &
+/** What a server stores of a monitor, apart from its channels. */
+export type MonitorContent = Pick<Monitor, 'name' | 'notifyEveryoneByEmail' | 'key' | 'owner'> &
   (
     | Pick<Extract<Monitor, { type: 'metric' }>, 'type' | 'params'>
     | Pick<Extract<Monitor, { type: 'error' }>, 'type' | 'params'>
   );
-
-/** What a server stores of a monitor, apart from its channels. */
-export type MonitorContent = StoredMonitor;
 
 /**
  * The document of a stored monitor.
@@ -19,10 +17,11 @@ export type MonitorContent = StoredMonitor;
  * @param channels What its channels are called in documents: their keys, or their names.
  */
 export function monitorToDocument(
-  monitor: StoredMonitor,
+  monitor: MonitorContent & Pick<Monitor, 'id' | 'projectId'>,
   channels: readonly string[],
 ): MonitorDocument {
   const common = {
+    id: `project_${monitor.projectId}.monitor_${monitor.id}`,
     key: monitor.key,
     name: monitor.name,
     owner: monitor.owner,

@@ -25,14 +25,14 @@ export function diffDocuments(before: DashboardDocument, after: DashboardDocumen
   return changes(storedTree(before), storedTree(after), '');
 }
 
-/** What differs between two monitors as they would be stored. */
+/** What differs between two monitors as they would be stored; where they came from makes no difference. */
 export function diffMonitors(before: MonitorDocument, after: MonitorDocument): FieldChange[] {
-  return changes(monitorTree(before), monitorTree(after), '');
+  return changes(monitorTree({ ...before, id: '' }), monitorTree({ ...after, id: '' }), '');
 }
 
-/** What differs between two channels as they would be stored. */
+/** What differs between two channels as they would be stored; where they came from makes no difference. */
 export function diffChannels(before: ChannelDocument, after: ChannelDocument): FieldChange[] {
-  return changes(channelTree(before), channelTree(after), '');
+  return changes(channelTree({ ...before, id: '' }), channelTree({ ...after, id: '' }), '');
 }
 
 function changes(before: unknown, after: unknown, path: string): FieldChange[] {

@@ -12,6 +12,7 @@ const bound = z.number().nullable().default(null);
 const deviation = z.number().nonnegative({ error: "can't be negative" }).default(0);
 
 const common = {
+  id: text.default('').describe('Where it was exported from.'),
   key: text.default('').describe('Stable name, unique in the project.'),
   name: name.describe('Shown in lists, and what names of alerts begin with.'),
   owner: text.default('').describe('Who looks after it.'),

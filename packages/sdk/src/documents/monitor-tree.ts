@@ -7,6 +7,7 @@ type MetricDocument = Extract<MonitorDocument, { type: 'metric' }>;
 /** A monitor as data to write down: keys in their order, nothing that has its default. */
 export function monitorTree(monitor: MonitorDocument): Tree {
   const common = {
+    id: unless(monitor.id, ''),
     key: unless(monitor.key, ''),
     name: monitor.name,
     owner: unless(monitor.owner, ''),

@@ -81,12 +81,14 @@ describe('monitors as YAML', () => {
   });
 
   const text = fc.string({ minLength: 1, maxLength: 20 }).filter((value) => !value.includes('\0'));
+  const id = fc.oneof(fc.constantFrom('', 'project_1.monitor_7'), text);
   // YAML knows one zero.
   const bound = fc.option(
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
   );
   const points = fc.integer({ min: 1, max: 60 });
   const errorMonitor = fc.record({
+    id,
     key: fc.oneof(fc.constant(''), text),
     name: text,
     owner: fc.oneof(fc.constant(''), text),
@@ -104,6 +106,7 @@ describe('monitors as YAML', () => {
   });
   const metricMonitor = fc
     .record({
+      id,
       key: fc.oneof(fc.constant(''), text),
       name: text,
       owner: fc.oneof(fc.constant(''), text),
@@ -151,7 +154,9 @@ describe('monitors as YAML', () => {
         expect(read).toEqual(monitors);
         expect(printMonitors(read)).toBe(printed);
         for (const monitor of read) {
-          const stored = monitorToDocument(documentToMonitor(monitor), monitor.channels);
+          const content = { ...documentToMonitor(monitor), id: '42', projectId: 3 };
+          const stored = monitorToDocument(content, monitor.channels);
+          expect(stored.id).toBe('project_3.monitor_42');
           expect(diffMonitors(monitor, stored)).toEqual([]);
         }
       }),

@@ -185,7 +185,8 @@ test('monitors are made of YAML, all or none, and come back as they were', async
     max_allowed_value: 90
     max_recovery_value: 80
     keep_firing_for: 5m0s
-  - name: All errors
+  - id: project_9.monitor_1
+    name: All errors
     type: error
     notify_on_new_errors: true
 `,
@@ -196,7 +197,8 @@ test('monitors are made of YAML, all or none, and come back as they were', async
   ]);
   const [hot] = yaml;
   expect(await client.monitors.yaml({ id: hot?.id ?? '' })).toBe(`monitors:
-  - key: hot
+  - id: project_${hot?.projectId}.monitor_${hot?.id}
+    key: hot
     name: Hot
     type: metric
     notify_everyone_by_email: false
