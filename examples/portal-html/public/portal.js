@@ -28,7 +28,7 @@ timeline.addEventListener('spanlight-span-select', ({ detail }) => {
 });
 
 try {
-  const { monitors } = await client.monitors.list({ limit: 5, sortBy: 'name' });
+  const { monitors } = await client.monitors.list({ limit: 10, sortBy: 'name' });
   for (const { id } of monitors) {
     const element = document.createElement('spanlight-monitor-status');
     element.client = client;

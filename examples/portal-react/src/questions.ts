@@ -30,7 +30,7 @@ export function questionsTo(client: Spanlight): Questions {
     alerts: async (signal) =>
       client.alerts.list({ sortBy: 'updated_at', sortDesc: true, limit: 10 }, { signal }),
     monitors: async (signal) =>
-      (await client.monitors.list({ limit: 5, sortBy: 'name' }, { signal })).monitors,
+      (await client.monitors.list({ limit: 10, sortBy: 'name' }, { signal })).monitors,
     orders: async (signal) => {
       const query = 'per_min(sum($orders)) as orders | group by shop_order_outcome';
       return client.metrics.timeseries({ time, metrics, query }, { signal });
