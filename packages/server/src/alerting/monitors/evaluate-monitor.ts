@@ -83,7 +83,8 @@ async function evaluate(
   end: number,
 ): Promise<Outcome> {
   const { metadata } = context;
-  const missing = await missingMetrics(metadata.metrics, monitor);
+  const metricContext = context.metricContext(monitor.projectId);
+  const missing = await missingMetrics(metricContext.metrics, monitor);
   if (missing.length > 0) {
     const error = `there is no metric ${missing.map((name) => `"${name}"`).join(', ')}`;
     return { state: 'failed', error, emptyQueries: [], series: [] };
@@ -95,12 +96,7 @@ async function evaluate(
     Math.max(1, Math.round((end - (before ?? end - MINUTE)) / MINUTE)),
   );
   const count = WINDOW_POINTS + ticks - 1;
-  const answer = await readMonitorSeries(
-    context.metricContext(monitor.projectId),
-    monitor.params,
-    end,
-    count,
-  );
+  const answer = await readMonitorSeries(metricContext, monitor.params, end, count);
   if (answer.errors.length > 0) {
     const error = answer.errors.join('; ');
     return { state: stateWhileBroken(monitor.state), error, emptyQueries: [], series: [] };

@@ -7,7 +7,7 @@ const SYSTEM_NAMES = new Set(SYSTEM_METRICS.map(({ name }) => name));
 
 /** The metrics of a monitor that its project has never sent. */
 export async function missingMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, 'find'>,
   {
     projectId,
     params,

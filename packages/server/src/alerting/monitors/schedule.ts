@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { DueMonitor, EvaluationRecord } from '../../metadata/monitors.ts';
 import { evaluateMonitor } from './evaluate-monitor.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
+import { questionOf, shareWork } from './share-work.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds after the end of a minute when it is evaluated: senders need time to send it. */
@@ -54,7 +55,10 @@ export class MonitorSchedule {
   async #evaluateAll(end: number): Promise<number> {
     const { metadata } = this.#context;
     if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return 0;
-    const due = await metadata.monitors.due(end);
+    const due = (await metadata.monitors.due(end))
+      .map((monitor) => ({ question: questionOf(monitor), monitor }))
+      .toSorted((left, right) => (left.question < right.question ? -1 : 1))
+      .map(({ monitor }) => monitor);
     for (let start = 0; start < due.length; start += BATCH) {
       if (this.#stopped.signal.aborted) return start;
       // Another server has taken over from one that was held up: what is left is its work.
@@ -66,11 +70,12 @@ export class MonitorSchedule {
 
   async #evaluateBatch(batch: readonly DueMonitor[], end: number): Promise<void> {
     const waiting = batch.values();
+    const context = await shareWork(this.#context, batch);
     const records: EvaluationRecord[] = [];
     const work = async (): Promise<void> => {
       for (const { monitor, evaluatedUntil } of waiting) {
         if (monitor.type !== 'metric') continue;
-        const record = await evaluateMonitor(this.#context, monitor, evaluatedUntil, end);
+        const record = await evaluateMonitor(context, monitor, evaluatedUntil, end);
         if (record.until === undefined) this.#onError(failure(record));
         records.push(record);
       }

@@ -4,13 +4,16 @@ import type { Metric } from '@spanlight/sdk/schemas';
 import type { Metrics, StoredMetric } from '../../metadata/metrics.ts';
 import { SYSTEM_METRICS } from '../../metadata/system-metrics.ts';
 import { ITEM_SYSTEMS } from '../metrics/select-items.ts';
+import type { SharedSeries } from '../metrics/shared-series.ts';
 import type { AttributesParameters } from './list-attributes.ts';
 import type { QuestionContext } from './question.ts';
 
 /** Where a question about metrics is asked. */
 export interface MetricContext extends QuestionContext {
   /** What is known about the metrics of all projects. */
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, 'find' | 'list'>;
+  /** Where answers are shared with other queries about the same minutes. */
+  readonly shared?: SharedSeries | undefined;
   /** Days for which points are kept minute by minute; for ever unless told. */
   readonly minuteDays?: number;
 }

@@ -53,7 +53,11 @@ export async function runMetricQuery(
   let held = 0;
   let hasMore = false;
   const fetch: FetchSeries = async (selector, asked) => {
-    const answer = await answerOf(selector, asked);
+    const answer = context.shared
+      ? await context.shared.answer(context.projectId, selector, asked, () =>
+          answerOf(selector, asked),
+        )
+      : await answerOf(selector, asked);
     held += answer.series.length * asked.count;
     if (held > MAX_VALUES) {
       throw new EvaluationError(

@@ -11,6 +11,8 @@ export interface QuestionContext {
   readonly projectId: number;
   /** Ends the query in the engine when nobody waits any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Engine settings of its queries. */
+  readonly settings?: QueryOptions['settings'] | undefined;
 }
 
 /** The parameters that select items, as the calls decode them. */
@@ -38,5 +40,6 @@ export function selectionOf(
 
 /** Options for a query of a question. */
 export function queryOptions(context: QuestionContext, name: string): QueryOptions {
-  return context.signal ? { name, signal: context.signal } : { name };
+  const { signal, settings } = context;
+  return { name, ...(signal && { signal }), ...(settings && { settings }) };
 }
