@@ -56,7 +56,7 @@ export function metricAlert(id: number, more: Partial<MetricAlert> = {}): Metric
 }
 
 /** Its name is as hostile as names can be. */
-export const errorAlert: ErrorAlert = {
+const errorAlert: ErrorAlert = {
   id: 871,
   projectId: 2,
   name: 'TimeoutError: <img src=x onerror=alert(1)>',
@@ -172,7 +172,7 @@ export const metricMonitor: MetricMonitor = {
 
 const { type: _, params: __, ...common } = metricMonitor;
 
-export const monitors: Monitor[] = [
+const monitors: Monitor[] = [
   metricMonitor,
   {
     ...common,
@@ -202,7 +202,7 @@ export const why: AlertWhyResponse = {
   ],
 };
 
-export const monitorWhy: MonitorWhyResponse = {
+const monitorWhy: MonitorWhyResponse = {
   monitor: metricMonitor,
   evaluation: {
     time: updated,
@@ -260,7 +260,7 @@ export const annotations: Annotation[] = Array.from({ length: 10 }, (_unused, in
   projectId: 2,
   name: `Deploy 5.3.${index}`,
   description: index === 0 ? '**Rolled out** <img src=x onerror=alert(1)>' : '',
-  color: index === 0 ? 'red; background: url(https://evil.example)' : '#4CAF50',
+  color: index === 0 ? 'url(https://evil.example/pixel)' : '#4CAF50',
   attrs: { service_name: 'checkout' },
   createdAt: updated,
 }));

@@ -95,6 +95,27 @@ test('alerts begin with the open ones; facets, search and order stand in the add
   await expect.poll(() => parametersOf(page)).toMatchObject({ 'attrs.alert_status': 'open' });
 });
 
+test('the list is asked for again by itself, and what could not be is said above the old one', async () => {
+  let asked = 0;
+  const { page } = await under.open('/alerting/2/alerts', { handlers });
+  await page.clock.install();
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/alerts': (request) => {
+      asked += 1;
+      return asked === 1
+        ? (handlers['GET /projects/2/alerts']?.(request) ?? ok({}))
+        : failure(500, 'internal', 'the store is away');
+    },
+  });
+  await page.reload();
+  await page.getByText('12 alerts').waitFor();
+  await page.clock.fastForward(16_000);
+  await page.getByRole('alert').getByText('The store is away').waitFor();
+  await page.getByText('12 alerts').waitFor();
+  expect(await page.getByRole('table', { name: 'Alerts' }).getAttribute('aria-busy')).toBe('true');
+});
+
 test('alerts are selected across pages, closed with a way back, and deleted after a question', async () => {
   const calls: unknown[] = [];
   const note = ({ path, body }: { path: RegExpExecArray; body: unknown }) => {
@@ -406,10 +427,14 @@ test('guests look, and are offered nothing to change', async () => {
   await page.getByText('12 alerts').waitFor();
   expect(await page.getByRole('checkbox', { name: /^Select/u }).count()).toBe(0);
   await page.getByRole('link', { name: 'Monitors', exact: true }).last().click();
-  await row(page, 'Disk nearly full').waitFor();
+  await page.getByRole('table', { name: 'Monitors' }).getByText('Disk nearly full').waitFor();
   expect(await page.getByRole('button', { name: /^(?:Pause|Resume|New)/u }).count()).toBe(0);
   await page.getByRole('link', { name: 'Channels', exact: true }).click();
-  await row(page, 'pager').waitFor();
+  await page
+    .getByRole('table', { name: 'Notification channels' })
+    .getByText('pager')
+    .first()
+    .waitFor();
   expect(await page.getByRole('button', { name: /pager/u }).count()).toBe(0);
   expect(pathOf(page)).toContain('/channels');
 });

@@ -2,7 +2,7 @@ import type { Alert, MetricAlert } from '@spanlight/sdk';
 import { formatInteger, formatValue } from '@spanlight/sdk/format';
 
 /** What a metric alert is about: `95% is greater than 90%`. */
-export function firingText({ params }: MetricAlert): string {
+function firingText({ params }: MetricAlert): string {
   const { firing, currentValue, bounds, monitor } = params;
   const format = (value: number | null): string => formatValue(value, monitor.columnUnit);
   if (firing === 0) return 'no data';

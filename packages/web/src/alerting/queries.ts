@@ -15,6 +15,11 @@ const LIVE = 15_000;
 /** Rows on a page of the lists. */
 export const PAGE_SIZE = 10;
 
+/** The last page of so many rows; 1 of none. */
+export function lastPage(count: number): number {
+  return Math.max(1, Math.ceil(count / PAGE_SIZE));
+}
+
 // Failures are shown by the panel that asked, so none of these announces them again.
 const quiet = { quiet: true };
 

@@ -10,7 +10,7 @@ import { Table } from '../../components/Table.tsx';
 import { useCurrentUser } from '../../data/session.ts';
 import { useMedia } from '../../shell/media.ts';
 import tab from '../../explorer/tab.module.css';
-import { PAGE_SIZE } from '../queries.ts';
+import { lastPage, PAGE_SIZE } from '../queries.ts';
 import { alertColumns } from './alert-columns.tsx';
 import { boxState, choose, selectedOf } from './alert-selection.ts';
 import type { AlertsSearch } from './search.ts';
@@ -44,7 +44,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
   const isCramped = useMedia(crampedScreen);
   const [chosen, setChosen] = useState(nothing);
   const [asked, setAsked] = useState(1);
-  const page = Math.min(asked, Math.max(1, Math.ceil(alerts.length / PAGE_SIZE)));
+  const page = Math.min(asked, lastPage(alerts.length));
   const rows = useMemo(
     () => alerts.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     [alerts, page],

@@ -8,6 +8,7 @@ import { isQuickChange } from '../../data/quick-change.ts';
 import { useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { AnnotationsTable } from './AnnotationsTable.tsx';
+import { lastPage } from '../queries.ts';
 import { annotationListQuery } from './queries.ts';
 import { sortOf, validateAnnotationsSearch } from './search.ts';
 
@@ -19,6 +20,10 @@ export function AnnotationsPage(): ReactElement {
   const sort = sortOf(search);
   const [page, setPage] = useState(1);
   const answer = useQuery(annotationListQuery(projectId, sort, page));
+  // The last one of the last page was deleted.
+  if (answer.data && !answer.isPlaceholderData && page > lastPage(answer.data.count)) {
+    setPage(lastPage(answer.data.count));
+  }
   return (
     <AlertingFrame current="annotations">
       {answer.isError ? (

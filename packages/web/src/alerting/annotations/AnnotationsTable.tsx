@@ -122,7 +122,7 @@ const factColumns: readonly TableColumn<Annotation>[] = [
     sortable: true,
     cell: ({ name, color }) => (
       <span className={styles['name']} title={name}>
-        <span className={styles['dot']} style={{ background: color }} aria-hidden="true" />
+        <span className={styles['dot']} style={{ backgroundColor: color }} aria-hidden="true" />
         <span className={styles['text']}>{name}</span>
       </span>
     ),

@@ -10,7 +10,7 @@ import type { TableColumn } from '../../components/table-columns.ts';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import tab from '../../explorer/tab.module.css';
-import { PAGE_SIZE } from '../queries.ts';
+import { lastPage, PAGE_SIZE } from '../queries.ts';
 import { channelTone, typeNames } from '../states.ts';
 import { channelTarget } from './channel-target.ts';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -32,7 +32,7 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
   const actions = useChannelActions(projectId);
   const [asked, setAsked] = useState(1);
   const all = channels ?? none;
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
+  const page = Math.min(asked, lastPage(all.length));
   const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
   const test = useMutation({
     mutationFn: ({ id }: NotificationChannel) => api.channels.test({ project: projectId, id }),

@@ -10,7 +10,7 @@ import { describeError } from '../../data/describe-error.ts';
 import { isQuickChange } from '../../data/quick-change.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
-import { monitorsQuery } from '../queries.ts';
+import { lastPage, monitorsQuery } from '../queries.ts';
 import { MonitorDialogs } from './MonitorDialogs.tsx';
 import type { MonitorRequest } from './monitor-request.ts';
 import { MonitorsTable } from './MonitorsTable.tsx';
@@ -32,6 +32,10 @@ export function MonitorsPage(): ReactElement {
   const page = asked.question === question ? asked.page : 1;
   const answer = useQuery(monitorsQuery(projectId, search, sort, page));
   const { data } = answer;
+  // The last one of the last page was deleted.
+  if (data && !answer.isPlaceholderData && page > lastPage(data.count)) {
+    setAsked({ question, page: lastPage(data.count) });
+  }
   const isFiltered = search.q !== undefined || search.state !== undefined;
 
   const update = (changes: MonitorsSearch): void => {

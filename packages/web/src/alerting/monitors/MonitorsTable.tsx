@@ -134,13 +134,13 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
   ];
 }
 
-export interface AlertCountsProps {
+interface AlertCountsProps {
   projectId: string;
   monitor: Monitor;
 }
 
 /** How many alerts of a monitor are open and closed, each leading to them. Error monitors open none of their own. */
-export function AlertCounts({ projectId, monitor }: AlertCountsProps): ReactElement | null {
+function AlertCounts({ projectId, monitor }: AlertCountsProps): ReactElement | null {
   const { id, type, alertOpenCount, alertClosedCount } = monitor;
   if (type === 'error') return null;
   const counts = [
