@@ -22,6 +22,7 @@ button { all: unset; display: block; max-width: 100%; overflow: hidden; text-ove
 p { margin: 0; padding: 4px 8px; color: var(--_muted); }
 p:empty { display: none; }
 table:not([hidden]) + p { border-top: 1px solid var(--_border); }
+[data-status='loading'] p { height: 112px; margin: 0 8px; padding: 0; color: transparent; background: repeating-linear-gradient(transparent 0 10px, var(--_border) 10px 18px, transparent 18px 28px); }
 [data-status='error'] p { color: var(--_error-text); }
 [data-status='stale'] tbody { opacity: .6; }
 @container (max-width: 560px) { th:nth-child(4), .since { display: none; } }

@@ -1,7 +1,7 @@
 /** Styles of the monitor's status. Parts: frame, state, name, alerts, reason. */
 export const monitorStyles = /* css */ `
 :host { display: block; min-width: 0; }
-.frame { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; }
+.frame { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; }
 .state { display: inline-flex; align-items: center; gap: 6px; color: var(--_tone-text); font-weight: 600; }
 .name { flex: 0 1 auto; min-width: 0; overflow-wrap: anywhere; }
 .alerts { color: var(--_muted); }
