@@ -38,6 +38,11 @@ export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });
+  program.hook('preAction', (_root, command) => {
+    if (command.getOptionValue('json') === true && program.opts().output === 'table') {
+      program.setOptionValue('output', 'json');
+    }
+  });
   const shell = createShell(io, () => program.opts());
   addLoginCommands(program, shell);
   addContextCommands(program, shell);

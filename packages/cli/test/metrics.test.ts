@@ -23,7 +23,7 @@ describe.skipIf(reason !== '')(`metrics${reason}`, () => {
     server = await startRealServer(accounts);
     await sendMetrics(server.url);
     await vi.waitUntil(
-      async () => JSON.parse((await cli('metric list -o json')).stdout).items.length === 3,
+      async () => JSON.parse((await cli('metric list --json')).stdout).items.length === 3,
       { timeout: 20_000, interval: 50 },
     );
   });
