@@ -120,7 +120,7 @@ export const pageParameter = integerParameter({ missing: 1, minimum: 1, maximum:
 
 /**
  * An integer parameter in decimal digits; values outside the bounds are moved to the nearest bound.
- * Absent, empty and zero mean `missing`.
+ * Absent and empty mean `missing`, and so does zero where it is outside the bounds.
  */
 export function integerParameter(settings: {
   missing: number;
@@ -134,7 +134,7 @@ export function integerParameter(settings: {
       if (text === undefined || text === '') return missing;
       if (!/^[+-]?\d{1,20}$/.test(text)) return text;
       const value = Number(text);
-      return value === 0 ? missing : Math.min(Math.max(value, minimum), maximum);
+      return value === 0 && minimum > 0 ? missing : Math.min(Math.max(value, minimum), maximum);
     },
     z.int({ error: 'must be a decimal integer' }).min(minimum).max(maximum),
   );
