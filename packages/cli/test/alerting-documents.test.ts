@@ -181,10 +181,13 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
   test('things of the same name stay apart in exports, and are made anew in another project', async () => {
     const webhook = { type: 'webhook', name: 'Ops' } as const;
     await client.channels.create({ ...webhook, params: { url: `${secret}/1` } });
-    await client.channels.create({ ...webhook, params: { url: `${secret}/2` } });
+    const { id: ops } = await client.channels.create({
+      ...webhook,
+      params: { url: `${secret}/2` },
+    });
     const params = { notifyOnNewErrors: false, notifyOnRecurringErrors: false, matchers: [] };
     const first = await client.monitors.createError({ name: 'Errors', params });
-    const second = await client.monitors.createError({ name: 'Errors', params });
+    const second = await client.monitors.createError({ name: 'Errors', params, channelIds: [ops] });
     const folder = emptyFolder();
     await cli(`export -f ${folder}`, '');
     expect((await cli(`plan -f ${folder}`, '')).code).toBe(0);
@@ -201,9 +204,17 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     expect((await client.monitors.get({ id: first.id })).params).toEqual(params);
     expect(await client.monitors.get({ id: second.id })).toMatchObject({
       params: { notifyOnNewErrors: true },
+      channelIds: [ops],
     });
 
     const elsewhere = { SPANLIGHT_PROJECT: '2', CHANNEL_OPS_URL: secret };
+    const refused = await cli(`plan -f ${folder}`, '', elsewhere);
+    expect(refused.stdout).toContain(`"project_1.channel_${ops}" is no channel of this project`);
+    const named = text.replace(`project_1.channel_${ops}`, 'Ops');
+    writeFileSync(file, named);
+    const unclear = await cli(`plan -f ${folder}`, '', elsewhere);
+    expect(unclear.stdout).toContain('several channels are called "Ops"; give them keys');
+    writeFileSync(file, named.replace('    channels: [Ops]\n', ''));
     expect((await cli(`apply -f ${folder} --yes`, '', elsewhere)).code).toBe(0);
     const { monitors: made } = await client.monitors.list({ project: 2 });
     expect(made.filter(({ name }) => name === 'Errors')).toHaveLength(2);
@@ -239,10 +250,9 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
         { maxLength: 2 },
       ),
     });
-    const named = { selector: ({ name }: { name: string }) => name, maxLength: 3 };
     await fc.assert(
       fc.asyncProperty(
-        fc.uniqueArray(channel, named),
+        fc.array(channel, { maxLength: 3 }),
         fc.array(monitor, { minLength: 1, maxLength: 3 }),
         async (given, rules) => {
           await clear();

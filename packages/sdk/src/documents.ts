@@ -10,6 +10,7 @@ export { problemText } from './documents/problem.ts';
 export type { PathStep, Position, Problem, ProblemCode } from './documents/problem.ts';
 
 export { printChannels, printDocument, printMonitors } from './documents/print.ts';
+export { channelReference, channelsCalled } from './documents/channel-names.ts';
 export { channelToDocument, documentToChannel } from './documents/convert-channel.ts';
 export type { ChannelContent } from './documents/convert-channel.ts';
 export { documentToMonitor, monitorToDocument } from './documents/convert-monitor.ts';

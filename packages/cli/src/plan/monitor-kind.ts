@@ -1,5 +1,7 @@
 import type { Monitor, NotificationChannel } from '@spanlight/sdk';
 import {
+  channelReference,
+  channelsCalled,
   diffMonitors,
   documentToMonitor,
   monitorToDocument,
@@ -9,6 +11,7 @@ import type { MonitorDocument } from '@spanlight/sdk/documents';
 import { CliError } from '../errors.ts';
 import { listChannels } from './channel-kind.ts';
 import type { Kind, Stored, Target } from './kind.ts';
+import type { Located } from './read-documents.ts';
 
 const pageSize = 1000;
 
@@ -50,11 +53,7 @@ export const monitorKind: Kind<'monitor'> = {
   },
 
   check: async (target, document, { before, documents }) => {
-    const written = new Set(
-      documents.flatMap(({ kind, value }) =>
-        kind === 'channel' ? [value.key ?? '', value.name] : [],
-      ),
-    );
+    const written = documents.flatMap((each) => (each.kind === 'channel' ? [each.value] : []));
     const channels = document.channels.length === 0 ? [] : await listChannels(target);
     return [
       ...(before !== undefined && before.type !== document.type
@@ -62,12 +61,7 @@ export const monitorKind: Kind<'monitor'> = {
             `an ${before.type} monitor can't become one of type ${document.type}; give it another key`,
           ]
         : []),
-      ...document.channels
-        .filter((name) => !written.has(name) && channelsCalled(channels, name).length === 0)
-        .map((name) => `there is no channel ${JSON.stringify(name)} on the server or in the files`),
-      ...document.channels
-        .filter((name) => channelsCalled(channels, name).length > 1)
-        .map((name) => `several channels are called ${JSON.stringify(name)}; give them keys`),
+      ...document.channels.flatMap((name) => channelProblem(name, channels, written) ?? []),
     ];
   },
 
@@ -109,34 +103,45 @@ const storedMonitor = ({ id, projectId, name, key, owner, revision }: Monitor): 
   ids: [`project_${projectId}.monitor_${id}`],
 });
 
-/** What a channel is called in documents: its key, else its name. */
+/** What a channel is called in documents. */
 function nameOf(channels: readonly NotificationChannel[], id: number): string {
   const found = channels.find((channel) => channel.id === id);
-  if (found === undefined) return `channel ${id}`;
-  return found.key === '' ? found.name : found.key;
-}
-
-function channelsCalled(
-  channels: readonly NotificationChannel[],
-  name: string,
-): NotificationChannel[] {
-  const keyed = channels.filter(({ key }) => key === name);
-  return keyed.length > 0 ? keyed : channels.filter((channel) => channel.name === name);
+  return found === undefined ? `channel ${id}` : channelReference(found, channels);
 }
 
 function canonicalName(channels: readonly NotificationChannel[], name: string): string {
-  const [found] = channelsCalled(channels, name);
-  return found === undefined ? name : nameOf(channels, found.id);
+  const [found] = channelsCalled(name, channels);
+  return found === undefined ? name : channelReference(found, channels);
+}
+
+/** Why a monitor can't tell a channel of that name once the files are written; undefined when it can. */
+function channelProblem(
+  name: string,
+  stored: readonly NotificationChannel[],
+  written: readonly Located['value'][],
+): string | undefined {
+  const called = JSON.stringify(name);
+  const found = channelsCalled(name, stored);
+  const isNamed = found.every((each) => each.name === name && each.key !== name);
+  if (!isNamed || written.some(({ key }) => key === name)) return undefined;
+  if (written.some(({ id }) => id === name))
+    return `${called} is no channel of this project; give that channel a key, and use the key`;
+  const count = Math.max(found.length, written.filter((each) => each.name === name).length);
+  if (count === 0) return `there is no channel ${called} on the server or in the files`;
+  return count > 1 ? `several channels are called ${called}; give them keys` : undefined;
 }
 
 async function idsOf(target: Target, { channels: names }: MonitorDocument): Promise<number[]> {
   const channels = names.length === 0 ? [] : await listChannels(target);
   const ids = names.map((name) => {
-    const [found] = channelsCalled(channels, name);
-    if (found !== undefined) return found.id;
-    throw new CliError(`There is no channel ${JSON.stringify(name)}.`, {
-      code: 'channel_not_found',
-    });
+    const [found, ...others] = channelsCalled(name, channels);
+    if (found !== undefined && others.length === 0) return found.id;
+    const called = JSON.stringify(name);
+    throw found === undefined
+      ? new CliError(`There is no channel ${called}.`, { code: 'channel_not_found' })
+      : new CliError(`Several channels are called ${called}; give them keys.`, {
+          code: 'channel_ambiguous',
+        });
   });
   return [...new Set(ids)];
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { channelReference, channelsCalled } from './channel-names.ts';
 import type { ChannelDocument } from './channel-schema.ts';
 import { channelToDocument, documentToChannel } from './convert-channel.ts';
 import { diffChannels } from './diff.ts';
@@ -46,6 +47,26 @@ describe('channels as YAML', () => {
     expect(diffChannels(before, after)).toEqual([
       { path: 'payload.a', kind: 'removed', before: null, after: undefined },
     ]);
+  });
+
+  it('are called by their keys, their names, or their ids where a name could mean another', () => {
+    const called = fc.constantFrom('a', 'b', 'c');
+    const stored = fc
+      .uniqueArray(fc.record({ key: fc.option(called, { nil: '' }), name: called }), {
+        maxLength: 6,
+        comparator: (one, other) => one.key !== '' && one.key === other.key,
+      })
+      .map((list) => list.map((each, at) => ({ ...each, id: at + 1, projectId: 3 })));
+    fc.assert(
+      fc.property(stored, (channels) => {
+        for (const channel of channels)
+          expect(channelsCalled(channelReference(channel, channels), channels)).toEqual([channel]);
+      }),
+    );
+    const [first, second] = [1, 2].map((id) => ({ id, projectId: 3, key: '', name: 'Ops' }));
+    if (!first || !second) throw new Error('no channels');
+    expect(channelReference(first, [first])).toBe('Ops');
+    expect(channelReference(second, [first, second])).toBe('project_3.channel_2');
   });
 
   const text = fc.string({ maxLength: 20 }).filter((value) => !value.includes('\0'));

@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '../schemas/notification-channels.ts';
+import { channelDocumentId } from './channel-names.ts';
 import type { ChannelDocument } from './channel-schema.ts';
 
 type ParamsOf<Channel> = Channel extends NotificationChannel
@@ -14,8 +15,7 @@ export function channelToDocument(
   channel: ChannelContent & Pick<NotificationChannel, 'id' | 'projectId'>,
 ): ChannelDocument {
   const { key, name, owner } = channel;
-  const id = `project_${channel.projectId}.channel_${channel.id}`;
-  const common = { id, key, name, owner };
+  const common = { id: channelDocumentId(channel), key, name, owner };
   switch (channel.type) {
     case 'slack':
       return { ...common, type: 'slack', webhook_url: channel.params.webhookUrl };

@@ -20,7 +20,7 @@ const common = {
   channels: z
     .array(name)
     .default([])
-    .describe('Keys of the channels that are told, or their names.'),
+    .describe('Keys of the channels that are told, their names or their ids.'),
 };
 
 const metric = z.strictObject({

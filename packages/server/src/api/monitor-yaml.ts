@@ -1,4 +1,10 @@
-import { documentToMonitor, monitorToDocument, printMonitors } from '@spanlight/sdk/documents';
+import {
+  channelReference,
+  channelsCalled,
+  documentToMonitor,
+  monitorToDocument,
+  printMonitors,
+} from '@spanlight/sdk/documents';
 import type { MonitorDocument } from '@spanlight/sdk/documents';
 import type { NotificationChannel } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +27,7 @@ export function monitorYamlRoutes(app: FastifyInstance, context: ApiContext): vo
     ]);
     const told = monitor.channelIds.flatMap((id) => {
       const channel = known.find((one) => one.id === id);
-      return channel ? [channel.key || channel.name] : [];
+      return channel ? [channelReference(channel, known)] : [];
     });
     answerRevision(reply, monitor.revision);
     void reply.header('content-disposition', `attachment; filename=monitor_${monitor.id}.yml`);
@@ -49,11 +55,9 @@ function contentOf(
   return { ...documentToMonitor(document), channelIds };
 }
 
-/** A channel by its key, else by its name, which must be no other's. */
+/** The channel a document names, which must be clear. */
 function channelId(name: string, channels: readonly NotificationChannel[]): number {
-  const byKey = channels.find(({ key }) => key === name);
-  if (byKey) return byKey.id;
-  const [first, ...others] = channels.filter((channel) => channel.name === name);
+  const [first, ...others] = channelsCalled(name, channels);
   if (!first) throw new YamlError(`there is no channel with the key or name "${name}"`);
   if (others.length > 0)
     throw new YamlError(`${others.length + 1} channels have the name "${name}": give them keys`);
