@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { displayWidth, dropLast, fit, truncate, truncateMiddle } from './width.ts';
 
@@ -35,6 +36,15 @@ describe('widths', () => {
         },
       ),
     );
+  });
+
+  test('what drawings are made of is not measured, and needs not be', () => {
+    const drawn = Array.from({ length: 0x25a0 - 0x2500 }, (_value, at) =>
+      String.fromCharCode(0x2500 + at),
+    );
+    for (const character of [...drawn, '·', '…', '▸', '▾']) {
+      expect(displayWidth(character)).toBe(stringWidth(character));
+    }
   });
 
   test('dropLast takes whole characters', () => {

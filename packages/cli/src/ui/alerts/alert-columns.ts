@@ -18,11 +18,10 @@ export function alertColumns(
   return [
     {
       title: '',
-      value: ({ alert }) => (isMarked(alert.id) ? '●' : ''),
-      width: 1,
+      value: ({ alert, news }) => `${isMarked(alert.id) ? '●' : ' '}${newsSigns[news]}`,
+      width: 2,
       tone: () => 'accent',
     },
-    { title: '', value: ({ news }) => newsSigns[news], width: 1, tone: () => 'warning' },
     {
       title: 'STATUS',
       value: ({ alert }) => alert.status,

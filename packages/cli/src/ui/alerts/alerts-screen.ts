@@ -139,7 +139,7 @@ export class AlertsScreen implements Screen {
     if (row === undefined) return this.#emptyLines(1000).map(lineText);
     const marked = this.#marks.has(row.alert.id) ? ', chosen' : '';
     const news = row.news === 'none' ? '' : `, ${row.news}`;
-    const words = rowWords(this.#columns.slice(2), row);
+    const words = rowWords(this.#columns.slice(1), row);
     return [
       `Alert ${this.#cursor.selected + 1} of ${this.#shown.length}${marked}${news}: ${words}`,
     ];

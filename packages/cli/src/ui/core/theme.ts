@@ -71,6 +71,11 @@ export function colourLine(name: ThemeName, line: Line): string {
   let open = '';
   for (const segment of line) {
     if (segment.text === '') continue;
+    // Blanks look the same in every colour; without colours some are underlined.
+    if (name !== 'mono' && text !== '' && segment.text.trim() === '') {
+      text += segment.text;
+      continue;
+    }
     const [nextOpen, nextClose] =
       segment.tone === 'plain' ? noCodes : (themes[name][segment.tone] ?? noCodes);
     if (nextOpen !== open) {

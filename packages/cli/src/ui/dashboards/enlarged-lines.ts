@@ -16,7 +16,7 @@ export function enlargedLines(item: GridItem, answer: ItemAnswer, width: number)
       : answer.kind === 'heatmap'
         ? Math.min(heatmapHeight, answer.heatmap.yAxis.length + 2)
         : 2;
-  const lines = itemLines(item, loadable, { width, height: rows }, false);
+  const lines = itemLines(item, loadable, { width, height: rows });
   return item.description === ''
     ? lines
     : [...lines, [], [segment(`  ${sanitise(item.description)}`, 'dim')]];

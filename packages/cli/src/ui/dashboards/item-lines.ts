@@ -19,32 +19,39 @@ import type { ItemAnswer } from './ask-item.ts';
 import { heatmapLines } from './heatmap-lines.ts';
 
 /** Series of a chart in the grid at most: with more of them none could be told from the others. */
-const mostSeries = 8;
+const mostSeries = 6;
 
 /** An item in exactly the lines and columns of an area: its title, and below it what it shows. */
-export function itemLines(
+export function itemLines(item: GridItem, loadable: Loadable<ItemAnswer>, area: Area): Line[] {
+  return [itemTitle(item, loadable, area.width, false), ...itemBody(item, loadable, area)];
+}
+
+/** The first line of an item. */
+export function itemTitle(
   item: GridItem,
-  loadable: Loadable<ItemAnswer>,
-  area: Area,
+  { state, value }: Loadable<ItemAnswer>,
+  width: number,
   isSelected: boolean,
-): Line[] {
-  const { width, height } = area;
-  const note =
-    loadable.value === undefined
-      ? ''
-      : loadable.state === 'loading'
-        ? ' …'
-        : loadable.state === 'failed'
-          ? ' not refreshed'
-          : '';
-  const title: Line = [
+): Line {
+  const isOld = value !== undefined && state !== 'ready';
+  const note = isOld ? (state === 'loading' ? ' …' : ' not refreshed') : '';
+  const title = [
     segment(isSelected ? '▸ ' : '  ', 'accent'),
     segment(sanitise(item.title), isSelected ? 'strong' : 'plain'),
     segment(note, 'warning'),
   ];
+  return fitLine(title, width);
+}
+
+/** The lines below the title of an item: one less than the area has. */
+export function itemBody(
+  item: GridItem,
+  loadable: Loadable<ItemAnswer>,
+  { width, height }: Area,
+): Line[] {
   const body = { width: width - 2, height: height - 1 };
-  const lines = [title, ...bodyLines(item, loadable, body).map(indent)].slice(0, height);
-  while (lines.length < height) lines.push([]);
+  const lines = bodyLines(item, loadable, body).map(indent).slice(0, body.height);
+  while (lines.length < body.height) lines.push([]);
   return lines.map((line) => fitLine(line, width));
 }
 

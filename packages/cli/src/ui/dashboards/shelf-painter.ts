@@ -3,13 +3,12 @@ import type { Loadable } from '../core/loadable.ts';
 import type { ItemAnswer } from './ask-item.ts';
 import { gap, type Block } from './grid-layout.ts';
 import type { ItemAnswers } from './item-answers.ts';
-import { itemLines } from './item-lines.ts';
+import { itemBody, itemTitle } from './item-lines.ts';
 
 interface Painted {
   readonly loadable: Loadable<ItemAnswer>;
   readonly width: number;
   readonly height: number;
-  readonly isSelected: boolean;
   readonly lines: readonly Line[];
 }
 
@@ -25,19 +24,14 @@ export class ShelfPainter {
   ): Line[] {
     const parts = items.map(({ item, width }, index) => {
       const loadable = answers.of(item);
-      const isSelected = index === selected;
+      const title = itemTitle(item, loadable, width, index === selected);
       const old = this.#painted.get(item.id);
-      if (
-        old?.loadable === loadable &&
-        old.width === width &&
-        old.height === height &&
-        old.isSelected === isSelected
-      ) {
-        return old.lines;
+      if (old?.loadable === loadable && old.width === width && old.height === height) {
+        return [title, ...old.lines];
       }
-      const lines = itemLines(item, loadable, { width, height: height - 1 }, isSelected);
-      this.#painted.set(item.id, { loadable, width, height, isSelected, lines });
-      return lines;
+      const lines = itemBody(item, loadable, { width, height: height - 1 });
+      this.#painted.set(item.id, { loadable, width, height, lines });
+      return [title, ...lines];
     });
     return Array.from({ length: height }, (_value, at) =>
       parts.flatMap((part, index): Segment[] => [
