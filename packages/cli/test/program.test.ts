@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { version } from '../src/version.ts';
 import { buildBundle } from './support/build.ts';
+import { demoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './support/demo-data.ts';
+import { metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { bundledProgram, sourceEnvironment, start } from './support/program.ts';
 import { emptyFolder } from './support/run-cli.ts';
@@ -23,6 +25,8 @@ beforeAll(async () => {
   );
   server = await startFakeServer({
     ...demo,
+    ...metricHandlers(),
+    ...demoAlerts().handlers,
     'spans.list': ({ query }) => {
       const systems = query['system'] as string[];
       const recent = { time: new Date(Date.now() - 60_000).toISOString() };
@@ -207,6 +211,42 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
     terminal.press('q');
     await terminal.shows('cart warmed 39');
     terminal.press('q');
+    await terminal.shows('exit code 0');
+  });
+
+  test.each([
+    [80, 24],
+    [40, 10],
+    [200, 50],
+  ])('of %i by %i, dashboards and alerts stay on it too', async (columns, rows) => {
+    using terminal = open(columns, rows);
+    await terminal.shows('httpserver:cart');
+    const go = async (command: string, shown: RegExp): Promise<void> => {
+      terminal.type(`:${command}`);
+      terminal.press('Enter');
+      await terminal.shows(shown);
+    };
+    const expectTrail = (trail: RegExp): void => {
+      expect(terminal.screen().slice(0, 2).join('\n')).toMatch(trail);
+      expect(terminal.screen().length).toBeLessThanOrEqual(rows);
+    };
+    await go('metrics', /system_cpu/u);
+    terminal.press('Enter');
+    await terminal.shows(/ ┤.*[─╭╰]/u);
+    expectTrail(/Metrics › http_requests/u);
+    await go('dashboards', /★ +Hosts/u);
+    terminal.press('Enter');
+    await terminal.shows(/web-1 +40%/u);
+    terminal.press('Tab');
+    await terminal.shows(/now 50%/u);
+    terminal.press('j', 'j');
+    await terminal.shows(/▸ CPU by host[\s\S]* ┤/u);
+    expectTrail(/Dashboards › Hosts/u);
+    await go('alerts', /open +CPU/u);
+    terminal.press('Enter');
+    await terminal.shows(/value +93%/u);
+    expectTrail(/Alerts \(open\) › CPU/u);
+    terminal.press('C-c');
     await terminal.shows('exit code 0');
   });
 
