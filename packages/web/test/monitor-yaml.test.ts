@@ -120,7 +120,7 @@ test('changes are shown by field before they are saved, over the revision they w
     '    fire_num_point: 3',
   ].join('\n');
   await write(page, text.replace('CHANNEL', 'nobody'));
-  await page.getByText('There is no channel with the key or name "nobody".').waitFor();
+  await page.getByText('There is no channel with the key, name or id "nobody".').waitFor();
   await write(page, text.replace('CHANNEL', 'pager, ops-room'));
   await page.getByRole('button', { name: 'Review 2 changes' }).click();
   const changes = page.getByRole('list', { name: 'Changes by field' });

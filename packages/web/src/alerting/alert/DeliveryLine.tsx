@@ -35,7 +35,7 @@ export function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactE
     },
   });
   return (
-    <li className={styles['delivery']}>
+    <li>
       <div className={styles['deliveryHead']}>
         <Chip>{typeNames[channelType] ?? channelType}</Chip>
         <span className={styles['channel']}>{channelName}</span>

@@ -1,5 +1,7 @@
 import type { Monitor, NotificationChannel } from '@spanlight/sdk';
 import {
+  channelReference,
+  channelsCalled,
   documentToMonitor,
   monitorToDocument,
   printMonitors,
@@ -69,7 +71,7 @@ export function storedMonitorQuery(projectId: string, id: string) {
 function channelNames({ channelIds }: Monitor, channels: readonly NotificationChannel[]): string[] {
   return channelIds.flatMap((id) => {
     const channel = channels.find((known) => known.id === id);
-    return channel ? [channel.key || channel.name] : [];
+    return channel ? [channelReference(channel, channels)] : [];
   });
 }
 
@@ -82,8 +84,8 @@ export function refuseMonitor(
     return `A ${stored.document.type} monitor stays one: create the other as a new monitor.`;
   }
   for (const name of document.channels) {
-    const found = channelsNamed(name, stored.channels);
-    if (found.length === 0) return `There is no channel with the key or name "${name}".`;
+    const found = channelsCalled(name, stored.channels);
+    if (found.length === 0) return `There is no channel with the key, name or id "${name}".`;
     if (found.length > 1) return `Several channels have the name "${name}": give them keys.`;
   }
   return undefined;
@@ -97,7 +99,7 @@ export async function saveMonitor(
   { channels, revision }: StoredMonitor,
 ): Promise<void> {
   const channelIds = document.channels.flatMap((name) =>
-    channelsNamed(name, channels).map((channel) => channel.id),
+    channelsCalled(name, channels).map((channel) => channel.id),
   );
   const params = { project: projectId, id, ifMatch: revision, channelIds };
   const content = documentToMonitor(document);
@@ -108,13 +110,4 @@ export async function saveMonitor(
     const { type: _, ...body } = content;
     await api.monitors.updateError({ ...params, ...body });
   }
-}
-
-/** A channel by its key, else those of a name. */
-function channelsNamed(
-  name: string,
-  channels: readonly NotificationChannel[],
-): readonly NotificationChannel[] {
-  const byKey = channels.filter(({ key }) => key === name);
-  return byKey.length > 0 ? byKey : channels.filter((channel) => channel.name === name);
 }
