@@ -11,9 +11,10 @@ import type { StorePlace } from './support/metadata-stores.ts';
 
 const template = (id: string, yaml: string): Template => {
   const { documents, problems } = parseDocuments(`schema: v2\n${yaml}`);
-  const [document] = documents;
+  const [document, ...others] = documents;
+  const monitors = others.flatMap((other) => (other.kind === 'monitor' ? [other.value] : []));
   if (document?.kind !== 'dashboard') throw new Error(JSON.stringify(problems));
-  return { id, document: document.value };
+  return { id, document: document.value, monitors };
 };
 
 const chart = (title: string, metric: string, query = 'sum($x)'): string =>
@@ -128,6 +129,40 @@ describe('dashboards of templates', () => {
         ],
       ],
     ]);
+  });
+
+  it('bring monitors once, those whose metrics are there', async () => {
+    const monitor = (name: string, metric: string): string =>
+      `  - { key: acme.${name}, name: ${name}, notify_everyone_by_email: true, metrics: [${metric} as $x], query: [sum($x) as y], column: y, max_allowed_value: 1 }\n`;
+    const watched = template(
+      'acme.shop.30.watched',
+      `name: Watched\ngrid_rows: [{title: Orders, items: [${chart('All', 'orders')}]}]\n---\nmonitors:\n${monitor('orders', 'orders')}${monitor('failed', 'orders_failed')}`,
+    );
+    templates = [watched];
+    const names = async () => {
+      const { monitors } = await metadata.monitors.list({
+        projectId: 1,
+        words: [],
+        sortBy: 'name',
+        descending: false,
+        offset: 0,
+        limit: 10,
+      });
+      return monitors.map(({ name, notifyEveryoneByEmail }) => [name, notifyEveryoneByEmail]);
+    };
+    await sync();
+    expect(await names()).toEqual([]);
+    await see(['orders']);
+    await sync();
+    expect(await names()).toEqual([['orders', true]]);
+    await sync();
+    expect(await names()).toEqual([['orders', true]]);
+    const [made] = await metadata.monitors.due(Date.now());
+    await metadata.monitors.delete({ projectId: 1, id: Number(made?.monitor.id) });
+    await metadata.dashboards.delete(await target(), 'template');
+    await sync();
+    expect(await all()).toHaveLength(1);
+    expect(await names()).toEqual([]);
   });
 
   it('grow with the metrics, in place', async () => {

@@ -1,17 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-import { checkMetricsQuery, dropGroupings } from '@spanlight/query';
+import { checkMetricsQuery, checkProblems, dropGroupings } from '@spanlight/query';
+import type { CheckSettings } from '@spanlight/query';
 import {
   dashboardToDocument,
   diffDocuments,
   documentToDashboard,
+  documentToMonitor,
   joinQuery,
   parseDocuments,
   parseMetricAlias,
   printDocument,
   problemText,
 } from '@spanlight/sdk/documents';
-import type { CheckQuery, DashboardDocument } from '@spanlight/sdk/documents';
+import type { CheckQuery, DashboardDocument, MonitorDocument } from '@spanlight/sdk/documents';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildDashboard } from '../src/templates/build-dashboard.ts';
@@ -66,6 +68,12 @@ const metricsOf = (document: DashboardDocument): string[] => {
   });
 };
 
+function documentToMonitorParams(document: MonitorDocument): CheckSettings {
+  const monitor = documentToMonitor(document);
+  if (monitor.type !== 'metric') throw new Error('no metric monitor');
+  return monitor.params;
+}
+
 const names = await readdir(DIRECTORY);
 
 describe('the templates of dashboards', () => {
@@ -91,6 +99,25 @@ describe('the templates of dashboards', () => {
     expect(items.length).toBeGreaterThanOrEqual(6);
     expect(items.length).toBeLessThanOrEqual(16);
     expect(metricsOf(document.value).filter((metric) => !byName.has(metric))).toEqual([]);
+  });
+
+  it('bring monitors of metrics they show, each with a key of its own and told by e-mail', () => {
+    const monitors = templates.flatMap((template) => template.monitors);
+    expect(monitors.map(({ name }) => name).toSorted()).toEqual([
+      'CPU load per core',
+      'Disk pending operations',
+      'Filesystem usage',
+      'Kafka consumer lag',
+      'Network errors',
+    ]);
+    expect(new Set(monitors.map(({ key }) => key)).size).toBe(monitors.length);
+    for (const monitor of monitors) {
+      if (monitor.type !== 'metric') throw new Error('a template watches errors');
+      expect(monitor).toMatchObject({ notify_everyone_by_email: true, channels: [] });
+      expect(checkProblems(documentToMonitorParams(monitor))).toEqual([]);
+      const known = monitor.metrics.map((text) => byName.get(text.split(' ', 1)[0] ?? ''));
+      expect(known).not.toContain(undefined);
+    }
   });
 
   it.each(names)('%s becomes a whole dashboard where all its metrics are', (name) => {

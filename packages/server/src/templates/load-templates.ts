@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 import { checkMetricsQuery } from '@spanlight/query';
 import { parseDocuments, problemText } from '@spanlight/sdk/documents';
-import type { DashboardDocument } from '@spanlight/sdk/documents';
+import type { DashboardDocument, MonitorDocument } from '@spanlight/sdk/documents';
 
 /** A dashboard that appears by itself where its metrics are. */
 export interface Template {
   /** Name of its file without the ending. */
   readonly id: string;
   readonly document: DashboardDocument;
+  /** Monitors that come with it. */
+  readonly monitors: readonly MonitorDocument[];
 }
 
 const DIRECTORY = fileURLToPath(new URL('../../templates', import.meta.url));
@@ -33,8 +35,11 @@ function readTemplate(name: string, text: string): Template {
   const { documents, problems } = parseDocuments(text, { checkQuery: checkMetricsQuery });
   const error = problems.find(({ severity }) => severity === 'error');
   if (error) throw new Error(`a dashboard template can't be read: ${problemText(error, name)}`);
-  const [document] = documents;
+  const [document, ...others] = documents;
   if (document?.kind !== 'dashboard')
     throw new Error(`the dashboard template ${name} holds no dashboard`);
-  return { id: path.basename(name, '.yml'), document: document.value };
+  const monitors = others.flatMap((other) => (other.kind === 'monitor' ? [other.value] : []));
+  if (monitors.length < others.length)
+    throw new Error(`the dashboard template ${name} holds more than a dashboard and monitors`);
+  return { id: path.basename(name, '.yml'), document: document.value, monitors };
 }

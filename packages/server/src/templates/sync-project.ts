@@ -10,6 +10,7 @@ import type { Metadata } from '../metadata/open.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import type { TemplateMetric } from './build-dashboard.ts';
 import type { Template } from './load-templates.ts';
+import { makeMonitors, wantMonitors } from './template-monitors.ts';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds within which a metric must have been seen to make a dashboard appear. */
@@ -50,8 +51,11 @@ export async function syncProject(
     if (dashboard?.edited === true || (!dashboard && unwanted.has(template.id))) continue;
     const content = buildDashboard(template, templates, living);
     if (dashboard) await renew(metadata, projectId, dashboard, content).catch(unlessOvertaken);
-    else if (content && buildDashboard(template, templates, fresh))
+    else if (content && buildDashboard(template, templates, fresh)) {
+      await wantMonitors(metadata, projectId, template);
       await metadata.dashboards.create(projectId, content).catch(unlessOvertaken);
+    }
+    if (content) await makeMonitors(metadata, projectId, template, living);
   }
   return true;
 }

@@ -35,7 +35,7 @@ const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     const { id, alert } = JSON.parse(body) as { id: string; alert: { status: string } };
     received.push({ id, key: String(request.headers['idempotency-key']), status: alert.status });
-    response.end();
+    return response.end();
   });
 });
 
@@ -145,7 +145,7 @@ test('whatever kill -9 interrupts, every transition is told at least once, under
     expect(statuses.every((status, index) => status !== statuses[index + 1])).toBe(true);
     expect(statuses.length).toBeGreaterThan(3);
     for (const { id, status, deliveries } of events) {
-      const [delivery] = deliveries.filter(({ skipReason }) => skipReason === null);
+      const delivery = deliveries.find(({ skipReason }) => skipReason === null);
       if (!delivery) continue;
       expect(delivery.state).toBe('delivered');
       const messages = received.filter((message) => message.id === id);
