@@ -343,7 +343,17 @@ describe('the API', () => {
       'uptrace_tracing_logs',
       'uptrace_tracing_spans',
     ]);
-    expect((await mira.metrics.stats({ time })).metrics[0]).toMatchObject({ numTimeseries: 1 });
+    const counted = async (query?: string): Promise<unknown[]> => {
+      const { metrics } = await mira.metrics.stats({ time, ...(query && { query }) });
+      return metrics.map(({ name, numTimeseries }) => [name, numTimeseries]);
+    };
+    expect(await counted()).toEqual([
+      ['hits', 1],
+      ['uptrace_tracing_logs', 1],
+      ['uptrace_tracing_spans', 1],
+    ]);
+    expect(await counted('where service_name = "cart"')).toHaveLength(2);
+    expect(await counted('where service_name = "nobody"')).toEqual([]);
     expect(await mira.metrics.describe({ metric: 'uptrace_tracing_spans' })).toMatchObject([
       { instrument: 'histogram', unit: 'nanoseconds', otelLibraryName: 'uptrace.dev' },
     ]);

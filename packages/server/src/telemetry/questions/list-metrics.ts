@@ -10,9 +10,10 @@ import type {
 import type { MetricFilter } from '../../metadata/metrics.ts';
 import { BadParameterError } from '../compile/item-query.ts';
 import { checkPattern } from '../compile/patterns.ts';
-import { countSeries } from '../metrics/count-series.ts';
+import { countItemSeries } from '../metrics/count-item-series.ts';
+import { countSeries, wholeRange } from '../metrics/count-series.ts';
 import type { MetricRange } from '../metrics/count-series.ts';
-import { wireMetric } from './metric-context.ts';
+import { sourceOf, wireMetric } from './metric-context.ts';
 import type { MetricContext } from './metric-context.ts';
 
 const MAX_METRICS = 10_000;
@@ -48,8 +49,17 @@ export async function countMetrics(
   parameters: MetricsRequest,
 ): Promise<MetricStatsResponse> {
   const filters = conditionsIn(parameters.query);
-  const counts = await countSeries(context, rangeOf(parameters), filters);
+  const range = rangeOf(parameters);
   const known = await context.metrics.list(context.projectId, catalogueFilter(parameters));
+  const [stored, ...computed] = await Promise.all([
+    countSeries(context, range, filters),
+    ...known.map(async ({ name }): Promise<[string, number]> => {
+      const source = sourceOf(name);
+      if (source === undefined) return [name, 0];
+      return [name, await countItemSeries(context, source, wholeRange(range), filters)];
+    }),
+  ]);
+  const counts = new Map([...stored, ...computed.filter(([, amount]) => amount > 0)]);
   const found = known.flatMap((metric): Metric[] => {
     const count = counts.get(metric.name);
     return count === undefined ? [] : [wireMetric(metric, count)];
