@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
+import { sanitise } from '../output/sanitise.ts';
 import { useKeys, type Shown } from './App.tsx';
 import { helpRows } from './HelpView.tsx';
 
@@ -28,7 +29,7 @@ export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
     <Box flexDirection="column">
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
-        <Text key={index}>{line}</Text>
+        <Text key={index}>{sanitise(line)}</Text>
       ))}
     </Box>
   );

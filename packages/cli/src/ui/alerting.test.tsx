@@ -336,6 +336,11 @@ test('speaks in sentences for a screen reader', async () => {
   await screen.shows('Alert 1 of 3: status open, name CPU too high 1, type metric, value 93%');
   await screen.type(' ', 'k');
   await screen.shows('Alert 1 of 3, chosen: status open');
+  // A title and a message from outside don't act here either.
+  await screen.type('j', enter);
+  await screen.shows('red name ::error::x. Project Shop');
+  // oxlint-disable-next-line no-control-regex -- what must never reach a terminal
+  expect(screen.lines().join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/u);
   await screen.type(':monitors\r');
   await screen.shows('Monitor 1 of 2: state firing, name CPU too high, open 2');
   expect(screen.lines()[0]).toBe('Monitors. Project Shop, last 1h.');

@@ -16,7 +16,7 @@ const noQuery = { parts: [] };
 const hosts = ['web-1', 'web-2', hostileName] as const;
 
 /** Starts of buckets, a minute apart, up to now. */
-export const demoTimes: readonly string[] = Array.from({ length: 60 }, (_value, index) =>
+const demoTimes: readonly string[] = Array.from({ length: 60 }, (_value, index) =>
   new Date(demoNow - (60 - index) * 60_000).toISOString().replace('.000Z', 'Z'),
 );
 
@@ -179,7 +179,7 @@ const heatmap: GridItem = {
 const row = { dashId: 7, description: '', createdAt: created, updatedAt: created };
 
 /** A dashboard with everything a dashboard can have. */
-export const demoDashboard: DashboardResponse = {
+const demoDashboard: DashboardResponse = {
   dashboard: {
     ...summary(7, 'Hosts', true),
     minInterval: 0,

@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk';
 
 /** What is new about an alert since it was looked at: that it is there at all, or that it changed. */
-export type News = 'new' | 'changed' | 'none';
+type News = 'new' | 'changed' | 'none';
 
 /** An alert as the list shows it. */
 export interface AlertRow {

@@ -43,7 +43,7 @@ export interface AlertsScreenOptions {
   readonly ring: () => void;
 }
 
-export const alertKeys: readonly KeyHelp[] = [
+const alertKeys: readonly KeyHelp[] = [
   { keys: 'Space', does: 'choose the alert, or drop it' },
   { keys: 'a', does: 'choose all alerts, or none' },
   { keys: 'c', does: 'close the chosen alerts, else the one under the cursor' },

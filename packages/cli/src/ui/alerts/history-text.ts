@@ -11,7 +11,7 @@ const skipReasons: Readonly<Record<NonNullable<Delivery['skipReason']>, string>>
   'channel-paused': 'the channel is paused',
   'channel-disabled': 'the channel is disabled',
   'channel-gone': 'the channel was deleted',
-  'email-off': 'nobody wants such e-mails',
+  'email-off': 'e-mail is off for it',
   'no-recipients': 'nobody is to be told',
   flapping: 'the alert changes too often',
   muted: 'the alert is muted',

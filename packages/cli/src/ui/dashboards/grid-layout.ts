@@ -7,7 +7,7 @@ const gridColumns = 24;
 export const gap = 2;
 
 /** An item and the columns it takes in the terminal. */
-export interface PlacedItem {
+interface PlacedItem {
   readonly item: GridItem;
   readonly width: number;
 }

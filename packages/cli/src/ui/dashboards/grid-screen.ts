@@ -22,7 +22,7 @@ export interface GridScreenOptions {
   readonly enlarge: (item: GridItem) => void;
 }
 
-export const gridKeys: readonly KeyHelp[] = [
+const gridKeys: readonly KeyHelp[] = [
   { keys: 'Enter', does: 'enlarge an item; fold, unfold a row' },
   { keys: 'h l ← →', does: 'item to the left, to the right; fold, unfold a row' },
   { keys: 'z', does: 'fold or unfold the row' },

@@ -33,7 +33,7 @@ type Trends = ReadonlyMap<string, readonly Point[]>;
 
 const trendWidth = 16;
 
-export const tableKeys: readonly KeyHelp[] = [
+const tableKeys: readonly KeyHelp[] = [
   { keys: 'Enter', does: 'the grid, narrowed to the row' },
   { keys: 's S', does: 'sort by the next column, in the other direction' },
 ];
