@@ -1,6 +1,8 @@
 import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
+import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../annotations/use-annotations.ts';
 import { PercentilesChart } from '../charts/PercentilesChart.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { StatusDot } from '../components/Chip.tsx';
@@ -166,6 +168,7 @@ function GroupChart({
       search: '',
     }),
   );
+  const { markers, annotations } = useAnnotations(projectId, range);
   return (
     <section className={styles['chart']} aria-label="Percentiles of the group">
       <PercentilesChart
@@ -175,6 +178,7 @@ function GroupChart({
         hasDurations
         items="Spans"
         height={96}
+        marks={markers}
         isStale={answer.isPlaceholderData || answer.isError}
         onZoom={onZoom}
         problem={
@@ -187,6 +191,7 @@ function GroupChart({
           ) : undefined
         }
       />
+      <AnnotationChips annotations={annotations} />
     </section>
   );
 }

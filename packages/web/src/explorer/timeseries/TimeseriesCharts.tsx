@@ -1,6 +1,7 @@
 import type { Column } from '@spanlight/sdk';
 import { formatValue } from '@spanlight/sdk/format';
 import { useId, useMemo, type ReactElement } from 'react';
+import type { ChartMark } from '../../charts/series.ts';
 import { TimeChart } from '../../charts/TimeChart.tsx';
 import type { AxisKind } from '../../charts/ticks.ts';
 import type { TimeRange } from '../../time/range.ts';
@@ -18,6 +19,8 @@ export interface TimeseriesChartsProps {
   /** The group that stands out. */
   highlighted: string | undefined;
   range: TimeRange;
+  /** Moments marked across the charts. */
+  marks: readonly ChartMark[];
   isStale: boolean;
   onZoom: (from: number, to: number) => void;
 }
@@ -32,6 +35,7 @@ export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
     from: range.gte,
     to: range.lt,
     height: HEIGHT,
+    marks: props.marks,
     syncGroup,
     isStale: props.isStale,
     onZoom: props.onZoom,
@@ -71,6 +75,7 @@ interface MetricChartProps {
   from: number;
   to: number;
   height: number;
+  marks: readonly ChartMark[];
   syncGroup: string;
   isStale: boolean;
   onZoom: (from: number, to: number) => void;

@@ -1,6 +1,8 @@
 import { analyzeQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
+import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
@@ -26,7 +28,8 @@ const MOST_METRICS = 4;
  * └ TimeseriesTable: the groups with their averages; selects, highlights and opens them
  */
 export function TimeseriesTab(): ReactElement {
-  const { filter, query, search, time, update } = useExplorer();
+  const { projectId, filter, query, search, time, update } = useExplorer();
+  const { markers, annotations } = useAnnotations(projectId, time.range);
   const groupsFilter = useMemo(() => filter && { ...filter, query }, [filter, query]);
   const answer = useQuery(timeseriesQuery(groupsFilter));
   const { data } = answer;
@@ -74,9 +77,11 @@ export function TimeseriesTab(): ReactElement {
               expected={model ? 0 : countMetrics(query)}
               highlighted={highlighted}
               range={filter?.range ?? time.range}
+              marks={markers}
               isStale={isStale}
               onZoom={time.zoom}
             />
+            <AnnotationChips annotations={annotations} />
           </Card>
           <TimeseriesTable
             filter={groupsFilter}

@@ -7,6 +7,8 @@ import {
 } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
+import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
@@ -24,6 +26,7 @@ import styles from './GroupTab.module.css';
 export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): ReactElement {
   const { system, groupId } = span;
   const hasDurations = span.eventName === undefined;
+  const { markers, annotations } = useAnnotations(scope.projectId, scope.range);
   const summary = useQuery(groupSummaryQuery(scope, system, groupId));
   const filter = useMemo(
     (): ItemsFilter => ({
@@ -60,6 +63,7 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
         hasDurations={hasDurations}
         items={hasDurations ? 'Spans' : 'Events'}
         height={120}
+        marks={markers}
         isStale={percentiles.isPlaceholderData || percentiles.isError}
         problem={
           percentiles.isError && !percentiles.data ? (
@@ -71,6 +75,7 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
           ) : undefined
         }
       />
+      <AnnotationChips annotations={annotations} />
       {hasDurations ? <GroupLists filter={filter} system={system} /> : null}
     </div>
   );
