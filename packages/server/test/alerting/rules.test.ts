@@ -1,0 +1,172 @@
+import type { Spanlight } from '@spanlight/sdk';
+import type { MetricMonitor } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { metricRequest } from '../support/metric-data.ts';
+import { attributesJson, nanoseconds } from '../support/otlp.ts';
+import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const MINUTE = 60_000;
+const now = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
+let server: TestServer;
+let client: Spanlight;
+
+beforeAll(async () => {
+  server = await startTestServer({ yaml: ACCOUNTS });
+  client = server.client({ token: MIRA, project: 1 });
+});
+afterAll(() => server.stop());
+
+/** Sends a gauge that is out of bounds for the ten minutes up to `now`. */
+const send = (name: string, attributes: Record<string, string>): Promise<void> =>
+  server.send(
+    'shop-token',
+    'metrics',
+    metricRequest('test', [
+      {
+        name,
+        instrument: 'gauge',
+        attributes,
+        points: Array.from({ length: 10 }, (_, index) => ({
+          time: now - (10 - index) * MINUTE + 1000,
+          value: 120,
+        })),
+      },
+    ]),
+  );
+const params = (name: string, query = 'avg($load) as load | group by host_name') => ({
+  metrics: [{ name, alias: 'load' }],
+  query,
+  column: 'load',
+  checkNumPoint: 3,
+  maxAllowedValue: 100,
+});
+const alertsOf = async (monitor: Pick<MetricMonitor, 'id'>) =>
+  (await client.alerts.list({ q: `monitor:${monitor.id}` })).alerts;
+
+test('MM7: alerts of what a monitor no longer asks for are closed, and say so', async () => {
+  await send('edited', { host_name: 'web-1', zone: 'a' });
+  const monitor = await client.monitors.createMetric({
+    name: 'Load',
+    params: { ...params('edited'), fireNumPoint: 2 },
+  });
+  await server.running.runAlerting(now);
+  expect(await alertsOf(monitor)).toMatchObject([{ status: 'open' }]);
+  await client.monitors.updateMetric({
+    id: monitor.id,
+    name: 'Load',
+    params: { ...params('edited', 'avg($load) as load | group by zone'), fireNumPoint: 2 },
+  });
+  await server.running.runAlerting(now + MINUTE);
+  const alerts = await alertsOf(monitor);
+  expect(alerts.map(({ attrs, status }) => [Object.keys(attrs), status]).toSorted()).toEqual([
+    [['host_name'], 'closed'],
+    [['zone'], 'open'],
+  ]);
+  const old = alerts.find(({ status }) => status === 'closed');
+  const { events } = await client.alerts.why({ id: old?.id ?? 0 });
+  expect(events[0]).toMatchObject({
+    reason: 'monitor-changed',
+    text: 'Closed: its monitor no longer asks for it.',
+  });
+});
+
+test('MM12: an open alert is judged, and explained, by the bounds it opened with', async () => {
+  await send('raised', { host_name: 'web-1' });
+  const monitor = await client.monitors.createMetric({ name: 'Load', params: params('raised') });
+  await server.running.runAlerting(now);
+  await client.monitors.updateMetric({
+    id: monitor.id,
+    name: 'Load',
+    params: { ...params('raised'), maxAllowedValue: 500 },
+  });
+  // The last point is from the minute before, so two are left out of bounds.
+  await server.running.runAlerting(now + MINUTE);
+  const [alert] = await alertsOf(monitor);
+  expect(alert).toMatchObject({ status: 'open', params: { bounds: { max: 100 } } });
+  const why = await client.monitors.why({ id: monitor.id });
+  expect(why.explanation.join(' ')).toContain('2 of the last 3 points out of bounds, 1 missing');
+});
+
+test('MM15: a monitor without its metric has failed, and comes back when the metric does', async () => {
+  const [monitor] = await client.monitors.createFromYaml({
+    yaml: `monitors:
+  - name: Early
+    metrics: [early as $load]
+    query: [avg($load) as load, group by host_name]
+    column: load
+    max_allowed_value: 100
+    check_num_point: 3
+`,
+  });
+  const id = monitor?.id ?? '';
+  await server.running.runAlerting(now + MINUTE);
+  expect(await client.monitors.get({ id })).toMatchObject({
+    state: 'failed',
+    stateReason: 'there is no metric "early"',
+  });
+  await send('early', { host_name: 'web-1' });
+  await expect
+    .poll(
+      async () => {
+        await server.running.runAlerting(now + 2 * MINUTE);
+        return (await client.monitors.get({ id })).state;
+      },
+      { timeout: 5000 },
+    )
+    .not.toBe('failed');
+});
+
+const error = (message: string, time: number) => ({
+  resourceLogs: [
+    {
+      resource: {
+        attributes: attributesJson({ 'service.name': 'checkout', 'cloud.region': 'eu-1' }),
+      },
+      scopeLogs: [
+        {
+          logRecords: [
+            { timeUnixNano: nanoseconds(time), severityNumber: 17, body: { stringValue: message } },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+test('EA2, EA4: a deleted error alert comes back with the next error, and counts from it', async () => {
+  const began = Date.now() - 10 * MINUTE;
+  await server.send('shop-token', 'logs', error('card refused', began));
+  await server.send('shop-token', 'logs', error('card refused', began + MINUTE));
+  const errors = async () =>
+    (await client.alerts.list({ attrs: { alert_type: ['error'] } })).alerts;
+  await server.running.runAlerting(now + 2 * MINUTE);
+  const [alert] = await errors();
+  expect(alert).toMatchObject({
+    params: { spanCount: 2 },
+    createdAt: new Date(began).toISOString(),
+    updatedAt: new Date(began + MINUTE).toISOString(),
+  });
+  await client.alerts.delete({ ids: [alert?.id ?? 0] });
+  await server.running.runAlerting(now + 2 * MINUTE);
+  expect(await errors()).toEqual([]);
+  await server.send('shop-token', 'logs', error('card refused', Date.now() + 2000));
+  await server.running.runAlerting(now + 2 * MINUTE);
+  expect(await errors()).toMatchObject([{ params: { spanCount: 1 }, status: 'open' }]);
+});
+
+test('EA10, EA12: closing by hand asks the monitors that match the error itself', async () => {
+  const matching = { attr: 'cloud_region', op: '=', value: 'eu-1' } as const;
+  const monitor = await client.monitors.createError({
+    name: 'Europe',
+    notifyEveryoneByEmail: true,
+    params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [matching] },
+  });
+  const [alert] = (await client.alerts.list({ attrs: { alert_type: ['error'] } })).alerts;
+  const id = alert?.id ?? 0;
+  await client.alerts.close({ ids: [id] });
+  const why = await client.alerts.why({ id });
+  expect(why.monitors.map((one) => one.id)).toContain(monitor.id);
+  expect(why.events[0]?.deliveries).toMatchObject([{ channelType: 'email' }]);
+});

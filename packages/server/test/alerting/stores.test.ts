@@ -1,0 +1,243 @@
+import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
+import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
+import { deletedGroups } from '../../src/metadata/deleted-error-groups.ts';
+import { openMetadata } from '../../src/metadata/open.ts';
+import type { Metadata } from '../../src/metadata/open.ts';
+import { metadataStores, projectSettings } from '../support/metadata-stores.ts';
+import type { StorePlace } from '../support/metadata-stores.ts';
+
+const now = Date.UTC(2026, 0, 1);
+const iso = (time: number): string => new Date(time).toISOString();
+const params: MetricAlertParams = {
+  firing: 1,
+  initialValue: 120,
+  currentValue: 120,
+  normalValue: null,
+  numPointFiring: 3,
+  whereQuery: '',
+  bounds: { min: null, max: 100 },
+  monitor: { metrics: [], query: '', column: 'x', columnUnit: '', groupingInterval: 0 },
+};
+const event = (change: Partial<NewEvent> = {}): NewEvent => ({
+  name: 'created',
+  status: 'open',
+  reason: 'out-of-bounds',
+  params,
+  time: iso(now),
+  createdAt: iso(now),
+  ...change,
+});
+const closed = event({ name: 'status-changed', status: 'closed', reason: 'recovered' });
+
+describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
+  let place: StorePlace;
+  let one: Metadata;
+  let two: Metadata;
+  let first: Transitions;
+  let second: Transitions;
+  let monitor: Monitor;
+  let channelId = 0;
+
+  beforeAll(async () => {
+    place = await openPlace();
+    one = await openMetadata(place.store);
+    two = await openMetadata(place.store);
+    await one.projects.save(projectSettings(1));
+    // Transactions of two connections in one process would wait for each other for ever on SQLite, which knows one server.
+    [first, second] = [one, place.store.kind === 'sqlite' ? one : two].map(
+      (metadata) =>
+        new Transitions({ metadata, canEmail: false, onQueued: () => undefined, now: () => now }),
+    ) as [Transitions, Transitions];
+    const channel = await one.channels.create(1, {
+      name: 'pager',
+      type: 'webhook',
+      params: { url: 'https://pager.example', payload: null },
+      key: '',
+      owner: '',
+    });
+    channelId = channel.id;
+    monitor = await createMonitor();
+  });
+  afterAll(async () => {
+    await two.close();
+    await one.close();
+    await place.remove();
+  });
+
+  async function createMonitor(): Promise<Monitor> {
+    const [created] = await one.monitors.create(1, [
+      {
+        name: 'Load',
+        type: 'error',
+        params: { notifyOnNewErrors: true, notifyOnRecurringErrors: true, matchers: [] },
+        notifyEveryoneByEmail: false,
+        channelIds: [channelId],
+        key: '',
+        owner: '',
+      },
+    ]);
+    if (!created) throw new Error('no monitor was made');
+    return created;
+  }
+  const alertOf = (seriesHash: string, monitorId = Number(monitor.id)): NewAlert => ({
+    projectId: 1,
+    name: 'Load: web-1',
+    attrs: {},
+    identity: { type: 'metric', monitorId, seriesHash },
+    createdAt: iso(now),
+  });
+  const outcomes = async (work: readonly Promise<unknown>[]): Promise<string[]> =>
+    (await Promise.allSettled(work)).map((result) =>
+      result.status === 'fulfilled'
+        ? 'written'
+        : result.reason instanceof AlertConflictError
+          ? 'conflict'
+          : String(result.reason),
+    );
+  const deliveriesOf = async (alertId: number) => {
+    const rows = await one.db
+      .selectFrom('alert_events')
+      .select('id')
+      .where('alert_id', '=', alertId)
+      .execute();
+    return await one.deliveries.list({ eventIds: rows.map(({ id }) => id) });
+  };
+
+  test('MM1: one of them evaluates at a time', async () => {
+    expect(await Promise.all([one.leases.take('x', 60_000), two.leases.take('x', 60_000)])).toEqual(
+      expect.arrayContaining([true, false]),
+    );
+  });
+
+  test('MM5: a series has one open alert, whoever opens it first', async () => {
+    const racing = await outcomes([
+      first.create(alertOf('a'), event(), [monitor]),
+      second.create(alertOf('a'), event(), [monitor]),
+    ]);
+    expect(racing.toSorted()).toEqual(['conflict', 'written']);
+    const open = (await one.alerts.ofMonitor(Number(monitor.id), iso(now))).get('a');
+    if (!open) throw new Error('no alert was made');
+    await first.change(open, closed, [monitor]);
+    await first.create(alertOf('a'), event(), [monitor]);
+    const old = await one.db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow();
+    const reopened = event({ name: 'status-changed', reason: 'manual' });
+    await expect(second.change(old, reopened, [])).rejects.toThrow(AlertConflictError);
+  });
+
+  test('AE3: of two changes of one alert one is written', async () => {
+    const alert = await first.create(alertOf('b'), event(), [monitor]);
+    const racing = await outcomes([
+      first.change(alert, closed, [monitor]),
+      second.change(alert, closed, [monitor]),
+    ]);
+    expect(racing.toSorted()).toEqual(['conflict', 'written']);
+    expect(await deliveriesOf(alert.id)).toHaveLength(2);
+  });
+
+  test('AE6: a group of errors has one alert', async () => {
+    const error: NewAlert = {
+      ...alertOf(''),
+      identity: { type: 'error', spanGroupId: '18446744073709551615' },
+    };
+    const created = event({
+      reason: 'new-error',
+      params: { traceId: null, spanId: '0', spanCount: 1 },
+    });
+    const racing = await outcomes([
+      first.create(error, created, []),
+      second.create(error, created, []),
+    ]);
+    expect(racing.toSorted()).toEqual(['conflict', 'written']);
+    const [alert] = (
+      await one.alerts.list(
+        { projectId: 1, words: [], facets: new Map([['alert_type', ['error']]]) },
+        { by: 'created_at', descending: false },
+        10,
+      )
+    ).alerts;
+    await one.alerts.delete(1, [alert?.id ?? 0], now);
+    expect(await deletedGroups(two.db, 1)).toEqual(new Map([['18446744073709551615', now]]));
+  });
+
+  test('AE7: a monitor that is deleted meanwhile leaves no alert behind', async () => {
+    const doomed = await createMonitor();
+    const id = Number(doomed.id);
+    const progress = { monitorId: id, evaluatedUntil: now };
+    await first.create(alertOf('c', id), event(), [doomed], progress);
+    await two.monitors.delete({ projectId: 1, id });
+    const late = first.create(alertOf('d', id), event(), [doomed], progress);
+    await expect(late).rejects.toThrow('deleted');
+    expect(await one.alerts.ofMonitor(id, iso(0))).toEqual(new Map());
+  });
+
+  test('MM16: what happened during a pause is not caught up with', async () => {
+    const paused = await createMonitor();
+    const id = Number(paused.id);
+    await one.db
+      .updateTable('monitors')
+      .set({ evaluated_until: now })
+      .where('id', '=', id)
+      .execute();
+    await one.monitors.setState(1, id, 'active');
+    const until = (): Promise<unknown> =>
+      two.db
+        .selectFrom('monitors')
+        .select('evaluated_until')
+        .where('id', '=', id)
+        .executeTakeFirst();
+    expect(await until()).toEqual({ evaluated_until: now });
+    await one.monitors.setState(1, id, 'paused');
+    await one.monitors.setState(1, id, 'active');
+    expect(await until()).toEqual({ evaluated_until: null });
+  });
+
+  test('ND6: a message is taken by one of them, and those about one alert in their order', async () => {
+    await one.db.deleteFrom('deliveries').execute();
+    const alert = await first.create(alertOf('e'), event(), [monitor]);
+    await first.change(alert, closed, [monitor]);
+    const take = (metadata: Metadata, time: number) =>
+      metadata.deliveries.take(channelId, time, 60_000, 8);
+    const taken = await Promise.all([take(one, now), take(two, now)]);
+    const [message] = taken.flat();
+    expect(taken.flat()).toHaveLength(1);
+    if (!message) throw new Error('nothing was taken');
+    const [opened, recovered] = await deliveriesOf(alert.id);
+    expect(String(message.id)).toBe(opened?.id);
+    const [holder, other] = taken[0]?.length === 1 ? [one, two] : [two, one];
+
+    // The server that took it is held up, another takes and delivers it: the late failure changes nothing.
+    const [again] = await take(other, now + 60_000);
+    expect(again?.id).toBe(message.id);
+    const attempt = { time: iso(now), duration: 1, status: 200, error: '' };
+    await other.deliveries.record(message.id, { state: 'delivered', attempt });
+    await holder.deliveries.record(message.id, { state: 'retrying', nextAt: now, attempt });
+    expect((await deliveriesOf(alert.id))[0]?.state).toBe('delivered');
+    const [next] = await take(one, now + 60_000);
+    expect(String(next?.id)).toBe(recovered?.id);
+    expect(await one.deliveries.dueChannels(now)).toEqual([]);
+    await one.deliveries.giveBackAll();
+    expect(await one.deliveries.dueChannels(now)).toEqual([channelId]);
+    await expect(two.deliveries.replay(1, message.id, now)).rejects.toThrow('delivered');
+  });
+
+  test('ND7: a channel that people paused meanwhile is not disabled', async () => {
+    await one.channels.setState(1, channelId, 'paused');
+    await two.channels.disable(channelId, 'broken');
+    expect((await one.channels.get(1, channelId)).state).toBe('paused');
+    await one.channels.setState(1, channelId, 'delivering');
+    await two.channels.disable(channelId, 'broken');
+    expect(await one.channels.get(1, channelId)).toMatchObject({
+      state: 'disabled',
+      stateReason: 'broken',
+    });
+    expect(await one.channels.some(1, [channelId, 99])).toHaveLength(1);
+    expect(await one.channels.some(2, [channelId])).toEqual([]);
+  });
+});
