@@ -420,6 +420,22 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
   expect(problems).toEqual([]);
 });
 
+test('what is marked on a chart says by keyboard what it is about', async () => {
+  const { page, problems } = await under.open(
+    '/spans/2/timeseries?system=spans:all&time_gte=20260304T095000&time_dur=3600',
+    { handlers },
+  );
+  await page.getByRole('button', { name: /^Deploy 5\.3\.0/u }).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Annotation Deploy 5.3.0' });
+  await details.getByText('**Rolled out** <img src=x').waitFor();
+  await details.getByText('checkout').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
+
 test('guests look, and are offered nothing to change', async () => {
   const { page } = await under.open('/alerting/2/alerts', {
     handlers: { ...handlers, 'GET /users/current': () => ok(guest) },
