@@ -10,7 +10,7 @@ import type { TimeRange } from '../time/range.ts';
 const MOST = 100;
 
 /** What happened in a range; of too much, the newest. */
-export function annotationsQuery(projectId: string, range: TimeRange) {
+function annotationsQuery(projectId: string, range: TimeRange) {
   return queryOptions({
     queryKey: ['annotations', projectId, rangeKey(range)],
     queryFn: ({ signal }) =>
