@@ -217,6 +217,23 @@ test('tells what happened to an alert, who was told and why', async () => {
   expect(demo.changes.map(({ to }) => to)).toEqual(['closed', 'open']);
 });
 
+test('tries a delivery that failed for good once more', async () => {
+  const screen = open(100, 40);
+  await screen.type(':alerts\r');
+  await screen.shows('1/3 live');
+  await screen.type(enter);
+  await screen.shows(/retrying to slack Ops/u);
+  await screen.type('R');
+  await screen.shows('No delivery of this alert has failed for good.');
+  demo.deliveryState = 'failed';
+  await screen.type('r');
+  await screen.shows(/failed to slack Ops/u);
+  await screen.type('R');
+  await screen.shows('Trying the delivery again.');
+  await screen.shows(/waiting to slack Ops/u);
+  expect(server.calls).toContain('deliveries.replay');
+});
+
 test('an error alert leads to its trace', async () => {
   const screen = open(100, 24);
   await screen.type(':alerts\r');

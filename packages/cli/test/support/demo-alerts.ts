@@ -1,6 +1,7 @@
 import type {
   Alert,
   AlertWhyResponse,
+  Delivery,
   ErrorAlert,
   MetricAlert,
   Monitor,
@@ -92,7 +93,7 @@ const delivery = {
   createdAt: at(4),
 } as const;
 
-function whyOf(alert: Alert): AlertWhyResponse {
+function whyOf(alert: Alert, state: Delivery['state']): AlertWhyResponse {
   return {
     alert,
     monitors: [],
@@ -134,7 +135,7 @@ function whyOf(alert: Alert): AlertWhyResponse {
         recordedAt: at(4),
         user: null,
         deliveries: [
-          { ...delivery, attempts: [...delivery.attempts] },
+          { ...delivery, state, attempts: [...delivery.attempts] },
           {
             ...delivery,
             id: '92',
@@ -224,6 +225,8 @@ const channels: NotificationChannel[] = [
 /** Alerts of a server that remembers what is closed and opened. */
 export interface DemoAlerts {
   alerts: Alert[];
+  /** What became of telling Slack. */
+  deliveryState: Delivery['state'];
   /** Ids of every close and every open, in order. */
   changes: { to: 'open' | 'closed'; ids: readonly number[] }[];
   handlers: FakeHandlers;
@@ -238,6 +241,7 @@ export function demoAlerts(): DemoAlerts {
       demoMetricAlert(3, 30, { status: 'closed', state: 'closed' }),
       demoMetricAlert(4, 60),
     ],
+    deliveryState: 'retrying',
     changes: [],
     handlers: {},
   };
@@ -278,7 +282,11 @@ export function demoAlerts(): DemoAlerts {
     'alerts.why': ({ params }) => {
       const alert = demo.alerts.find(({ id }) => id === params['alertId']);
       if (alert === undefined) throw new Error(`there is no alert ${String(params['alertId'])}`);
-      return whyOf(alert);
+      return whyOf(alert, demo.deliveryState);
+    },
+    'deliveries.replay': () => {
+      demo.deliveryState = 'waiting';
+      return { delivery: { ...delivery, state: 'waiting' } };
     },
     'monitors.list': ({ query }) => ({
       monitors: monitors.filter(({ state }) =>

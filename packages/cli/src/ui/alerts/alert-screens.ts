@@ -1,4 +1,5 @@
 import type { Alert, AlertsResponse, AlertWhyResponse } from '@spanlight/sdk';
+import { describeError } from '../../describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
@@ -19,6 +20,7 @@ import { AlertsScreen } from './alerts-screen.ts';
 const keys: readonly KeyHelp[] = [
   { keys: 'w', does: 'why it did or did not notify' },
   { keys: 'c o u', does: 'close, open again, take that back' },
+  { keys: 'R', does: 'try deliveries that failed for good once more' },
   { keys: 'Enter', does: 'the trace of the newest error' },
 ];
 
@@ -107,11 +109,40 @@ export class AlertScreens {
           await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
         lines: (why, width) => alertLines(why, width, now()),
         ids: (why) => ({ trace: traceOf(why.alert) }),
-        act: (action, why) => this.#act(action, why?.alert ?? alert, () => screen.reload()),
+        act: (action, why) => {
+          const reload = (): void => screen.reload();
+          if (action.kind === 'letter' && action.letter === 'R' && why !== undefined) {
+            void this.#replay(why, reload);
+            return true;
+          }
+          return this.#act(action, why?.alert ?? alert, reload);
+        },
       },
       ui.changed,
     );
     return screen;
+  }
+
+  /** Sends what was given up once more, to each receiver that failed. */
+  async #replay({ events }: AlertWhyResponse, done: () => void): Promise<void> {
+    const { client, project, ui } = this.#scope;
+    const failed = events
+      .flatMap(({ deliveries }) => deliveries)
+      .filter(({ state }) => state === 'failed');
+    if (failed.length === 0) {
+      ui.say('No delivery of this alert has failed for good.', 'warning');
+      return;
+    }
+    try {
+      for (const { id } of failed) await client.alerts.replay({ project, id });
+      ui.say(
+        `Trying ${failed.length === 1 ? 'the delivery' : `${failed.length} deliveries`} again.`,
+        'good',
+      );
+    } catch (error) {
+      ui.say(describeError(error, false).message, 'bad');
+    }
+    done();
   }
 
   #act(action: Action, alert: Alert, reload: () => void): boolean {

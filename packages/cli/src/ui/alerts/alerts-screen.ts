@@ -69,7 +69,7 @@ export class AlertsScreen implements Screen {
   #answer: AlertsResponse | undefined;
   #rows: readonly AlertRow[] | undefined;
   #shown: readonly AlertRow[] = [];
-  #trouble: { report: ErrorReport; isOver: boolean } | undefined;
+  #trouble: ErrorReport | undefined;
   #cursor: Cursor = startCursor;
   #filterText = '';
 
@@ -129,7 +129,7 @@ export class AlertsScreen implements Screen {
     const { top, selected } = this.#cursor;
     for (const row of rows.slice(top, top + height)) lines.push(rowLine(layout, row));
     if (this.#trouble !== undefined) {
-      lines.push([segment(sanitise(this.#trouble.report.message), 'bad')]);
+      lines.push([segment(sanitise(this.#trouble.message), 'bad')]);
     }
     return { lines, selected: first + selected - top };
   }
@@ -239,9 +239,8 @@ export class AlertsScreen implements Screen {
         this.#take(answer);
         this.#changed();
       },
-      error: (error, retryIn) => {
-        const report = describeError(error, false);
-        this.#trouble = { report, isOver: retryIn === undefined };
+      error: (error) => {
+        this.#trouble = describeError(error, false);
         this.#changed();
       },
     });
@@ -302,7 +301,7 @@ export class AlertsScreen implements Screen {
   }
 
   #emptyLines(width: number): Line[] {
-    if (this.#trouble !== undefined) return errorLines(this.#trouble.report, width);
+    if (this.#trouble !== undefined) return errorLines(this.#trouble, width);
     if (this.#answer === undefined) return [[segment('Loading…', 'dim')]];
     if (this.#filterText !== '' && (this.#rows?.length ?? 0) > 0) {
       return [[segment(`Nothing here matches ${JSON.stringify(this.#filterText)}.`, 'dim')]];

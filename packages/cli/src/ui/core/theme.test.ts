@@ -65,3 +65,14 @@ test('codes are as few as Ink writes them itself', () => {
     ]),
   ).toBe('\u001b[38;5;210mab\u001b[38;5;248mc\u001b[39m\u001b[1md\u001b[22me');
 });
+
+test('blanks change no codes, and stay plain at the end', () => {
+  const line = [
+    { text: 'a', tone: 'accent' },
+    { text: '  ', tone: 'plain' },
+    { text: 'b', tone: 'accent' },
+    { text: '  ', tone: 'plain' },
+  ] as const;
+  expect(colourLine('dark', line)).toBe('\u001b[38;5;117ma  b\u001b[39m  ');
+  expect(colourLine('dark', [{ text: '   ', tone: 'bad' }])).toBe('   ');
+});

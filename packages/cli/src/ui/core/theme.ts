@@ -69,15 +69,18 @@ export function colourLine(name: ThemeName, line: Line): string {
   let text = '';
   let close = '';
   let open = '';
+  let blanks = '';
   for (const segment of line) {
     if (segment.text === '') continue;
     // Blanks look the same in every colour; without colours some are underlined.
-    if (name !== 'mono' && text !== '' && segment.text.trim() === '') {
-      text += segment.text;
+    if (name !== 'mono' && segment.text.trim() === '') {
+      blanks += segment.text;
       continue;
     }
     const [nextOpen, nextClose] =
       segment.tone === 'plain' ? noCodes : (themes[name][segment.tone] ?? noCodes);
+    text += blanks;
+    blanks = '';
     if (nextOpen !== open) {
       if (close !== nextClose && close !== '') text += `\u001b[${close}m`;
       if (nextOpen !== '') text += `\u001b[${nextOpen}m`;
@@ -86,7 +89,8 @@ export function colourLine(name: ThemeName, line: Line): string {
     open = nextOpen;
     close = nextClose;
   }
-  return close === '' ? text : `${text}\u001b[${close}m`;
+  // Ink leaves out plain blanks at the end of a line.
+  return close === '' ? text + blanks : `${text}\u001b[${close}m${blanks}`;
 }
 
 /* Background of the selected line; the texts keep their tones and a contrast of 4.5 to 1 on it. */
