@@ -3,11 +3,19 @@ import type { Attributes, Logger, Meter, Span, SpanOptions, Tracer } from '@open
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import {
+  AggregationTemporalityPreference,
+  OTLPMetricExporter,
+} from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-grpc';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationType,
+  InstrumentType,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Endpoints } from './dsn.ts';
 import { measuresOf } from './measures.ts';
@@ -79,7 +87,17 @@ export function observe(service: string, version: string, endpoints: Endpoints):
     resource,
     readers: [
       new PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter({ url: `${endpoints.http}/v1/metrics` }),
+        exporter: new OTLPMetricExporter({
+          url: `${endpoints.http}/v1/metrics`,
+          // Buckets that follow the values make percentiles exact, growth keeps their range.
+          aggregationPreference: (instrument) => ({
+            type:
+              instrument === InstrumentType.HISTOGRAM
+                ? AggregationType.EXPONENTIAL_HISTOGRAM
+                : AggregationType.DEFAULT,
+          }),
+          temporalityPreference: AggregationTemporalityPreference.DELTA,
+        }),
         exportIntervalMillis: METRICS_EVERY_MS,
       }),
     ],
