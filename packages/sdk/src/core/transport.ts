@@ -37,7 +37,7 @@ export interface Request<Value> {
   /** Reads an answer that isn't JSON. */
   parse?: (response: Response, call: string) => Promise<unknown>;
   /** Makes what the call answers of what the server answered; an empty body is undefined. */
-  read: (body: unknown) => Value;
+  read: (body: unknown) => Value | Promise<Value>;
 }
 
 /** Codes of failures before anything was sent. */
@@ -175,7 +175,7 @@ export class Transport {
     const call = `${method} ${request.path}`;
     if (!response.ok) throw await reach(url, readError(response, call));
     const answered = await reach(url, (request.parse ?? readJson)(response, call));
-    return { data: request.read(answered), response };
+    return { data: await request.read(answered), response };
   }
 
   /** Browsers keep cookies themselves and don't show them; elsewhere the session is kept here. */

@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toDashboard, toDashboardDetails, toDashboards } from '../core/normalize/dashboards.ts';
+import { dashboardReader } from '../core/normalize/dashboard-readers.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import { readText } from '../core/response.ts';
 import { sortNames, type SortParams } from '../core/span-filter.ts';
@@ -38,13 +38,15 @@ export class Dashboards extends Resource {
   list(params: DashboardsParams = {}, options?: RequestOptions): Call<DashboardSummary[]> {
     return this.call('GET', dashboards, params, options, {
       query: [...sortNames, 'q', 'pinned'],
-      read: toDashboards,
+      read: dashboardReader('toDashboards'),
     });
   }
 
   /** One dashboard with its rows and items. */
   get(params: DashboardParams, options?: RequestOptions): Call<DashboardResponse> {
-    return this.call('GET', dashboard, params, options, { read: toDashboardDetails });
+    return this.call('GET', dashboard, params, options, {
+      read: dashboardReader('toDashboardDetails'),
+    });
   }
 
   /** Creates an empty dashboard. */
@@ -54,7 +56,7 @@ export class Dashboards extends Resource {
   ): Call<Dashboard> {
     return this.call('POST', dashboards, params, options, {
       body: bodyOf(params),
-      read: toDashboard,
+      read: dashboardReader('toDashboard'),
     });
   }
 
@@ -65,7 +67,7 @@ export class Dashboards extends Resource {
   ): Call<Dashboard> {
     return this.call('POST', `${dashboards}/yaml`, params, options, {
       text: params.yaml,
-      read: toDashboard,
+      read: dashboardReader('toDashboard'),
     });
   }
 
@@ -95,12 +97,14 @@ export class Dashboards extends Resource {
 
   /** Deletes a dashboard with its rows and items. */
   delete(params: ChangeDashboardParams, options?: RequestOptions): Call<Dashboard> {
-    return this.call('DELETE', dashboard, params, options, { read: toDashboard });
+    return this.call('DELETE', dashboard, params, options, {
+      read: dashboardReader('toDashboard'),
+    });
   }
 
   /** Copies a dashboard with its rows and items. */
   clone(params: DashboardParams, options?: RequestOptions): Call<Dashboard> {
-    return this.call('POST', dashboard, params, options, { read: toDashboard });
+    return this.call('POST', dashboard, params, options, { read: dashboardReader('toDashboard') });
   }
 
   /** Builds a dashboard anew from its template; one without a template gets its items laid out anew. */

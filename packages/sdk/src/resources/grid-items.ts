@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toGridItem } from '../core/normalize/dashboards.ts';
+import { dashboardReader } from '../core/normalize/dashboard-readers.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import type { GridItem, GridItemInput, GridLayoutInput } from '../schemas/grid-items.ts';
 import { bodyOf, Resource, type RevisionParams } from './resource.ts';
@@ -22,20 +22,25 @@ const items = '/metrics/{project}/dashboards/{dashboardId}/grid';
 export class GridItems extends Resource {
   /** Adds an item: to the table tab, or to the first row of the grid. */
   create(params: DashboardPartParams & GridItemInput, options?: RequestOptions): Call<GridItem> {
-    return this.call('POST', items, params, options, { body: bodyOf(params), read: toGridItem });
+    return this.call('POST', items, params, options, {
+      body: bodyOf(params),
+      read: dashboardReader('toGridItem'),
+    });
   }
 
   /** Changes title, description and params of an item. */
   update(params: GridItemParams & GridItemInput, options?: RequestOptions): Call<GridItem> {
     return this.call('PUT', `${items}/{id}`, params, options, {
       body: bodyOf(params),
-      read: toGridItem,
+      read: dashboardReader('toGridItem'),
     });
   }
 
   /** Deletes an item. */
   delete(params: GridItemParams, options?: RequestOptions): Call<GridItem> {
-    return this.call('DELETE', `${items}/{id}`, params, options, { read: toGridItem });
+    return this.call('DELETE', `${items}/{id}`, params, options, {
+      read: dashboardReader('toGridItem'),
+    });
   }
 
   /** Places items and moves them all to one row, or to the table tab. */

@@ -1,5 +1,5 @@
 import type { Call } from '../core/call.ts';
-import { toGridRow, toGridRowDetails } from '../core/normalize/dashboards.ts';
+import { dashboardReader } from '../core/normalize/dashboard-readers.ts';
 import type { RequestOptions } from '../core/options.ts';
 import type { GridRow, GridRowInput } from '../schemas/grid-rows.ts';
 import type { DashboardPartParams } from './grid-items.ts';
@@ -18,22 +18,28 @@ const row = `${rows}/{id}` as const;
 export class GridRows extends Resource {
   /** Adds a row at the top of the grid. Existing servers don't tell its id. */
   create(params: DashboardPartParams & GridRowInput, options?: RequestOptions): Call<GridRow> {
-    return this.call('POST', rows, params, options, { body: bodyOf(params), read: toGridRow });
+    return this.call('POST', rows, params, options, {
+      body: bodyOf(params),
+      read: dashboardReader('toGridRow'),
+    });
   }
 
   /** One row with its items. */
   get(params: GridRowParams, options?: RequestOptions): Call<GridRow> {
-    return this.call('GET', row, params, options, { read: toGridRowDetails });
+    return this.call('GET', row, params, options, { read: dashboardReader('toGridRowDetails') });
   }
 
   /** Changes a row. */
   update(params: GridRowParams & GridRowInput, options?: RequestOptions): Call<GridRow> {
-    return this.call('PUT', row, params, options, { body: bodyOf(params), read: toGridRow });
+    return this.call('PUT', row, params, options, {
+      body: bodyOf(params),
+      read: dashboardReader('toGridRow'),
+    });
   }
 
   /** Deletes a row with its items. */
   delete(params: GridRowParams, options?: RequestOptions): Call<GridRow> {
-    return this.call('DELETE', row, params, options, { read: toGridRow });
+    return this.call('DELETE', row, params, options, { read: dashboardReader('toGridRow') });
   }
 
   /** Moves a row up by one. */

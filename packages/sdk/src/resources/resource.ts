@@ -30,7 +30,7 @@ interface Description<Params, Value> extends Pick<
   /** What else stands in the query string. */
   more?: Request<Value>['query'];
   /** Makes the value of the answer; without it the call answers nothing. */
-  read?: (answer: unknown) => Value;
+  read?: (answer: unknown) => Value | Promise<Value>;
 }
 
 /** What every resource of the client is made of: calls told by a line and a description. */
@@ -65,7 +65,7 @@ export abstract class Resource {
         query: { ...queryOf(params, query), ...more },
         ifMatch: params.ifMatch,
         // A call that isn't told how to read its answer is one that answers nothing.
-        read: (answer) => read?.(answer) as Value,
+        read: (answer) => read?.(answer) as Value | Promise<Value>,
       };
     }, options);
   }
