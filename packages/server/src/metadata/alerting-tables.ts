@@ -155,7 +155,7 @@ export interface DeliveryTable {
   created_at: string;
 }
 
-export interface DeliveryAttemptTable {
+interface DeliveryAttemptTable {
   id: Generated<number>;
   delivery_id: number;
   time: string;

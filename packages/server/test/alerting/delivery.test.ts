@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -220,6 +221,37 @@ test('a channel that has failed for an hour is disabled with its reason', async 
   expect(disabled.state).toBe('disabled');
   expect(disabled.stateReason).toContain('the receiver answered 500');
   await metadata.channels.setState(1, channel.id, 'delivering');
+});
+
+test('a receiver that never answers holds up nobody else', async () => {
+  const held: ServerResponse[] = [];
+  const silent = createServer((_, response) => held.push(response));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const stuck = await metadata.channels.create(1, {
+    name: 'stuck',
+    type: 'webhook',
+    params: { url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`, payload: null },
+    key: '',
+    owner: '',
+  });
+  const both = { ...monitor, channelIds: [stuck.id, channel.id] };
+  const alerts = await Promise.all(
+    Array.from({ length: 12 }, () => transitions.create(newAlert(), event(), [both])),
+  );
+  const pass = worker.deliverDue();
+  await expect.poll(() => received.length).toBe(alerts.length);
+  await expect.poll(() => held.length).toBe(8);
+  // What was held up goes on when it answers at last.
+  silent
+    .removeAllListeners('request')
+    .on('request', (_, response: ServerResponse) => response.end());
+  for (const response of held) response.end();
+  await pass;
+  const states = await Promise.all(alerts.map(({ id }) => deliveriesOf(id)));
+  expect(new Set(states.flat().map(({ channelName, state }) => `${channelName} ${state}`))).toEqual(
+    new Set(['stuck delivered', 'pager delivered', 'E-mail skipped']),
+  );
+  silent.close();
 });
 
 test('two writers of one alert do not both win', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { AddressGuard } from './address-guard.ts';
 import { Outbound } from './outbound.ts';
+import { post as deliver } from './senders/post.ts';
 
 const seen: string[] = [];
 const receiver = createServer((request, response) => {
@@ -41,6 +42,9 @@ test.each([
   'fd00::1',
   'fe80::1',
   '64:ff9b::7f00:1',
+  '::127.0.0.1',
+  'fec0::1',
+  '3fff::1',
 ])('%s is not sent to', (address) => {
   expect(new AddressGuard([]).allows(address)).toBe(false);
   expect(new AddressGuard(['any']).allows(address)).toBe(true);
@@ -80,6 +84,18 @@ test('redirects are not followed', async () => {
   seen.length = 0;
   expect((await post(open, `http://127.0.0.1:${port}/redirect`)).status).toBe(302);
   expect(seen).toEqual(['POST /redirect Spanlight/1']);
+});
+
+test('what no further try changes is final: a redirect, and an address that is not allowed', async () => {
+  const elsewhere = { url: `http://127.0.0.1:${port}/redirect`, body: '{}' };
+  expect(await deliver(open, elsewhere)).toMatchObject({ kind: 'permanent', status: 302 });
+  expect(await deliver(closed, elsewhere)).toMatchObject({ kind: 'permanent', status: null });
+  const named = { url: `http://localhost:${port}/hook`, body: '{}' };
+  expect(await deliver(closed, named)).toMatchObject({ kind: 'permanent', status: null });
+  const nobody = { url: 'http://user:password@127.0.0.1:1/T0/secret', body: '{}' };
+  const failed = await deliver(open, nobody);
+  expect(failed).toMatchObject({ kind: 'retry', status: null });
+  expect(JSON.stringify(failed)).not.toMatch(/secret|password/);
 });
 
 test('an error names the host and keeps the path to itself', async () => {

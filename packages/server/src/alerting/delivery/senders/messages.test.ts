@@ -147,6 +147,8 @@ test('Alertmanager gets labels it accepts and an end after the start', () => {
 });
 
 test('names from telemetry stay text in Slack and Telegram', () => {
+  const quoted = JSON.stringify(slackMessage(notify({ ...errorAlert, name: "can't find it" })));
+  expect(quoted).toContain("can't find it");
   const hostile = { ...errorAlert, name: '<!channel> <b>*x*</b> & <https://evil|click>' };
   const slack = JSON.stringify(slackMessage(notify(hostile)));
   expect(slack).not.toContain('<!channel>');
