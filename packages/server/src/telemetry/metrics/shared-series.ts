@@ -40,7 +40,7 @@ export class SharedSeries {
 }
 
 /** Equal for selectors that have the same answer, wherever in a query and under whatever alias they stand. */
-const keyOf = (projectId: number, { key: _, ...selector }: Selector, grid: Grid): string =>
-  JSON.stringify([projectId, grid, selector], (name, value: unknown) =>
+const keyOf = (projectId: number, selector: Selector, grid: Grid): string =>
+  JSON.stringify([projectId, grid, { ...selector, key: '' }], (name, value: unknown) =>
     name === 'at' || name === 'alias' ? undefined : value,
   );
