@@ -21,7 +21,7 @@ export const metricAlertParamsSchema = z.strictObject({
     .describe('-1 below the range, 1 above it, 0 without data.'),
   initialValue: z.number().nullable(),
   currentValue: z.number().nullable(),
-  normalValue: z.number().nullable().describe('First value back within bounds; 0 while open.'),
+  normalValue: z.number().nullable().describe('First value back within bounds; null while open.'),
   numPointFiring: z.int().nonnegative().describe('Minutes it had been firing when it opened.'),
   whereQuery: z.string().describe('Where parts that select the series; empty when ungrouped.'),
   bounds: z.strictObject({ min: boundSchema, max: boundSchema }),

@@ -13,7 +13,7 @@ import { boundInputSchema } from './numbers.ts';
 import { integerParameter, pageParameter, booleanParameter, textParameter } from './parameters.ts';
 import { timeSchema } from './times.ts';
 
-/** What a monitor is doing: `failed` needs somebody to mend and resume it. */
+/** What a monitor is doing: `failed` waits for a metric that nobody has sent. */
 export const monitorStates = ['active', 'paused', 'firing', 'no-data', 'failed'] as const;
 
 /**
