@@ -26,24 +26,37 @@ export interface ErrorCardProps {
   /** What could not be shown. @default 'The data could not be loaded' */
   title?: string;
   onRetry?: (() => void) | undefined;
+  /** What the query was about, for the advice that a 504 brings. @default 'items' */
+  about?: 'items' | 'metrics';
   /** What to try next, in the words of this screen; a 504 brings its own. */
   children?: ReactNode;
 }
 
 const numbers = new Intl.NumberFormat('en-US');
 
-function TimeoutAdvice(): ReactElement {
+function TimeoutAdvice({ about }: Required<Pick<ErrorCardProps, 'about'>>): ReactElement {
   return (
     <div className={styles['advice']}>
       <p>The query took too long. Try one of these:</p>
       <ul>
         <li>narrow the date range;</li>
-        <li>
-          choose a more specific system, for example <code>http:all</code>;
-        </li>
-        <li>
-          filter by group: <code>where .group_id = …</code>;
-        </li>
+        {about === 'metrics' ? (
+          <>
+            <li>
+              filter by an attribute: <code>where host_name = …</code>;
+            </li>
+            <li>group by fewer attributes, or by those with fewer values;</li>
+          </>
+        ) : (
+          <>
+            <li>
+              choose a more specific system, for example <code>http:all</code>;
+            </li>
+            <li>
+              filter by group: <code>where .group_id = …</code>;
+            </li>
+          </>
+        )}
         <li>give the store more cores or memory, or pre-aggregate in the application.</li>
       </ul>
     </div>
@@ -55,6 +68,7 @@ export function ErrorCard({
   error,
   title = 'The data could not be loaded',
   onRetry,
+  about = 'items',
   children,
 }: ErrorCardProps): ReactElement {
   const { rows, bytes, totalRows } = error.progress ?? {};
@@ -69,7 +83,7 @@ export function ErrorCard({
           )}
           {error.message}
         </p>
-        {error.status === 504 ? <TimeoutAdvice /> : null}
+        {error.status === 504 ? <TimeoutAdvice about={about} /> : null}
         {children}
         {error.progress === undefined ? null : (
           <dl className={styles['facts']}>

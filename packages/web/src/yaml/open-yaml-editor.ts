@@ -88,6 +88,7 @@ const differencesTheme = EditorView.theme({
   },
   '.cm-changedLineGutter': { backgroundColor: 'var(--color-ok)' },
   '.cm-deletedLineGutter': { backgroundColor: 'var(--color-error)' },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
   '.cm-collapsedLines': {
     background: 'var(--color-sunken)',
     color: 'var(--color-text-muted)',

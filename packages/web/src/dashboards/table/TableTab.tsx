@@ -108,6 +108,7 @@ function FilledTable(): ReactElement {
       ) : null}
       {answer.isError ? (
         <ErrorCard
+          about="metrics"
           title="The table could not be loaded"
           error={describeError(answer.error)}
           onRetry={() => void answer.refetch()}

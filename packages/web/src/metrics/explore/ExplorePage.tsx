@@ -55,6 +55,7 @@ export function ExplorePage(): ReactElement {
           <PageBody>
             {answer.isError ? (
               <ErrorCard
+                about="metrics"
                 title="The metrics could not be loaded"
                 error={describeError(answer.error)}
                 onRetry={() => void answer.refetch()}

@@ -92,6 +92,7 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
       />
       {answer.isError ? (
         <ErrorCard
+          about="metrics"
           title={isHeatmap ? 'The heatmap could not be loaded' : 'The series could not be loaded'}
           error={describeError(answer.error)}
           onRetry={() => void answer.refetch()}
