@@ -406,7 +406,7 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
     },
   });
   await row(page, 'Deploy 5.3.0').getByRole('button', { name: 'Open details' }).click();
-  await page.getByText('**Rolled out** <img src=x').waitFor();
+  await page.getByText('Rolled out <img src=x').waitFor();
   expect(await page.locator('img').count()).toBe(0);
   expect(asked[0]).toContain('sort_by=createdAt&sort_desc=true');
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -428,7 +428,7 @@ test('what is marked on a chart says by keyboard what it is about', async () => 
   await page.getByRole('button', { name: /^Deploy 5\.3\.0/u }).focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Annotation Deploy 5.3.0' });
-  await details.getByText('**Rolled out** <img src=x').waitFor();
+  await details.getByText('Rolled out <img src=x').waitFor();
   await details.getByText('checkout').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');

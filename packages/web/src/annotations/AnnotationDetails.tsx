@@ -2,10 +2,11 @@ import type { Annotation } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { Chip } from '../components/Chip.tsx';
+import { MarkdownText } from '../components/MarkdownText.tsx';
 import { AnnotationMark } from './AnnotationMark.tsx';
 import styles from './AnnotationChips.module.css';
 
-/** Everything about one annotation. Texts are shown as they were written: nothing in them is markup. */
+/** Everything about one annotation. Its description is Markdown, all else is text as it was written. */
 export function AnnotationDetails({ annotation }: { annotation: Annotation }): ReactElement {
   const { name, description, createdAt, attrs, color } = annotation;
   const entries = Object.entries(attrs).toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -29,7 +30,7 @@ export function AnnotationDetails({ annotation }: { annotation: Annotation }): R
           ))}
         </ul>
       )}
-      {description === '' ? null : <p className={styles['description']}>{description}</p>}
+      {description === '' ? null : <MarkdownText text={description} />}
     </div>
   );
 }
