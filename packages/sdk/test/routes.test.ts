@@ -144,7 +144,8 @@ const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> = {
     }),
   'annotations.list': ({ annotations }) => annotations.list({ time, page: 2, sortBy: 'name' }),
   'annotations.get': ({ annotations }) => annotations.get({ id: 9 }),
-  'annotations.create': ({ annotations }) => annotations.create({ name: 'Deploy', time: '2026-03-04T10:00:00Z' }),
+  'annotations.create': ({ annotations }) =>
+    annotations.create({ name: 'Deploy', time: '2026-03-04T10:00:00Z' }),
   'annotations.update': ({ annotations }) => annotations.update({ id: 9, name: 'Deploy' }),
   'annotations.delete': ({ annotations }) => annotations.delete({ id: 9 }),
   'annotations.createByDsn': ({ annotations }) =>
