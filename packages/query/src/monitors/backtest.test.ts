@@ -22,7 +22,7 @@ test('an hour with one incident opens once and closes once', () => {
   expect(seen[1]?.transition).toMatchObject({ normalValue: 80 });
 });
 
-test('an alert that goes on firing says so every hour', () => {
+test('MM12: an alert that goes on firing says so every hour', () => {
   const seen = run(Array.from({ length: 200 }, () => 120));
   expect(seen.map(({ transition }) => [transition.kind, transition.time])).toEqual([
     ['created', minute(0)],
@@ -32,7 +32,7 @@ test('an alert that goes on firing says so every hour', () => {
   ]);
 });
 
-test('within eight hours the same alert opens again, later another one is made', () => {
+test('MM11: within eight hours the same alert opens again, later another one is made', () => {
   const incident = [120, 120, 120, 0, 0, 0];
   const quiet = (hours: number): number[] => Array.from({ length: hours * 60 }, () => 0);
   const kinds = (hours: number): string[] =>

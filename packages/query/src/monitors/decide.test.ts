@@ -16,7 +16,7 @@ const closedByHand: AlertSnapshot = {
 const on = (points: readonly number[], alert?: AlertSnapshot) =>
   decide({ points, lastTime: now, alert }, check).transition;
 
-test('an alert closed by hand stays closed while it still fires', () => {
+test('MM13: an alert closed by hand stays closed while it still fires', () => {
   expect(on([120, 120], closedByHand)).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test('once it has recovered it may open again', () => {
   });
 });
 
-test('a new alert carries the value it began with and the bounds in force', () => {
+test('MM11: a new alert carries the value it began with and the bounds in force', () => {
   expect(on([80, 120, 130])).toEqual({
     kind: 'created',
     reason: 'out-of-bounds',
@@ -42,7 +42,7 @@ test('a new alert carries the value it began with and the bounds in force', () =
   });
 });
 
-test('an open alert of a series without data stays open unless the policy says otherwise', () => {
+test('MM13: an open alert of a series without data stays open unless the policy says otherwise', () => {
   const open: AlertSnapshot = { ...closedByHand, status: 'open', isSilenced: false };
   const gone = [Number.NaN, Number.NaN];
   expect(on(gone, open)).toBeUndefined();

@@ -8,7 +8,7 @@ const gap = Number.NaN;
 const above = (settings: Partial<CheckSettings> = {}) =>
   toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 3, ...settings });
 
-test('all points looked at out of bounds fire, none clears, some decide nothing', () => {
+test('MM10: all points looked at out of bounds fire, none clears, some decide nothing', () => {
   expect(judge([90, 120, 130, 110], above())).toEqual({
     kind: 'firing',
     direction: 1,
@@ -19,24 +19,24 @@ test('all points looked at out of bounds fire, none clears, some decide nothing'
   expect(judge([120, 80, 70], above())).toMatchObject({ kind: 'undecided', outliers: 1 });
 });
 
-test('the bounds themselves are allowed', () => {
+test('MM10: the bounds themselves are allowed', () => {
   const check = toCheck({ minAllowedValue: 1, maxAllowedValue: 2, checkNumPoint: 2 });
   expect(judge([1, 2], check).kind).toBe('normal');
   expect(judge([0.9, 0.9], check)).toMatchObject({ kind: 'firing', direction: -1 });
 });
 
-test('the first of the points looked at gives the direction', () => {
+test('MM10: the first of the points looked at gives the direction', () => {
   const check = toCheck({ minAllowedValue: 0, maxAllowedValue: 10, checkNumPoint: 2 });
   expect(judge([-5, 50], check)).toMatchObject({ direction: -1 });
   expect(judge([50, -5], check)).toMatchObject({ direction: 1 });
 });
 
-test('a series that has only just appeared needs all its points', () => {
+test('MM9: a series that has only just appeared needs all its points', () => {
   expect(judge([gap, gap, 120, 130], above({ noDataPolicy: 'zero' })).kind).toBe('undecided');
   expect(judge([gap, 120, 130, 140], above({ noDataPolicy: 'zero' })).kind).toBe('firing');
 });
 
-test('missing points count as zero, as good, as nothing, or as an alarm', () => {
+test('MM9: missing points count as zero, as good, as nothing, or as an alarm', () => {
   const low = (noDataPolicy: CheckSettings['noDataPolicy']) =>
     toCheck({ minAllowedValue: 1, maxAllowedValue: null, checkNumPoint: 2, noDataPolicy });
   expect(judge([5, gap, gap], low('zero')).kind).toBe('firing');
@@ -45,7 +45,7 @@ test('missing points count as zero, as good, as nothing, or as an alarm', () => 
   expect(judge([5, gap, gap], low('alert'))).toEqual({ kind: 'no-data', from: 1 });
 });
 
-test('an open alert is judged by the bounds it opened with', () => {
+test('MM12: an open alert is judged by the bounds it opened with', () => {
   expect(judge([95, 95, 95], above(), { min: null, max: 90 }).kind).toBe('firing');
   expect(judge([95, 95, 95], above(), { min: null, max: 100 }).kind).toBe('normal');
 });

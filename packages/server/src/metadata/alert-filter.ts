@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 
+import { cutText } from '../annotations/cut-text.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 
@@ -50,7 +51,11 @@ export function alertMatches(
             .select('alert_attrs.alert_id')
             .where('alert_attrs.project_id', '=', filter.projectId)
             .where('alert_attrs.key', '=', facet)
-            .where('alert_attrs.value', 'in', values),
+            .where(
+              'alert_attrs.value',
+              'in',
+              values.map((value) => cutText(value, FACET_VALUE_LIMIT)),
+            ),
         ),
       );
   }

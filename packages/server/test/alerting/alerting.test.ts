@@ -64,7 +64,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-test('a monitor that fires becomes one alert, is told once, and says why', async () => {
+test('MM6, MM11: a monitor that fires becomes one alert, is told once, and says why', async () => {
   await send('web_load', 'web-1', [120, 130, 140]);
   await send('web_load', 'web-2', [20, 30, 40]);
   const channel = await client.channels.create({
@@ -106,7 +106,7 @@ test('a monitor that fires becomes one alert, is told once, and says why', async
   expect((await client.monitors.get({ id: monitor.id })).state).toBe('firing');
 });
 
-test('closed by hand it stays closed while it fires, and opens again by hand', async () => {
+test('AE4, MM13: closed by hand it stays closed while it fires, and opens again by hand', async () => {
   const { alerts } = await client.alerts.list({ q: 'web-1' });
   const ids = alerts.map(({ id }) => id);
   expect(await client.alerts.close({ ids })).toBe(1);
@@ -143,7 +143,7 @@ test('a back-test tells when it would have fired, and writes nothing', async () 
   expect(await client.alerts.list()).toEqual(before);
 });
 
-test('a monitor whose metric is gone fails, one without series has no data', async () => {
+test('MM14: a monitor without series has no data', async () => {
   await send('old_load', 'web-1', []);
   const monitor = await client.monitors.createMetric({
     name: 'Quiet',
@@ -238,7 +238,7 @@ test('writes that have not seen the newest revision are refused', async () => {
   await expect(stale).rejects.toMatchObject({ status: 412, code: 'precondition_failed' });
 });
 
-test('an error opens an alert, also one of a log without a span', async () => {
+test('EA1, EA2: an error opens an alert, also one of a log without a span', async () => {
   const at = (Date.now() - 5000) * 1e6;
   await server.send('shop-token', 'logs', {
     resourceLogs: [

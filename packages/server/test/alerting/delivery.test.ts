@@ -138,7 +138,7 @@ beforeEach(() => {
   answer = { status: 200 };
 });
 
-test('an event reaches its channel once, and what was not sent says why', async () => {
+test('ND3, ND4: an event reaches its channel once, and what was not sent says why', async () => {
   const alert = await transitions.create(newAlert(), event(), [monitor]);
   await worker.deliverDue();
   await worker.deliverDue();
@@ -165,7 +165,7 @@ test('a message tells the status of its own event, also when the alert has moved
   expect(new Set(received.map(({ key }) => key)).size).toBe(2);
 });
 
-test('a receiver in trouble is tried again with the same key, as late as it asks', async () => {
+test('ND6: a receiver in trouble is tried again with the same key, as late as it asks', async () => {
   answer = { status: 503, headers: { 'retry-after': '300' } };
   const alert = await transitions.create(newAlert(), event(), [monitor]);
   await worker.deliverDue();
@@ -210,7 +210,7 @@ test('a paused channel, a flapping alert and a muted one keep quiet with a reaso
   ]);
 });
 
-test('a channel that has failed for an hour is disabled with its reason', async () => {
+test('ND7: a channel that has failed for an hour is disabled with its reason', async () => {
   answer = { status: 500 };
   for (let count = 0; count < 20; count += 1) {
     await transitions.create(newAlert(), event(), [monitor]);
@@ -254,7 +254,7 @@ test('a receiver that never answers holds up nobody else', async () => {
   silent.close();
 });
 
-test('two writers of one alert do not both win', async () => {
+test('AE3: two writers of one alert do not both win', async () => {
   const alert = await transitions.create(newAlert(), event(), [monitor]);
   const seen = await rowOf(alert.id);
   const closed = event({ name: 'status-changed', status: 'closed', reason: 'manual' });
@@ -263,7 +263,7 @@ test('two writers of one alert do not both win', async () => {
   expect((await rowOf(alert.id)).silenced).toBe(1);
 });
 
-test('an error group has one alert in a project', async () => {
+test('AE6: an error group has one alert in a project', async () => {
   const error: NewAlert = { ...newAlert(), identity: { type: 'error', spanGroupId: '42' } };
   const created = event({
     reason: 'new-error',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { MOST_ATTEMPTS, nextDelay } from './backoff.ts';
 
-test('waits twice as long with every try, up to half an hour, and gives up in the end', () => {
+test('ND6: waits twice as long with every try, up to half an hour, and gives up in the end', () => {
   const delays = Array.from({ length: MOST_ATTEMPTS }, (_, index) =>
     nextDelay(index + 1, undefined, 0.5),
   );

@@ -27,7 +27,9 @@ function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {
       'It has not been evaluated yet: that happens once a minute, half a minute after its end.',
     ];
   if (monitor.state === 'failed')
-    return [`It can't be evaluated: ${evaluation.error}. It goes on by itself when the metric comes.`];
+    return [
+      `It can't be evaluated: ${evaluation.error}. It goes on by itself when the metric comes.`,
+    ];
   if (evaluation.error !== '')
     return [`Its query could not be answered at ${evaluation.time}: ${evaluation.error}.`];
   if (evaluation.emptyQueries.length > 0)
