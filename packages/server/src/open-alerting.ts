@@ -54,15 +54,13 @@ export function openAlerting(options: AlertingOptions): Alerting {
     canEmail: senders.canEmail,
     onQueued: () => worker.wake(),
   });
-  const monitors = new MonitorSchedule(
-    {
-      metadata,
-      transitions,
-      now: Date.now,
-      metricContext: (projectId) => ({ client: telemetry, projectId, metrics: metadata.metrics }),
-    },
-    (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
-  );
+  const monitors = new MonitorSchedule({
+    metadata,
+    transitions,
+    now: Date.now,
+    metricContext: (projectId) => ({ client: telemetry, projectId, metrics: metadata.metrics }),
+    onError: (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
+  });
   const errors = new ErrorWatch({
     metadata,
     transitions,

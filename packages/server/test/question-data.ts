@@ -6,8 +6,8 @@ import type { QuestionContext } from '../src/telemetry/questions/question.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestItem, TestStore } from './telemetry-store.ts';
 
-export const START = Date.UTC(2026, 2, 4, 10) * 1000;
-export const MINUTE = 60e6;
+const START = Date.UTC(2026, 2, 4, 10) * 1000;
+const MINUTE = 60e6;
 export const TRACE = 'aa'.repeat(16);
 export const ALONE = 'bb'.repeat(16);
 export const ROOTLESS = 'cc'.repeat(16);

@@ -14,7 +14,7 @@ export interface Located<Name extends DocumentKind = DocumentKind> {
 }
 
 /** A document of any kind, told by its kind. */
-export type AnyLocated = { readonly [Name in DocumentKind]: Located<Name> }[DocumentKind];
+type AnyLocated = { readonly [Name in DocumentKind]: Located<Name> }[DocumentKind];
 
 /** The documents of files and everything wrong with them. */
 export interface Documents {

@@ -41,5 +41,5 @@ export const channelsDocumentSchema = z.strictObject({
 });
 
 /** Channels as YAML holds them, with every default filled in. */
-export type ChannelsDocument = z.output<typeof channelsDocumentSchema>;
+type ChannelsDocument = z.output<typeof channelsDocumentSchema>;
 export type ChannelDocument = ChannelsDocument['channels'][number];

@@ -25,7 +25,7 @@ export type AnyDocument = {
 }[DocumentKind];
 
 /** Where a thing stands in its YAML document: at its top, or in a list of several. */
-export type PlacedDocument = AnyDocument & { readonly at: readonly PathStep[] };
+type PlacedDocument = AnyDocument & { readonly at: readonly PathStep[] };
 
 /** What reading a YAML document gave: nothing to use when an error is among the problems. */
 export interface Reading {

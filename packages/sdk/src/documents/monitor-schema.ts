@@ -82,5 +82,5 @@ export const monitorsDocumentSchema = z.strictObject({
 });
 
 /** Monitors as YAML holds them, with every default filled in. */
-export type MonitorsDocument = z.output<typeof monitorsDocumentSchema>;
+type MonitorsDocument = z.output<typeof monitorsDocumentSchema>;
 export type MonitorDocument = MonitorsDocument['monitors'][number];

@@ -5,6 +5,7 @@ import { toFoundTrace, toTrace } from '../core/normalize/traces.ts';
 import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import { notJson } from '../core/response.ts';
 import type { TraceResponse, TraceSearchResponse } from '../schemas/traces.ts';
+import type * as columnReaders from '../columns/read.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the trace calls. */
@@ -16,7 +17,7 @@ export interface TraceParams extends ProjectParams {
 }
 
 /** What makes columns of an answer; few who use the client ever need it. */
-const readers = (): Promise<typeof import('../columns/read.ts')> => import('../columns/read.ts');
+const readers = (): Promise<typeof columnReaders> => import('../columns/read.ts');
 
 const tracePath = '/tracing/{project}/traces/{traceId}';
 

@@ -1,4 +1,6 @@
-type Readers = typeof import('./dashboards.ts');
+import type * as readers from './dashboards.ts';
+
+type Readers = typeof readers;
 
 /**
  * A reader of dashboards that is loaded when the first answer comes: most who use the client never ask for any, and what
@@ -7,6 +9,6 @@ type Readers = typeof import('./dashboards.ts');
 export const dashboardReader =
   <const Name extends keyof Readers>(name: Name) =>
   async (body: unknown): Promise<ReturnType<Readers[Name]>> => {
-    const readers = await import('./dashboards.ts');
-    return readers[name](body) as ReturnType<Readers[Name]>;
+    const loaded = await import('./dashboards.ts');
+    return loaded[name](body) as ReturnType<Readers[Name]>;
   };

@@ -12,6 +12,7 @@ import type { Selectable } from 'kysely';
 import type { AlertTable } from '../../metadata/alerting-tables.ts';
 import type { EvaluationRecord } from '../../metadata/monitors.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
+import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { readMonitorSeries } from './monitor-series.ts';
@@ -32,6 +33,8 @@ const REMEMBERED = 10 * 60 * MINUTE;
 export interface EvaluationContext extends WriteContext {
   /** Asks the telemetry of a project. */
   readonly metricContext: (projectId: number) => MetricContext;
+  /** Told what went wrong, with everything that is not for the people who read the record. */
+  readonly onError: (error: unknown) => void;
 }
 
 type AlertRow = Selectable<AlertTable>;
@@ -58,8 +61,8 @@ export async function evaluateMonitor(
     outcome = await evaluate(context, monitor, until, end);
   } catch (error) {
     isDone = false;
-    const reason = error instanceof Error ? error.message : String(error);
-    outcome = { state: monitor.state, error: reason, emptyQueries: [], series: [] };
+    context.onError(error);
+    outcome = { state: monitor.state, error: reasonOf(error), emptyQueries: [], series: [] };
   }
   const evaluation: Evaluation = {
     time: new Date(end).toISOString(),
@@ -75,6 +78,12 @@ export async function evaluateMonitor(
     until: isDone ? end : undefined,
   };
 }
+
+/** Why an evaluation broke off, without the inside of the server. */
+const reasonOf = (error: unknown): string =>
+  error instanceof TelemetryError
+    ? `its data could not be read (${error.failure}); the next evaluation tries again`
+    : 'something went wrong inside the server, its log says what; the next evaluation tries again';
 
 async function evaluate(
   context: EvaluationContext,

@@ -19,15 +19,13 @@ const LEASE_LENGTH = 2 * MINUTE;
 /** Evaluates every metric monitor once a minute, on one server at a time. */
 export class MonitorSchedule {
   readonly #context: EvaluationContext;
-  readonly #onError: (error: unknown) => void;
   readonly #stopped = new AbortController();
   #running: Promise<void> | undefined;
   /** The newest tick; ticks don't overlap. */
   #tick: Promise<unknown> = Promise.resolve();
 
-  constructor(context: EvaluationContext, onError: (error: unknown) => void) {
+  constructor(context: EvaluationContext) {
     this.#context = context;
-    this.#onError = onError;
   }
 
   start(): void {
@@ -39,7 +37,7 @@ export class MonitorSchedule {
     this.#stopped.abort();
     await this.#running;
     await this.#tick;
-    await this.#context.metadata.leases.release(LEASE).catch(this.#onError);
+    await this.#context.metadata.leases.release(LEASE).catch(this.#context.onError);
   }
 
   /**
@@ -75,9 +73,7 @@ export class MonitorSchedule {
     const work = async (): Promise<void> => {
       for (const { monitor, evaluatedUntil } of waiting) {
         if (monitor.type !== 'metric') continue;
-        const record = await evaluateMonitor(context, monitor, evaluatedUntil, end);
-        if (record.until === undefined) this.#onError(failure(record));
-        records.push(record);
+        records.push(await evaluateMonitor(context, monitor, evaluatedUntil, end));
       }
     };
     await Promise.all(Array.from({ length: PARALLEL }, work));
@@ -91,10 +87,7 @@ export class MonitorSchedule {
       const next = Math.floor((now - DELAY) / MINUTE) * MINUTE + MINUTE + DELAY;
       await setTimeout(next - now, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      await this.tick(next - DELAY).catch(this.#onError);
+      await this.tick(next - DELAY).catch(this.#context.onError);
     }
   }
 }
-
-const failure = ({ id, evaluation }: EvaluationRecord): Error =>
-  new Error(`monitor ${id} could not be evaluated: ${evaluation.error}`);

@@ -7,7 +7,7 @@ import { linearScale, type Scale } from './scale.ts';
 import { timeTicks, valueTicks } from './ticks.ts';
 
 /** A rectangle in pixels. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -22,7 +22,7 @@ interface Label {
 }
 
 /** An axis of values. */
-export interface ValueAxis {
+interface ValueAxis {
   readonly scale: Scale;
   /** Undefined when it isn't drawn. */
   readonly side: 'left' | 'right' | undefined;
