@@ -1,9 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPaint } from '../output/style.ts';
+import { paintLine } from '../output/segments.ts';
+import { createPaint, type Paint } from '../output/style.ts';
 import { displayWidth } from '../output/width.ts';
-import { drawChart, type ChartOptions } from './chart.ts';
+import { chartLines, type ChartFrame, type ChartSeries } from './chart.ts';
+import { chartsByUnit } from './charts-by-unit.ts';
 import { sparkline, stretch } from './sparkline.ts';
+
+interface ChartOptions extends ChartFrame {
+  readonly paint: Paint;
+}
 
 const options: ChartOptions = {
   width: 20,
@@ -12,6 +18,9 @@ const options: ChartOptions = {
   ends: ['10:00', '11:00'],
   paint: createPaint(false),
 };
+
+const drawChart = (series: readonly ChartSeries[], { paint, ...frame }: ChartOptions): string[] =>
+  chartLines(series, frame).map((line) => paintLine(line, paint).trimEnd());
 
 describe('a chart', () => {
   test('draws a line with its axis, labels and ends', () => {
@@ -102,4 +111,27 @@ test.each([
   [[7], 3, [7]],
 ])('%j stretched to %i', (values, count, expected) => {
   expect(stretch(values, count)).toEqual(expected);
+});
+
+describe('charts of several units', () => {
+  const series = [
+    { values: [0, 0.5], unit: 'seconds' },
+    { values: [0, 40], unit: '' },
+  ];
+  const text = (height: number): string[] =>
+    chartsByUnit(series, { width: 24, height, ends: ['10:00', '11:00'] }).map((line) =>
+      paintLine(line, createPaint(false)).trimEnd(),
+    );
+
+  test('have an axis each, and letters of their own', () => {
+    const lines = text(10);
+    expect(lines[0]).toMatch(/^500ms ┤ .*a$/u);
+    expect(lines[6]).toMatch(/^40 ┤ .*b$/u);
+    expect(lines.filter((line) => line.endsWith('11:00'))).toHaveLength(2);
+    expect(lines.length).toBeLessThanOrEqual(10 + 2);
+  });
+
+  test('share one without a unit where there is no room', () => {
+    expect(text(6)[0]).toMatch(/^ *40 ┤/u);
+  });
 });

@@ -1,6 +1,6 @@
 import { plot } from 'asciichart';
-import { paintLine, segment, type Line, type Segment } from '../output/segments.ts';
-import type { Paint, Tone } from '../output/style.ts';
+import { segment, type Line, type Segment } from '../output/segments.ts';
+import type { Tone } from '../output/style.ts';
 import { pad } from '../output/width.ts';
 import { boundsOf, shareBetween, stretch, type Point } from './sparkline.ts';
 
@@ -21,11 +21,6 @@ export interface ChartFrame {
   readonly ends: readonly [string, string];
 }
 
-/** How a chart is drawn as text. */
-export interface ChartOptions extends ChartFrame {
-  readonly paint: Paint;
-}
-
 const tones = ['accent', 'good', 'warning', 'bad', 'strong', 'plain'] as const;
 
 /** The tone of a series, and the letter that stands for it where there are no colours. */
@@ -40,14 +35,6 @@ export function markOf(index: number): { tone: Tone; letter: string } {
 interface Cell {
   character: string;
   series: number;
-}
-
-/** Draws series into coloured lines of text, see {@link chartLines}. */
-export function drawChart(
-  series: readonly ChartSeries[],
-  { paint, ...frame }: ChartOptions,
-): string[] {
-  return chartLines(series, frame).map((line) => paintLine(line, paint).trimEnd());
 }
 
 /**

@@ -6,9 +6,11 @@ import type {
   ParsedQuery,
 } from '@spanlight/sdk';
 import { formatDateTime, formatValue } from '@spanlight/sdk/format';
-import { drawChart, markOf } from '../chart/chart.ts';
+import { markOf } from '../chart/chart.ts';
+import { chartsByUnit } from '../chart/charts-by-unit.ts';
 import { sparkline, type Point } from '../chart/sparkline.ts';
 import type { Output } from '../output/output.ts';
+import { paintLine } from '../output/segments.ts';
 import { sanitise } from '../output/sanitise.ts';
 import type { Column } from '../output/table.ts';
 import type { Shell } from '../shell.ts';
@@ -58,18 +60,14 @@ function chartLines(
   rows: readonly PlacedSeries[],
   { width, paint }: Output,
 ): string[] {
-  const units = [...new Set(rows.map(({ series }) => series.unit))];
-  const lines = drawChart(
-    rows.map(({ series }) => ({ values: series.value })),
+  const lines = chartsByUnit(
+    rows.map(({ series: { value, unit } }) => ({ values: value, unit })),
     {
       width: Number.isFinite(width) ? width : pipeWidth,
       height: chartHeight,
-      // Several units share the axis, so it can have none of them.
-      label: (value) => formatValue(value, units.length === 1 ? units[0] : ''),
       ends: [timeLabel(time[0]), timeLabel(time.at(-1))],
-      paint,
     },
-  );
+  ).map((line) => paintLine(line, paint).trimEnd());
   return lines.length === 0 ? [] : [...lines, ''];
 }
 

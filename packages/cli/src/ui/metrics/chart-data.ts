@@ -1,6 +1,6 @@
 import type { MetricTimeseriesResponse } from '@spanlight/sdk';
 import { formatDateTime, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
-import { chartLines } from '../../chart/chart.ts';
+import { chartsByUnit } from '../../chart/charts-by-unit.ts';
 import { sparkline, type Point } from '../../chart/sparkline.ts';
 import type { Line } from '../../output/segments.ts';
 import type { Area } from '../core/screen.ts';
@@ -69,13 +69,10 @@ export function chartPicture(
   { width, height }: Area,
 ): Line[] {
   if (height < 3 || width < 20) return [];
-  const units = new Set(series.map(({ unit }) => unit));
-  const [unit = ''] = units;
-  return chartLines(series, {
+  return chartsByUnit(series, {
     width,
     height: height - 2,
-    // Several units share the axis, so it can have none of them.
-    label: (value) => shortValue(value, units.size === 1 ? unit : ''),
+    label: shortValue,
     ends: endsOf(time, width),
   });
 }

@@ -48,7 +48,12 @@ export class MetricScreens {
         columns,
         searchText: ({ name, instrument, unit, description }) =>
           `${name} ${instrument} ${unit} ${description}`,
-        empty: ['No metrics in this time range.', 't widens it.'],
+        empty: [
+          words === ''
+            ? 'No metrics in this time range.'
+            : `No metrics with ${words} in their names in this time range.`,
+          't widens it.',
+        ],
         hint: 'Enter chart',
         load: async (signal) => {
           const { project, time } = this.#scope;
