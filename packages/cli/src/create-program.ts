@@ -38,10 +38,9 @@ export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });
-  program.hook('preAction', (_root, command) => {
-    if (command.getOptionValue('json') === true && program.opts().output === 'table') {
-      program.setOptionValue('output', 'json');
-    }
+  program.hook('preAction', () => {
+    const { json, output } = program.opts();
+    if (json === true && output === 'table') program.setOptionValue('output', 'json');
   });
   const shell = createShell(io, () => program.opts());
   addLoginCommands(program, shell);

@@ -16,6 +16,7 @@ export function createRootCommand() {
         .choices(outputFormats)
         .default('table' as const),
     )
+    .option('--json', 'the same as -o json')
     .option('--project <id>', 'project id or name (env: SPANLIGHT_PROJECT)')
     .option('--url <address>', 'address of the server (env: SPANLIGHT_URL)')
     .option(

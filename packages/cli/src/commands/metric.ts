@@ -14,7 +14,6 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
   const metric = program.command('metric').description('metrics and what they measured');
 
   withTimeOptions(metric.command('list'))
-    .option('--json', 'the same as -o json')
     .description('list metrics with points in a range, with their numbers of series')
     .option('--search <text>', 'part of the name; a|b means either')
     .addOption(new Option('--instrument <kinds...>', 'kinds of metrics').choices(instruments))
@@ -40,7 +39,6 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
     });
 
   withTimeOptions(metric.command('describe'))
-    .option('--json', 'the same as -o json')
     .description('show a metric, its attributes and their values')
     .argument('<name>')
     .addHelpText('after', examples('spanlight metric describe http_server_duration --since 1d'))
@@ -51,7 +49,6 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
     });
 
   withTimeOptions(metric.command('query'))
-    .option('--json', 'the same as -o json')
     .description('query metrics: a line per series, a chart, a table, or single values')
     .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")
     .option(

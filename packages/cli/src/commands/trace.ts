@@ -32,7 +32,6 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
     .command('get')
     .description('show a trace as a waterfall, in text')
     .argument('<id>', '32 hex digits, or with dashes')
-    .option('--json', 'the same as -o json: the trace as a tree with all attributes')
     .option('--open', 'open it in the console; prints the link')
     .option('--errors', 'show failed spans and what leads to them only')
     .addHelpText(

@@ -23,7 +23,6 @@ import { openInBrowser } from './open-in-browser.ts';
 
 /** How a trace is to be shown. */
 export interface GetTraceOptions {
-  json?: boolean | undefined;
   open?: boolean | undefined;
   errors?: boolean | undefined;
 }
@@ -45,12 +44,10 @@ export async function getTrace(shell: Shell, id: string, options: GetTraceOption
     return;
   }
   try {
-    if (options.json === true || !output.forPeople) {
+    if (!output.forPeople) {
       const trace = await client.traces.get({ project, traceId }, { signal });
       if (output.format === 'ndjson') {
         output.lines([...walk(trace.root)].map((span) => toSafeJson(span)));
-      } else if (options.json === true && output.format !== 'yaml') {
-        output.lines([toSafeJson(trace, 2)]);
       } else {
         await output.data(trace);
       }

@@ -7,7 +7,7 @@ export function MakeChannels(): ReactElement {
   return (
     <p className={styles['make']}>
       Channels are kept as YAML: <code>spanlight channel apply channels.yml</code> makes them what
-      the file says, and <code>spanlight channel export</code> writes such a file. The{' '}
+      the file says, and <code>spanlight channel export -f channels</code> writes such files. The{' '}
       <a href={`${sitePath}/internal/v1/openapi.json`} target="_blank" rel="noreferrer">
         API
       </a>{' '}
