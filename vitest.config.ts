@@ -18,8 +18,6 @@ const project = (
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
-    maxWorkers: 3,
     name,
     root: `packages/${name}`,
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
@@ -33,6 +31,8 @@ const project = (
 
 export default defineConfig({
   test: {
+    // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
+    maxWorkers: 3,
     projects: [
       project('sdk'),
       project('query'),
