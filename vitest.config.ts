@@ -32,7 +32,7 @@ const project = (
 export default defineConfig({
   test: {
     // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       project('sdk'),
       project('query'),

@@ -10,6 +10,8 @@ export interface CodeEditorProps {
   text: string;
   /** Typing began before this editor was there. */
   isContinued: boolean;
+  /** What was selected where typing began; undefined for the caret at the end. */
+  selection: readonly [start: number, end: number] | undefined;
   source: QuerySource;
   isSingleLine: boolean;
   /** Id of the element that tells what is wrong. */
@@ -40,11 +42,12 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const { label, text, isContinued, isSingleLine, describedBy } = opened.current;
+    const { label, text, isContinued, selection, isSingleLine, describedBy } = opened.current;
     const editor = openEditor(element, {
       label,
       text,
       isContinued,
+      selection,
       source: {
         attributes: () => attributes(),
         values: (attribute, contains) => values(attribute, contains),

@@ -5,6 +5,8 @@ export interface PlainEditorProps {
   label: string;
   text: string;
   onTextChange: (text: string) => void;
+  /** What is selected, in characters from the start; the caret when both are equal. */
+  onSelect: (start: number, end: number) => void;
   onApply: (text: string) => void;
   onCancel: () => void;
 }
@@ -14,6 +16,7 @@ export function PlainEditor({
   label,
   text,
   onTextChange,
+  onSelect,
   onApply,
   onCancel,
 }: PlainEditorProps): ReactElement {
@@ -32,6 +35,7 @@ export function PlainEditor({
       onFocus={({ currentTarget: field }) =>
         field.setSelectionRange(field.value.length, field.value.length)
       }
+      onSelect={({ currentTarget: field }) => onSelect(field.selectionStart, field.selectionEnd)}
       onChange={(event) => onTextChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey) {

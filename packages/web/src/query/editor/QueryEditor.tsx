@@ -45,6 +45,7 @@ export function QueryEditor({
   onTextChange,
 }: QueryEditorProps): ReactElement {
   const [text, setText] = useState(initialText);
+  const [selection, setSelection] = useState<readonly [start: number, end: number]>();
   const messagesId = useId();
   const diagnostics = languageOf(source).diagnose(text);
   const change = (next: string): void => {
@@ -61,6 +62,7 @@ export function QueryEditor({
               label={label}
               text={text}
               onTextChange={change}
+              onSelect={(start, end) => setSelection([start, end])}
               onApply={onApply}
               onCancel={onCancel}
             />
@@ -70,6 +72,7 @@ export function QueryEditor({
             label={label}
             text={text}
             isContinued={text !== initialText}
+            selection={selection}
             source={source}
             isSingleLine={isSingleLine}
             describedBy={messagesId}

@@ -27,6 +27,8 @@ export interface EditorOptions {
   readonly text: string;
   /** Typing began before the editor was there: it goes on with its suggestions. */
   readonly isContinued: boolean;
+  /** What is selected, in characters; undefined for the caret at the end. */
+  readonly selection: readonly [start: number, end: number] | undefined;
   readonly source: QuerySource;
   /** The language of the text; asked anew each time, the metrics it speaks of may become known later. */
   readonly language: () => QueryLanguage;
@@ -47,12 +49,14 @@ export function openEditor(element: HTMLElement, options: EditorOptions): { clos
   const parent = document.createElement('div');
   let isOpen = true;
   root.append(parent);
+  const end = options.text.length;
+  const [anchor, head] = options.selection ?? [end, end];
   const view = new EditorView({
     root,
     parent,
     state: EditorState.create({
       doc: options.text,
-      selection: { anchor: options.text.length },
+      selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) },
       extensions: extensions({
         ...options,
         // Closing takes the focus away too.
