@@ -16,6 +16,8 @@ export interface ShapeCheck<Schema extends z.ZodType> {
   /** The data before defaults, mended; undefined when there is an error. */
   readonly value: z.input<Schema> | undefined;
   readonly problems: readonly Problem[];
+  /** The places that don't fit, and the data around them, mended as far as it could be. */
+  readonly faults: { readonly data: unknown; readonly places: readonly (readonly PathStep[])[] };
 }
 
 /**
@@ -32,6 +34,7 @@ export function checkShape<Schema extends z.ZodType>(
 ): ShapeCheck<Schema> {
   const value = withoutNulls(source.value, keepsNulls);
   const problems: Problem[] = [];
+  const none = { data: undefined, places: [] };
   const mend = (issue: z.core.$ZodIssue): boolean => {
     const path = steps(issue.path);
     if (issue.code !== 'unrecognized_keys') {
@@ -48,13 +51,18 @@ export function checkShape<Schema extends z.ZodType>(
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
-    if (issues.length === 0) return { value: value as z.input<Schema>, problems };
+    if (issues.length === 0) return { value: value as z.input<Schema>, problems, faults: none };
     const unmended = issues.filter((issue) => !mend(issue));
     if (unmended.length === 0) continue;
     const errors = unmended.slice(0, MOST_PROBLEMS).map((issue) => issueProblem(issue, source));
-    return { value: undefined, problems: [...problems, ...errors] };
+    const places = unmended.map(({ path }) => steps(path));
+    return {
+      value: undefined,
+      problems: [...problems, ...errors],
+      faults: { data: value, places },
+    };
   }
-  return { value: undefined, problems };
+  return { value: undefined, problems, faults: none };
 }
 
 /** The text for a number that stands where a text belongs, the number for a text where a number does. */

@@ -134,6 +134,36 @@ describe('what is wrong with a file', () => {
     expect(place('query:\n  - sum($a)\n    + oops\n  - $a')).toEqual(['10:15: no']);
   });
 
+  it('tells mistakes of queries also where something else has a wrong value', () => {
+    const checkQuery: CheckQuery = (query) => ({
+      problems: query.includes('oops') ? [{ start: 0, end: 4, message: 'no' }] : [],
+    });
+    const source = `schema: v2
+name: Shop
+min_interval: soon
+table:
+  - { metrics: [a as $a], query: ['$a oops'] }
+  - { metrics: 5, query: ['$a oops'] }
+grid_rows:
+  - title: General
+    items:
+      - { title: One, metrics: [a as $a], query: ['$a oops'] }
+      - { title: Two, type: chrt, metrics: [a as $a], query: ['$a oops'] }
+      - { title: Three, metrics: [a as $a], query: ['$a oops'] }
+`;
+    const places = parseDocuments(source, { checkQuery }).problems.map(
+      ({ line, path }) => `${line} ${path}`,
+    );
+    expect(places.toSorted()).toEqual([
+      '10 grid_rows[0].items[0].query[0]',
+      '11 grid_rows[0].items[1].type',
+      '12 grid_rows[0].items[2].query[0]',
+      '3 min_interval',
+      '5 table[0].query[0]',
+      '6 table[1].metrics',
+    ]);
+  });
+
   it('knows when a comma has cut a part of a query short', () => {
     const checkQuery: CheckQuery = () => ({ problems: [{ start: 0, end: 1, message: 'no' }] });
     const hints = (query: string): (string | undefined)[] =>
