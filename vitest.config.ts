@@ -32,7 +32,7 @@ const project = (
 export default defineConfig({
   test: {
     // Most of what is tested waits for servers, browsers and terminals: more of them than cores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       project('sdk'),
       project('query'),
