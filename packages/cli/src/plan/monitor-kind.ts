@@ -9,23 +9,18 @@ import {
 } from '@spanlight/sdk/documents';
 import type { MonitorDocument } from '@spanlight/sdk/documents';
 import { CliError } from '../errors.ts';
+import { allMonitors } from '../services/alerting/all-monitors.ts';
 import { listChannels } from './channel-kind.ts';
 import type { Kind, Stored, Target } from './kind.ts';
 import type { Located } from './read-documents.ts';
-
-const pageSize = 1000;
 
 /** Monitors: rules that open alerts, and the channels that are told. */
 export const monitorKind: Kind<'monitor'> = {
   name: 'monitor',
 
   list: async ({ client, project, signal }) => {
-    const found: Monitor[] = [];
-    for (let page = 1; ; page += 1) {
-      const answer = await client.monitors.list({ project, limit: pageSize, page }, { signal });
-      found.push(...answer.monitors);
-      if (answer.monitors.length < pageSize) return found.map(storedMonitor);
-    }
+    const found = await allMonitors(client, { project }, signal);
+    return found.map(storedMonitor);
   },
 
   read: async (target, id) => {

@@ -107,7 +107,7 @@ function summary({ transitions, notifications, seriesCount, hasMore }: BacktestR
   const count = (number: number, noun: string): string =>
     `${number} ${number === 1 ? noun : `${noun}s`}`;
   if (transitions.length === 0) {
-    return `it would not have opened an alert; ${count(seriesCount, 'series').replace('seriess', 'series')} looked at.`;
+    return `it would not have opened an alert; ${seriesCount} series looked at.`;
   }
   const opened = transitions.filter(({ status }) => status === 'open').length;
   return `${count(opened, 'alert')} opened${hasMore ? ' at least' : ''}, ${count(notifications, 'notification')}.`;

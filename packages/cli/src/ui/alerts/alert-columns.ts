@@ -1,4 +1,5 @@
 import { shortTimeText } from '../../format/time-text.ts';
+import { attributesText } from '../../services/alerting/attributes-text.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import type { AlertRow } from './alert-list.ts';
 import { alertTone, alertValue } from './alert-text.ts';
@@ -39,10 +40,7 @@ export function alertColumns(
     },
     {
       title: 'ATTRIBUTES',
-      value: ({ alert }) =>
-        Object.entries(alert.attrs)
-          .map(([key, value]) => `${key}=${value}`)
-          .join(' '),
+      value: ({ alert }) => attributesText(alert.attrs),
       width: 60,
       from: 160,
     },

@@ -2,7 +2,7 @@ import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { describeError } from '../../describe-error.ts';
 import type { Line } from '../../output/segments.ts';
-import type { Tone } from '../../output/style.ts';
+import { channelTarget, channelTones } from '../../services/alerting/channel-text.ts';
 import { fieldLines, heading, type Field } from '../core/field-lines.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
@@ -16,18 +16,16 @@ const keys: readonly KeyHelp[] = [
   { keys: 'x', does: 'pause the channel, or resume it' },
 ];
 
-const tones: Readonly<Record<NotificationChannel['state'], Tone>> = {
-  delivering: 'good',
-  paused: 'dim',
-  disabled: 'bad',
-  draft: 'dim',
-};
-
 const columns: readonly ListColumn<NotificationChannel>[] = [
-  { title: 'STATE', value: ({ state }) => state, width: 10, tone: ({ state }) => tones[state] },
+  {
+    title: 'STATE',
+    value: ({ state }) => state,
+    width: 10,
+    tone: ({ state }) => channelTones[state],
+  },
   { title: 'NAME', value: ({ name }) => name },
   { title: 'TYPE', value: ({ type }) => type, width: 12 },
-  { title: 'TO', value: targetOf, width: 30, from: 80 },
+  { title: 'TO', value: channelTarget, width: 30, from: 80 },
   { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
 ];
 
@@ -101,28 +99,11 @@ function testLines(channel: NotificationChannel, test: ChannelTest, width: numbe
   const { delivered, status, error, duration } = test;
   const fields: Field[] = [
     ['channel', channel.name, 'strong'],
-    ['to', targetOf(channel)],
+    ['to', channelTarget(channel)],
     ['result', delivered ? 'delivered' : 'not delivered', delivered ? 'good' : 'bad'],
     ['answer', status === null ? 'none' : String(status)],
     ['after', formatDuration(duration * 1e6)],
   ];
   if (error !== '') fields.push(['reason', error, 'bad']);
   return [heading('Test message'), ...fieldLines(fields, width)];
-}
-
-/** Where a channel leads. Of an address the host alone: the rest is often a secret. */
-function targetOf(channel: NotificationChannel): string {
-  switch (channel.type) {
-    case 'slack':
-      return hostOf(channel.params.webhookUrl);
-    case 'telegram':
-      return `chat ${channel.params.chatId}`;
-    case 'webhook':
-    case 'alertmanager':
-      return hostOf(channel.params.url);
-  }
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? '';
 }
