@@ -1,0 +1,77 @@
+/**
+ * How a part is read, whatever the language: its rules are tried in order and each has to use the whole part, so that no
+ * word is reserved; what no rule takes may be bare filters, which stand for `where`.
+ */
+import { Cursor } from './cursor.ts';
+import type { LiteralReader, Token } from './lexer.ts';
+import type { PartOutcomeOf } from './parse-parts.ts';
+import { HardSyntaxError, syntaxError } from './syntax-error.ts';
+import type { Expectation, Phrasebook } from './syntax-error.ts';
+
+/** Longest part that is parsed, in UTF-16 code units. */
+const MAX_PART_LENGTH = 32_768;
+
+/** What a part may be. */
+export interface PartRules<Part> {
+  readonly alternatives: readonly (() => Part | undefined)[];
+  /** Filters without a word before them. */
+  readonly bareFilters: () => Part | undefined;
+}
+
+export interface PartReadingOf<Part> {
+  readonly outcome: PartOutcomeOf<Part>;
+  /** The farthest token no rule could take, and what would have fitted there. */
+  readonly farthest: Token;
+  readonly expected: readonly Expectation[];
+}
+
+/** A language as far as its parts are read by rules. */
+export interface PartLanguage<Part> {
+  readonly rules: (cursor: Cursor) => PartRules<Part>;
+  readonly phrases: Phrasebook;
+  /** The tracing language's when absent. */
+  readonly literals?: LiteralReader;
+}
+
+/** Reads one part and tells how far the grammar came. Bad text is reported, never thrown. */
+export function readPartOf<Part>(
+  source: string,
+  { rules, phrases, literals }: PartLanguage<Part>,
+): PartReadingOf<Part> {
+  const cursor = new Cursor(source.slice(0, MAX_PART_LENGTH + 1), literals);
+  const outcome =
+    source.length > MAX_PART_LENGTH ? tooLong<Part>(source) : parse(cursor, rules(cursor), phrases);
+  return { outcome, farthest: cursor.farthest, expected: cursor.expected };
+}
+
+function tooLong<Part>(source: string): PartOutcomeOf<Part> {
+  const message = `a part can have at most ${MAX_PART_LENGTH} characters`;
+  return { error: { message, start: MAX_PART_LENGTH, end: source.length } };
+}
+
+function parse<Part>(
+  cursor: Cursor,
+  { alternatives, bareFilters }: PartRules<Part>,
+  phrases: Phrasebook,
+): PartOutcomeOf<Part> {
+  try {
+    for (const alternative of alternatives) {
+      const part = whole(cursor, alternative);
+      if (part !== undefined) return { part, impliedWhere: false };
+    }
+    const part = whole(cursor, bareFilters);
+    if (part !== undefined) return { part, impliedWhere: true };
+  } catch (error) {
+    if (error instanceof HardSyntaxError) return { error: error.error };
+    throw error;
+  }
+  return { error: syntaxError(cursor.source, cursor.farthest, cursor.expected, phrases) };
+}
+
+/** Runs a rule from the start of the part; its result counts only if nothing is left over. */
+function whole<Node>(cursor: Cursor, rule: () => Node | undefined): Node | undefined {
+  cursor.position = 0;
+  const node = rule();
+  if (node === undefined || cursor.atEnd) return node;
+  return cursor.miss({ kind: 'symbol', text: '|' });
+}
