@@ -70,6 +70,27 @@ describe('the query', () => {
     expect(problems).toEqual([]);
   });
 
+  test('loses nothing of what is typed while the editor is on its way', async () => {
+    const { page } = await under.open(path, { handlers });
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/CodeEditor-*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const plain = page.locator('textarea[aria-label="Query"]');
+    await plain.waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    // Without the events of keys, as when the editor arrives between a letter and the release of its key.
+    await page.evaluate(() => document.execCommand('insertText', false, 'gro'));
+    arrival.resolve();
+    await plain.waitFor({ state: 'detached' });
+    await page.keyboard.type('up by host_name');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parametersOf(page)['query']).toBe('group by host_name');
+  });
+
   test('is completed with what the data holds', async () => {
     const { page } = await under.open(path, { handlers });
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type ReactElement } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { languageOf } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import { openEditor } from './open-editor.ts';
@@ -7,11 +7,9 @@ import styles from './QueryEditor.module.css';
 export interface CodeEditorProps {
   label: string;
   /** What it opens with; later changes are its own. */
-  text: string;
-  /** Typing began before this editor was there. */
-  isContinued: boolean;
-  /** What was selected where typing began; undefined for the caret at the end. */
-  selection: readonly [start: number, end: number] | undefined;
+  initialText: string;
+  /** The field where typing began, when this editor was not there yet: it goes on from its text and selection. */
+  begunIn: RefObject<HTMLTextAreaElement | null>;
   source: QuerySource;
   isSingleLine: boolean;
   /** Id of the element that tells what is wrong. */
@@ -42,12 +40,14 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const { label, text, isContinued, selection, isSingleLine, describedBy } = opened.current;
+    const { label, initialText, begunIn, isSingleLine, describedBy } = opened.current;
+    const plain = begunIn.current;
+    const text = plain?.value ?? initialText;
     const editor = openEditor(element, {
       label,
       text,
-      isContinued,
-      selection,
+      isContinued: text !== initialText,
+      selection: plain ? [plain.selectionStart, plain.selectionEnd] : undefined,
       source: {
         attributes: () => attributes(),
         values: (attribute, contains) => values(attribute, contains),

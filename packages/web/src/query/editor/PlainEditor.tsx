@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 import styles from './QueryEditor.module.css';
 
 export interface PlainEditorProps {
   label: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** What is selected, in characters from the start; the caret when both are equal. */
-  onSelect: (start: number, end: number) => void;
+  /** For what follows to read what was typed and selected last. */
+  fieldRef: Ref<HTMLTextAreaElement>;
   onApply: (text: string) => void;
   onCancel: () => void;
 }
@@ -16,12 +16,13 @@ export function PlainEditor({
   label,
   text,
   onTextChange,
-  onSelect,
+  fieldRef,
   onApply,
   onCancel,
 }: PlainEditorProps): ReactElement {
   return (
     <textarea
+      ref={fieldRef}
       className={styles['plain']}
       aria-label={label}
       rows={1}
@@ -35,7 +36,6 @@ export function PlainEditor({
       onFocus={({ currentTarget: field }) =>
         field.setSelectionRange(field.value.length, field.value.length)
       }
-      onSelect={({ currentTarget: field }) => onSelect(field.selectionStart, field.selectionEnd)}
       onChange={(event) => onTextChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey) {

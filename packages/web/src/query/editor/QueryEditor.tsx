@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@spanlight/query';
-import { lazy, Suspense, useId, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactElement } from 'react';
 import { languageOf } from '../query-language.ts';
 import type { QuerySource } from '../query-source.ts';
 import { PlainEditor } from './PlainEditor.tsx';
@@ -45,7 +45,11 @@ export function QueryEditor({
   onTextChange,
 }: QueryEditorProps): ReactElement {
   const [text, setText] = useState(initialText);
-  const [selection, setSelection] = useState<readonly [start: number, end: number]>();
+  // Kept when the field goes: events tell of its last letters too late, the field itself doesn't.
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const keepPlain = useCallback((field: HTMLTextAreaElement | null) => {
+    if (field) plain.current = field;
+  }, []);
   const messagesId = useId();
   const diagnostics = languageOf(source).diagnose(text);
   const change = (next: string): void => {
@@ -62,7 +66,7 @@ export function QueryEditor({
               label={label}
               text={text}
               onTextChange={change}
-              onSelect={(start, end) => setSelection([start, end])}
+              fieldRef={keepPlain}
               onApply={onApply}
               onCancel={onCancel}
             />
@@ -70,9 +74,8 @@ export function QueryEditor({
         >
           <CodeEditor
             label={label}
-            text={text}
-            isContinued={text !== initialText}
-            selection={selection}
+            initialText={initialText}
+            begunIn={plain}
             source={source}
             isSingleLine={isSingleLine}
             describedBy={messagesId}
