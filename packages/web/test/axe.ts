@@ -14,6 +14,11 @@ export async function accessibilityProblems(
   except: readonly string[] = [],
 ): Promise<string[]> {
   await page.evaluate(await source);
+  // What still fades in is neither there nor away: a dialog counts as one only when it is seen.
+  await page.evaluate(() => {
+    const changes = document.getAnimations().filter((running) => running instanceof CSSTransition);
+    return Promise.allSettled(changes.map(({ finished }) => finished));
+  });
   const results = await page.evaluate(async (disabled) => {
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: object) => Promise<AxeResults> };
