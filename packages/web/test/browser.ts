@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { bundledBrowser } from './bundled-browser.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -12,15 +13,22 @@ const ARGUMENTS = [
 /** Where distributions put Chromium. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts a browser without a window: the installed one, else the one inside `@sparticuz/chromium`. */
+/**
+ * Starts a browser without a window: the one that comes with the tests, the same on every machine, else an installed one.
+ * @throws {Error} When there is none: what the last one said.
+ */
 export async function launchBrowser(): Promise<Browser> {
-  const installed = INSTALLED.find((path) => existsSync(path));
-  if (installed !== undefined) {
-    return chromium.launch({ executablePath: installed, args: ARGUMENTS });
+  let failure = new Error('There is no browser for the tests: install Chromium.');
+  const installed = INSTALLED.filter((path) => existsSync(path));
+  for (const executablePath of [await bundledBrowser(), ...installed]) {
+    if (executablePath === undefined) continue;
+    try {
+      return await chromium.launch({ executablePath, args: ARGUMENTS });
+    } catch (error) {
+      if (error instanceof Error) failure = error;
+    }
   }
-  const { default: bundled } = await import('@sparticuz/chromium');
-  const executablePath = await bundled.executablePath();
-  return chromium.launch({ executablePath, args: [...bundled.args, ...ARGUMENTS] });
+  throw failure;
 }
 
 export interface PageOptions {
