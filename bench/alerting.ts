@@ -37,11 +37,12 @@ let client = clientOf(server);
 await sendPoints();
 
 const few = Math.ceil(monitors / 10);
-for (const [name, count, distinct] of [
-  [`${monitors} monitors, every query watched by ten of them`, monitors, few],
-  [`${few} monitors with a query each`, few, few],
+for (const [name, count, distinct, hasService] of [
+  [`${monitors} monitors, every query watched by ten of them`, monitors, few, true],
+  [`${monitors} monitors with a query each, for one of ten services`, monitors, monitors, true],
+  [`${few} monitors with a query each that have nothing in common`, few, few, false],
 ] as const) {
-  await createMonitors(count, distinct);
+  await createMonitors(count, distinct, hasService);
   await evaluate(end, undefined);
   await evaluate(end + MINUTE, name);
   await deleteMonitors();
@@ -100,17 +101,18 @@ async function sendPoints(): Promise<void> {
   await Promise.all(metrics.map(send));
 }
 
-/** Monitors that look at a service each; queries of the same number are the same. */
-async function createMonitors(count: number, distinct: number): Promise<void> {
+/** Queries of the same number are the same. */
+async function createMonitors(count: number, distinct: number, hasService: boolean): Promise<void> {
   for (let first = 0; first < count; first += AT_ONCE) {
     const items = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => {
       const number = (first + index) % distinct;
       const metric = number % METRICS;
       const service = Math.floor(number / METRICS) % SERVICES;
-      const round = Math.floor(number / METRICS / SERVICES);
+      const zone = Math.floor(number / METRICS / (hasService ? SERVICES : 1));
+      const where = hasService ? `, where service_name = "service-${service}"` : '';
       return `  - name: Monitor ${first + index}
     metrics: [metric_${metric} as $m]
-    query: [avg($m) as value, where service_name = "service-${service}", where zone != "zone-${round}"]
+    query: [avg($m) as value${where}, where zone != "zone-${zone}"]
     column: value
     max_allowed_value: 100
 `;

@@ -2,9 +2,11 @@
 import { analyzeMetricsQuery, EvaluationError } from '@spanlight/query';
 import type { Grid, Instrument, MetricInfo, MetricsFilter, Selector } from '@spanlight/query';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { fetchSeries } from '../src/telemetry/metrics/fetch-series.ts';
+import type { SeriesAnswer } from '../src/telemetry/metrics/read-series.ts';
+import { SharedSeries } from '../src/telemetry/metrics/shared-series.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestStore } from './telemetry-store.ts';
 
@@ -236,6 +238,83 @@ it('knows the same attributes under every instrument', async () => {
   expect(await ids('$counter')).toEqual(gauges);
   expect(await ids('$additive by (b)')).toEqual(gauges);
 });
+
+const someHours: fc.Arbitrary<Grid> = fc
+  .constantFrom(10, 60, 120)
+  .map((minutes) => ({ start: START, interval: minutes * MINUTE, count: (8 * 60) / minutes }));
+
+/** Columns that differ in the texts that attributes shall equal, and in more. */
+const columns = fc
+  .record({
+    instrument: fc.constantFrom('gauge', 'counter', 'histogram', 'spans'),
+    func: fc.constantFrom('', 'sum', 'count', 'p50', 'uniq'),
+    by: fc.constantFrom('', ' by (b)', ' by (a, b)'),
+    more: fc.constantFrom('', '', ' | where b != 2', ' | where b exists', ' | where c = "z"'),
+    texts: fc.uniqueArray(fc.constantFrom('x', 'X', 'y', '1', 'nobody'), { minLength: 2 }),
+  })
+  .map(({ instrument, func, by, more, texts }) => {
+    const column = func === '' ? `$${instrument}${by}` : `${func}($${instrument}${by})`;
+    return texts.map((text) => `${column}${more} | where a = "${text}"`);
+  });
+
+it(
+  'answers what is asked together as it answers each alone, with fewer questions',
+  { timeout: 60_000 },
+  async () => {
+    await store.insert(
+      ATTRIBUTES.flatMap((attrs, kind) =>
+        Array.from({ length: 20 }, (_, index) => ({
+          attrs,
+          time: (START + (index * 7 + kind) * MINUTE) * 1000,
+          duration: VALUES[mix(kind, index) % VALUES.length]! * 1e6,
+        })),
+      ),
+    );
+    const spans: MetricInfo = {
+      name: 'spans',
+      alias: 'spans',
+      instrument: 'histogram',
+      source: 'spans',
+    };
+    const context = { client: store.client, projectId: 1 };
+    const asked = vi.spyOn(store.client, 'bytes');
+    const questions = { alone: 0, together: 0 };
+    let series = 0;
+    await fc.assert(
+      fc.asyncProperty(columns, someHours, async (texts, grid) => {
+        const selectors = texts.flatMap(
+          (text) => analyzeMetricsQuery(text, { metrics: [...metrics, spans] }).selectors,
+        );
+        const fetchAlone = (selector: Selector): Promise<SeriesAnswer> =>
+          fetchSeries(context, selector, grid);
+        asked.mockClear();
+        const alone = await Promise.allSettled(selectors.map(fetchAlone));
+        questions.alone += asked.mock.calls.length;
+        const shared = new SharedSeries();
+        asked.mockClear();
+        const together = await Promise.allSettled(
+          selectors.map((selector) =>
+            shared.answer({
+              context,
+              selector,
+              grid,
+              search: '',
+              fetch: () => fetchAlone(selector),
+            }),
+          ),
+        );
+        questions.together += asked.mock.calls.length;
+        expect(together).toEqual(alone);
+        for (const answer of alone)
+          series += answer.status === 'fulfilled' ? answer.value.series.length : 0;
+      }),
+      { numRuns: 30 },
+    );
+    asked.mockRestore();
+    expect(series).toBeGreaterThan(40);
+    expect(questions.together).toBeLessThan(questions.alone / 2);
+  },
+);
 
 interface Found {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { DueMonitor, EvaluationRecord } from '../../metadata/monitors.ts';
+import type { DueMonitor } from '../../metadata/monitors.ts';
 import { evaluateMonitor } from './evaluate-monitor.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';
@@ -8,9 +8,7 @@ import { questionOf, shareWork } from './share-work.ts';
 const MINUTE = 60_000;
 /** Milliseconds after the end of a minute when it is evaluated: senders need time to send it. */
 const DELAY = 30_000;
-/** Monitors evaluated at a time: queries of one another's projects share the engine. */
-const PARALLEL = 4;
-/** Evaluations noted at a time. */
+/** Monitors evaluated together: what they ask is gathered, and what came of it noted at once. */
 const BATCH = 100;
 /** Name of the lease, and its length: a server that dies is relieved within two minutes. */
 const LEASE = 'evaluate-monitors';
@@ -67,16 +65,12 @@ export class MonitorSchedule {
   }
 
   async #evaluateBatch(batch: readonly DueMonitor[], end: number): Promise<void> {
-    const waiting = batch.values();
     const context = await shareWork(this.#context, batch);
-    const records: EvaluationRecord[] = [];
-    const work = async (): Promise<void> => {
-      for (const { monitor, evaluatedUntil } of waiting) {
-        if (monitor.type !== 'metric') continue;
-        records.push(await evaluateMonitor(context, monitor, evaluatedUntil, end));
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, work));
+    const records = await Promise.all(
+      batch.flatMap(({ monitor, evaluatedUntil }) =>
+        monitor.type === 'metric' ? [evaluateMonitor(context, monitor, evaluatedUntil, end)] : [],
+      ),
+    );
     await this.#context.metadata.monitors.recordEvaluations(records);
   }
 

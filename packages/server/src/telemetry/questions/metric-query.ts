@@ -5,6 +5,7 @@ import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
 
 import { isoSeconds } from '../compile/cells.ts';
 import { checkPattern } from '../compile/patterns.ts';
+import type { SeriesAnswer } from '../metrics/read-series.ts';
 import { seriesFetcher } from '../metrics/series-fetcher.ts';
 import { bucketsOf } from './buckets.ts';
 import { metricInfos } from './metric-context.ts';
@@ -53,11 +54,10 @@ export async function runMetricQuery(
   let held = 0;
   let hasMore = false;
   const fetch: FetchSeries = async (selector, asked) => {
+    const alone = (): Promise<SeriesAnswer> => answerOf(selector, asked);
     const answer = context.shared
-      ? await context.shared.answer(context.projectId, selector, asked, () =>
-          answerOf(selector, asked),
-        )
-      : await answerOf(selector, asked);
+      ? await context.shared.answer({ context, selector, grid: asked, search, fetch: alone })
+      : await alone();
     held += answer.series.length * asked.count;
     if (held > MAX_VALUES) {
       throw new EvaluationError(
