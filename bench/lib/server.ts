@@ -13,6 +13,8 @@ export class BenchServer {
   readonly url: string;
   readonly dsn: string;
   readonly grpcPort: number;
+  /** Of its one user. */
+  readonly token: string = TOKEN;
   readonly #process: ChildProcess;
   readonly #directory: string;
 
