@@ -39,6 +39,9 @@ for (const instrument of ['gauge', 'counter', 'histogram'] as const) {
 const points = moments.length * series * 3;
 const seconds = (performance.now() - started) / 1000;
 console.log(`${series} series of each kind, ${points} points sent in ${seconds.toFixed(0)} s`);
+const settled = performance.now();
+await server.settle();
+console.log(`the engine merged for ${((performance.now() - settled) / 1000).toFixed(0)} s more`);
 const client = server.client();
 for (const [instrument, query] of QUERIES) {
   for (const [name, length] of Object.entries(RANGES)) {

@@ -3,10 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Spanlight } from '@spanlight/sdk';
 
 const TOKEN = 'bench-token-of-the-admin';
 const CLOCK_TICKS_PER_SECOND = 100;
+const SETTLE_MS = 300_000;
 
 /** A built server in a process of its own, on free ports and a fresh data directory. */
 export class BenchServer {
@@ -67,6 +69,16 @@ export class BenchServer {
     const stat = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+  }
+
+  /** Waits until the server has nothing more to do of itself, such as merging what was sent; five minutes at most. */
+  async settle(): Promise<void> {
+    const until = performance.now() + SETTLE_MS;
+    while (performance.now() < until) {
+      const before = this.cpuSeconds();
+      await setTimeout(5000);
+      if (this.cpuSeconds() - before < 0.5) return;
+    }
   }
 
   /** Resident memory, bytes. */

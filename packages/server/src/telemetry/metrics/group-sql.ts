@@ -26,7 +26,7 @@ export function pointGroups(question: SeriesQuestion): PointGroups {
   }
   const columns = [
     'series',
-    ...(labels.length === 0 ? [] : [groupKeySql(labels)]),
+    ...(labels.length === 0 ? [] : [groupKeySql(labels), ...labels]),
     ...(hasCombination ? ['combination'] : []),
   ];
   const lookUp = (column: number): string =>
@@ -58,15 +58,17 @@ export function labelledSql(
   values: readonly string[],
   groups: string,
 ): string {
-  const labels = labelNames(question.selector);
   if (!key) {
     return `${withSql}${groups}`;
   }
-  return `${withSql}SELECT ${[...labels, ...values].join(', ')}
+  const labels = labelNames(question.selector);
+  const texts = labels.map(
+    (label, index) => `transform(${GROUP}, known.2, known.${index + 3}, '') AS ${label}`,
+  );
+  return `${withSql}SELECT ${[...texts, ...values].join(', ')}
 FROM (
 ${groups}
-) AS answers
-INNER JOIN (SELECT DISTINCT ${groupKeySql(labels)} AS ${GROUP}, ${labels.join(', ')} FROM (${knownSeriesSql(question)})) AS known_groups USING (${GROUP})
+)
 ORDER BY ${labels.join(', ')}
 LIMIT ${maxSeries(question.grid) + 1}`;
 }
