@@ -10,8 +10,9 @@ import {
   startRealServer,
   type RealServer,
 } from './support/real-server.ts';
-import { emptyFolder, runCli, type CliResult } from './support/run-cli.ts';
+import { runCli, type CliResult } from './support/run-cli.ts';
 import { sendOrders } from './support/send-orders.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /* Monitors and notification channels as files, against a real server. */
 
@@ -119,13 +120,13 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     await apply(all);
     expect((await cli('plan -f -', all)).code).toBe(0);
     const moved = { OPS_URL: 'https://hooks.example.com/0ther-s3cret' };
-    const saved = join(emptyFolder(), 'plan.json');
+    const saved = join(temporaryFolder(), 'plan.json');
     const plan = await cli(`plan -f - --save ${saved}`, all, moved);
     expect(plan.code).toBe(2);
     expect(plan.stdout).toContain(
       '~ url: "https://hooks.example.com/…" → "https://hooks.example.com/…"',
     );
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const exported = await cli(`export -f ${folder}`, '');
     const written = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const json = await cli('plan -f - -o json', all, moved);
@@ -188,7 +189,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     const params = { notifyOnNewErrors: false, notifyOnRecurringErrors: false, matchers: [] };
     const first = await client.monitors.createError({ name: 'Errors', params });
     const second = await client.monitors.createError({ name: 'Errors', params, channelIds: [ops] });
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     await cli(`export -f ${folder}`, '');
     expect((await cli(`plan -f ${folder}`, '')).code).toBe(0);
 
@@ -225,7 +226,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     const payload = `${'['.repeat(40)}null${']'.repeat(40)}`;
     const params = { url: secret, payload };
     await client.channels.create({ type: 'webhook', name: 'Deep', params });
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     await cli(`export -f ${folder}`, '');
     const { code, stdout, stderr } = await cli(`plan -f ${folder}`, '');
     expect([code, stdout]).toEqual([
@@ -264,7 +265,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
           for (const { name, ...params } of rules) {
             await client.monitors.createError({ name, channelIds, params });
           }
-          const folder = emptyFolder();
+          const folder = temporaryFolder();
           await cli(`export -f ${folder}`, '');
           const { code, stdout } = await cli(`plan -f ${folder}`, '');
           expect([code, stdout]).toEqual([

@@ -11,8 +11,9 @@ import {
   startRealServer,
   type RealServer,
 } from './support/real-server.ts';
-import { emptyFolder, runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
 import { sendOrders } from './support/send-orders.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /* Alerts, monitors, channels and annotations from the command line, against a real server. */
 
@@ -161,7 +162,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 
   test('monitors of files are back-tested without being stored', async () => {
     const before = (await client.monitors.list()).count;
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'monitors.yml'), monitors);
     const { code, stdout } = await cli(['monitor', 'test', '-f', folder, '-o', 'json']);
     expect([code, JSON.parse(stdout)]).toEqual([
@@ -237,7 +238,7 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
 describe('fixtures of monitors', () => {
   /** Runs a fixture on the monitors above, without any server. */
   const runFixture = async (tests: string, looked = 'check_num_point: 3'): Promise<CliResult> => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'tests'));
     writeFileSync(join(folder, 'monitors.yml'), monitors.replace('check_num_point: 3', looked));
     writeFileSync(join(folder, 'tests', 'orders.yml'), `monitors: ../monitors.yml\n${tests}`);

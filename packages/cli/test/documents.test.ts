@@ -10,8 +10,9 @@ import {
   startRealServer,
   type RealServer,
 } from './support/real-server.ts';
-import { emptyFolder, runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
 import { startProxy } from './support/watching-proxy.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /* Dashboards as files against a real server, through the real command object. */
 
@@ -84,7 +85,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
   };
 
   function folderWith(files: Readonly<Record<string, string>>): string {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     return folder;
   }
@@ -285,7 +286,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
 
   test('a saved plan does exactly what it says, and is refused once the server moved', async () => {
     await done('apply -f - --yes', { stdin: shop });
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const saved = join(folder, 'plan.json');
     const stdin = `${shop.replace('Orders', 'Sales')}---\n${blog}`;
     await cli(`plan -f - --save ${saved}`, { stdin });
@@ -386,7 +387,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
             await client.dashboards.createFromYaml({ project: 1, yaml: JSON.stringify(each) });
           }
           if (isUnfinished) await addUnfinishedItem(client);
-          const folder = emptyFolder();
+          const folder = temporaryFolder();
           await done(`dashboard export -f ${folder}`);
           const { code, stdout } = await cli(`plan -f ${folder}`);
           expect([code, stdout]).toEqual([
@@ -402,7 +403,7 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
 
   test('an export moves to another project, where it changes nothing the second time', async () => {
     await done('apply -f - --yes', { stdin: shop });
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     expect(await done(`dashboard export -f ${folder}`)).toBe(`${folder}/dashboard.shop.yml\n`);
     const file = readFileSync(join(folder, 'dashboard.shop.yml'), 'utf8');
     expect(file).toContain(`id: project_1.dashboard_${(await keyed('shop')).id}\nkey: shop\n`);

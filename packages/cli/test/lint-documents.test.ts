@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingFormats } from '../src/report/print-findings.ts';
-import { emptyFolder, runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /* Checking files needs no server and no sign-in: these tests have neither. */
 
@@ -23,7 +24,7 @@ const lint = async (args: readonly string[], options: CliOptions = {}): Promise<
 
 /** A folder with files. */
 function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -98,7 +99,7 @@ test('the same name is fine with different keys', async () => {
 });
 
 test('nothing to read is wrong usage', async () => {
-  const empty = await lint([emptyFolder()]);
+  const empty = await lint([temporaryFolder()]);
   expect(empty.code).toBe(2);
   expect(empty.stderr).toContain('There are no YAML files in');
   expect((await lint(['/nowhere/at-all.yml'])).stderr).toContain("Can't read /nowhere/at-all.yml.");

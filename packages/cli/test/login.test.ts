@@ -6,13 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoHandlers, demoUser } from './support/demo-data.ts';
 import { FakeAnswer, failure, startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { fromSource, sourceEnvironment, start } from './support/program.ts';
-import { emptyFolder, runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { runCli, type CliOptions, type CliResult } from './support/run-cli.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 let server: FakeServer;
 let folder: string;
 
 beforeEach(async () => {
-  folder = emptyFolder();
+  folder = temporaryFolder();
   const demo = demoHandlers();
   server = await startFakeServer({
     ...demo,

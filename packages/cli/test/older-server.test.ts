@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { documentToDashboard, parseDocuments } from '@spanlight/sdk/documents';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeAnswer, startFakeServer, type FakeServer } from './support/fake-server.ts';
-import { emptyFolder, runCli, type CliResult } from './support/run-cli.ts';
+import { runCli, type CliResult } from './support/run-cli.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /* Servers that keep no keys, owners and revisions: dashboards are found by name, and what such a server can't keep makes
    no difference. */
@@ -124,6 +125,6 @@ test('apply also sets what such a server keeps when it reads YAML, and then has 
 test('nothing is pruned where nobody can own anything, and plans are not saved', async () => {
   const other = 'schema: v2\nname: Shop\n';
   expect((await cli('plan -f - --prune --owner shop-team', other)).code).toBe(0);
-  const saved = await cli(`plan -f - --save ${join(emptyFolder(), 'plan.json')}`, changed);
+  const saved = await cli(`plan -f - --save ${join(temporaryFolder(), 'plan.json')}`, changed);
   expect([saved.code, saved.stderr]).toEqual([1, expect.stringContaining('keeps no revisions')]);
 });

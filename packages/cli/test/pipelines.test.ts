@@ -15,8 +15,8 @@ import {
   startRealServer,
   type RealServer,
 } from './support/real-server.ts';
-import { emptyFolder } from './support/run-cli.ts';
 import { sendShopPoints } from './support/shop-points.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /*
  * The pipelines of `examples/ci`, step by step, as they are written in their files, against a real server. What they
@@ -45,7 +45,7 @@ describe.skipIf(reason !== '')(`the pipelines of the example${reason}`, () => {
     folder: string;
     run: (jobs: PipelineJobs, job: string) => Promise<string>;
   } {
-    const folder = join(emptyFolder(), 'repository');
+    const folder = join(temporaryFolder(), 'repository');
     cpSync(example, folder, { recursive: true });
     const tools = join(folder, '.tools');
     mkdirSync(tools);

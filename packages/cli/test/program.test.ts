@@ -11,8 +11,8 @@ import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './sup
 import { metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
 import { bundledProgram, sourceEnvironment, start } from './support/program.ts';
-import { emptyFolder } from './support/run-cli.ts';
 import { missingTmux, openTerminal, type Terminal } from './support/tmux.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 let server: FakeServer;
 let env: Record<string, string>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   env = {
     SPANLIGHT_URL: server.url,
     SPANLIGHT_PROJECT: '2',
-    SPANLIGHT_CONFIG_DIR: emptyFolder(),
+    SPANLIGHT_CONFIG_DIR: temporaryFolder(),
     SPANLIGHT_KEYCHAIN: 'off',
     NODE_OPTIONS: '',
   };

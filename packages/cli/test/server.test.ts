@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromSource, sourceEnvironment, start } from './support/program.ts';
 import { missingEngine, startRealServer, type RealServer } from './support/real-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 /* The command line against the real server, which it starts itself with `spanlight serve`. */
 
@@ -116,7 +116,7 @@ describe.skipIf(reason !== '')(`with the real server${reason}`, () => {
   });
 
   test('config check tells line and column, and its exit code', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'spanlight-config-')), 'spanlight.yml');
+    const file = join(temporaryFolder(), 'spanlight.yml');
     writeFileSync(file, "http:\n  addr: ':14318'\nretention:\n  spans: never\n");
     const check = start(
       process.execPath,

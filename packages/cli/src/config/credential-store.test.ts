@@ -1,7 +1,7 @@
-import { mkdtempSync, statSync, readFileSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, readFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createCredentialStore } from './credential-store.ts';
 import { decodeCredential, type Credential, type CredentialVault } from './credential.ts';
 import { createFileVault } from './file-vault.ts';
@@ -9,7 +9,7 @@ import { createFileVault } from './file-vault.ts';
 const credential: Credential = { kind: 'session', secret: 'jwt' };
 
 function file(): { path: string; vault: CredentialVault } {
-  const path = join(mkdtempSync(join(tmpdir(), 'spanlight-vault-')), 'deep', 'credentials.json');
+  const path = join(temporaryFolder(), 'deep', 'credentials.json');
   return { path, vault: createFileVault(path) };
 }
 

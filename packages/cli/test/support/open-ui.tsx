@@ -10,6 +10,15 @@ import { demoNow } from './demo-data.ts';
 
 export const patience = { timeout: 5000, interval: 3 };
 
+/** Columns and rows of terminals that every screen has to fit. */
+export const terminalSizes = [
+  [80, 24],
+  [40, 10],
+  [200, 50],
+  [20, 5],
+  [30, 2],
+] as const;
+
 /** The terminal UI on a screen of a given size, without a terminal. */
 export interface OpenUi {
   telemetry: Telemetry;

@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
 import { findServerProgram } from '../../src/services/server-process.ts';
 import { fromSource, sourceEnvironment, start, type Program } from './program.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A server that `spanlight serve` runs, with a folder and ports of its own. */
 export interface RealServer {
@@ -33,7 +33,7 @@ auth:
 
 /** Starts a server. Without a configuration it makes up an account and prints it. */
 export async function startRealServer(configuration?: string): Promise<RealServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'spanlight-e2e-'));
+  const folder = temporaryFolder();
   const [http, grpc] = [await freePort(), await freePort()];
   const env = {
     SPANLIGHT_DATA_DIR: join(folder, 'data'),

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { run } from '../../src/run.ts';
 import { demoNow } from './demo-data.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** What a command did. */
 export interface CliResult {
@@ -24,11 +22,6 @@ export interface CliOptions {
   /** Called with everything written to stdout so far. */
   onStdout?: (text: string) => void;
   now?: () => number;
-}
-
-/** An empty folder for the configuration. */
-export function emptyFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'spanlight-cli-'));
 }
 
 /** Runs the real command object, with streams that remember what was written. */
@@ -59,7 +52,7 @@ export async function runCli(
       },
     },
     env: {
-      SPANLIGHT_CONFIG_DIR: emptyFolder(),
+      SPANLIGHT_CONFIG_DIR: temporaryFolder(),
       SPANLIGHT_KEYCHAIN: 'off',
       ...(options.url === undefined ? {} : { SPANLIGHT_URL: options.url }),
       ...options.env,
