@@ -1,10 +1,10 @@
 // How many points of metrics one core decodes and stores, and how many bytes they take on disk.
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createIngest } from '../packages/server/src/ingest/ingest.ts';
+import { decodeRounds } from './lib/decode.ts';
 import { post } from './lib/load.ts';
 import { metricsRequest, POINTS_PER_REQUEST } from './lib/otlp-metrics.ts';
-import { machine, median, report } from './lib/report.ts';
+import { machine, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
 
 const INSTANCES = 100;
@@ -25,31 +25,12 @@ function requests(round: number, startMs: number): Buffer[] {
 
 /** Without transport and without the engine. */
 async function decode(rounds: number): Promise<void> {
-  const project = {
-    id: 1,
-    groupByEnv: false,
-    groupFuncsByService: false,
-    promCompat: true,
-    forceSpanName: [],
-  };
-  const ingest = await createIngest({
-    store: { insertNative: () => Promise.resolve() },
-    projects: { byToken: () => Promise.resolve(project) },
-    limits: { flushMilliseconds: 1 },
-    receipts: { has: () => Promise.resolve(false), record: () => Promise.resolve() },
-  });
-  const seconds: number[] = [];
   const startMs = Date.now() - 3_600_000;
-  for (let round = 0; round < rounds; round += 1) {
-    const bodies = requests(round, startMs);
-    const before = process.cpuUsage();
-    await Promise.all(bodies.map((body) => ingest.receive(project, 'metrics-protobuf', body)));
-    const { user, system } = process.cpuUsage(before);
-    seconds.push((user + system) / 1e6);
-  }
-  await ingest.close();
+  const seconds = await decodeRounds(rounds, 'metrics-protobuf', (round) =>
+    requests(round, startMs),
+  );
   const points = INSTANCES * POINTS_PER_REQUEST;
-  report('decode, by processor time', points / median(seconds), 'points/s/core');
+  report('decode, by processor time', points / seconds, 'points/s/core');
 }
 
 /** As fast as the server answers, the server bound to one core. */

@@ -1,6 +1,6 @@
 // How many samples of Prometheus remote write one core decodes, without transport and engine.
-import { createIngest } from '../packages/server/src/ingest/ingest.ts';
-import { machine, median, report } from './lib/report.ts';
+import { decodeRounds } from './lib/decode.ts';
+import { machine, report } from './lib/report.ts';
 import { SAMPLES_PER_REQUEST, writeV1, writeV2 } from './lib/remote-write.ts';
 import type { WriteShape } from './lib/remote-write.ts';
 
@@ -17,35 +17,17 @@ async function decode(
   format: 'remote-write-1' | 'remote-write-2',
   write: (shape: WriteShape) => Buffer,
 ): Promise<void> {
-  const project = {
-    id: 1,
-    groupByEnv: false,
-    groupFuncsByService: false,
-    promCompat: false,
-    forceSpanName: [],
-  };
-  const ingest = await createIngest({
-    store: { insertNative: () => Promise.resolve() },
-    projects: { byToken: () => Promise.resolve(project) },
-    limits: { flushMilliseconds: 1 },
-    receipts: { has: () => Promise.resolve(false), record: () => Promise.resolve() },
-  });
-  const seconds: number[] = [];
   const startMs = Date.now() - 3_600_000;
   let bytes = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const seconds = await decodeRounds(ROUNDS, format, (round) => {
     const timeMs = startMs + round * INTERVAL;
     const bodies = Array.from({ length: INSTANCES }, (_, instance) =>
       write({ instance, value: round * 17, timeMs }),
     );
     bytes = bodies.reduce((sum, body) => sum + body.length, 0);
-    const before = process.cpuUsage();
-    await Promise.all(bodies.map((body) => ingest.receive(project, format, body)));
-    const { user, system } = process.cpuUsage(before);
-    seconds.push((user + system) / 1e6);
-  }
-  await ingest.close();
+    return bodies;
+  });
   const samples = INSTANCES * SAMPLES_PER_REQUEST;
-  report(`${format}, by processor time`, samples / median(seconds), 'samples/s/core');
+  report(`${format}, by processor time`, samples / seconds, 'samples/s/core');
   report(`${format}, size`, bytes / samples, 'bytes/sample');
 }
