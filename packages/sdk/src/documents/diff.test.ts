@@ -63,6 +63,22 @@ describe('the differences of two dashboards', () => {
     ]);
   });
 
+  it('tell a new title as that, and a new item of its own as new', () => {
+    const before = dashboard([item('A'), item('B', 'avg($a)')]);
+    expect(changes(before, dashboard([item('A'), item('C', 'avg($a)')]))).toEqual([
+      {
+        path: 'grid_rows[General].items[B].title',
+        kind: 'changed',
+        before: 'B',
+        after: 'C',
+      },
+    ]);
+    expect(changes(before, dashboard([item('A'), item('C', 'min($a)')]))).toMatchObject([
+      { path: 'grid_rows[General].items[B]', kind: 'removed' },
+      { path: 'grid_rows[General].items[C]', kind: 'added' },
+    ]);
+  });
+
   it('tell items of one title apart', () => {
     const before = dashboard([item('A'), item('A')]);
     expect(changes(before, dashboard([item('A'), item('A', 'avg($a)')]))).toMatchObject([

@@ -98,7 +98,7 @@ function titledChanges(
   path: string,
 ): FieldChange[] {
   const old = byTitle(before);
-  const fresh = byTitle(after);
+  const fresh = underOldTitles(old, byTitle(after));
   const titles = new Set([...old.keys(), ...fresh.keys()]);
   const found = [...titles].flatMap((title) =>
     changes(old.get(title), fresh.get(title), `${path}[${title}]`),
@@ -111,6 +111,24 @@ function titledChanges(
     ...found,
   ];
 }
+
+/** What only has another title goes by the one it had: its title is all that differs. */
+function underOldTitles(
+  old: ReadonlyMap<string, unknown>,
+  fresh: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, unknown> {
+  const left = new Map([...old].filter(([title]) => !fresh.has(title)));
+  return new Map(
+    [...fresh].map(([title, item]): [string, unknown] => {
+      if (old.has(title)) return [title, item];
+      const [was] = [...left].find(([, one]) => isEqual(untitled(one), untitled(item))) ?? [title];
+      left.delete(was);
+      return [was, item];
+    }),
+  );
+}
+
+const untitled = (item: unknown): unknown => (isRecord(item) ? { ...item, title: '' } : item);
 
 /** Entries by title; the second of the same title is `Title #2`. */
 function byTitle(list: readonly unknown[]): Map<string, unknown> {
