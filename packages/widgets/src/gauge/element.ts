@@ -101,9 +101,10 @@ export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource>
     const chosen = Object.entries(this.#columns).flatMap(
       ([name, { aggFunc }]): [string, Aggregation][] => (aggFunc ? [[name, aggFunc]] : []),
     );
+    const finished = { ...request, time: finishedMinutes(request.time) };
     const answer = client
-      ? await this.#askClient(client, request, Object.fromEntries(chosen), signal)
-      : await this.#askServer(request, chosen, signal);
+      ? await this.#askClient(client, finished, Object.fromEntries(chosen), signal)
+      : await this.#askServer(finished, chosen, signal);
     refuseFailedQuery(Object.keys(answer.values).length > 0, answer.query);
     return answer;
   }
@@ -139,6 +140,15 @@ export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource>
     const { columns, values, ...rest } = body as Partial<MetricGaugeResponse>;
     return { ...rest, columns: columns ?? [], values: values ?? {} };
   }
+}
+
+const MINUTE = 60_000;
+
+/** Without the minute under way: what it lacks as yet would make the last value of a rate too small. */
+function finishedMinutes({ gte, lt }: MetricRequest['time']): MetricRequest['time'] {
+  const end = Math.floor(lt.getTime() / MINUTE) * MINUTE;
+  const length = Math.max(lt.getTime() - gte.getTime(), MINUTE);
+  return { gte: new Date(end - length), lt: new Date(end) };
 }
 
 declare global {
