@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { Command, OptionValues } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import { examples, positiveInteger, type GlobalOptions, type RootCommand } from '../program.ts';
-import type { AlertFilter } from '../services/alerting/alert-filter.ts';
 import type { Shell } from '../shell.ts';
 
 /** `alert list | get | why | tail | close | open | close-all`. */
@@ -80,11 +79,9 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
     });
 }
 
-/** Adds the flags that narrow alerts. */
-function withAlertFilter<Args extends unknown[], Options extends OptionValues>(
-  command: Command<Args, Options, GlobalOptions>,
-): Command<Args, Options & AlertFilter, GlobalOptions> {
-  command
+/** Adds the flags that narrow alerts, as `AlertFilter` has them. */
+function withAlertFilter(command: Command<[], {}, GlobalOptions>) {
+  return command
     .addOption(
       new Option('--status <status>', 'open or closed ones, or all')
         .choices(['open', 'closed', 'all'] as const)
@@ -104,7 +101,6 @@ function withAlertFilter<Args extends unknown[], Options extends OptionValues>(
       appendAttribute,
       {},
     );
-  return command as unknown as Command<Args, Options & AlertFilter, GlobalOptions>;
 }
 
 function appendAttribute(text: string, before: Record<string, string[]>): Record<string, string[]> {

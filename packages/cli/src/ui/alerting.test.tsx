@@ -15,6 +15,7 @@ import {
   patience,
   type OpenUi,
   type OpenUiOptions,
+  terminalSizes,
 } from '../../test/support/open-ui.tsx';
 import { connect } from '../connection.ts';
 
@@ -58,13 +59,7 @@ const ways: readonly string[][] = [
   [':channels\r', 'wait', 's'],
 ];
 
-test.each([
-  [80, 24],
-  [40, 10],
-  [200, 50],
-  [20, 5],
-  [30, 2],
-])(
+test.each(terminalSizes)(
   'every screen fits on a terminal of %i by %i',
   async (columns, rows) => {
     await expectToFit(open(columns, rows), columns, rows, ways.flat());

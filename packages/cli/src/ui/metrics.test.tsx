@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoHandlers } from '../../test/support/demo-data.ts';
 import { metricHandlers } from '../../test/support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from '../../test/support/fake-server.ts';
-import { expectToFit, openUi, patience, type OpenUi } from '../../test/support/open-ui.tsx';
+import {
+  expectToFit,
+  openUi,
+  patience,
+  type OpenUi,
+  terminalSizes,
+} from '../../test/support/open-ui.tsx';
 import { connect } from '../connection.ts';
 
 const escape = '\u001b';
@@ -53,13 +59,7 @@ const ways: readonly string[][] = [
   [':dashboards\r', enter, '\t', '/Latency', enter, 'j', enter],
 ];
 
-test.each([
-  [80, 24],
-  [40, 10],
-  [200, 50],
-  [20, 5],
-  [30, 2],
-])(
+test.each(terminalSizes)(
   'every screen fits on a terminal of %i by %i',
   async (columns, rows) => {
     await expectToFit(open(columns, rows), columns, rows, ways.flat());

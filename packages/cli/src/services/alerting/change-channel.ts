@@ -3,7 +3,7 @@ import { CliError } from '../../errors.ts';
 import { confirm } from '../../prompt.ts';
 import { inert } from '../../report/inert.ts';
 import type { Shell } from '../../shell.ts';
-import { withoutSecret } from './channel-text.ts';
+import { withoutSecret } from '../../alerting/channel-text.ts';
 import { findChannel } from './find-channel.ts';
 
 /** Pauses a channel, or resumes it. */

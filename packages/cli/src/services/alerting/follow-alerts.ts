@@ -5,10 +5,10 @@ import type { Output } from '../../output/output.ts';
 import { sanitise, toSafeJson } from '../../output/sanitise.ts';
 import { paintLine, segment, type Line } from '../../output/segments.ts';
 import type { Shell } from '../../shell.ts';
-import { alertTone, alertValue } from '../../ui/alerts/alert-text.ts';
+import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { tailAlerts } from './alert-tail.ts';
-import { attributesText } from './attributes-text.ts';
+import { attributesText } from '../../alerting/attributes-text.ts';
 
 /** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */
 export async function followAlerts(

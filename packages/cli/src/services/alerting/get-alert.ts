@@ -1,9 +1,9 @@
 import type { Line } from '../../output/segments.ts';
 import type { Shell } from '../../shell.ts';
-import { alertLines, alertWhyLines } from '../../ui/alerts/alert-lines.ts';
+import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
 import type { AlertWhyResponse } from '@spanlight/sdk';
 import { openInBrowser } from '../open-in-browser.ts';
-import { printLines } from './print-lines.ts';
+import { printLines } from '../../output/print-lines.ts';
 
 /** Prints an alert with its history, or opens it in the console. */
 export async function getAlert(

@@ -1,5 +1,5 @@
 import type { Shell } from '../../shell.ts';
-import { channelTarget, channelTones, withoutSecret } from './channel-text.ts';
+import { channelTarget, channelTones, withoutSecret } from '../../alerting/channel-text.ts';
 import { findChannel } from './find-channel.ts';
 
 /** Prints a channel. */

@@ -1,7 +1,7 @@
 import type { Shell } from '../../shell.ts';
-import { monitorLines } from '../../ui/monitors/monitor-lines.ts';
+import { monitorLines } from '../../alerting/monitor-lines.ts';
 import { findMonitor } from './find-monitor.ts';
-import { printLines } from './print-lines.ts';
+import { printLines } from '../../output/print-lines.ts';
 
 /** Prints a monitor, its newest evaluation and what that means. */
 export async function getMonitor(shell: Shell, wanted: string): Promise<void> {

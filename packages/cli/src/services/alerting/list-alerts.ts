@@ -2,9 +2,9 @@ import type { Alert } from '@spanlight/sdk';
 import { timeText } from '../../format/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Shell } from '../../shell.ts';
-import { alertTone, alertValue } from '../../ui/alerts/alert-text.ts';
+import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
-import { attributesText } from './attributes-text.ts';
+import { attributesText } from '../../alerting/attributes-text.ts';
 
 /** Most alerts of one answer. */
 const mostAlerts = 1000;

@@ -4,7 +4,7 @@ import { timeText } from '../../format/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Shell } from '../../shell.ts';
 import { resolveTimeRange } from '../../time/time-range.ts';
-import { attributesText } from './attributes-text.ts';
+import { attributesText } from '../../alerting/attributes-text.ts';
 
 /** Prints annotations, newest first. */
 export async function listAnnotations(

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import type { Column } from '../../output/table.ts';
 import type { Shell } from '../../shell.ts';
-import { channelTarget, channelTones, withoutSecret } from './channel-text.ts';
+import { channelTarget, channelTones, withoutSecret } from '../../alerting/channel-text.ts';
 
 /** Prints the channels of a project. */
 export async function listChannels(shell: Shell): Promise<void> {

@@ -2,7 +2,7 @@ import type { Monitor, MonitorState } from '@spanlight/sdk';
 import { timeText } from '../../format/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Shell } from '../../shell.ts';
-import { monitorTones } from '../../ui/monitors/monitor-lines.ts';
+import { monitorTones } from '../../alerting/monitor-lines.ts';
 import { allMonitors } from './all-monitors.ts';
 
 /** Which monitors to list. */

@@ -1,8 +1,8 @@
 import { shortTimeText } from '../../format/time-text.ts';
-import { attributesText } from '../../services/alerting/attributes-text.ts';
+import { attributesText } from '../../alerting/attributes-text.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import type { AlertRow } from './alert-list.ts';
-import { alertTone, alertValue } from './alert-text.ts';
+import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 
 const newsSigns = { new: '+', changed: '~', none: '' } as const;
 

@@ -14,7 +14,7 @@ import {
   type FacetValue,
   type FacetValues,
 } from './alert-facets.ts';
-import { alertLines, alertWhyLines } from './alert-lines.ts';
+import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
 import { AlertsScreen } from './alerts-screen.ts';
 
 const keys: readonly KeyHelp[] = [

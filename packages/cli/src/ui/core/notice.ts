@@ -1,7 +1,7 @@
 import type { ErrorReport } from '../../describe-error.ts';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
-import { takeStart } from '../../output/width.ts';
+import { wrap } from '../../output/wrap.ts';
 import type { Loadable } from './loadable.ts';
 
 /** The lines that stand in for rows while there are none. */
@@ -27,27 +27,5 @@ export function errorLines(error: ErrorReport, width: number): Line[] {
     lines.push([segment(text, 'dim')]);
   }
   if (error.traceId !== undefined) lines.push([segment(`server trace ${error.traceId}`, 'dim')]);
-  return lines;
-}
-
-/** Breaks text at blanks so that every line fits; a longer word is cut. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    let rest = word;
-    if (line !== '' && line.length + 1 + rest.length > width) {
-      lines.push(line);
-      line = '';
-    }
-    while (rest.length > width) {
-      const piece = takeStart(rest, width);
-      if (piece === '') break;
-      lines.push(piece);
-      rest = rest.slice(piece.length);
-    }
-    line = line === '' ? rest : `${line} ${rest}`;
-  }
-  if (line !== '') lines.push(line);
   return lines;
 }

@@ -4,7 +4,7 @@ import { toSafeJson } from '../../output/sanitise.ts';
 import type { Line } from '../../output/segments.ts';
 import type { Tone } from '../../output/style.ts';
 import { spanName, statusTone } from '../../services/list-spans.ts';
-import { fieldLines, heading, type Field } from './field-lines.ts';
+import { fieldLines, heading, type Field } from '../../output/field-lines.ts';
 
 /** Everything about a span, as lines of at most `width` columns. */
 export function spanDetailLines(span: Span, width: number): Line[] {

@@ -5,7 +5,7 @@ import { sanitise } from '../../output/sanitise.ts';
 import { fitLine, segment, type Line, type Segment } from '../../output/segments.ts';
 import { displayWidth, truncate } from '../../output/width.ts';
 import type { Loadable } from '../core/loadable.ts';
-import { wrap } from '../core/notice.ts';
+import { wrap } from '../../output/wrap.ts';
 import type { Area } from '../core/screen.ts';
 import { layOutColumns, rowLine, titleLine, type ListColumn } from '../core/table-lines.ts';
 import {

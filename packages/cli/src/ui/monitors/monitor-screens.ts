@@ -16,7 +16,7 @@ import type { ListColumn } from '../core/table-lines.ts';
 import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { plainLines, TextScreen } from '../screens/text-screen.ts';
-import { monitorLines, monitorTones } from './monitor-lines.ts';
+import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
 
 const keys: readonly KeyHelp[] = [
   { keys: 'Enter', does: 'the alerts of the monitor' },
@@ -29,14 +29,14 @@ const keys: readonly KeyHelp[] = [
 
 const hour = 3_600_000;
 
-/** The ranges a monitor can be back-tested over. */
+/** The ranges a monitor can be back-tested over, up to the longest the server takes. */
 const testRanges = [
   { label: 'the last hour', value: hour },
   { label: 'the last 6 hours', value: 6 * hour },
   { label: 'the last day', value: 24 * hour },
   { label: 'the last 3 days', value: 72 * hour },
   { label: 'the last week', value: 168 * hour },
-  { label: 'the last 30 days', value: 720 * hour },
+  { label: 'the last 14 days', value: 336 * hour },
 ] as const;
 
 const states: readonly (MonitorState | undefined)[] = [

@@ -1,8 +1,8 @@
-import { sanitise, sanitiseLines } from '../../output/sanitise.ts';
-import { segment, type Line } from '../../output/segments.ts';
-import type { Tone } from '../../output/style.ts';
-import { displayWidth, pad, truncateMiddle } from '../../output/width.ts';
-import { wrap } from './notice.ts';
+import { sanitise, sanitiseLines } from './sanitise.ts';
+import { segment, type Line } from './segments.ts';
+import type { Tone } from './style.ts';
+import { displayWidth, pad, truncateMiddle } from './width.ts';
+import { wrap } from './wrap.ts';
 
 /** A name, what it stands for, and what that means. */
 export type Field = readonly [key: string, value: string, tone?: Tone];

@@ -1,10 +1,10 @@
 import type { Monitor, MonitorState, MonitorWhyResponse } from '@spanlight/sdk';
 import { formatDuration, formatValue } from '@spanlight/sdk/format';
-import { timeText } from '../../format/time-text.ts';
-import type { Line } from '../../output/segments.ts';
-import type { Tone } from '../../output/style.ts';
-import { evaluationLines } from '../alerts/evaluation-lines.ts';
-import { fieldLines, heading, sentenceLines, type Field } from '../core/field-lines.ts';
+import { timeText } from '../format/time-text.ts';
+import type { Line } from '../output/segments.ts';
+import type { Tone } from '../output/style.ts';
+import { evaluationLines } from './evaluation-lines.ts';
+import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';
 
 /** The tones of the states of monitors. */
 export const monitorTones: Readonly<Record<MonitorState, Tone>> = {

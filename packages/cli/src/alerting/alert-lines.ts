@@ -1,10 +1,10 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
 import { formatValue } from '@spanlight/sdk/format';
-import { timeText } from '../../format/time-text.ts';
-import { sanitise } from '../../output/sanitise.ts';
-import { segment, type Line } from '../../output/segments.ts';
-import { fieldLines, heading, sentenceLines, type Field } from '../core/field-lines.ts';
-import { wrap } from '../core/notice.ts';
+import { timeText } from '../format/time-text.ts';
+import { sanitise } from '../output/sanitise.ts';
+import { segment, type Line } from '../output/segments.ts';
+import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';
+import { wrap } from '../output/wrap.ts';
 import { alertTone, outOfBoundsText } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { attemptText, deliveryText, eventTitle } from './history-text.ts';

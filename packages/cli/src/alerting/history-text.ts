@@ -1,5 +1,5 @@
 import type { AlertEvent, Delivery, DeliveryAttempt } from '@spanlight/sdk';
-import type { Tone } from '../../output/style.ts';
+import type { Tone } from '../output/style.ts';
 
 const eventNames: Readonly<Record<AlertEvent['name'], string>> = {
   created: 'created',

@@ -1,5 +1,5 @@
-import type { Output } from '../../output/output.ts';
-import { paintLine, type Line } from '../../output/segments.ts';
+import type { Output } from './output.ts';
+import { paintLine, type Line } from './segments.ts';
 
 /** Columns of text in a pipe. */
 const pipeWidth = 120;

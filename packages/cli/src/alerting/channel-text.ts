@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import type { Tone } from '../../output/style.ts';
+import type { Tone } from '../output/style.ts';
 
 /** The tones of the states of channels. */
 export const channelTones: Readonly<Record<NotificationChannel['state'], Tone>> = {

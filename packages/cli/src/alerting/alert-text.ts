@@ -1,6 +1,6 @@
 import type { Alert, MetricAlert } from '@spanlight/sdk';
 import { formatNumber, formatValue } from '@spanlight/sdk/format';
-import type { Tone } from '../../output/style.ts';
+import type { Tone } from '../output/style.ts';
 
 /** The tone of a status. */
 export function alertTone({ status }: Pick<Alert, 'status'>): Tone {

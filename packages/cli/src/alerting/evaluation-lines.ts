@@ -1,12 +1,12 @@
 import type { Evaluation, SeriesEvaluation } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { sparkline } from '../../chart/sparkline.ts';
-import { timeText } from '../../format/time-text.ts';
-import { sanitise } from '../../output/sanitise.ts';
-import { segment, type Line } from '../../output/segments.ts';
-import type { Tone } from '../../output/style.ts';
-import { fieldLines, heading, type Field } from '../core/field-lines.ts';
-import { wrap } from '../core/notice.ts';
+import { sparkline } from '../chart/sparkline.ts';
+import { timeText } from '../format/time-text.ts';
+import { sanitise } from '../output/sanitise.ts';
+import { segment, type Line } from '../output/segments.ts';
+import type { Tone } from '../output/style.ts';
+import { fieldLines, heading, type Field } from '../output/field-lines.ts';
+import { wrap } from '../output/wrap.ts';
 
 const decisionTones: Readonly<Record<SeriesEvaluation['decision'], Tone>> = {
   firing: 'bad',
