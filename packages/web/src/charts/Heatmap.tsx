@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { timeLabels } from './ticks.ts';
+import { roundPlaces, timeLabels } from './ticks.ts';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { readColor } from '../theme/read-color.ts';
 import { describeCell, describeHeatmap, type HeatmapModel } from './heatmap-model.ts';
@@ -42,8 +42,10 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
   };
   const everyColumn = Math.max(1, Math.ceil(LABEL_WIDTH / cellWidth));
   const everyRow = Math.max(1, Math.ceil(LABEL_HEIGHT / cellHeight));
+  const starts = sequence(columns, 1).map((x) => model.timeAt(x));
+  const round = roundPlaces(starts, everyColumn * ((starts[1] ?? 0) - (starts[0] ?? 0)));
   // A label that would stand out at the end is left out.
-  const labelled = sequence(columns, everyColumn).filter(
+  const labelled = (round.length > 0 ? round : sequence(columns, everyColumn)).filter(
     (x) => (columns - x) * cellWidth >= LABEL_WIDTH / 2,
   );
   const times = labelled.map((x) => model.timeAt(x));

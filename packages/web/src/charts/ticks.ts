@@ -70,6 +70,19 @@ export function timeLabels(instants: readonly number[], step: number): string[] 
   });
 }
 
+/**
+ * Places of the instants (epoch milliseconds) that are round in local time and at least `apart` ms from each other; none
+ * when fewer than two are.
+ */
+export function roundPlaces(instants: readonly number[], apart: number): number[] {
+  const step = durationSteps.map((length) => length / 1e6).find((length) => length >= apart) ?? 0;
+  const places = instants.flatMap((instant, place) => {
+    const local = instant - new Date(instant).getTimezoneOffset() * 60_000;
+    return local % step === 0 ? [place] : [];
+  });
+  return places.length < 2 ? [] : places;
+}
+
 /** An instant in full for a tooltip, local time: "4 Mar 2026, 10:17:00". */
 export function formatMoment(instant: number): string {
   return `${formatDay(instant)} ${new Date(instant).getFullYear()}, ${formatClock(instant, true)}`;

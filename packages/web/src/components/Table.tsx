@@ -172,6 +172,7 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
                       key={id}
                       className={styles['cell']}
                       data-align={byId.get(id)?.align ?? 'start'}
+                      data-secondary={byId.get(id)?.isSecondary || undefined}
                     >
                       <Skeleton width={position === 0 ? `${48 + ((index * 17) % 40)}%` : '48px'} />
                     </td>

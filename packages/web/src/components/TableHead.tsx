@@ -49,6 +49,7 @@ export function TableHead<Row extends object>({
               scope="col"
               className={styles['headCell']}
               data-align={own?.align ?? 'start'}
+              data-secondary={own?.isSecondary || undefined}
               style={{ width: own?.width, minWidth: own?.width }}
               title={own?.description}
               aria-sort={sorted ? ariaSort[sorted] : undefined}

@@ -126,7 +126,12 @@ export function TableRow<Row extends object>({
         {row.getVisibleCells().map((cell, position) => {
           const column = columns.get(cell.column.id);
           return column ? (
-            <td key={cell.id} className={styles['cell']} data-align={column.align ?? 'start'}>
+            <td
+              key={cell.id}
+              className={styles['cell']}
+              data-align={column.align ?? 'start'}
+              data-secondary={column.isSecondary || undefined}
+            >
               {content(column, position === 0)}
             </td>
           ) : null;

@@ -25,6 +25,8 @@ export interface TableColumn<Item extends object> {
   align?: 'start' | 'end';
   /** CSS width; the first column takes what is left. */
   width?: string;
+  /** Left out on screens as narrow as a phone's. */
+  isSecondary?: boolean;
 }
 
 export interface TableSort {

@@ -54,6 +54,7 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
       id: 'template',
       header: 'Template',
       width: 'min(280px, 30vw)',
+      isSecondary: true,
       cell: ({ templateId }) =>
         templateId === '' ? null : (
           <Chip mono title={`Built from the template ${templateId}`}>
@@ -66,6 +67,7 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
       header: 'Updated at',
       sortable: true,
       width: '128px',
+      isSecondary: true,
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
           {formatRelativeTime(updatedAt)}
