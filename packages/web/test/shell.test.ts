@@ -99,7 +99,11 @@ test('the keyboard can skip the navigation', async () => {
 test('going to a page moves the focus to its heading', async () => {
   const { page } = await under.open('/profile');
   await page.getByRole('link', { name: 'Data usage' }).click();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Data usage');
+  // The link has the same text.
+  const heading = page.getByRole('heading', { name: 'Data usage', level: 1 });
+  await expect
+    .poll(() => heading.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   expect(await page.title()).toBe('Data usage · Spanlight');
 });
 
