@@ -1,8 +1,7 @@
 import type { GroupStatsParams, GroupStatsResponse } from '@spanlight/sdk';
-import { BaseElement } from '../core/base-element.ts';
-import { createLoader, type Loader } from '../core/loader.ts';
+import { LiveElement } from '../core/live-element.ts';
+import type { Loaded } from '../core/loader.ts';
 import { ownFetch } from '../core/own-fetch.ts';
-import { every } from '../core/ticker.ts';
 import type { SparklineTexts } from './describe.ts';
 import type { SparklinePoints } from './geometry.ts';
 import { createSparklineView, type SparklineContent, type SparklineView } from './view.ts';
@@ -35,7 +34,7 @@ export interface StatsSource {
  * Parts: `frame`, `graph`, `line`, `area`, `last`, `message`. Custom properties: `--spanlight-line`
  * and those of `core/theme.ts`.
  */
-export class SpanlightSparklineElement extends BaseElement {
+export class SpanlightSparklineElement extends LiveElement<SparklinePoints, StatsSource> {
   static readonly observedAttributes = [
     'label',
     'unit',
@@ -50,39 +49,26 @@ export class SpanlightSparklineElement extends BaseElement {
     'refresh',
   ];
 
-  protected readonly ownProperties = ['points', 'client', 'texts'];
+  protected readonly ownProperties = ['points', 'data', 'client', 'texts'];
+  protected readonly asking = [
+    'url',
+    'project',
+    'column',
+    'system',
+    'query',
+    'group-id',
+    'last',
+  ] as const;
   #view: SparklineView | undefined;
-  #points: SparklinePoints | undefined;
-  #client: StatsSource | undefined;
   #texts: SparklineTexts | undefined;
-  #content: SparklineContent = { kind: 'loading' };
-  #loadKey: string | undefined;
-  #loadedFrom: StatsSource | undefined;
-  #stopTicking: (() => void) | undefined;
-  readonly #loader: Loader<SparklinePoints> = createLoader((loaded) => {
-    if (loaded.kind === 'loading') this.#show({ kind: 'loading' });
-    else if (loaded.kind === 'failed') this.#show({ kind: 'error', message: loaded.message });
-    else this.#show({ kind: 'points', points: loaded.data, stale: loaded.failure });
-  });
 
-  /** The series, when the page has it already. */
+  /** The series, when the page has it already: another name of `data`. */
   get points(): SparklinePoints | undefined {
-    return this.#points;
+    return this.data;
   }
 
   set points(points: SparklinePoints | undefined) {
-    this.#points = points;
-    this.requestUpdate();
-  }
-
-  /** Where the series is asked for. */
-  get client(): StatsSource | undefined {
-    return this.#client;
-  }
-
-  set client(client: StatsSource | undefined) {
-    this.#client = client;
-    this.requestUpdate();
+    this.data = points;
   }
 
   /** Texts in another language. */
@@ -95,62 +81,48 @@ export class SpanlightSparklineElement extends BaseElement {
     this.requestUpdate();
   }
 
-  /** Loads the series again, keeping what is shown until the answer comes. */
-  reload(): void {
-    this.#load(true);
+  protected override canAsk(): boolean {
+    return this.text('column') !== '';
   }
 
-  protected override update(): void {
+  protected override async load(
+    client: StatsSource | undefined,
+    signal: AbortSignal,
+  ): Promise<SparklinePoints> {
+    const column = this.text('column');
+    const stats = await this.#stats(client, column, signal);
+    return (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
+  }
+
+  protected override present(loaded: Loaded<SparklinePoints>): void {
     this.#view ??= createSparklineView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    this.#stopTicking?.();
-    this.#stopTicking = undefined;
-    if (this.#points !== undefined) {
-      this.#loader.stop();
-      this.#loadKey = undefined;
-      this.#show({ kind: 'points', points: this.#points });
-      return;
-    }
-    this.#show(this.#content);
-    const column = this.#text('column');
-    if (column === '') return;
-    const key = ['url', 'project', 'column', 'system', 'query', 'group-id', 'last']
-      .map((name) => this.getAttribute(name))
-      .join('\n');
-    if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
-    this.#loadKey = key;
-    const refresh = this.numberAttribute('refresh', 60, 0, 86_400);
-    if (refresh > 0) this.#stopTicking = every(refresh, () => this.#load(true));
+    const status = this.#view.show(contentOf(loaded), {
+      label: this.text('label'),
+      unit: this.text('unit'),
+      scale: this.text('scale') === 'fit' ? 'fit' : 'zero',
+      texts: this.#texts,
+    });
+    this.setStatus(status);
   }
 
-  protected override release(): void {
-    this.#loader.stop();
-    this.#stopTicking?.();
-    this.#loadKey = undefined;
-  }
-
-  #load(isSame: boolean): void {
-    const column = this.#text('column');
-    this.#loadedFrom = this.#client;
-    this.#loader.load(async (signal) => {
-      const stats = await this.#stats(column, signal);
-      return (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
-    }, isSame);
-  }
-
-  async #stats(column: string, signal: AbortSignal): Promise<GroupStatsResponse> {
-    const project = this.#text('project');
-    const query = this.#text('query') || undefined;
-    const groupId = this.#text('group-id') || undefined;
-    const systems = this.#text('system').split(/\s+/).filter(Boolean);
+  async #stats(
+    client: StatsSource | undefined,
+    column: string,
+    signal: AbortSignal,
+  ): Promise<GroupStatsResponse> {
+    const project = this.text('project');
+    const query = this.text('query') || undefined;
+    const groupId = this.text('group-id') || undefined;
+    const systems = this.text('system').split(/\s+/).filter(Boolean);
     const lt = new Date();
     const gte = new Date(lt.getTime() - 1000 * this.numberAttribute('last', 3600, 60, 8e6));
-    if (this.#client !== undefined) {
+    if (client !== undefined) {
       const params = { columns: [column], system: systems, query, groupId, time: { gte, lt } };
-      return this.#client.groups.stats({ ...params, project: project || undefined }, { signal });
+      return client.groups.stats({ ...params, project: project || undefined }, { signal });
     }
     const path = `/tracing/${encodeURIComponent(project)}/group-stats`;
     const response = await ownFetch(
-      this.#text('url'),
+      this.text('url'),
       path,
       {
         time_gte: gte.toISOString(),
@@ -164,21 +136,16 @@ export class SpanlightSparklineElement extends BaseElement {
     );
     return (await response.json()) as GroupStatsResponse;
   }
+}
 
-  #text(name: string): string {
-    return this.getAttribute(name) ?? '';
-  }
-
-  #show(content: SparklineContent): void {
-    this.#content = content;
-    if (this.#view === undefined) return;
-    const status = this.#view.show(content, {
-      label: this.#text('label'),
-      unit: this.#text('unit'),
-      scale: this.#text('scale') === 'fit' ? 'fit' : 'zero',
-      texts: this.#texts,
-    });
-    this.setStatus(status);
+function contentOf(loaded: Loaded<SparklinePoints>): SparklineContent {
+  switch (loaded.kind) {
+    case 'loading':
+      return { kind: 'loading' };
+    case 'failed':
+      return { kind: 'error', message: loaded.message };
+    case 'data':
+      return { kind: 'points', points: loaded.data, stale: loaded.failure };
   }
 }
 
