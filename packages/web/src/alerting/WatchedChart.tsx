@@ -1,0 +1,74 @@
+import type { ChartLegend } from '@spanlight/sdk';
+import { MetricChart } from '@spanlight/widgets/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../annotations/use-annotations.ts';
+import { ErrorCard } from '../components/ErrorCard.tsx';
+import { metricTimeseriesQuery, type MetricsQuestion } from '../dashboards/queries.ts';
+import { describeError } from '../data/describe-error.ts';
+import type { TimeRangeControl } from '../time/use-time-range.ts';
+import { useBoundedChart, type Bounds } from './use-bounded-chart.ts';
+import styles from './alerting.module.css';
+
+export interface WatchedChartProps {
+  /** Names the chart. */
+  label: string;
+  projectId: string;
+  question: MetricsQuestion;
+  bounds: Bounds;
+  /** What values and bounds are in; empty for what the answer says. */
+  unit: string;
+  time: TimeRangeControl;
+  legend?: Partial<ChartLegend> | undefined;
+  /** Px, axes included. */
+  height: number;
+}
+
+/** What a monitor or an alert looks at, with the bounds, what is wrong with the query, and what was going on meanwhile. */
+export function WatchedChart({
+  label,
+  projectId,
+  question,
+  bounds,
+  unit,
+  time,
+  legend,
+  height,
+}: WatchedChartProps): ReactElement {
+  const answer = useQuery(metricTimeseriesQuery(question));
+  const chart = useBoundedChart(answer.data, bounds, unit);
+  const { markers, annotations } = useAnnotations(projectId, time.range);
+  const broken = (answer.data?.query.parts ?? []).filter(({ error }) => error !== '');
+  const problem = answer.isError ? describeError(answer.error) : undefined;
+  return (
+    <div className={styles['watched']}>
+      {broken.map(({ query, error }) => (
+        <p key={query} className={styles['broken']}>
+          {error}: <code>{query}</code>
+        </p>
+      ))}
+      {problem && !answer.data ? (
+        <ErrorCard
+          title="The chart could not be loaded"
+          error={problem}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <MetricChart
+          label={label}
+          times={chart?.times}
+          series={chart?.series}
+          error={problem?.message}
+          legend={legend}
+          markers={markers}
+          from={time.range.gte}
+          to={time.range.lt}
+          height={height}
+          onZoom={time.zoom}
+        />
+      )}
+      <AnnotationChips annotations={annotations} />
+    </div>
+  );
+}
