@@ -176,12 +176,6 @@ export class MetricsProtobuf {
     while (reader.position < end) {
       const tag = reader.tag(end);
       switch (tag) {
-        case 0x21:
-          draft.count = this.#fixedCount(end);
-          break;
-        case 0x29:
-          draft.sum = reader.double(end);
-          break;
         case 0x31:
         case 0x32:
           buckets.explicitCounts(tag, end);
@@ -200,7 +194,7 @@ export class MetricsProtobuf {
           draft.max = reader.double(end);
           break;
         default:
-          this.#common(tag, end, 0x50);
+          this.#distribution(tag, end, 0x50);
       }
     }
     draft.buckets = buckets.explicit();
@@ -224,12 +218,6 @@ export class MetricsProtobuf {
         case 0x0a:
           this.#attribute(end);
           break;
-        case 0x21:
-          draft.count = this.#fixedCount(end);
-          break;
-        case 0x29:
-          draft.sum = reader.double(end);
-          break;
         case 0x30:
           buckets.scale = zigzag(reader.uint32(end));
           break;
@@ -249,7 +237,7 @@ export class MetricsProtobuf {
           draft.max = reader.double(end);
           break;
         default:
-          this.#common(tag, end, 0x50);
+          this.#distribution(tag, end, 0x50);
       }
     }
     draft.buckets = buckets.exponential();
@@ -267,12 +255,6 @@ export class MetricsProtobuf {
     while (reader.position < end) {
       const tag = reader.tag(end);
       switch (tag) {
-        case 0x21:
-          draft.count = this.#fixedCount(end);
-          break;
-        case 0x29:
-          draft.sum = reader.double(end);
-          break;
         case 0x32:
           widen(draft, this.#quantile(reader.delimited(end)));
           break;
@@ -280,7 +262,7 @@ export class MetricsProtobuf {
           this.#attribute(end);
           break;
         default:
-          this.#common(tag, end, 0x40);
+          this.#distribution(tag, end, 0x40);
       }
     }
   }
@@ -312,6 +294,14 @@ export class MetricsProtobuf {
       this.#reader.position = this.#ranges[i] ?? 0;
       this.#values.attribute(this.#ranges[i + 1] ?? 0, attributes);
     }
+  }
+
+  /** What stands in points of many values: their number and sum. */
+  #distribution(tag: number, end: number, flags: number): void {
+    const { draft } = this.#builder;
+    if (tag === 0x21) draft.count = this.#fixedCount(end);
+    else if (tag === 0x29) draft.sum = this.#reader.double(end);
+    else this.#common(tag, end, flags);
   }
 
   /** What stands in points of every kind: start and time, and flags under a tag of their own. */
