@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildBundle } from './support/build.ts';
+import { buildProgram } from './support/build.ts';
 import { githubSteps, gitlabSteps, type PipelineJobs } from './support/pipeline-steps.ts';
 import {
   accounts,
@@ -25,16 +25,16 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const reason = missingEngine();
 const example = fileURLToPath(new URL('../../../examples/ci', import.meta.url));
-const program = fileURLToPath(new URL('../bin/spanlight.cjs', import.meta.url));
 /** Every step starts processes, which take their time on a busy machine. */
 const PATIENCE = 90_000;
 const hook = 'https://hooks.example.com/t0p-s3cret';
 
 describe.skipIf(reason !== '')(`the pipelines of the example${reason}`, () => {
   let server: RealServer;
+  let program: string;
 
   beforeAll(async () => {
-    [server] = await Promise.all([startRealServer(accounts), buildBundle()]);
+    [server, program] = await Promise.all([startRealServer(accounts), buildProgram()]);
   });
   afterAll(async () => {
     await server.stop();

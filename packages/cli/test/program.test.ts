@@ -5,20 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { version } from '../src/version.ts';
-import { buildBundle } from './support/build.ts';
+import { buildProgram } from './support/build.ts';
 import { demoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './support/demo-data.ts';
 import { metricHandlers } from './support/demo-metrics.ts';
 import { startFakeServer, type FakeServer } from './support/fake-server.ts';
-import { bundledProgram, sourceEnvironment, start } from './support/program.ts';
+import { sourceEnvironment, start } from './support/program.ts';
 import { missingTmux, openTerminal, type Terminal } from './support/tmux.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
+/** The program, as users start it. */
+let program: string;
 let server: FakeServer;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  await buildBundle();
+  program = await buildProgram();
   const demo = demoHandlers();
   const logs = Array.from({ length: 40 }, (_value, index) =>
     demoLog(index, { time: new Date(Date.now() - 40_000 + index * 1000).toISOString() }),
@@ -48,7 +50,7 @@ afterAll(async () => {
 
 describe('the program', () => {
   const run = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
-    spawnSync(process.execPath, [bundledProgram, ...args], {
+    spawnSync(process.execPath, [program, ...args], {
       encoding: 'utf8',
       env: sourceEnvironment(env),
     });
@@ -76,7 +78,7 @@ describe('the program', () => {
         '-c',
         `"$0" "$1" completion bash | head -1; echo "\${PIPESTATUS:-}"`,
         process.execPath,
-        bundledProgram,
+        program,
       ],
       { encoding: 'utf8', env: sourceEnvironment(env) },
     );
@@ -94,7 +96,7 @@ describe('the program', () => {
   });
 
   test('Ctrl-C stops a tail', async () => {
-    const tail = start(process.execPath, [bundledProgram, 'log', 'tail'], sourceEnvironment(env));
+    const tail = start(process.execPath, [program, 'log', 'tail'], sourceEnvironment(env));
     await expect.poll(tail.text, { timeout: 10_000 }).toContain('cart warmed 39');
     tail.child.kill('SIGINT');
     expect(await tail.ended).toBe(0);
@@ -105,7 +107,7 @@ describe('the program', () => {
       process.execPath,
       [
         '-e',
-        `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); require(${JSON.stringify(bundledProgram)});`,
+        `Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); require(${JSON.stringify(program)});`,
       ],
       { encoding: 'utf8', env: sourceEnvironment(env) },
     );
@@ -126,7 +128,7 @@ describe('completion', () => {
         COMP_CWORD=${words.length - 1}
         _spanlight
         printf '%s\\n' "\${COMPREPLY[@]}"`;
-      return execFileSync('bash', ['-c', script, process.execPath, bundledProgram], {
+      return execFileSync('bash', ['-c', script, process.execPath, program], {
         encoding: 'utf8',
         env: sourceEnvironment(env),
       })
@@ -155,7 +157,7 @@ describe('completion', () => {
   });
 
   test.each(['bash', 'zsh', 'fish'])('a %s script names every command', (shell) => {
-    const script = execFileSync(process.execPath, [bundledProgram, 'completion', shell], {
+    const script = execFileSync(process.execPath, [program, 'completion', shell], {
       encoding: 'utf8',
       env: sourceEnvironment(env),
     });
@@ -175,7 +177,7 @@ const reason = missingTmux();
 
 describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
   const open = (columns: number, rows: number, flags = ''): Terminal =>
-    openTerminal(`'${process.execPath}' '${bundledProgram}' ui ${flags}`, { columns, rows, env });
+    openTerminal(`'${process.execPath}' '${program}' ui ${flags}`, { columns, rows, env });
 
   test.each([
     [80, 24],
@@ -271,7 +273,7 @@ describe.skipIf(reason !== '')(`in a real terminal${reason}`, () => {
   });
 
   test('leaves the screen as it was', async () => {
-    using terminal = openTerminal(`echo before; '${process.execPath}' '${bundledProgram}' ui`, {
+    using terminal = openTerminal(`echo before; '${process.execPath}' '${program}' ui`, {
       columns: 80,
       rows: 24,
       env,

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 
 const main = new URL('../../src/main.ts', import.meta.url).href;
 
@@ -19,9 +18,6 @@ export function sourceEnvironment(extra: Record<string, string>): NodeJS.Process
   );
   return { ...Object.fromEntries(own), NODE_OPTIONS: '--conditions=@spanlight/source', ...extra };
 }
-
-/** The bundled program, as users start it. */
-export const bundledProgram = fileURLToPath(new URL('../../bin/spanlight.cjs', import.meta.url));
 
 /** A process under test and everything it printed. */
 export interface Program {

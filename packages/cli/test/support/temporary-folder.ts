@@ -11,8 +11,8 @@ afterAll(() => {
 });
 
 /** A folder that goes away with the tests of the file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'spanlight-cli-'));
+export function temporaryFolder(parent: string = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'spanlight-cli-'));
   folders.push(folder);
   return folder;
 }
