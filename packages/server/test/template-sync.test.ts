@@ -6,7 +6,7 @@ import type { Metadata } from '../src/metadata/open.ts';
 import type { Template } from '../src/templates/load-templates.ts';
 import { syncProject } from '../src/templates/sync-project.ts';
 import { TemplateSync } from '../src/templates/template-sync.ts';
-import { metadataStores, projectSettings } from './support/metadata-stores.ts';
+import { sqliteStore, projectSettings } from './support/metadata-stores.ts';
 import type { StorePlace } from './support/metadata-stores.ts';
 
 const template = (id: string, yaml: string): Template => {
@@ -51,16 +51,13 @@ grid_rows: [{title: Mails, items: [${chart('Sent', 'mails')}]}]
 `,
 );
 
-const [[, openPlace] = []] = await metadataStores();
-
 describe('dashboards of templates', () => {
   let place: StorePlace;
   let metadata: Metadata;
   let templates: Template[];
 
   beforeEach(async () => {
-    if (!openPlace) throw new Error('no store');
-    place = await openPlace();
+    place = await sqliteStore();
     metadata = await openMetadata(place.store);
     await metadata.projects.save(projectSettings(1));
     templates = [SHOP, MAILS];

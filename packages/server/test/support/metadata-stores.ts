@@ -17,16 +17,17 @@ export async function metadataStores(): Promise<[string, () => Promise<StorePlac
   const postgres = await startPostgres();
   if (typeof postgres === 'string') {
     console.warn(`PostgreSQL was left out: ${postgres}`);
-    return [['SQLite', sqlite]];
+    return [['SQLite', sqliteStore]];
   }
   const store: MetadataStore = { kind: 'postgres', url: postgres.url };
   return [
-    ['SQLite', sqlite],
+    ['SQLite', sqliteStore],
     ['PostgreSQL', () => Promise.resolve({ store, remove: postgres.stop })],
   ];
 }
 
-async function sqlite(): Promise<StorePlace> {
+/** An empty store in a file of its own. */
+export async function sqliteStore(): Promise<StorePlace> {
   const root = await mkdtemp(path.join(tmpdir(), 'spanlight-metadata-'));
   return {
     store: { kind: 'sqlite', file: path.join(root, 'metadata.sqlite') },
