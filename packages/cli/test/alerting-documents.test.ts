@@ -116,6 +116,26 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     ]);
   });
 
+  test('a monitor is applied, and changed, before its metric is sent', async () => {
+    const early = monitors.replace('shop_orders', 'shop_refunds');
+    await apply(`${channels}---\n${early}`);
+    const { monitors: stored } = await client.monitors.list({ q: 'orders' });
+    expect(stored).toMatchObject([{ params: { metrics: [{ name: 'shop_refunds' }] } }]);
+    expect(stored[0]?.channelIds).toHaveLength(1);
+    await apply(early.replaceAll('shop_refunds', 'shop_returns').replace('value: 1', 'value: 2'));
+    const changed = await client.monitors.get({ id: stored[0]?.id ?? '' });
+    expect(changed).toMatchObject({
+      revision: 2,
+      channelIds: stored[0]?.channelIds,
+      params: { metrics: [{ name: 'shop_returns' }], minAllowedValue: 2 },
+    });
+    // What a form sends is checked still: there a name nobody knows is a slip.
+    const params = changed.type === 'metric' ? changed.params : {};
+    await expect(client.monitors.createMetric({ name: 'Orders', params })).rejects.toThrow(
+      'metric shop_returns does not exist',
+    );
+  });
+
   test('a channel keeps its address where the variable is not set, and no output shows it', async () => {
     await apply(all);
     expect((await cli('plan -f -', all)).code).toBe(0);

@@ -66,7 +66,10 @@ export const monitorKind: Kind<'monitor'> = {
     const channelIds = await idsOf(target, document);
     const monitor =
       content.type === 'metric'
-        ? await client.monitors.createMetric({ project, ...content, channelIds }, { signal })
+        ? await client.monitors.createMetric(
+            { project, ...content, ...early, channelIds },
+            { signal },
+          )
         : await client.monitors.createError({ project, ...content, channelIds }, { signal });
     return monitor.id;
   },
@@ -77,7 +80,7 @@ export const monitorKind: Kind<'monitor'> = {
     const seen = { project, id, ...(revision > 0 ? { ifMatch: revision } : {}) };
     const channelIds = await idsOf(target, document);
     if (content.type === 'metric') {
-      await client.monitors.updateMetric({ ...seen, ...content, channelIds }, { signal });
+      await client.monitors.updateMetric({ ...seen, ...content, ...early, channelIds }, { signal });
     } else {
       await client.monitors.updateError({ ...seen, ...content, channelIds }, { signal });
     }
@@ -88,6 +91,9 @@ export const monitorKind: Kind<'monitor'> = {
     await client.monitors.delete({ project, id, ...seen }, { signal });
   },
 };
+
+/** Files are applied before the services they watch have started. */
+const early = { allowMissingMetrics: true } as const;
 
 const storedMonitor = ({ id, projectId, name, key, owner, revision }: Monitor): Stored => ({
   id,

@@ -184,6 +184,9 @@ export const errorMonitorParamsInputSchema = z.object({
 /** Body of `POST .../monitors/metric` and `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */
 export const metricMonitorRequestSchema = z.object({
   ...monitorInput,
+  allowMissingMetrics: booleanField().describe(
+    'Takes metrics that nobody has sent yet; the monitor has failed until they come. Default false.',
+  ),
   params: metricMonitorParamsInputSchema,
 });
 

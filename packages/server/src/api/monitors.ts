@@ -39,7 +39,8 @@ export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
   );
 
   serveCall(app, context, 'monitors.createMetric', async ({ project, body, reply }) => {
-    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
+    const mustExist = !body.allowMissingMetrics;
+    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
     const monitor = await create(context, project.id, { ...body, type: 'metric' });
     await context.metadata.achievements.record(project.id, 'create-metric-monitor');
     return answer(reply, monitor);
@@ -47,7 +48,8 @@ export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
 
   serveCall(app, context, 'monitors.updateMetric', async (call) => {
     const { body, project, reply } = call;
-    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
+    const mustExist = !body.allowMissingMetrics;
+    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
     return answer(reply, await monitors.update(targetOf(call), { ...body, type: 'metric' }));
   });
 
