@@ -120,7 +120,8 @@ async function sendShop(url: string): Promise<void> {
       aggregationTemporality: 1,
       dataPoints: [
         {
-          timeUnixNano: nanoseconds(0),
+          // In the newest minute that is over.
+          timeUnixNano: nanoseconds(60_000),
           asInt: '3',
           attributes: [text('shop.order.outcome', 'paid')],
         },

@@ -55,6 +55,17 @@ test('a chart per metric, two in a row; one alone takes the whole width', async 
     .toBeGreaterThan(900);
 });
 
+test('charts are drawn in a browser whose language is none', async () => {
+  const { page, problems } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
+  // As in containers with a C locale.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }),
+  );
+  await page.reload();
+  await expect.poll(() => page.locator('.u-over').count()).toBe(4);
+  expect(problems).toEqual([]);
+});
+
 test('groups are drawn until somebody takes them away, nine on a page', async () => {
   const { page } = await under.open(`/spans/2/timeseries?${range}`, { handlers });
   const rows = tableOf(page).locator('tbody tr[data-index]');

@@ -7,7 +7,7 @@ import { fieldLines, heading, sentenceLines, type Field } from '../output/field-
 import { wrap } from '../output/wrap.ts';
 import { alertTone, outOfBoundsText } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
-import { attemptText, deliveryText, eventTitle } from './history-text.ts';
+import { attemptText, deliveryText, eventTime, eventTitle } from './history-text.ts';
 
 /** Deliveries of one event shown at most. */
 const mostDeliveries = 20;
@@ -74,7 +74,7 @@ export function alertWhyLines(why: AlertWhyResponse, width: number, now: number)
 function eventLines(event: AlertEvent, width: number, now: number): Line[] {
   const lines: Line[] = [
     [
-      segment(`  ${timeText(event.createdAt, now)}  `, 'dim'),
+      segment(`  ${timeText(eventTime(event), now)}  `, 'dim'),
       segment(sanitise(eventTitle(event)), alertTone(event)),
     ],
     ...wrap(sanitise(event.text), Math.max(4, width - 4)).map((text): Line => [

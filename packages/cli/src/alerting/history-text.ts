@@ -26,6 +26,11 @@ const deliveryTones: Readonly<Record<Delivery['state'], Tone>> = {
   skipped: 'dim',
 };
 
+/** When it happened: what a person did when they did it, anything else at the time of the data. */
+export function eventTime({ user, createdAt, recordedAt }: AlertEvent): string {
+  return user === null ? createdAt : recordedAt;
+}
+
 /** What happened, in a few words. */
 export function eventTitle({ name, status, user }: AlertEvent): string {
   return `${eventNames[name]}, ${status}${user === null ? '' : `, by ${user.name}`}`;

@@ -65,7 +65,7 @@ const FIGURES: readonly LegendValue[] = ['avg', 'last', 'min', 'max'];
  * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
  *
  * Parts: `frame`, `plot`, `legend`, `entry`, `tooltip`, `table`, `toggle`, `note`. Custom properties:
- * `--spanlight-chart-1` to `-9` and those of `core/theme.ts`.
+ * `--spanlight-chart-1` to `-9`, `--spanlight-legend-height` and those of `core/theme.ts`.
  */
 export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, TimeseriesSource> {
   static readonly observedAttributes = [

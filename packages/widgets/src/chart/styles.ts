@@ -27,7 +27,7 @@ export const chartStyles = /* css */ `
 [data-status='stale'] .canvas { opacity: .55; filter: grayscale(.7); }
 .toggle { position: absolute; z-index: 2; top: 0; right: 0; padding: 0 6px; border: 1px solid var(--_control); border-radius: 3px; background: var(--_surface); color: inherit; font: inherit; cursor: pointer; }
 .toggle:not(:focus-visible) { opacity: 0; pointer-events: none; }
-.legend { display: flex; flex-wrap: wrap; gap: 0 4px; max-height: 76px; margin: 0; padding: 0; overflow-y: auto; list-style: none; }
+.legend { display: flex; flex-wrap: wrap; gap: 0 4px; max-height: var(--spanlight-legend-height, 76px); margin: 0; padding: 0; overflow-y: auto; list-style: none; }
 [data-placement='right'] > [part='legend'] { width: 40%; max-width: 420px; max-height: var(--_height); }
 [data-placement='right'] .legend { align-content: flex-start; }
 [data-placement='right'] th .entry { max-width: 180px; }
@@ -39,7 +39,7 @@ export const chartStyles = /* css */ `
 .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .value { color: var(--_text); white-space: nowrap; }
 .swatch { flex: none; width: 8px; height: 8px; border-radius: 2px; }
-.legend-table { display: block; max-height: 148px; overflow: auto; font-size: 12px; }
+.legend-table { display: block; max-height: var(--spanlight-legend-height, 148px); overflow: auto; font-size: 12px; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: 1px 8px; text-align: end; white-space: nowrap; font-weight: inherit; }
 th:first-child { text-align: start; padding-inline-start: 0; }
@@ -59,7 +59,7 @@ thead th { color: var(--_muted); }
 .selection { position: absolute; top: 0; bottom: 0; width: 0; background: color-mix(in srgb, var(--_accent) 18%, transparent); pointer-events: none; }
 @container (max-width: 520px) {
   .frame[data-placement='right'] { flex-direction: column; gap: 4px; }
-  [data-placement='right'] > [part='legend'] { width: auto; max-width: none; max-height: 100px; }
+  [data-placement='right'] > [part='legend'] { width: auto; max-width: none; max-height: var(--spanlight-legend-height, 100px); }
 }
 @media (prefers-reduced-motion: no-preference) {
   [data-status='loading'] .note { animation: breathe 1.4s ease-in-out infinite alternate; }

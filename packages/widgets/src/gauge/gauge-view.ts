@@ -32,6 +32,8 @@ export function createGaugeView(root: ShadowRoot): GaugeView {
       setAttribute(frame, 'data-status', status);
       setAttribute(frame, 'data-long', shown.length > LONG);
       setText(value, shown);
+      // A sentence may not fit where a number does.
+      frame.title = status === 'error' ? shown : '';
       value.style.color = color;
       const failure = loaded.kind === 'data' ? loaded.failure : undefined;
       const more = failure === undefined ? '' : `; ${texts.stale}: ${cleanText(failure, 200)}`;

@@ -3,7 +3,7 @@ import { formatDateTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { StatusDot } from '../../components/Chip.tsx';
 import { alertTone } from '../states.ts';
-import { eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
+import { eventTime, eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './alert.module.css';
 
@@ -46,8 +46,8 @@ function Event({ projectId, event }: { projectId: string; event: AlertEvent }): 
     <li className={styles['event']}>
       <div className={styles['eventHead']}>
         <StatusDot tone={alertTone(event.status)}>{eventTitle(event)}</StatusDot>
-        <time dateTime={event.createdAt} className={styles['muted']}>
-          {formatDateTime(event.createdAt)}
+        <time dateTime={eventTime(event)} className={styles['muted']}>
+          {formatDateTime(eventTime(event))}
         </time>
         {late === undefined ? null : <span className={styles['muted']}>{late}</span>}
       </div>

@@ -16,12 +16,18 @@ export function withLocalTimes(sentence: string): string {
   );
 }
 
+/** When it happened: what a person did when they did it, anything else at the time of the data. */
+export function eventTime({ user, createdAt, recordedAt }: AlertEvent): string {
+  return user === null ? createdAt : recordedAt;
+}
+
 /** Differences up to this are how the server works, in milliseconds. */
 const USUAL_DELAY = 5 * 60_000;
 
 /** Says when the server noticed, where that was not soon after it happened. */
-export function recordedLate({ createdAt, recordedAt }: AlertEvent): string | undefined {
-  const delay = Date.parse(recordedAt) - Date.parse(createdAt);
+export function recordedLate(event: AlertEvent): string | undefined {
+  const { recordedAt } = event;
+  const delay = Date.parse(recordedAt) - Date.parse(eventTime(event));
   return Math.abs(delay) > USUAL_DELAY ? `recorded at ${formatDateTime(recordedAt)}` : undefined;
 }
 

@@ -1,14 +1,14 @@
 import type { ChartGridItem, ChartLegend } from '@spanlight/sdk';
 import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricTimeseriesQuery } from '../queries.ts';
+import { chartHeights } from './chart-heights.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { plotHeight } from './plot-height.ts';
 import { useOnScreen } from './use-on-screen.ts';
 import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
@@ -30,6 +30,13 @@ function enlargedLegend(legend: ChartLegend): ChartLegend {
     values: ['avg', 'last', 'min', 'max'],
     maxLength: 150,
   };
+}
+
+/** The property that bounds the legend below a plot; one at the side is as high as the plot. */
+function legendRoom(height: number): CSSProperties | undefined {
+  return height === 0
+    ? undefined
+    : ({ '--spanlight-legend-height': `${height}px` } as CSSProperties);
 }
 
 /** Series over time. Dragging over it zooms the range of the page; the crosshair stands in all charts of the page. */
@@ -60,6 +67,13 @@ export function ChartItem({ item, conditions, placement }: ChartItemProps): Reac
   );
   const names = useMemo(() => chart?.series.map(({ name }) => name) ?? NO_NAMES, [chart]);
 
+  const heights = chartHeights({
+    width: placement.width - FRAME_WIDTH,
+    height: placement.height - FRAME_HEIGHT,
+    legend,
+    names,
+  });
+
   return (
     <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
       <MetricChart
@@ -71,12 +85,8 @@ export function ChartItem({ item, conditions, placement }: ChartItemProps): Reac
         connectNulls={connectNulls}
         legend={legend}
         markers={markers}
-        height={plotHeight({
-          width: placement.width - FRAME_WIDTH,
-          height: placement.height - FRAME_HEIGHT,
-          legend,
-          names,
-        })}
+        height={heights.plot}
+        style={isEnlarged ? undefined : legendRoom(heights.legend)}
         syncKey={view.dashboardId}
         onZoom={(from, to) => view.time.zoom(from + timeOffset, to + timeOffset)}
       />

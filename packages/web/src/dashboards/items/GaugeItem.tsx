@@ -21,7 +21,7 @@ export interface GaugeItemProps {
 /** What gauges say in this console. */
 const texts: GaugeTexts = {
   ...gaugeTexts,
-  empty: 'NO DATA',
+  empty: 'No gauges value',
   severalColumns: 'Multiple metrics and value mappings cannot be combined',
 };
 

@@ -1,12 +1,16 @@
 import type { ChartLegend } from '@spanlight/sdk';
 
 /** The least height of a plot in px: below that nothing can be read off. */
-const LEAST = 80;
+const LEAST = 140;
 const LINE = 24;
 const GAP = 4;
 /** The most a legend at the bottom takes before it scrolls, in px. */
 const HIGHEST_LIST = 76;
 const HIGHEST_TABLE = 148;
+/** The width in px up to which a legend at the side goes below the plot, as the styles of the chart have it. */
+const NARROW = 520;
+/** The most a legend takes that had to go below. */
+const HIGHEST_MOVED = 100;
 /** Widths in px: of a character, of what surrounds a name, of a figure. */
 const CHARACTER = 6.4;
 const SURROUNDINGS = 30;
@@ -23,15 +27,27 @@ export interface ChartRoom {
   readonly names: readonly string[];
 }
 
-/** The height that is left for the plot of a chart so that plot and legend fill its room, in px. */
-export function plotHeight({ width, height, legend, names }: ChartRoom): number {
-  return Math.max(LEAST, height - legendHeight(width, legend, names));
+/** How a chart fills its room, in px. */
+export interface ChartHeights {
+  readonly plot: number;
+  /** Of the legend below the plot, which scrolls when it needs more. */
+  readonly legend: number;
+}
+
+/** Shares out the room of a chart: what the legend needs, unless too little is left for the plot. */
+export function chartHeights({ width, height, legend, names }: ChartRoom): ChartHeights {
+  const wanted = legendHeight(width, legend, names);
+  const plot = Math.max(LEAST, height - wanted);
+  return { plot, legend: wanted === 0 ? 0 : Math.max(LINE, height - plot - GAP) };
 }
 
 function legendHeight(width: number, legend: ChartLegend, names: readonly string[]): number {
   const { type, placement, values, maxLength } = legend;
-  if (type === 'none' || placement === 'right' || names.length === 0) return 0;
-  if (type === 'table') return GAP + Math.min(HIGHEST_TABLE, LINE * (names.length + 1));
+  const isAside = placement === 'right';
+  if (type === 'none' || names.length === 0 || (isAside && width > NARROW)) return 0;
+  if (type === 'table') {
+    return GAP + Math.min(isAside ? HIGHEST_MOVED : HIGHEST_TABLE, LINE * (names.length + 1));
+  }
   const figures = values.length === 1 ? FIGURE : values.length * (FIGURE + 4 * CHARACTER);
   let lines = 1;
   let used = 0;
@@ -44,5 +60,5 @@ function legendHeight(width: number, legend: ChartLegend, names: readonly string
     }
     used += entry;
   }
-  return GAP + Math.min(HIGHEST_LIST, lines * LINE);
+  return GAP + Math.min(isAside ? HIGHEST_MOVED : HIGHEST_LIST, lines * LINE);
 }
