@@ -81,6 +81,11 @@ function eventLines(event: AlertEvent, width: number, now: number): Line[] {
       segment(`    ${text}`),
     ]),
   ];
+  const { untold } = event;
+  if (untold !== undefined) {
+    for (const text of wrap(untold, Math.max(4, width - 4)))
+      lines.push([segment(`    ${sanitise(text)}`, 'dim')]);
+  }
   for (const delivery of event.deliveries.slice(0, mostDeliveries)) {
     lines.push(...deliveryLines(delivery, width, now));
   }

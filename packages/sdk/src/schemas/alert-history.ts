@@ -76,6 +76,10 @@ export const alertEventSchema = z
       .nullable()
       .describe('Who did it; null when the server did.'),
     deliveries: z.array(deliverySchema),
+    untold: z
+      .string()
+      .optional()
+      .describe('Why nobody was to be told, one sentence; absent when somebody was.'),
   })
   .meta({ id: 'AlertEvent' });
 

@@ -125,6 +125,8 @@ export interface AlertEventTable {
   /** When the server noticed. */
   recorded_at: string;
   user_id: number | null;
+  /** Names of the monitors that decided who is told, JSON list; null of events from before they were kept. */
+  deciders: string | null;
 }
 
 /** An error group whose alert was deleted: errors from before don't make another. */

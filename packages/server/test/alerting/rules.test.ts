@@ -1,6 +1,6 @@
 import type { Spanlight } from '@spanlight/sdk';
 import type { MetricMonitor } from '@spanlight/sdk/schemas';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { metricRequest } from '../support/metric-data.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
@@ -168,4 +168,56 @@ test('EA10, EA12: closing by hand asks the monitors that match the error itself'
   const why = await client.alerts.why({ id });
   expect(why.monitors.map((one) => one.id)).toContain(monitor.id);
   expect(why.events[0]?.deliveries).toMatchObject([{ channelType: 'email' }]);
+});
+
+describe('why nobody, or somebody, was told of an error', () => {
+  const clear = async (): Promise<void> => {
+    for (const { id } of (await client.monitors.list()).monitors)
+      await client.monitors.delete({ id });
+    for (const { id } of (await client.alerts.list()).alerts)
+      await client.alerts.delete({ ids: [id] });
+  };
+  const sent = async (message: string, count = 1): Promise<number> => {
+    for (let index = 0; index < count; index += 1)
+      await server.send('shop-token', 'logs', error(message, Date.now() + 2000 + index));
+    await server.running.runAlerting(now + 2 * MINUTE);
+    const { alerts } = await client.alerts.list({ q: message });
+    return alerts[0]?.id ?? 0;
+  };
+  const onlyNew = {
+    name: 'New ones',
+    notifyEveryoneByEmail: true,
+    params: { notifyOnNewErrors: true, notifyOnRecurringErrors: false },
+  };
+
+  test('a monitor that tells of new errors only is named', async () => {
+    await clear();
+    const monitor = await client.monitors.createError(onlyNew);
+    const why = await client.alerts.why({ id: await sent('first of its kind') });
+    expect(why.monitors.map(({ id }) => id)).toEqual([monitor.id]);
+    expect(why.explanation.join(' ')).toContain(
+      '"New ones" tells of new errors only, so nobody is told when it comes again.',
+    );
+    expect(why.explanation.join(' ')).not.toContain('No active error monitor');
+    expect(why.events[0]?.untold).toBeUndefined();
+  });
+
+  test('an event remembers who decided, whatever the monitors are today', async () => {
+    await clear();
+    const monitor = await client.monitors.createError(onlyNew);
+    await client.monitors.pause({ id: monitor.id });
+    const id = await sent('while nobody looked');
+    await client.monitors.resume({ id: monitor.id });
+    const untold = 'Nobody was told of this: no active monitor matched it.';
+    const why = await client.alerts.why({ id });
+    expect(why.events[0]).toMatchObject({ deliveries: [], untold });
+    expect(why.explanation).toContain(untold);
+    const params = { notifyOnNewErrors: true, notifyOnRecurringErrors: true };
+    await client.monitors.updateError({ id: monitor.id, name: 'Silent', params });
+    await client.alerts.close({ ids: [id] });
+    await client.monitors.updateError({ ...onlyNew, id: monitor.id });
+    expect((await client.alerts.why({ id })).explanation).toContain(
+      'Nobody was told of this: "Silent" named no channel and no e-mail.',
+    );
+  });
 });

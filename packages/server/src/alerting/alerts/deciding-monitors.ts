@@ -1,4 +1,4 @@
-import type { ErrorAlertParams, Monitor } from '@spanlight/sdk/schemas';
+import type { ErrorAlertParams, ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 
 import type { AlertTable } from '../../metadata/alerting-tables.ts';
@@ -6,7 +6,7 @@ import type { Metadata } from '../../metadata/open.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { errorAttributes } from '../errors/error-attributes.ts';
-import { matchingErrorMonitors } from '../errors/matching-monitors.ts';
+import { matchingErrorMonitors, watchingErrorMonitors } from '../errors/matching-monitors.ts';
 
 /** Where alerts are changed and explained. */
 export interface AlertContext {
@@ -14,18 +14,45 @@ export interface AlertContext {
   readonly telemetry: TelemetryClient;
 }
 
-/** The monitors that say who is told about an alert, and the attributes they match. */
+/** The monitors that say who is told when an alert's status is changed, and the attributes they match. */
 export async function decidingMonitors(
   context: AlertContext,
   alert: Selectable<AlertTable>,
 ): Promise<{ monitors: Monitor[]; attrs: Record<string, string> }> {
-  const { monitors } = context.metadata;
-  const attrs = JSON.parse(alert.attrs) as Record<string, string>;
   if (alert.type === 'metric')
-    return { monitors: [await monitors.get(alert.project_id, alert.monitor_id)], attrs };
-  const all = { ...attrs, ...(await attributesOf(context, alert)) };
-  const known = await monitors.errorMonitors(alert.project_id);
-  return { monitors: matchingErrorMonitors(known, all, 'recurring'), attrs: all };
+    return {
+      monitors: [await monitorOf(context, alert)],
+      attrs: JSON.parse(alert.attrs) as Record<string, string>,
+    };
+  const { known, attrs } = await errorContext(context, alert);
+  return { monitors: matchingErrorMonitors(known, attrs, 'status-changed'), attrs };
+}
+
+/** The monitors that say who is told of any event of an alert. */
+export async function watchingMonitors(
+  context: AlertContext,
+  alert: Selectable<AlertTable>,
+): Promise<Monitor[]> {
+  if (alert.type === 'metric') return [await monitorOf(context, alert)];
+  const { known, attrs } = await errorContext(context, alert);
+  return watchingErrorMonitors(known, attrs);
+}
+
+const monitorOf = (
+  { metadata }: AlertContext,
+  { project_id, monitor_id }: Selectable<AlertTable>,
+): Promise<Monitor> => metadata.monitors.get(project_id, monitor_id);
+
+/** The active error monitors, and what their matchers look at. */
+async function errorContext(
+  context: AlertContext,
+  alert: Selectable<AlertTable>,
+): Promise<{ known: ErrorMonitor[]; attrs: Record<string, string> }> {
+  const [known, newest] = await Promise.all([
+    context.metadata.monitors.errorMonitors(alert.project_id),
+    attributesOf(context, alert),
+  ]);
+  return { known, attrs: { ...(JSON.parse(alert.attrs) as Record<string, string>), ...newest } };
 }
 
 /** Attributes of the newest error; none once it has expired, or while the store can't be asked. */

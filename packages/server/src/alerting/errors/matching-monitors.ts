@@ -11,10 +11,21 @@ export function matchingErrorMonitors(
   attrs: Readonly<Record<string, string>>,
   event: AlertEventName,
 ): ErrorMonitor[] {
-  return monitors.filter(({ params }) => {
-    const isOn = event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors;
-    return isOn && params.matchers.every((matcher) => matcherHolds(matcher, attrs));
-  });
+  return watchingErrorMonitors(monitors, attrs).filter(({ params }) =>
+    event === 'created' ? params.notifyOnNewErrors : params.notifyOnRecurringErrors,
+  );
+}
+
+/** The error monitors that want to be told of an error when it is new, when it recurs, or both. */
+export function watchingErrorMonitors(
+  monitors: readonly ErrorMonitor[],
+  attrs: Readonly<Record<string, string>>,
+): ErrorMonitor[] {
+  return monitors.filter(
+    ({ params }) =>
+      (params.notifyOnNewErrors || params.notifyOnRecurringErrors) &&
+      params.matchers.every((matcher) => matcherHolds(matcher, attrs)),
+  );
 }
 
 /** Whether a matcher holds for an error. */

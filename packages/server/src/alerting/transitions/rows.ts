@@ -58,11 +58,15 @@ export async function insertAttributes(
   if (rows.length > 0) await transaction.insertInto('alert_attrs').values(rows).execute();
 }
 
-/** @param alert The alert as the event leaves it. */
+/**
+ * @param alert The alert as the event leaves it.
+ * @param deciders Names of the monitors that decide who is told.
+ */
 export function eventRow(
   alert: Alert,
   event: NewEvent,
   recordedAt: string,
+  deciders: readonly string[],
 ): Insertable<AlertEventTable> {
   const { headline } = messageText({
     project: { id: alert.projectId, name: '' },
@@ -90,6 +94,7 @@ export function eventRow(
     created_at: event.createdAt,
     recorded_at: recordedAt,
     user_id: event.user?.id ?? null,
+    deciders: JSON.stringify(deciders),
   };
 }
 

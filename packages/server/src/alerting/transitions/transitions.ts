@@ -19,7 +19,13 @@ import {
 } from './rows.ts';
 
 type AlertRow = Selectable<AlertTable>;
-type Plan = (alert: Alert, event: NewEvent) => PlannedDelivery[];
+
+/** Who is told of an event. */
+interface Plan {
+  /** Names of the monitors that decide. */
+  readonly deciders: readonly string[];
+  readonly deliveries: (alert: Alert, event: NewEvent) => PlannedDelivery[];
+}
 
 /** The alert was changed by somebody else in the meantime, or exists already: nothing was written. */
 export class AlertConflictError extends Error {
@@ -135,7 +141,7 @@ export class Transitions {
     const alert = alertFromRow({ ...seen, ...changes });
     const { id: eventId } = await transaction
       .insertInto('alert_events')
-      .values(eventRow(alert, event, new Date(now).toISOString()))
+      .values(eventRow(alert, event, new Date(now).toISOString(), plan.deciders))
       .returning('id')
       .executeTakeFirstOrThrow();
     const written = await transaction
@@ -146,7 +152,7 @@ export class Transitions {
       .returningAll()
       .executeTakeFirst();
     if (!written) throw new AlertConflictError('somebody else has just changed the alert');
-    await insertDeliveries(transaction, alert, eventId, plan(alert, event), now);
+    await insertDeliveries(transaction, alert, eventId, plan.deliveries(alert, event), now);
     return written;
   }
 
@@ -158,18 +164,21 @@ export class Transitions {
       this.#metadata.channels.some(projectId, channelIds),
       wantsEmail ? this.#metadata.emailSettings.recipients(projectId) : [],
     ]);
-    return (alert, event) =>
-      planDeliveries({
-        alert,
-        attrs: event.attrs ?? alert.attrs,
-        eventName: event.name,
-        monitors,
-        channels,
-        recipients,
-        canEmail: this.#canEmail,
-        hold: event.hold,
-        now: this.#now(),
-      });
+    return {
+      deciders: monitors.map(({ name }) => name),
+      deliveries: (alert, event) =>
+        planDeliveries({
+          alert,
+          attrs: event.attrs ?? alert.attrs,
+          eventName: event.name,
+          monitors,
+          channels,
+          recipients,
+          canEmail: this.#canEmail,
+          hold: event.hold,
+          now: this.#now(),
+        }),
+    };
   }
 }
 

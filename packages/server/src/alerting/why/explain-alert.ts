@@ -6,7 +6,7 @@ import type {
   SkipReason,
 } from '@spanlight/sdk/schemas';
 
-import { decidingMonitors } from '../alerts/deciding-monitors.ts';
+import { watchingMonitors } from '../alerts/deciding-monitors.ts';
 import type { AlertContext } from '../alerts/deciding-monitors.ts';
 import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
@@ -38,8 +38,8 @@ export async function explainAlert(
     await metadata.db.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst(),
     projectId,
   );
-  const [{ monitors }, events] = await Promise.all([
-    decidingMonitors(context, row),
+  const [monitors, events] = await Promise.all([
+    watchingMonitors(context, row),
     eventsOf(metadata, alertId),
   ]);
   const evaluation =
@@ -86,24 +86,57 @@ async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent
       row.user_id === null
         ? null
         : { id: row.user_id, name: row.user_name || (row.user_email ?? '') },
-    deliveries: deliveries.filter(({ eventId }) => eventId === String(row.id)),
+    ...told(
+      row.deciders,
+      deliveries.filter(({ eventId }) => eventId === String(row.id)),
+    ),
   }));
 }
 
+/** Who was told, and why when that is nobody. */
+function told(
+  deciders: string | null,
+  deliveries: readonly Delivery[],
+): Pick<AlertEvent, 'deliveries' | 'untold'> {
+  if (deliveries.length > 0) return { deliveries: [...deliveries] };
+  const names = deciders === null ? undefined : (JSON.parse(deciders) as string[]);
+  const untold =
+    names === undefined
+      ? 'Nobody was to be told of this.'
+      : names.length === 0
+        ? 'Nobody was told of this: no active monitor matched it.'
+        : `Nobody was told of this: ${quoted(names)} named no channel and no e-mail.`;
+  return { deliveries: [], untold };
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** What the monitors of today mean for what comes next. */
 function monitorSentences(monitors: readonly Monitor[]): string[] {
-  if (monitors.length === 0) return ['No active error monitor matches it, so nobody is told.'];
-  const isSilent = monitors.every(
+  const awake = monitors.filter((monitor) => monitor.type === 'metric' || recurs(monitor));
+  if (monitors.length === 0)
+    return ['No active error monitor matches it, so nobody is told of what comes next.'];
+  if (awake.length === 0) {
+    const names = quoted(monitors.map(({ name }) => name));
+    return [`${names} tells of new errors only, so nobody is told when it comes again.`];
+  }
+  const isSilent = awake.every(
     ({ channelIds, notifyEveryoneByEmail }) => channelIds.length === 0 && !notifyEveryoneByEmail,
   );
-  const names = monitors.map(({ name }) => `"${name}"`).join(', ');
-  if (isSilent) return [`${names} names no channel and no e-mail, so nobody is told.`];
-  return monitors
+  const names = quoted(awake.map(({ name }) => name));
+  if (isSilent)
+    return [`${names} names no channel and no e-mail, so nobody is told of what comes next.`];
+  return awake
     .filter(({ state }) => state === 'paused')
     .map(({ name }) => `"${name}" is paused: it is not evaluated.`);
 }
 
+const recurs = (monitor: Monitor): boolean =>
+  monitor.type === 'error' && monitor.params.notifyOnRecurringErrors;
+
 const eventSentences = (event: AlertEvent): string[] => [
   `Newest event: ${event.text}`,
+  ...(event.untold === undefined ? [] : [event.untold]),
   ...event.deliveries.map((delivery) => deliverySentence(delivery)),
 ];
 

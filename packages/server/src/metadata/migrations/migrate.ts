@@ -8,6 +8,7 @@ import { metrics } from './003-metrics.ts';
 import { dashboards } from './004-dashboards.ts';
 import { alerting } from './005-alerting.ts';
 import { alertGuards } from './006-alert-guards.ts';
+import { eventDeciders } from './008-event-deciders.ts';
 import type { Columns } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -20,6 +21,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '004-dashboards': dashboards,
   '005-alerting': alerting,
   '006-alert-guards': alertGuards,
+  '008-event-deciders': eventDeciders,
 };
 
 /**
