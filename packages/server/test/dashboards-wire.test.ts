@@ -301,8 +301,12 @@ describe('dashboards on the wire', () => {
 
   it('guard changes with the revision, when asked to', async () => {
     const id = await create();
-    const rename = (tag?: string) =>
-      call('PUT', `/${id}`, { name: 'Renamed' }, tag === undefined ? {} : { 'if-match': tag });
+    let renames = 0;
+    const rename = (tag?: string) => {
+      renames += 1;
+      const settings = { name: `Renamed ${renames}` };
+      return call('PUT', `/${id}`, settings, tag === undefined ? {} : { 'if-match': tag });
+    };
     expect((await call('GET', `/${id}`)).etag).toBe('"1"');
     expect((await rename('"1"')).etag).toBe('"2"');
     expect((await rename('W/"2"')).etag).toBe('"3"');

@@ -139,6 +139,23 @@ describe('dashboards as YAML', () => {
     await expect(stale).rejects.toMatchObject({ status: 412 });
   });
 
+  it('stay as they are when their own export replaces them', async () => {
+    const yaml = printDocument(
+      dashboardToDocument(storedDashboard({ ...wholeDashboard, key: 'whole' })),
+    );
+    const { id } = await client().dashboards.createFromYaml({ yaml });
+    const before = await client().dashboards.get({ id });
+    const exported = await client().dashboards.yaml({ id });
+    await client().dashboards.replaceYaml({ id, yaml: exported });
+    expect(await client().dashboards.get({ id })).toEqual(before);
+    await client().dashboards.replaceYaml({
+      id,
+      yaml: exported.replace(/^name: .*/m, 'name: Other'),
+    });
+    const after = await client().dashboards.get({ id });
+    expect(after.dashboard).toMatchObject({ name: 'Other', revision: 2 });
+  });
+
   it('are made several at once, all or none', async () => {
     const two = 'schema: v2\nname: First\n---\nschema: v2\nname: Second\nkey: second\n';
     const answer = await raw('POST', '/yaml', two);

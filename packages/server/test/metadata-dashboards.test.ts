@@ -178,24 +178,37 @@ describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
     const target = await make({ templateId: 'acme.shop' });
     const isEdited = async (): Promise<boolean | undefined> =>
       (await metadata.dashboards.listOfTemplates(1)).find(({ id }) => id === target.dashId)?.edited;
-    const settings = { name: 'Renamed', minInterval: 0, timeOffset: 0, gridMaxWidth: 1416 };
-    await metadata.dashboards.updateSettings(target, settings);
-    await metadata.dashboards.setPinned(target, true);
-    const { gridRows } = await load(target);
+    const markUnedited = () =>
+      metadata.db
+        .updateTable('dashboards')
+        .set({ edited: 0 })
+        .where('id', '=', target.dashId)
+        .execute();
+    const wholeOfTemplate = { ...wholeDashboard, templateId: 'acme.shop', pinned: true };
+    const { dashboard, gridRows } = await load(target);
     const [general] = gridRows;
     const [chart] = general?.items ?? [];
     if (!general || !chart) throw new Error('the dashboard has a row with a chart');
-    await metadata.gridRows.update(target, general.id, { ...general, title: 'Renamed' });
-    await metadata.gridItems.arrange(target, [{ ...chart, xAxis: 5 }], 0);
-    await metadata.gridRows.move(target, general.id, 'down');
+    await metadata.dashboards.setPinned(target, true);
+    await metadata.dashboards.updateSettings(target, dashboard);
+    await metadata.dashboards.updateTable(target, dashboard);
+    await metadata.gridRows.update(target, general.id, general);
+    await metadata.gridItems.arrange(target, [chart], 0);
+    await metadata.dashboards.replace(target, () => wholeOfTemplate, 'people');
     expect(await isEdited()).toBe(false);
-    await metadata.gridItems.update(target, chart.id, { ...chart, title: 'Mine' });
-    expect(await isEdited()).toBe(true);
-    await metadata.dashboards.replace(
-      target,
-      () => ({ ...wholeDashboard, templateId: 'acme.shop' }),
-      'template',
-    );
+    for (const change of [
+      () => metadata.dashboards.updateSettings(target, { ...dashboard, name: 'Renamed' }),
+      () => metadata.gridRows.update(target, general.id, { ...general, title: 'Renamed' }),
+      () => metadata.gridItems.arrange(target, [{ ...chart, xAxis: 5 }], 0),
+      () => metadata.gridItems.update(target, chart.id, { ...chart, title: 'Mine' }),
+      () => metadata.gridRows.move(target, general.id, 'down'),
+    ]) {
+      await change();
+      expect(await isEdited()).toBe(true);
+      await markUnedited();
+    }
+    await metadata.dashboards.updateGrid(target, 'where a = 1');
+    await metadata.dashboards.replace(target, () => wholeOfTemplate, 'template');
     expect(await isEdited()).toBe(false);
     const added = await metadata.gridItems.create(target, 'grid', gaugeItem);
     expect(await isEdited()).toBe(true);

@@ -210,6 +210,53 @@ describe('dashboards of templates', () => {
     expect(await only()).toEqual(edited);
   });
 
+  it.each(['settings', 'row', 'layout', 'key'])(
+    'are left alone once people set the %s',
+    async (what) => {
+      await see(['orders']);
+      await sync();
+      const { dashboard, gridRows } = await only();
+      const [row] = gridRows;
+      const [item] = row?.items ?? [];
+      if (!row || !item) throw new Error('no item');
+      const { name, minInterval, timeOffset, gridMaxWidth } = dashboard;
+      const settings = { name, minInterval, timeOffset, gridMaxWidth };
+      const place = { id: item.id, width: item.width, height: item.height };
+      const write = async (isChange: boolean): Promise<unknown> => {
+        const at = await target();
+        if (what === 'settings')
+          return await metadata.dashboards.updateSettings(at, {
+            ...settings,
+            ...(isChange && { name: 'Ours', gridMaxWidth: 1800 }),
+          });
+        if (what === 'key')
+          return await metadata.dashboards.updateSettings(at, {
+            ...settings,
+            ...(isChange && { key: 'orders' }),
+          });
+        if (what === 'row')
+          return await metadata.gridRows.update(
+            at,
+            row.id,
+            isChange ? { ...row, title: 'Ours' } : row,
+          );
+        const { xAxis, yAxis } = item;
+        const moved = { xAxis, yAxis: isChange ? 60 : yAxis };
+        return await metadata.gridItems.arrange(at, [{ ...place, ...moved }], row.id);
+      };
+      await write(false);
+      await metadata.dashboards.updateGrid(await target(), dashboard.gridQuery);
+      await metadata.gridItems.update(await target(), item.id, item);
+      expect((await only()).dashboard).toEqual(dashboard);
+      expect(await metadata.dashboards.listOfTemplates(1)).toMatchObject([{ edited: false }]);
+      await write(true);
+      const edited = await only();
+      await see(['orders_failed']);
+      await sync();
+      expect(await only()).toEqual(edited);
+    },
+  );
+
   it('keep their arrangement while what they show stays', async () => {
     await see(['orders']);
     await sync();

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 
 import { checkRevision, RecordError } from './record-error.ts';
 import { dashboardOf } from './dashboard-row.ts';
@@ -19,8 +19,8 @@ export interface DashboardTarget {
 export interface Change<Value> {
   readonly value: Value;
   /**
-   * An `edit` moves `updatedAt`, an `arrangement` (positions, settings) leaves it; both raise the revision. With
-   * `nothing` the dashboard stays as it was.
+   * An `edit` moves `updatedAt`, an `arrangement` (positions, settings) leaves it; both raise the revision and keep
+   * templates from changing the dashboard. With `nothing` the dashboard stays as it was.
    */
   readonly effect: 'edit' | 'arrangement' | 'nothing';
   /** New values of the dashboard itself. */
@@ -42,7 +42,11 @@ export interface Changed<Value> {
 export async function changeDashboard<Value>(
   db: Kysely<Database>,
   target: DashboardTarget,
-  work: (transaction: Transaction<Database>, before: Dashboard) => Promise<Change<Value>>,
+  work: (
+    transaction: Transaction<Database>,
+    before: Dashboard,
+    row: Selectable<DashboardTable>,
+  ) => Promise<Change<Value>>,
 ): Promise<Changed<Value>> {
   return await db.transaction().execute(async (transaction) => {
     // An update, although nothing changes yet: it locks the row in PostgreSQL and the file in SQLite.
@@ -52,15 +56,17 @@ export async function changeDashboard<Value>(
       .where('id', '=', target.dashId)
       .returningAll()
       .executeTakeFirst();
-    const before = own(row && dashboardOf(row), target);
+    if (!row) throw notFound();
+    const before = own(dashboardOf(row), target);
     checkRevision('dashboard', before.revision, target.revision);
-    const { value, effect, set } = await work(transaction, before);
+    const { value, effect, set } = await work(transaction, before, row);
     if (effect === 'nothing') return { value, revision: before.revision };
     const revision = before.revision + 1;
     await transaction
       .updateTable('dashboards')
       .set({
         ...(effect === 'edit' && { updated_at: nowAfter(before.createdAt) }),
+        edited: 1,
         ...set,
         revision,
       })
@@ -75,7 +81,9 @@ export function own(
   dashboard: Dashboard | undefined,
   { projectId }: Pick<DashboardTarget, 'projectId'>,
 ): Dashboard {
-  if (!dashboard) throw new RecordError('missing', 'not found');
+  if (!dashboard) throw notFound();
   if (dashboard.projectId !== projectId) throw new RecordError('foreign', 'access denied');
   return dashboard;
 }
+
+const notFound = (): RecordError => new RecordError('missing', 'not found');

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk/schemas';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 
 import type { DashboardContent } from '../dashboards/content.ts';
+import { isSameContent } from '../dashboards/same-content.ts';
 import { searchByName } from '../dashboards/search-by-name.ts';
 import { changeDashboard, own } from './change-dashboard.ts';
 import type { Change, Changed, DashboardTarget } from './change-dashboard.ts';
@@ -45,7 +48,8 @@ export interface DashboardSettings extends Pick<
 export interface TemplateDashboard {
   readonly id: number;
   readonly templateId: string;
-  /** Whether people changed its table, its grid or an item since the template made it. */
+  readonly revision: number;
+  /** Whether people changed anything but the pin since the template made it. */
   readonly edited: boolean;
 }
 
@@ -126,7 +130,7 @@ export class Dashboards {
 
   /**
    * Replaces everything on a dashboard; rows and items get new ids. What a template makes counts as never edited, what
-   * people write as an edit.
+   * people write as an edit, unless all of it is there already: then nothing happens.
    */
   async replace(
     target: DashboardTarget,
@@ -137,25 +141,30 @@ export class Dashboards {
     const { revision } = await changeDashboard(this.#db, target, async (transaction, before) => {
       const content = contentAfter(before);
       await checkFree(transaction, projectId, content, dashId);
+      if (by === 'people') {
+        const stored = await loadWhole(transaction, projectId, dashId);
+        if (isSameContent(stored, content)) return { value: undefined, effect: 'nothing' };
+      }
       await transaction.deleteFrom('grid_items').where('dash_id', '=', dashId).execute();
       await transaction.deleteFrom('grid_rows').where('dash_id', '=', dashId).execute();
       const at = by === 'people' ? nowAfter(before.createdAt) : now();
-      const times = by === 'people' ? { updated_at: at } : { created_at: at, updated_at: at };
+      const marks =
+        by === 'people' ? { updated_at: at } : { created_at: at, updated_at: at, edited: 0 };
       await insertContent(transaction, dashId, content, at);
-      return { value: undefined, effect: 'edit', set: { ...contentRow(content), ...times } };
+      return { value: undefined, effect: 'edit', set: { ...contentRow(content), ...marks } };
     });
     return { value: await this.get(projectId, dashId), revision };
   }
 
-  /** Stores what the form of a dashboard sets. No edit of its content. */
+  /** Stores what the form of a dashboard sets. It doesn't move `updatedAt`. */
   async updateSettings(
     target: DashboardTarget,
     settings: DashboardSettings,
   ): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, async (transaction, before) => {
+    return await changeDashboard(this.#db, target, async (transaction, before, row) => {
       const key = settings.key ?? before.key;
       await checkFree(transaction, target.projectId, { key, templateId: '' }, target.dashId);
-      return changed('arrangement', {
+      return changed(row, 'arrangement', {
         name: settings.name,
         min_interval: settings.minInterval,
         time_offset: settings.timeOffset,
@@ -172,15 +181,15 @@ export class Dashboards {
     target: DashboardTarget,
     table: Pick<Dashboard, 'name' | 'tableMetrics' | 'tableQuery' | 'tableColumnMap'>,
   ): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, () =>
-      Promise.resolve(changed('edit', { name: table.name, ...tableRow(table) })),
+    return await changeDashboard(this.#db, target, (_, __, row) =>
+      Promise.resolve(changed(row, 'edit', { name: table.name, ...tableRow(table) })),
     );
   }
 
   /** Stores the query of a dashboard's grid. */
   async updateGrid(target: DashboardTarget, gridQuery: string): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, () =>
-      Promise.resolve(changed('edit', { grid_query: gridQuery })),
+    return await changeDashboard(this.#db, target, (_, __, row) =>
+      Promise.resolve(changed(row, 'edit', { grid_query: gridQuery })),
     );
   }
 
@@ -214,18 +223,7 @@ export class Dashboards {
   async listOfTemplates(projectId: number): Promise<TemplateDashboard[]> {
     const rows = await this.#db
       .selectFrom('dashboards')
-      .select(['id', 'template_id', 'created_at', 'updated_at'])
-      .select((select) =>
-        select
-          .exists(
-            select
-              .selectFrom('grid_items')
-              .select('grid_items.id')
-              .whereRef('grid_items.dash_id', '=', 'dashboards.id')
-              .whereRef('grid_items.updated_at', '<>', 'grid_items.created_at'),
-          )
-          .as('has_edited_items'),
-      )
+      .select(['id', 'template_id', 'revision', 'edited'])
       .where('project_id', '=', projectId)
       .where('template_id', 'is not', null)
       .orderBy('template_id')
@@ -233,7 +231,8 @@ export class Dashboards {
     return rows.map((row) => ({
       id: row.id,
       templateId: row.template_id ?? '',
-      edited: row.created_at !== row.updated_at || Boolean(row.has_edited_items),
+      revision: row.revision,
+      edited: row.edited === 1,
     }));
   }
 }
@@ -250,7 +249,12 @@ function inOrder({ sortBy, sortDesc }: DashboardFilter) {
   };
 }
 
+/** New values of a dashboard; those it has already are no change. */
 const changed = (
+  row: Selectable<DashboardTable>,
   effect: 'edit' | 'arrangement',
   set: Updateable<DashboardTable>,
-): Change<undefined> => ({ value: undefined, effect, set });
+): Change<undefined> =>
+  isDeepStrictEqual({ ...row, ...set }, { ...row })
+    ? { value: undefined, effect: 'nothing' }
+    : { value: undefined, effect, set };

@@ -132,6 +132,8 @@ export interface DashboardTable {
   table_query: string;
   table_grouping: string;
   table_column_map: string;
+  /** 1 once people changed anything but the pin since it was made, or since a template made it anew. */
+  edited: Generated<number>;
   /** Grows with every change of the dashboard, its rows or its items. */
   revision: number;
   created_at: string;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { packItems, sizeOf } from '@spanlight/sdk/documents';
 import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
 import { gridItemSizes } from '@spanlight/sdk/schemas';
@@ -83,12 +85,15 @@ export class GridItems {
           `the item is a ${before.type} and can't become a ${content.type}: add a new item instead`,
           'type',
         );
+      const { title, description, params } = content;
+      if (isDeepStrictEqual({ ...before, title, description, params }, before))
+        return { value: before, effect: 'nothing' };
       await transaction
         .updateTable('grid_items')
         .set({
-          title: content.title,
-          description: content.description,
-          params: JSON.stringify(content.params),
+          title,
+          description,
+          params: JSON.stringify(params),
           updated_at: nowAfter(before.createdAt),
         })
         .where('id', '=', id)

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { GridItem, GridRow } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
@@ -41,7 +43,7 @@ export class GridRows {
     });
   }
 
-  /** A row's title, description and whether it is open are no edit of the dashboard's content. */
+  /** A row's title, description and whether it is open; the dashboard's `updatedAt` stays. */
   async update(
     target: DashboardTarget,
     id: number,
@@ -49,6 +51,8 @@ export class GridRows {
   ): Promise<Changed<GridRow>> {
     return await changeDashboard(this.#db, target, async (transaction) => {
       const before = await ownRow(transaction, target.dashId, id);
+      if (isDeepStrictEqual(toRow(before), toRow(fields)))
+        return { value: before, effect: 'nothing' };
       const row = await transaction
         .updateTable('grid_rows')
         .set({ ...toRow(fields), updated_at: nowAfter(before.createdAt) })

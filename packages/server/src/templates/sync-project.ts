@@ -63,11 +63,11 @@ export async function syncProject(
 async function renew(
   { dashboards }: Metadata,
   projectId: number,
-  { id }: TemplateDashboard,
+  { id, revision }: TemplateDashboard,
   content: DashboardContent | undefined,
 ): Promise<void> {
   const before = await dashboards.load(projectId, id);
-  const target = { projectId, dashId: id, revision: before.dashboard.revision };
+  const target = { projectId, dashId: id, revision };
   if (!content) {
     await dashboards.delete(target, 'template');
     return;
@@ -81,7 +81,7 @@ async function renew(
   );
 }
 
-/** What a dashboard shows: without names, places and folded rows, whose changes don't count as edits. */
+/** What a dashboard shows: without names and places. */
 function shownBy(
   content: Pick<
     DashboardContent,

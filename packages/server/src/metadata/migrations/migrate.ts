@@ -8,6 +8,7 @@ import { metrics } from './003-metrics.ts';
 import { dashboards } from './004-dashboards.ts';
 import { alerting } from './005-alerting.ts';
 import { alertGuards } from './006-alert-guards.ts';
+import { editedDashboards } from './007-edited-dashboards.ts';
 import { eventDeciders } from './008-event-deciders.ts';
 import type { Columns } from './columns.ts';
 
@@ -21,6 +22,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '004-dashboards': dashboards,
   '005-alerting': alerting,
   '006-alert-guards': alertGuards,
+  '007-edited-dashboards': editedDashboards,
   '008-event-deciders': eventDeciders,
 };
 
