@@ -28,8 +28,8 @@ export function parseAlertSearch({
   const wanted = [...monitors, ...(monitor_id === '' ? [] : [monitor_id])].map(idOf);
   const [monitorId] = wanted;
   return {
-    // Two different monitors at once are none.
-    monitorId: wanted.every((id) => id === monitorId) ? monitorId : 0,
+    // Two different monitors at once are none; 0 stands for the one that error alerts don't have.
+    monitorId: wanted.every((id) => id === monitorId && id > 0) ? monitorId : -1,
     words,
     facets: new Map(Object.entries(attrs)),
   };
