@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseAlertSearch } from '../alerting/alerts/alert-search.ts';
 import { setAlertStatus } from '../alerting/alerts/set-alert-status.ts';
 import { explainAlert } from '../alerting/why/explain-alert.ts';
+import { withoutPeople } from '../alerting/why/without-people.ts';
 import type { ApiContext } from './api-context.ts';
 import { badRequest } from './api-error.ts';
 import { serveCall } from './call.ts';
@@ -29,9 +30,10 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
     alert: await alerts.get(project.id, params.alertId),
   }));
 
-  serveCall(app, context, 'alerts.why', async ({ project, params }) =>
-    explainAlert(context, project.id, params.alertId),
-  );
+  serveCall(app, context, 'alerts.why', async ({ project, params, caller }) => {
+    const why = await explainAlert(context, project.id, params.alertId);
+    return caller.kind === 'user' ? why : withoutPeople(why);
+  });
 
   for (const [name, status] of [
     ['alerts.close', 'closed'],

@@ -17,10 +17,14 @@ const RESOURCES: ReadonlyMap<string, EmbedResource> = new Map([
   ['serviceGraph', 'traces'],
 ]);
 
+/** Calls about those nouns that tell who is told of alerts, where, and what the receivers answered. */
+const PRIVATE: ReadonlySet<RouteName> = new Set(['alerts.why', 'monitors.why', 'monitors.yaml']);
+
 /** Throws 403 unless the token of an embedding page was minted for this call. */
 export function requireEmbedAccess(caller: EmbedCaller, name: RouteName, route: Route): void {
   const resource = RESOURCES.get(name.split('.', 1)[0] ?? '');
-  const isReading = route.method === 'GET' && route.path.includes('{projectId}');
+  const isReading =
+    route.method === 'GET' && route.path.includes('{projectId}') && !PRIVATE.has(name);
   if (isReading && resource !== undefined && caller.resources.includes(resource)) return;
   throw new ApiError(
     403,

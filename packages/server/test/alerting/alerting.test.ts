@@ -286,6 +286,8 @@ test('an embed token reads what it was minted for, from its origin, until it is 
   expect((await as({ origin }, '1/alerts')).status).toBe(200);
   expect((await as({ origin }, '2/alerts')).status).toBe(404);
   expect((await as({ origin }, '1/monitors')).status).toBe(403);
+  // Who is told, and what their servers answered, is nothing for the visitors of a page.
+  expect((await as({ origin }, '1/alerts/1/why')).status).toBe(403);
   expect((await as({ origin }, '1')).status).toBe(403);
   expect((await as({ origin: 'https://evil.example' }, '1/alerts')).status).toBe(401);
   expect((await as({}, '1/alerts')).status).toBe(401);
