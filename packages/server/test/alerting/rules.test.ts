@@ -13,7 +13,8 @@ let server: TestServer;
 let client: Spanlight;
 
 beforeAll(async () => {
-  server = await startTestServer({ yaml: ACCOUNTS });
+  const guests = '\n  guests: { projects: [1] }\nnotifications: { allow_networks: [127.0.0.1] }\n';
+  server = await startTestServer({ yaml: `${ACCOUNTS}${guests}` });
   client = server.client({ token: MIRA, project: 1 });
 });
 afterAll(() => server.stop());
@@ -220,4 +221,37 @@ describe('why nobody, or somebody, was told of an error', () => {
       'Nobody was told of this: "Silent" named no channel and no e-mail.',
     );
   });
+
+  test('a message behind one that fails says so, and guests hear neither of people nor of channels', async () => {
+    await clear();
+    const { id: channel } = await client.channels.create({
+      type: 'webhook',
+      name: 'pager',
+      params: { url: 'http://127.0.0.1:9/secret-path' },
+    });
+    const both = { notifyOnNewErrors: true, notifyOnRecurringErrors: true };
+    await client.monitors.createError({ name: 'All', channelIds: [channel], params: both });
+    const id = await sent('nobody answers');
+    const first = async () => (await client.alerts.why({ id })).events.at(-1)?.deliveries[0];
+    await expect.poll(async () => (await first())?.state).toBe('retrying');
+    await client.alerts.close({ ids: [id] });
+    const why = await client.alerts.why({ id });
+    expect(why.explanation.at(-1)).toContain(
+      'pager: waiting behind an earlier message about this alert, of which 1 try failed',
+    );
+    expect(why.events[0]).toMatchObject({ user: { name: 'Mira' }, text: 'Closed by Mira.' });
+
+    const seen = await server.client({ project: 1 }).alerts.why({ id });
+    expect(seen).toMatchObject({ alert: { id }, monitors: [] });
+    expect(seen.events.map(({ text }) => text)).toEqual(['Closed by hand.', 'A new error.']);
+    expect(JSON.stringify(seen)).not.toMatch(/Mira|pager|secret-path|127\.0\.0\.1/);
+  });
+});
+
+test('two different monitors at once are none, also for error alerts', async () => {
+  expect((await client.alerts.list({ attrs: { alert_type: ['error'] } })).count).toBeGreaterThan(0);
+  for (const q of ['monitor:3 monitor:4', 'monitor:0']) {
+    const { alerts, count } = await client.alerts.list({ q });
+    expect([alerts, count]).toEqual([[], 0]);
+  }
 });

@@ -1,33 +1,16 @@
-import type {
-  AlertEvent,
-  AlertWhyResponse,
-  Delivery,
-  Monitor,
-  SkipReason,
-} from '@spanlight/sdk/schemas';
+import type { AlertEvent, AlertWhyResponse, Delivery, Monitor } from '@spanlight/sdk/schemas';
 
 import { watchingMonitors } from '../alerts/deciding-monitors.ts';
 import type { AlertContext } from '../alerts/deciding-monitors.ts';
 import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { ownRecord } from '../../metadata/record-error.ts';
+import { deliverySentence } from './delivery-sentence.ts';
 
 /** Events of an alert that are told. */
 const MOST_EVENTS = 100;
 
-const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
-  'channel-paused': 'the channel was paused',
-  'channel-disabled': 'the channel was disabled after it had failed too often',
-  'channel-gone': 'the channel has been deleted',
-  'email-off': 'the configuration names no mail server',
-  'no-recipients': 'no user of the project wants such e-mail',
-  flapping:
-    'the alert changed its status too often within the hour, and its monitor holds such messages',
-  muted: 'the alert was muted',
-  superseded: 'the alert had moved on before it could be told',
-};
-
-/** Why an alert did or did not notify. Throws a `RecordError` when it is missing or foreign. */
+/** Why an alert did or did not notify: for people of the project. Throws a `RecordError` when it is missing or foreign. */
 export async function explainAlert(
   context: AlertContext,
   projectId: number,
@@ -57,7 +40,7 @@ export async function explainAlert(
         ? ['It was closed by hand and stays closed until its series has recovered once.']
         : []),
       ...monitorSentences(monitors),
-      ...events.slice(0, 1).flatMap((event) => eventSentences(event)),
+      ...newestSentences(events),
     ],
   };
 }
@@ -134,27 +117,13 @@ function monitorSentences(monitors: readonly Monitor[]): string[] {
 const recurs = (monitor: Monitor): boolean =>
   monitor.type === 'error' && monitor.params.notifyOnRecurringErrors;
 
-const eventSentences = (event: AlertEvent): string[] => [
-  `Newest event: ${event.text}`,
-  ...(event.untold === undefined ? [] : [event.untold]),
-  ...event.deliveries.map((delivery) => deliverySentence(delivery)),
-];
-
-/** What became of a message, one sentence. */
-function deliverySentence(delivery: Delivery): string {
-  const { channelName, state, attempts, nextAttemptAt, skipReason } = delivery;
-  const last = attempts.at(-1);
-  const tries = `${attempts.length} ${attempts.length === 1 ? 'try' : 'tries'}`;
-  switch (state) {
-    case 'delivered':
-      return `${channelName}: delivered${last ? ` at ${last.time}` : ''} after ${tries}.`;
-    case 'waiting':
-      return `${channelName}: waiting to be sent.`;
-    case 'retrying':
-      return `${channelName}: ${tries} failed, the last one: ${last?.error ?? ''}; next try at ${nextAttemptAt ?? 'once'}.`;
-    case 'failed':
-      return `${channelName}: given up after ${tries}, the last one: ${last?.error ?? ''}.`;
-    case 'skipped':
-      return `${channelName}: not sent, because ${skipReason === null ? 'it was skipped' : SKIP_TEXTS[skipReason]}.`;
-  }
+function newestSentences(events: readonly AlertEvent[]): string[] {
+  const [newest] = events;
+  if (newest === undefined) return [];
+  const all = events.flatMap(({ deliveries }) => deliveries);
+  return [
+    `Newest event: ${newest.text}`,
+    ...(newest.untold === undefined ? [] : [newest.untold]),
+    ...newest.deliveries.map((delivery) => deliverySentence(delivery, all)),
+  ];
 }

@@ -1,0 +1,52 @@
+import type { Delivery, SkipReason } from '@spanlight/sdk/schemas';
+
+const SKIP_TEXTS: Readonly<Record<SkipReason, string>> = {
+  'channel-paused': 'the channel was paused',
+  'channel-disabled': 'the channel was disabled after it had failed too often',
+  'channel-gone': 'the channel has been deleted',
+  'email-off': 'the configuration names no mail server',
+  'no-recipients': 'no user of the project wants such e-mail',
+  flapping:
+    'the alert changed its status too often within the hour, and its monitor holds such messages',
+  muted: 'the alert was muted',
+  superseded: 'the alert had moved on before it could be told',
+};
+
+/**
+ * What became of a message, one sentence.
+ *
+ * @param all All messages about the alert.
+ */
+export function deliverySentence(delivery: Delivery, all: readonly Delivery[]): string {
+  const { channelName, state, attempts, nextAttemptAt, skipReason } = delivery;
+  const last = attempts.at(-1);
+  const tries = triesOf(delivery);
+  switch (state) {
+    case 'delivered':
+      return `${channelName}: delivered${last ? ` at ${last.time}` : ''} after ${tries}.`;
+    case 'waiting':
+      return `${channelName}: ${waitingFor(delivery, all)}.`;
+    case 'retrying':
+      return `${channelName}: ${tries} failed, the last one: ${last?.error ?? ''}; next try at ${nextAttemptAt ?? 'once'}.`;
+    case 'failed':
+      return `${channelName}: given up after ${tries}, the last one: ${last?.error ?? ''}.`;
+    case 'skipped':
+      return `${channelName}: not sent, because ${skipReason === null ? 'it was skipped' : SKIP_TEXTS[skipReason]}.`;
+  }
+}
+
+/** Messages about one alert reach a channel in their order. */
+function waitingFor({ id, channelId }: Delivery, all: readonly Delivery[]): string {
+  const [first] = all
+    .filter(({ state }) => state === 'waiting' || state === 'retrying')
+    .filter((other) => other.channelId === channelId && BigInt(other.id) < BigInt(id))
+    .toSorted((left, right) => Number(BigInt(left.id) - BigInt(right.id)));
+  if (first === undefined) return 'waiting to be sent';
+  const behind = 'waiting behind an earlier message about this alert';
+  if (first.state === 'waiting') return behind;
+  const error = first.attempts.at(-1)?.error ?? '';
+  return `${behind}, of which ${triesOf(first)} failed, the last one: ${error}; that is tried again at ${first.nextAttemptAt ?? 'once'}`;
+}
+
+const triesOf = ({ attempts }: Delivery): string =>
+  `${attempts.length} ${attempts.length === 1 ? 'try' : 'tries'}`;
