@@ -38,6 +38,17 @@ for (const look of looks) {
   });
 }
 
+test('what was refused stands beside what was stored, with the reason', async () => {
+  const { page } = await under.open('/usage');
+  const table = page.getByRole('table', { name: 'Refused, cut and passed over' });
+  await expect
+    .poll(() => table.locator('tbody tr').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^points of new series were refused.*ShopRefused1,030$/u),
+      expect.stringMatching(/^attribute values longer than 16 KiB were cut.*Cut7$/u),
+    ]);
+});
+
 test.each(['light', 'dark'] as const)('open menus and dialogs, %s', async (theme) => {
   const { page, problems } = await under.open('/overview/2/systems', { theme });
   await page.getByRole('link', { name: 'db:redis' }).waitFor();

@@ -119,7 +119,23 @@ export const usage: UsageResponse = (() => {
     datapoints: 0,
     bytes: sum(bytes),
     timeseries: 0,
-    losses: [],
+    losses: [
+      {
+        projectId: 2,
+        reason: 'metric_series_limit',
+        kind: 'refused',
+        count: 1_030,
+        message:
+          'points of new series were refused: a metric has as many series today as metrics.max_metric_series allows',
+      },
+      {
+        projectId: 1,
+        reason: 'value_cut',
+        kind: 'changed',
+        count: 7,
+        message: 'attribute values longer than 16 KiB were cut',
+      },
+    ],
     startTime: '2026-10-21T00:00:00Z',
     endTime: '2026-11-20T00:00:00Z',
   };

@@ -11,6 +11,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { api } from '../data/client.ts';
 import { describeError } from '../data/describe-error.ts';
 import { AccountLayout } from './AccountLayout.tsx';
+import { UsageLosses } from './UsageLosses.tsx';
 import { usageSeries } from './usage-series.ts';
 import styles from './ProfilePage.module.css';
 
@@ -106,6 +107,7 @@ export function UsagePage(): ReactElement {
               </div>
             ))}
           </dl>
+          {data && data.losses.length > 0 ? <UsageLosses losses={data.losses} /> : null}
           {measures.map((measure) => (
             <UsageChart key={measure.key} measure={measure} usage={data} isStale={isStale} />
           ))}

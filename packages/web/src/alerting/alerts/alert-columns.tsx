@@ -31,9 +31,15 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
         </span>
       ),
     },
-    { id: 'type', header: 'Type', cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip> },
+    {
+      id: 'type',
+      isSecondary: true,
+      header: 'Type',
+      cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip>,
+    },
     {
       id: 'now',
+      isSecondary: true,
       header: 'Newest',
       align: 'end',
       cell: (alert) => (
@@ -45,6 +51,7 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
     },
     {
       id: 'created_at',
+      isSecondary: true,
       header: 'Created',
       align: 'end',
       cell: ({ createdAt }) => <Moment time={createdAt} />,

@@ -129,6 +129,7 @@ const factColumns: readonly TableColumn<Annotation>[] = [
   },
   {
     id: 'attrs',
+    isSecondary: true,
     header: 'Attributes',
     cell: ({ attrs }) => <Attributes attrs={attrs} most={3} />,
   },

@@ -93,9 +93,15 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
 
 const factColumns: readonly TableColumn<NotificationChannel>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => <span title={name}>{name}</span> },
-  { id: 'type', header: 'Type', cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip> },
+  {
+    id: 'type',
+    isSecondary: true,
+    header: 'Type',
+    cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip>,
+  },
   {
     id: 'target',
+    isSecondary: true,
     header: 'Sends to',
     cell: (channel) => <span className={styles['muted']}>{channelTarget(channel)}</span>,
   },

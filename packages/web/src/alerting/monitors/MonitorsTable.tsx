@@ -97,6 +97,7 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
     { id: 'name', header: 'Monitor name', sortable: true, cell: ({ name }) => name },
     {
       id: 'type',
+      isSecondary: true,
       header: 'Type',
       sortable: true,
       cell: ({ type }) => <Chip>{typeNames[type] ?? type}</Chip>,
@@ -113,12 +114,14 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
     },
     {
       id: 'alerts',
+      isSecondary: true,
       header: 'Alerts',
       align: 'end',
       cell: (monitor) => <AlertCounts projectId={projectId} monitor={monitor} />,
     },
     {
       id: 'updatedAt',
+      isSecondary: true,
       header: 'Updated at',
       sortable: true,
       align: 'end',

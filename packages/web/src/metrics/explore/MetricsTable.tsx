@@ -87,6 +87,7 @@ const columns: readonly TableColumn<Metric>[] = [
   },
   {
     id: 'description',
+    isSecondary: true,
     header: 'Description',
     value: ({ description }) => description,
     cell: ({ description }) => (
@@ -103,6 +104,7 @@ const columns: readonly TableColumn<Metric>[] = [
   },
   {
     id: 'unit',
+    isSecondary: true,
     header: 'Unit',
     value: ({ unit }) => unitText(unit),
     cell: ({ unit }) => unitText(unit),

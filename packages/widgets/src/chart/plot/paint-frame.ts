@@ -1,6 +1,7 @@
 import { cleanText } from '../../core/clean-text.ts';
 import type { ChartMarker } from '../chart-data.ts';
 import { GAP, type Frame } from './frame.ts';
+import { LabelRow } from './label-row.ts';
 import type { PlotColors } from './options.ts';
 
 /** Paints the lines and texts around the values. */
@@ -47,6 +48,7 @@ export function paintMarkers(
   context.textBaseline = 'top';
   context.textAlign = 'left';
   context.lineWidth = 1;
+  const labels = new LabelRow();
   for (const marker of markers) {
     const left = time.toPixel(marker.time);
     const right = time.toPixel(marker.end ?? marker.time);
@@ -71,8 +73,8 @@ export function paintMarkers(
     const label = cleanText(marker.label, 40);
     const { width } = context.measureText(label);
     const start = clip(left) + 4;
-    const isLeft = start + width > end;
-    context.fillText(label, isLeft ? clip(left) - width - 4 : start, box.top + 2);
+    const place = start + width > end ? clip(left) - width - 4 : start;
+    if (labels.take(place, place + width)) context.fillText(label, place, box.top + 2);
   }
   context.restore();
 }
