@@ -34,6 +34,11 @@ describe('a chart', () => {
     ]);
   });
 
+  test('writes a label that several rows round to once', () => {
+    const lines = drawChart([{ values: [0, 2] }], { ...options, height: 4 });
+    expect(lines.map((line) => line.slice(0, 2).trim())).toEqual(['2', '', '1', '', '0', '']);
+  });
+
   test('leaves gaps blank, and ends series in their letters', () => {
     const flat = (value: number | null): (number | null)[] =>
       Array.from({ length: 15 }, () => value);

@@ -47,8 +47,10 @@ export function chartLines(series: readonly ChartSeries[], options: ChartFrame):
   const { low, high } = withRoom(bounds);
   const share = shareBetween(low, high);
   const { height } = options;
-  const labels = Array.from({ length: height + 1 }, (_, row) =>
-    options.label(high * (1 - row / height) + low * (row / height)),
+  const labels = withoutRepeats(
+    Array.from({ length: height + 1 }, (_, row) =>
+      options.label(high * (1 - row / height) + low * (row / height)),
+    ),
   );
   const gutter = Math.max(...labels.map((label) => label.length));
   const columns = Math.max(10, options.width - gutter - 3);
@@ -70,6 +72,10 @@ export function chartLines(series: readonly ChartSeries[], options: ChartFrame):
   const ends = `${' '.repeat(gutter + 2)}${first}${' '.repeat(blanks)}${last}`;
   return [...lines, [segment(ends, 'dim')]];
 }
+
+/** Rows so close that they round to one text have it once, at the highest of them. */
+const withoutRepeats = (labels: readonly string[]): string[] =>
+  labels.map((label, row) => (label === labels[row - 1] ? '' : label));
 
 /** The range of the axis: that of the values, and around a single value some room. */
 function withRoom({ low, high }: { low: number; high: number }): { low: number; high: number } {
