@@ -2,6 +2,7 @@ import { diagnosticsOf } from '../shared/diagnostic.ts';
 import { describeError } from '../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
 import type { MetricsTarget } from './analysis.ts';
+import { parseMetricsQuery } from './parse-query.ts';
 import type { MetricInfo } from './selector.ts';
 
 /** What a stored query is for. */
@@ -15,6 +16,8 @@ export interface MetricsQueryCheck {
     readonly end: number;
     readonly message: string;
     readonly hint?: string;
+    /** An error unless said otherwise: a condition that fits no item can still be read. */
+    readonly severity?: 'warning';
   }[];
   /** The visible columns, with the usual way to reduce each to one number. */
   readonly columns: readonly { readonly name: string; readonly tableFunc: string }[];
@@ -35,17 +38,23 @@ export function checkMetricsQuery(
   target: StoredQueryTarget,
 ): MetricsQueryCheck {
   const { parts, columns } = analyzeMetricsQuery(query, { metrics, target: TARGETS[target] });
-  const problems = diagnosticsOf(query, parts).map(({ start, end, message, hint, suggestion }) => ({
-    start,
-    end,
-    message: describeError({
-      message,
+  const read = parseMetricsQuery(query);
+  const problems = diagnosticsOf(query, parts).map((found) => {
+    const { partIndex, start, end, message, hint, suggestion } = found;
+    const isReadable = read[partIndex] !== undefined && !read[partIndex].error;
+    return {
       start,
       end,
-      ...(suggestion !== undefined && { suggestion }),
-    }),
-    ...(hint !== undefined && { hint }),
-  }));
+      message: describeError({
+        message,
+        start,
+        end,
+        ...(suggestion !== undefined && { suggestion }),
+      }),
+      ...(hint !== undefined && { hint }),
+      ...(target === 'grid' && isReadable && { severity: 'warning' as const }),
+    };
+  });
   const visible = columns.filter(({ hidden }) => !hidden);
   return { problems, columns: visible.map(({ name, tableFunc }) => ({ name, tableFunc })) };
 }

@@ -56,10 +56,10 @@ export class DocumentCheck {
     if (joinQuery(item.query ?? []).trim() === '') this.add(path, 'query', "query can't be empty");
   }
 
-  /** Checks the query that is added to every item. Servers store it whatever it says. */
+  /** Checks the query that is added to every item. */
   gridQuery(query: string, path: readonly PathStep[]): void {
     for (const problem of this.#checkQuery?.(query, [], 'grid').problems ?? [])
-      this.#addInText(path, problem.start, problem.end, { ...problem, severity: 'warning' });
+      this.#addInText(path, problem.start, problem.end, problem);
   }
 
   /** The line end of a block text belongs to how it is written. */

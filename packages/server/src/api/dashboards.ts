@@ -2,7 +2,7 @@ import type { GridRow } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
 import { keptByTemplate } from '../dashboards/kept-by-template.ts';
-import { checkTableQuery } from '../dashboards/table-query.ts';
+import { checkWrittenGridQuery, checkWrittenTable } from '../dashboards/check-written.ts';
 import type { ApiContext } from './api-context.ts';
 import { notFound } from './api-error.ts';
 import { serveCall } from './call.ts';
@@ -64,13 +64,14 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
   });
 
   serveCall(app, context, 'dashboards.updateTable', async (call) => {
-    checkTableQuery(call.body.tableQuery);
+    checkWrittenTable(call.body);
     return tagged(call, await dashboards.updateTable(targetOf(call), call.body));
   });
 
-  serveCall(app, context, 'dashboards.updateGrid', async (call) =>
-    tagged(call, await dashboards.updateGrid(targetOf(call), call.body.gridQuery)),
-  );
+  serveCall(app, context, 'dashboards.updateGrid', async (call) => {
+    checkWrittenGridQuery(call.body.gridQuery);
+    return tagged(call, await dashboards.updateGrid(targetOf(call), call.body.gridQuery));
+  });
 
   serveCall(app, context, 'dashboards.clone', async (call) => {
     const dashboard = await dashboards.clone(call.project.id, call.params.dashboardId);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { checkWrittenItem } from '../dashboards/check-written.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';
@@ -9,15 +10,18 @@ export function gridItemRoutes(app: FastifyInstance, context: ApiContext): void 
   const { gridItems } = context.metadata;
 
   serveCall(app, context, 'gridItems.create', async (call) => {
-    const { dashKind, ...item } = call.body;
-    const place = { xAxis: 0, yAxis: 0 };
-    const changed = await gridItems.create(targetOf(call), dashKind, { ...item, ...place });
+    const { dashKind, ...body } = call.body;
+    const item = { ...body, xAxis: 0, yAxis: 0 };
+    checkWrittenItem(item);
+    const changed = await gridItems.create(targetOf(call), dashKind, item);
     return { gridItem: tagged(call, changed) };
   });
 
-  serveCall(app, context, 'gridItems.update', async (call) => ({
-    gridItem: tagged(call, await gridItems.update(targetOf(call), call.params.itemId, call.body)),
-  }));
+  serveCall(app, context, 'gridItems.update', async (call) => {
+    checkWrittenItem({ ...call.body, xAxis: 0, yAxis: 0 });
+    const changed = await gridItems.update(targetOf(call), call.params.itemId, call.body);
+    return { gridItem: tagged(call, changed) };
+  });
 
   serveCall(app, context, 'gridItems.delete', async (call) => ({
     gridItem: tagged(call, await gridItems.delete(targetOf(call), call.params.itemId)),

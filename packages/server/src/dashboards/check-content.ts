@@ -37,7 +37,8 @@ export function checkedContent(content: DashboardContent): DashboardContent {
   };
 }
 
-function checkedItem(item: ItemContent, path: string): ItemContent {
+/** An item that makes sense, with its units under their usual names. Throws like `checkedContent`. */
+export function checkedItem(item: ItemContent, path: string): ItemContent {
   if (item.title.trim() === '') throw invalid("grid item title can't be empty", `${path}title`);
   checkTexts(item, ['title', 'description'], path);
   if (item.type === 'heatmap') {

@@ -1,0 +1,65 @@
+import { checkMetricsQuery } from '@spanlight/query';
+import type { StoredQueryTarget } from '@spanlight/query';
+import type { ItemContent } from '@spanlight/sdk/documents';
+import type { Dashboard, MetricAlias } from '@spanlight/sdk/schemas';
+
+import { RecordError } from '../metadata/record-error.ts';
+import { checkedItem } from './check-content.ts';
+import { checkTableQuery, parseErrorOf } from './table-query.ts';
+
+// What programs write as JSON is held to the rules of files: else a dashboard exports to a file that nobody can apply.
+
+/** Refuses an item whose export no file check would accept. Throws a `RecordError` naming the field. */
+export function checkWrittenItem(item: ItemContent): void {
+  checkedItem(item, '');
+  if (item.type === 'heatmap')
+    checkMeaning(
+      item.params.query,
+      [{ name: item.params.metric, alias: 'x' }],
+      'heatmap',
+      'params.query',
+    );
+  else checkQueried(item.params, item.type, ['params.metrics', 'params.query']);
+}
+
+/** Refuses a table whose export no file check would accept. Throws a `RecordError` naming the field. */
+export function checkWrittenTable({
+  tableMetrics: metrics,
+  tableQuery: query,
+}: Pick<Dashboard, 'tableMetrics' | 'tableQuery'>): void {
+  checkTableQuery(query);
+  // Without metrics there is nothing that a query could mean.
+  if (metrics.length > 0) checkQueried({ metrics, query }, 'table', ['tableMetrics', 'tableQuery']);
+}
+
+/** Refuses a grid query with a part that can't be parsed. What its conditions mean depends on the items. */
+export function checkWrittenGridQuery(query: string): void {
+  const error = parseErrorOf(query);
+  if (error !== undefined)
+    throw new RecordError('invalid', `can't parse grid query: ${error}`, 'gridQuery');
+}
+
+function checkQueried(
+  { metrics, query }: { readonly metrics: readonly MetricAlias[]; readonly query: string },
+  target: StoredQueryTarget,
+  [metricsField, queryField]: readonly [string, string],
+): void {
+  const aliases = new Set<string>();
+  for (const { alias } of metrics) {
+    if (aliases.has(alias))
+      throw new RecordError('invalid', `duplicated metric alias "${alias}"`, metricsField);
+    aliases.add(alias);
+  }
+  checkMeaning(query, metrics, target, queryField);
+}
+
+function checkMeaning(
+  query: string,
+  metrics: readonly MetricAlias[],
+  target: StoredQueryTarget,
+  field: string,
+): void {
+  if (query.trim() === '') return;
+  const [problem] = checkMetricsQuery(query, metrics, target).problems;
+  if (problem) throw new RecordError('invalid', problem.message, field);
+}
