@@ -8,6 +8,7 @@ import {
 import type { ChannelDocument, FieldChange } from '@spanlight/sdk/documents';
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { forgetChannels, listChannels } from './channels.ts';
 import { fillIn, maskedAddress, missingVariables, withPlaceholder } from './channel-secrets.ts';
 import type { Kind, Stored, StoredId, Target } from './kind.ts';
 
@@ -38,7 +39,9 @@ export const channelKind: Kind<'channel'> = {
     ),
   ],
 
-  create: async ({ client, project, signal, env }, document) => {
+  create: async (target, document) => {
+    const { client, project, signal, env } = target;
+    forgetChannels(target);
     const channel = await client.channels.create(
       { project, ...contentOf(document, env) },
       { signal },
@@ -49,22 +52,19 @@ export const channelKind: Kind<'channel'> = {
   update: async (target, { id, revision }, document) => {
     const { client, project, signal, env } = target;
     const before = channelToDocument(await readChannel(target, id));
+    forgetChannels(target);
     await client.channels.update(
       { project, id, ...seenAs(revision), ...contentOf(document, env, before) },
       { signal },
     );
   },
 
-  delete: async ({ client, project, signal }, { id, revision }) => {
+  delete: async (target, { id, revision }) => {
+    const { client, project, signal } = target;
+    forgetChannels(target);
     await client.channels.delete({ project, id, ...seenAs(revision) }, { signal });
   },
 };
-
-/** The channels of a project. */
-export async function listChannels(target: Target): Promise<NotificationChannel[]> {
-  const { client, project, signal } = target;
-  return await client.channels.list({ project }, { signal });
-}
 
 async function readChannel(target: Target, id: StoredId): Promise<NotificationChannel> {
   const found = (await listChannels(target)).find((channel) => channel.id === id);

@@ -10,7 +10,7 @@ import {
 import type { MonitorDocument } from '@spanlight/sdk/documents';
 import { CliError } from '../errors.ts';
 import { allMonitors } from '../services/alerting/all-monitors.ts';
-import { listChannels } from './channel-kind.ts';
+import { listChannels } from './channels.ts';
 import type { Kind, Stored, Target } from './kind.ts';
 import type { Located } from './read-documents.ts';
 

@@ -58,7 +58,9 @@ export function NewYaml<Value>(props: NewYamlProps<Value>): ReactElement {
         }}
       />
       <output className={styles['summary']}>
-        {documents.map((document) => props.describe(document)).join('; ')}
+        {text.trim() === ''
+          ? 'Field is required'
+          : documents.map((document) => props.describe(document)).join('; ')}
       </output>
     </YamlDialog>
   );
