@@ -13,6 +13,7 @@ import {
 import { runCli, type CliResult } from './support/run-cli.ts';
 import { sendOrders } from './support/send-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { startProxy } from './support/watching-proxy.ts';
 
 /* Monitors and notification channels as files, against a real server. */
 
@@ -116,6 +117,19 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     ]);
   });
 
+  test('channels are asked for once, however many monitors name them', async () => {
+    await apply(all);
+    await using proxy = await startProxy(server.url);
+    const { code } = await runCli(['plan', '-f', '-'], {
+      url: proxy.url,
+      stdin: all,
+      env: { SPANLIGHT_TOKEN: miraToken, SPANLIGHT_PROJECT: '1' },
+    });
+    expect(code).toBe(0);
+    const asked = proxy.requests.filter((request) => request.includes('/notification-channels'));
+    expect(asked).toHaveLength(1);
+  });
+
   test('a monitor is applied, and changed, before its metric is sent', async () => {
     const early = monitors.replace('shop_orders', 'shop_refunds');
     await apply(`${channels}---\n${early}`);
@@ -187,6 +201,15 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
     const { code, stdout } = await cli('apply -f - --yes', text);
     expect([code, stdout]).toEqual([1, expect.stringContaining(message)]);
     expect(await client.channels.list()).toEqual([]);
+  });
+
+  test('a document that the server refuses is a failure, not a wrong use', async () => {
+    const late = monitors.replace('column: rpm', 'column: rpm\n    time_offset: 10h');
+    const alone = late.slice(0, late.indexOf('  - key: errors')).replace('[Operations]', '[]');
+    const failed = await cli('apply -f - --yes', alone);
+    expect([failed.code, failed.stdout]).toEqual([1, expect.stringContaining('smaller than 300')]);
+    const part = await cli('apply -f - --yes', late.replaceAll(/\[(?:Operations|ops)\]/gu, '[]'));
+    expect(part.code).toBe(7);
   });
 
   test('what a thing is stays what it is', async () => {
