@@ -26,7 +26,7 @@ export interface ApplyOptions extends PlanSource {
  * document.
  *
  * @throws SilentExit when something failed, after telling it: with the code for partial work when something was done,
- *   else with that of the first failure.
+ *   else with that of the first failure, where a document the server refuses is a failure and no wrong use.
  */
 export async function applyDocuments(shell: Shell, options: ApplyOptions): Promise<void> {
   const output = await shell.output();
@@ -65,7 +65,10 @@ async function planToApply(shell: Shell, options: ApplyOptions): Promise<Plan> {
 function exitCodeOf(outcomes: readonly Outcome[]): ExitCode | undefined {
   const [failed] = outcomes.flatMap((outcome) => (outcome.state === 'failed' ? outcome : []));
   if (failed === undefined) return undefined;
-  return outcomes.some(({ state }) => state === 'done') ? exitCodes.timeout : failed.error.exitCode;
+  if (outcomes.some(({ state }) => state === 'done')) return exitCodes.timeout;
+  const { exitCode } = failed.error;
+  const isAboutDocument = exitCode === exitCodes.usage || exitCode === exitCodes.notFound;
+  return isAboutDocument ? exitCodes.error : exitCode;
 }
 
 const done = {
