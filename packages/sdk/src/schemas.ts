@@ -458,6 +458,7 @@ export {
   type ChannelTest,
   type ChannelType,
   type EmailSettings,
+  type EmailSettingsRequest,
   type NotificationChannel,
   type SlackChannelRequest,
   type TelegramChannelRequest,

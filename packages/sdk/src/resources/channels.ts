@@ -4,6 +4,7 @@ import type { ProjectParams, RequestOptions } from '../core/options.ts';
 import type {
   ChannelTest,
   EmailSettings,
+  EmailSettingsRequest,
   NotificationChannel,
   SlackChannelRequest,
   TelegramChannelRequest,
@@ -99,7 +100,7 @@ export class Channels extends Resource {
 
   /** Changes what the caller gets by e-mail in a project. */
   updateEmail(
-    params: ProjectParams & EmailSettings,
+    params: ProjectParams & EmailSettingsRequest,
     options?: RequestOptions,
   ): Call<EmailSettings> {
     return this.call('PUT', `${channels}/email`, params, options, {

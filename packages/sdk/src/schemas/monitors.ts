@@ -155,7 +155,7 @@ const monitorInput = {
 
 /** What a metric monitor's params may be written as: what's left out takes its default. */
 export const metricMonitorParamsInputSchema = z.object({
-  metrics: listField(z.object({ name: z.string(), alias: z.string() })),
+  metrics: listField(z.object({ name: textField(), alias: textField() })),
   query: textField(10_000),
   column: textField(),
   columnUnit: textField(),
@@ -174,11 +174,33 @@ export const metricMonitorParamsInputSchema = z.object({
   flapping: booleanField(),
 });
 
+const isGiven = (value: string | null | undefined): value is string => Boolean(value);
+
+/** Matchers as a form sends them: without an operator they compare for equality, empty rows are left out. */
+export const matchersField = listField(
+  z
+    .object({
+      attr: z.string().nullish(),
+      op: choiceField(matcherOperators, '='),
+      value: z.string().nullish(),
+    })
+    .refine(({ attr, value }) => isGiven(attr) || !isGiven(value), {
+      error: 'is required',
+      path: ['attr'],
+    })
+    .refine(({ attr, value }) => !isGiven(attr) || typeof value === 'string', {
+      error: 'is required',
+      path: ['value'],
+    }),
+).transform((rows) =>
+  rows.flatMap(({ attr, op, value }) => (isGiven(attr) ? [{ attr, op, value: value ?? '' }] : [])),
+);
+
 /** What an error monitor's params may be written as. */
 export const errorMonitorParamsInputSchema = z.object({
   notifyOnNewErrors: booleanField(),
   notifyOnRecurringErrors: booleanField(),
-  matchers: listField(errorMatcherSchema),
+  matchers: matchersField,
 });
 
 /** Body of `POST .../monitors/metric` and `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */

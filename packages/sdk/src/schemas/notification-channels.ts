@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { booleanField, field, listField, requiredTextField, textField } from './fields.ts';
 import { numericIdSchema } from './ids.ts';
-import { errorMatcherSchema } from './monitors.ts';
+import { errorMatcherSchema, matchersField } from './monitors.ts';
 
 export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;
 export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as const;
@@ -112,7 +112,7 @@ export const emailSettingsRequestSchema = z.object({
   notifyOnMetrics: booleanField(),
   notifyOnNewErrors: booleanField(),
   notifyOnRecurringErrors: booleanField(),
-  errorMatchers: listField(errorMatcherSchema),
+  errorMatchers: matchersField,
 });
 
 export type ChannelType = (typeof channelTypes)[number];
@@ -122,4 +122,5 @@ export type SlackChannelRequest = z.input<typeof slackChannelRequestSchema>;
 export type TelegramChannelRequest = z.input<typeof telegramChannelRequestSchema>;
 export type WebhookChannelRequest = z.input<typeof webhookChannelRequestSchema>;
 export type ChannelTest = z.infer<typeof channelTestResponseSchema>;
+export type EmailSettingsRequest = z.input<typeof emailSettingsRequestSchema>;
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
