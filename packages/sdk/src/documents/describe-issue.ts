@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import { gridItemSizes } from '../schemas/grid-items.ts';
+import { channelTypes } from '../schemas/notification-channels.ts';
 import type { PathStep, Problem } from './problem.ts';
 import { closest } from './suggest.ts';
 import { isRecord } from './values.ts';
@@ -29,8 +30,8 @@ export function describeIssue(issue: z.core.$ZodIssue, path: readonly PathStep[]
   }
   if (issue.code === 'invalid_union' && issue.discriminator !== undefined) {
     const type = isRecord(issue.input) ? issue.input[issue.discriminator] : undefined;
-    const types = Object.keys(gridItemSizes);
-    const message = `unsupported grid item type: "${String(type)}"`;
+    const { name, types } = typed(path);
+    const message = `unsupported ${name} type: "${String(type)}"`;
     return { code: 'value', message, ...hintFor(type, types, `Types are ${types.join(', ')}`) };
   }
   if (issue.code === 'too_small' && issue.origin !== 'string' && issue.origin !== 'array')
@@ -38,6 +39,13 @@ export function describeIssue(issue: z.core.$ZodIssue, path: readonly PathStep[]
   if (issue.code === 'too_big' && issue.origin !== 'string' && issue.origin !== 'array')
     return { code: 'value', message: `${subject} must be at most ${issue.maximum}` };
   return { code: 'value', message: `${subject} ${issue.message}` };
+}
+
+/** What has a type at a place, and which types. */
+function typed([list]: readonly PathStep[]): { name: string; types: readonly string[] } {
+  if (list === 'monitors') return { name: 'monitor', types: ['metric', 'error'] };
+  if (list === 'channels') return { name: 'notification channel', types: channelTypes };
+  return { name: 'grid item', types: Object.keys(gridItemSizes) };
 }
 
 function wrongType(subject: string, expected: string, input: unknown): Description {

@@ -36,12 +36,20 @@ export interface Reading {
 /**
  * Reads a YAML document of whatever kind: with a list of monitors or of channels at its top and nothing of a dashboard
  * it is one of those, else it counts as a dashboard.
+ *
+ * @param expected What it counts as when it shows nothing of any kind.
  */
-export function readDocument(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
+export function readDocument(
+  source: SourceDocument,
+  checkQuery: CheckQuery | undefined,
+  expected: DocumentKind = 'dashboard',
+): Reading {
   const { value } = source;
   const has = (key: string): boolean => isRecord(value) && (value[key] ?? null) !== null;
   const isPlain = !has('schema') && !has('grid_rows');
   if (isPlain && has('monitors')) return readMonitors(source, checkQuery);
   if (isPlain && has('channels')) return readChannels(source);
+  if (isPlain && expected === 'monitor') return readMonitors(source, checkQuery);
+  if (isPlain && expected === 'channel') return readChannels(source);
   return readDashboard(source, checkQuery);
 }

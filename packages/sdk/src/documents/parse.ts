@@ -1,6 +1,6 @@
 import type { CheckQuery } from './check-query.ts';
 import { readDocument } from './kinds.ts';
-import type { AnyDocument } from './kinds.ts';
+import type { AnyDocument, DocumentKind } from './kinds.ts';
 import { MOST_PROBLEMS } from './problem.ts';
 import type { PathStep, Position, Problem } from './problem.ts';
 import { readSource } from './source.ts';
@@ -8,6 +8,8 @@ import { readSource } from './source.ts';
 export interface ParseOptions {
   /** Checks queries. Without it only their presence is checked. */
   readonly checkQuery?: CheckQuery;
+  /** What a document counts as that shows nothing of any kind. Default: a dashboard. */
+  readonly expected?: DocumentKind;
 }
 
 /** Characters of a message: it may quote a text of any length. */
@@ -34,7 +36,7 @@ export function parseDocuments(text: string, options: ParseOptions = {}): Parsed
   for (const source of readSource(text)) {
     problems.push(...source.problems);
     if (source.problems.length > 0) continue;
-    const found = readDocument(source, options.checkQuery);
+    const found = readDocument(source, options.checkQuery, options.expected);
     problems.push(...found.problems);
     for (const { at, ...document } of found.documents)
       documents.push({

@@ -31,9 +31,17 @@ export function documentsOfYaml<Kind extends DocumentKind>(
   text: string,
   kind: Kind,
 ): DocumentValues[Kind][] {
-  const { documents, problems } = parseDocuments(text, { checkQuery: checkMetricsQuery });
+  const { documents, problems } = parseDocuments(text, {
+    checkQuery: checkMetricsQuery,
+    expected: kind,
+  });
   const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
+  const isWithoutMonitors =
+    kind === 'monitor' &&
+    (first ? first.path === 'monitors' && first.code !== 'type' : documents.length === 0);
+  if (isWithoutMonitors)
+    throw new YamlError('YAML does not contain any monitors', problems.slice(0, MOST_PROBLEMS));
   if (first)
     throw new YamlError(summary(first, errors.length - 1), problems.slice(0, MOST_PROBLEMS));
   const other = documents.find((document) => document.kind !== kind);

@@ -225,6 +225,37 @@ test('monitors are made of YAML, all or none, and come back as they were', async
   await expect(nobody).rejects.toThrow('no channel with the key or name "nobody"');
 });
 
+test.each([
+  ['a: b', /^YAML does not contain any monitors$/],
+  ['monitors: []', /^YAML does not contain any monitors$/],
+  ['# nothing', /^YAML does not contain any monitors$/],
+  ['schema: v2\nname: Shop\n', /this is a dashboard, not a monitor/],
+  ['monitors:\n  - { name: A, type: foo }\n', /unsupported monitor type: "foo"/],
+])('the YAML %j makes no monitors', async (yaml, message) => {
+  await expect(client.monitors.createFromYaml({ yaml })).rejects.toMatchObject({ status: 400 });
+  await expect(client.monitors.createFromYaml({ yaml })).rejects.toThrow(message);
+});
+
+const web = { name: 'web_load', alias: 'load' };
+test.each([
+  [{ metrics: [{ ...web, alias: '' }] }, 'params.metrics.0.alias', 'Alias is required'],
+  [{ metrics: [{ name: 'web_load' }] }, 'params.metrics.0.alias', 'Alias is required'],
+  [{ metrics: [{ alias: 'load' }] }, 'params.metrics.0.name', 'Metric name is required'],
+  [
+    { metrics: [{ ...web, alias: 'lo-ad' }] },
+    'params.metrics.0.alias',
+    'Only letters and numbers are allowed',
+  ],
+  [{ metrics: [web, { ...web, alias: 'Load' }] }, 'params.metrics.1.alias', 'Alias is duplicated'],
+  [{ timeOffset: -301 * MINUTE }, 'params.timeOffset', 'Must be greater than -300'],
+  [{ timeOffset: 301 * MINUTE }, 'params.timeOffset', 'Must be smaller than 300'],
+])('a metric monitor with %j is refused', async (change, parameter, message) => {
+  const create = (): Promise<unknown> =>
+    client.monitors.createMetric({ name: 'Load', params: { ...params('web_load'), ...change } });
+  await expect(create()).rejects.toMatchObject({ status: 400, parameter });
+  await expect(create()).rejects.toThrow(new RegExp(`^${message}$`, 'i'));
+});
+
 test('writes that have not seen the newest revision are refused', async () => {
   const monitor = await client.monitors.createError({
     name: 'Errors',
@@ -370,6 +401,20 @@ test('people say what they get by e-mail', async () => {
   const less = { ...everything, notifyOnMetrics: false };
   expect(await channels.updateEmail(less)).toEqual(less);
   expect(await channels.email()).toEqual(less);
+  // Rows of a form: without an operator they compare for equality, empty ones are left out.
+  const rows = [{ attr: 'env', value: 'prod' }, { attr: '', value: '' }, {}];
+  const matchers = [{ attr: 'env', op: '=', value: 'prod' }];
+  expect(await channels.updateEmail({ errorMatchers: rows })).toMatchObject({
+    errorMatchers: matchers,
+  });
+  const monitor = await client.monitors.createError({ name: 'Rows', params: { matchers: rows } });
+  expect(monitor.params).toMatchObject({ matchers });
+  const half = client.monitors.createError({
+    name: 'Rows',
+    params: { matchers: [{ value: 'prod' }] },
+  });
+  await expect(half).rejects.toThrow('params.matchers.0.attr is required');
+  await channels.updateEmail(less);
 });
 
 test('monitors are paused, resumed, changed and deleted with their alerts', async () => {

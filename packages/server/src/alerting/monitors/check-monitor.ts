@@ -25,10 +25,12 @@ export async function checkMetricMonitor(
   if (params.metrics.length === 0) throw invalid('at least one metric is required', 'metrics');
   if (params.metrics.length > MOST_METRICS)
     throw invalid(`at most ${MOST_METRICS} metrics are allowed`, 'metrics');
+  const alias = aliasProblem(params);
+  if (alias !== undefined) throw invalid(alias.message, alias.field);
   if (params.query.trim() === '') throw invalid("query can't be empty", 'query');
   if (params.column === '') throw invalid("column can't be empty", 'column');
-  if (Math.abs(params.timeOffset) > OFFSET_LIMIT)
-    throw invalid('time offset must be within 300 minutes', 'timeOffset');
+  if (params.timeOffset < -OFFSET_LIMIT) throw invalid('Must be greater than -300', 'timeOffset');
+  if (params.timeOffset > OFFSET_LIMIT) throw invalid('Must be smaller than 300', 'timeOffset');
   if (mustExist) {
     const [missing] = await missingMetrics(metrics, { projectId, params });
     if (missing !== undefined) throw invalid(`metric ${missing} does not exist`, 'metrics');
@@ -37,6 +39,22 @@ export async function checkMetricMonitor(
   if (problem !== undefined) throw invalid(problem, fieldOf(problem));
   const query = queryProblem(params);
   if (query !== undefined) throw invalid(query.message, query.field);
+}
+
+function aliasProblem({
+  metrics,
+}: MetricMonitorParams): { message: string; field: string } | undefined {
+  const taken = new Set<string>();
+  for (const [index, { name, alias }] of metrics.entries()) {
+    const field = `metrics.${index}.alias`;
+    if (name.trim() === '')
+      return { message: 'Metric name is required', field: `metrics.${index}.name` };
+    if (alias === '') return { message: 'Alias is required', field };
+    if (!/^\w+$/.test(alias)) return { message: 'Only letters and numbers are allowed', field };
+    if (taken.has(alias.toLowerCase())) return { message: 'Alias is duplicated', field };
+    taken.add(alias.toLowerCase());
+  }
+  return undefined;
 }
 
 function queryProblem({
