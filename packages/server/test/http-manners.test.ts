@@ -65,6 +65,26 @@ async function errorOf(response: Response): Promise<unknown> {
   return { status: response.status, ...errorBodySchema.parse(body) };
 }
 
+it('takes annotations with a DSN by either path', async () => {
+  for (const target of ['/internal/v1/annotations', '/api/v1/annotations']) {
+    const send = (dsn: string): Promise<Response> =>
+      fetch(server.url + target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'uptrace-dsn': dsn },
+        body: JSON.stringify({ name: `Deployed by ${target}` }),
+      });
+    expect((await send('http://shop-token@localhost')).status).toBe(200);
+    expect((await send('http://nobody@localhost')).status).toBe(401);
+  }
+  const { annotations } = (await (await api('/projects/1/annotations')).json()) as {
+    annotations: { name: string }[];
+  };
+  expect(annotations.map(({ name }) => name).toSorted()).toEqual([
+    'Deployed by /api/v1/annotations',
+    'Deployed by /internal/v1/annotations',
+  ]);
+});
+
 describe('paths nobody serves', () => {
   it('answer 404 in JSON, also to a GET', async () => {
     for (const target of [

@@ -74,11 +74,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1000 },
-    // A proxy may pass the site's path on or strip it: both arrive at the same routes.
-    rewriteUrl: ({ url = '/' }) =>
-      sitePath !== '' && (url === sitePath || url.startsWith(`${sitePath}/`))
-        ? url.slice(sitePath.length) || '/'
-        : url,
+    rewriteUrl: ({ url = '/' }) => withoutAlias(withoutSitePath(url, sitePath)),
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply, error);
     },
@@ -157,6 +153,16 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   await options.console?.register(app);
   return app;
 }
+
+/** A proxy may pass the site's path on or strip it: both arrive at the same routes. */
+const withoutSitePath = (url: string, sitePath: string): string =>
+  sitePath !== '' && (url === sitePath || url.startsWith(`${sitePath}/`))
+    ? url.slice(sitePath.length) || '/'
+    : url;
+
+/** Annotations of pipelines come by the path of the other calls with a DSN, too. */
+const withoutAlias = (url: string): string =>
+  url.replace(/^\/api\/v1\/annotations(?=\?|$)/, '/internal/v1/annotations');
 
 function nodeServer(handler: RequestListener, tls: Tls | undefined): Server {
   const server = tls
