@@ -100,7 +100,9 @@ export const evaluationSchema = z
     duration: z.number().nonnegative().describe('Milliseconds.'),
     state: z.enum(monitorStates),
     error: z.string().describe('Why it could not be evaluated; empty when it could.'),
-    emptyQueries: z.array(z.string()).describe('Metric references that answered nothing.'),
+    emptyQueries: z
+      .array(z.string())
+      .describe('Metric references of which nothing came in the minutes checked.'),
     series: z.array(seriesEvaluationSchema).max(1000),
     hasMore: z.boolean(),
   })

@@ -34,6 +34,10 @@ export const metricAlertParamsSchema = z.strictObject({
       groupingInterval: z.number(),
     })
     .describe('The monitor as it was.'),
+  emptyQueries: z
+    .array(z.string())
+    .optional()
+    .describe('Without data: metric references of which nothing came, as `name as $alias`.'),
 });
 
 /** What the newest event knows of an error alert. */

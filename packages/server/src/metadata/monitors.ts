@@ -327,8 +327,8 @@ export class Monitors {
 }
 
 /** Why a monitor is in a state that needs one. */
-function reasonOf({ error, emptyQueries }: Evaluation): string {
-  if (error !== '' || emptyQueries.length === 0) return error;
+function reasonOf({ state, error, emptyQueries }: Evaluation): string {
+  if (error !== '' || state !== 'no-data') return error;
   return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
 }
 

@@ -171,6 +171,47 @@ test('EA10, EA12: closing by hand asks the monitors that match the error itself'
   expect(why.events[0]?.deliveries).toMatchObject([{ channelType: 'email' }]);
 });
 
+test('MM14: of two metrics the one that stopped is named', async () => {
+  const gauge = (name: string, points: number) => ({
+    name,
+    instrument: 'gauge' as const,
+    attributes: {},
+    points: Array.from({ length: points }, (_, index) => ({
+      time: now - (10 - index) * MINUTE + 1000,
+      value: 50,
+    })),
+  });
+  const request = metricRequest('test', [gauge('served', 10), gauge('good', 6)]);
+  await server.send('shop-token', 'metrics', request);
+  const monitor = await client.monitors.createMetric({
+    name: 'Share',
+    params: {
+      metrics: [
+        { name: 'good', alias: 'g' },
+        { name: 'served', alias: 's' },
+      ],
+      query: 'avg($g) / avg($s) as share',
+      column: 'share',
+      checkNumPoint: 3,
+      minAllowedValue: 0.5,
+      noDataPolicy: 'alert',
+    },
+  });
+  await server.running.runAlerting(now);
+  const [alert] = await alertsOf(monitor);
+  expect(alert).toMatchObject({ status: 'open', params: { emptyQueries: ['good as $g'] } });
+  const missing = 'Nothing came in the last 3 minutes of good as $g.';
+  const why = await client.alerts.why({ id: alert?.id ?? 0 });
+  expect(why.events[0]?.text).toBe('There is no data of good as $g.');
+  expect(why.explanation).toContain(missing);
+  expect(why.evaluation?.emptyQueries).toEqual(['good as $g']);
+  expect((await client.monitors.why({ id: monitor.id })).explanation).toContain(missing);
+  expect(await client.monitors.get({ id: monitor.id })).toMatchObject({
+    state: 'firing',
+    stateReason: '',
+  });
+});
+
 describe('why nobody, or somebody, was told of an error', () => {
   const clear = async (): Promise<void> => {
     for (const { id } of (await client.monitors.list()).monitors)

@@ -61,9 +61,10 @@ function headlineOf({ alert, event }: Notification): string {
 
 /** `93% is greater than 90%` */
 function situationOf({ params }: MetricAlert): string {
-  const { firing, currentValue, bounds, monitor } = params;
+  const { firing, currentValue, bounds, monitor, emptyQueries = [] } = params;
   const bound = firing === -1 ? bounds.min : bounds.max;
-  if (firing === 0 || currentValue === null || bound === null) return 'there is no data';
+  if (firing === 0 || currentValue === null || bound === null)
+    return `there is no data${emptyQueries.length === 0 ? '' : ` of ${emptyQueries.join(', ')}`}`;
   const format = (value: number): string => formatValue(value, monitor.columnUnit);
   return `${format(currentValue)} is ${firing === -1 ? 'smaller' : 'greater'} than ${format(bound)}`;
 }

@@ -16,6 +16,7 @@ import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { readMonitorSeries } from './monitor-series.ts';
+import { silentMetrics } from './silent-metrics.ts';
 import { watchedSeries } from './watched-series.ts';
 import type { NamedSeries, Watched } from './watched-series.ts';
 import { closeOrphan, writeTransition } from './write-transition.ts';
@@ -30,7 +31,7 @@ const MOST_SERIES = 1000;
 const REMEMBERED = 10 * 60 * MINUTE;
 
 /** What evaluations work with. */
-export interface EvaluationContext extends WriteContext {
+export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries'> {
   /** Asks the telemetry of a project. */
   readonly metricContext: (projectId: number) => MetricContext;
   /** Told what went wrong, with everything that is not for the people who read the record. */
@@ -115,7 +116,8 @@ async function evaluate(
   const alerts = await metadata.alerts.ofMonitor(Number(monitor.id), since);
   const watched = watchedSeries(monitor, answer.series, alerts, check, count);
   const replayed = replay(watched.series, watched.whole.alert, check, { end, ticks, count });
-  const after = await write(context, monitor, check, watched, replayed);
+  const emptyQueries = silentMetrics(answer, monitor.params);
+  const after = await write({ ...context, emptyQueries }, monitor, check, watched, replayed);
   for (const orphan of watched.orphans)
     await closeOrphan(context, monitor, orphan, end).catch(unlessOvertaken);
   const all = pairsOf(watched, replayed);
@@ -127,10 +129,7 @@ async function evaluate(
   return {
     state: answer.series.length === 0 ? 'no-data' : isFiring ? 'firing' : 'active',
     error: '',
-    emptyQueries:
-      answer.series.length === 0
-        ? monitor.params.metrics.map(({ name, alias }) => `${name} as $${alias}`)
-        : [],
+    emptyQueries,
     series: told.map(([series, result]) =>
       recordOf(series, result, after.get(series.identity), check, monitor.params),
     ),
@@ -158,7 +157,7 @@ const pairsOf = ({ series, whole }: Watched, replayed: Replay): Pair[] => [
  * done: the minutes before a written one count as evaluated. Returns the alerts by series.
  */
 async function write(
-  context: EvaluationContext,
+  context: WriteContext,
   monitor: MetricMonitor,
   check: Check,
   watched: Watched,

@@ -12,12 +12,19 @@ export function metricEvent(
   transition: ToldTransition,
   monitor: MetricMonitor,
   check: Check,
-  series: Pick<MonitorSeries, 'whereQuery'>,
+  series: Pick<MonitorSeries, 'whereQuery'> & {
+    /** Metrics that are missing, as `name as $alias`. */
+    readonly emptyQueries: readonly string[];
+  },
   before: { readonly params: MetricAlertParams; readonly time: string } | undefined,
   hold: SkipReason | undefined,
 ): NewEvent {
   const at = new Date(transition.time).toISOString();
   const snapshot = monitorSnapshot(monitor);
+  const missing =
+    transition.kind !== 'closed' && transition.reason === 'no-data'
+      ? { emptyQueries: [...series.emptyQueries] }
+      : {};
   if (transition.kind === 'created' || transition.kind === 'reopened')
     return {
       name: transition.kind === 'created' ? 'created' : 'status-changed',
@@ -32,12 +39,14 @@ export function metricEvent(
         whereQuery: series.whereQuery,
         bounds: transition.bounds,
         monitor: snapshot,
+        ...missing,
       },
       time: at,
       createdAt: at,
       hold,
     };
-  const params = before?.params ?? emptyParams(check, series.whereQuery);
+  const { emptyQueries: _missingThen, ...params } =
+    before?.params ?? emptyParams(check, series.whereQuery);
   if (transition.kind === 'closed')
     return {
       name: 'status-changed',
@@ -57,6 +66,7 @@ export function metricEvent(
       firing: transition.direction,
       currentValue: valueOf(transition.currentValue),
       monitor: snapshot,
+      ...missing,
     },
     time: before?.time ?? at,
     createdAt: at,

@@ -26,6 +26,8 @@ export interface MonitorAnswer {
   readonly series: readonly MonitorSeries[];
   /** Why the query can't be answered, a sentence each. */
   readonly errors: readonly string[];
+  /** Newest minutes without a value, by alias of the metric. */
+  readonly silence: ReadonlyMap<string, number>;
 }
 
 /**
@@ -43,10 +45,11 @@ export async function readMonitorSeries(
 ): Promise<MonitorAnswer> {
   const found = new Map<string, MonitorSeries>();
   const errors = new Set<string>();
+  let silence: MonitorAnswer['silence'] = new Map();
   for (let from = 0; from < minutes; from += MOST_POINTS) {
     const count = Math.min(MOST_POINTS, minutes - from);
     const start = end - (minutes - from) * MINUTE;
-    const { evaluation, grid } = await runMetricQuery(
+    const answer = await runMetricQuery(
       context,
       {
         time_gte: new Date(start),
@@ -60,6 +63,8 @@ export async function readMonitorSeries(
       },
       'timeseries',
     );
+    const { evaluation, grid } = answer;
+    ({ silence } = answer);
     if (grid.interval !== MINUTE)
       errors.add('points are no longer kept minute by minute for so long ago: begin later');
     for (const { query, error } of evaluation.parts)
@@ -76,5 +81,5 @@ export async function readMonitorSeries(
       found.set(series.id, own);
     }
   }
-  return { series: [...found.values()], errors: [...errors] };
+  return { series: [...found.values()], errors: [...errors], silence };
 }

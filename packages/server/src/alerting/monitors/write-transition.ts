@@ -22,6 +22,8 @@ export interface WriteContext {
   readonly metadata: Metadata;
   readonly transitions: Transitions;
   readonly now: () => number;
+  /** Metrics of which nothing has come in the minutes checked, as `name as $alias`. */
+  readonly emptyQueries: readonly string[];
 }
 
 /** A transition of one series that is to be written. */
@@ -42,7 +44,7 @@ export interface PendingTransition {
  * @throws AlertConflictError when somebody has changed it, or deleted the monitor, meanwhile.
  */
 export async function writeTransition(
-  { metadata, transitions, now }: WriteContext,
+  { metadata, transitions, now, emptyQueries }: WriteContext,
   monitor: MetricMonitor,
   check: Check,
   row: AlertRow | undefined,
@@ -61,7 +63,7 @@ export async function writeTransition(
       ? 'flapping'
       : undefined;
   const before = row && { params: paramsOf(row), time: row.time };
-  const event = metricEvent(transition, monitor, check, series, before, hold);
+  const event = metricEvent(transition, monitor, check, { ...series, emptyQueries }, before, hold);
   const progress = { monitorId: Number(monitor.id), evaluatedUntil: noticed - MINUTE };
   if (transition.kind !== 'created' && row)
     return await transitions.change(row, event, [monitor], progress);
@@ -81,7 +83,7 @@ export async function writeTransition(
 
 /** Closes the alert of something the monitor no longer asks for. */
 export async function closeOrphan(
-  { transitions }: WriteContext,
+  { transitions }: Pick<WriteContext, 'transitions'>,
   monitor: MetricMonitor,
   row: AlertRow,
   end: number,

@@ -6,6 +6,7 @@ import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { ownRecord } from '../../metadata/record-error.ts';
 import { deliverySentence } from './delivery-sentence.ts';
+import { silenceSentences } from './explain-monitor.ts';
 
 /** Events of an alert that are told. */
 const MOST_EVENTS = 100;
@@ -36,6 +37,9 @@ export async function explainAlert(
     events,
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
+      ...(evaluation && own?.decision === 'no-data'
+        ? monitors.flatMap((monitor) => silenceSentences(evaluation, monitor))
+        : []),
       ...(row.silenced === 1
         ? ['It was closed by hand and stays closed until its series has recovered once.']
         : []),

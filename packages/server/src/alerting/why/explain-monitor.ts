@@ -32,18 +32,26 @@ function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {
     ];
   if (evaluation.error !== '')
     return [`Its query could not be answered at ${evaluation.time}: ${evaluation.error}.`];
-  if (evaluation.emptyQueries.length > 0)
-    return [
-      `Its query answered nothing. Metrics asked for: ${evaluation.emptyQueries.join(', ')}.`,
-    ];
+  const empty = evaluation.emptyQueries.join(', ');
+  if (evaluation.state === 'no-data')
+    return [`Its query answered nothing for an hour. Metrics to look at: ${empty}.`];
   const count = (decision: string): number =>
     evaluation.series.filter((series) => series.decision === decision).length;
   return [
     `At ${evaluation.time} it looked at ${evaluation.series.length}${evaluation.hasMore ? '+' : ''} series: ` +
       `${count('firing')} firing, ${count('normal')} normal, ${count('undecided')} undecided, ${count('no-data')} without data.`,
+    ...silenceSentences(evaluation, monitor),
     ...evaluation.series
       .filter(({ decision }) => decision !== 'normal')
       .slice(0, 20)
       .map(({ name, reason }) => `${name}: ${reason}`),
   ];
+}
+
+/** Which metrics have stopped, where a query has several. */
+export function silenceSentences({ emptyQueries }: Evaluation, monitor: Monitor): string[] {
+  if (emptyQueries.length === 0 || monitor.type === 'error') return [];
+  const { checkNumPoint } = monitor.params;
+  const minutes = checkNumPoint === 1 ? 'minute' : `${checkNumPoint} minutes`;
+  return [`Nothing came in the last ${minutes} of ${emptyQueries.join(', ')}.`];
 }

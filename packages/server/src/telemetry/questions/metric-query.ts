@@ -30,6 +30,8 @@ export interface MetricAnswer {
   readonly evaluation: Evaluation;
   /** True when a metric has more series than the computation took. */
   readonly hasMore: boolean;
+  /** Newest buckets without a value, by alias: of the metric's selector that has been silent longest. */
+  readonly silence: ReadonlyMap<string, number>;
 }
 
 /** Values that one query may hold at a time: 200 MB. */
@@ -53,6 +55,7 @@ export async function runMetricQuery(
   const answerOf = seriesFetcher(context, analysis.selectors, search);
   let held = 0;
   let hasMore = false;
+  const silence = new Map<string, number>();
   const fetch: FetchSeries = async (selector, asked) => {
     const alone = (): Promise<SeriesAnswer> => answerOf(selector, asked);
     const answer = context.shared
@@ -65,10 +68,23 @@ export async function runMetricQuery(
       );
     }
     hasMore ||= answer.hasMore;
+    const { alias } = selector.metric;
+    silence.set(alias, Math.max(silence.get(alias) ?? 0, silenceOf(answer, asked.count)));
     return answer.series;
   };
   const evaluation = await evaluateMetricsQuery(analysis, { grid, fetch });
-  return { grid, evaluation, hasMore };
+  return { grid, evaluation, hasMore, silence };
+}
+
+/** How many of the newest buckets have a value in none of the series. */
+function silenceOf({ series }: SeriesAnswer, count: number): number {
+  let newest = -1;
+  for (const { values } of series)
+    newest = Math.max(
+      newest,
+      values.findLastIndex((value) => !Number.isNaN(value)),
+    );
+  return count - 1 - newest;
 }
 
 /**
