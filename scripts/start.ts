@@ -73,7 +73,7 @@ function startShop(dsn: string): void {
 
 function greet(url: string): void {
   console.log(`
-  Spanlight is running with a demo shop that sends it traces and logs.
+  Spanlight is running with a demo shop that sends it traces, logs and metrics.
 
     Console   ${url}
     Login     ${LOGIN}  /  ${PASSWORD}
