@@ -56,6 +56,17 @@ describe('a query of metrics', () => {
     expect(refusal(search)).toBe(expected);
   });
 
+  it.each([
+    [range, 'metric'],
+    [`${range}${'&metric=a&alias=a'.repeat(11)}`, 'metric'],
+    [`${range}&metric=a&metric=b&alias=a`, 'alias'],
+    [`${range}&metric=&alias=a`, 'metric'],
+    [`${range}&metric=a&alias=`, 'alias'],
+  ])('%s is refused because of %s', (search, expected) => {
+    const { error } = parse(search);
+    expect(error && parameterIssue(error).parameter).toBe(expected);
+  });
+
   it('ignores what it does not know', () => {
     expect(refusal(`${range}&metric=a&alias=a&_force=3&limit=x`)).toBeUndefined();
   });

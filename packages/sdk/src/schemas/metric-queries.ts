@@ -21,21 +21,23 @@ function checkMetrics(
   { metric, alias }: { metric: string[]; alias: string[] },
   context: z.RefinementCtx,
 ): void {
-  const problem =
-    metric.length === 0
-      ? 'at least one metric is required'
-      : metric.length > 10
-        ? 'at most 10 metrics are allowed'
-        : metric.length !== alias.length
-          ? `got ${metric.length} metrics and ${alias.length} aliases`
-          : metric.includes('')
-            ? "metric name can't be empty"
-            : alias.includes('')
-              ? "metric alias can't be empty"
-              : undefined;
-  if (problem === undefined) return;
-  const path = [metric.length === alias.length && !metric.includes('') ? 'alias' : 'metric'];
-  context.addIssue({ code: 'custom', message: problem, path, params: { isSentence: true } });
+  const fault = metricsFault(metric, alias);
+  if (!fault) return;
+  const [path, message] = fault;
+  context.addIssue({ code: 'custom', message, path: [path], params: { isSentence: true } });
+}
+
+/** The parameter at fault and what is wrong with it. */
+function metricsFault(
+  metric: readonly string[],
+  alias: readonly string[],
+): readonly ['metric' | 'alias', string] | undefined {
+  if (metric.length === 0) return ['metric', 'at least one metric is required'];
+  if (metric.length > 10) return ['metric', 'at most 10 metrics are allowed'];
+  if (metric.length !== alias.length)
+    return ['alias', `got ${metric.length} metrics and ${alias.length} aliases`];
+  if (metric.includes('')) return ['metric', "metric name can't be empty"];
+  return alias.includes('') ? ['alias', "metric alias can't be empty"] : undefined;
 }
 
 /** Query of `GET /metrics/{projectId}/timeseries`. */
