@@ -80,6 +80,78 @@ describe('dashboards refuse', () => {
     expect((await client.dashboards.get({ id })).dashboard.revision).toBe(1);
   });
 
+  const styled = (style: object): GridItemInput => ({
+    ...chart,
+    params: { metrics, query: 'sum($h)', timeseriesMap: { a: style } },
+  });
+  const paged = (itemsPerPage: number): GridItemInput => ({
+    ...common,
+    type: 'table',
+    params: { metrics, query: 'sum($h)', itemsPerPage },
+  });
+  it.each<[GridItemInput, string, RegExp]>([
+    [styled({ opacity: 101 }), 'params.timeseriesMap.a.opacity', /between 0 and 100/],
+    [styled({ lineWidth: 0.5 }), 'params.timeseriesMap.a.lineWidth', /between 1 and 10/],
+    [styled({ symbolSize: 17 }), 'params.timeseriesMap.a.symbolSize', /between 1 and 16/],
+    [paged(2), 'params.itemsPerPage', /between 3 and 20/],
+    [paged(21), 'params.itemsPerPage', /between 3 and 20/],
+    [
+      { ...gauge, title: 'x'.repeat(41), params: { metrics, query: 'sum($h)' } },
+      'title',
+      /at most 40 characters/,
+    ],
+    [
+      { ...chart, width: 25, params: { metrics, query: 'sum($h)' } },
+      'width',
+      /beyond the 24 columns/,
+    ],
+    ...['9Up', 'Up', '_up', 'a-b'].map((alias): [GridItemInput, string, RegExp] => [
+      { ...chart, params: { metrics: [{ name: 'm', alias }], query: 'sum($h)' } },
+      'params.metrics.0.alias',
+      /^invalid alias: /,
+    ]),
+  ])('%j', async (item, parameter, message) => {
+    await expect(client.gridItems.create({ dashboardId: id, ...item })).rejects.toMatchObject(
+      refusal(parameter, message),
+    );
+  });
+
+  it.each([
+    [{ timeOffset: '301m' }, 'timeOffset', /between -300 and 300 minutes/],
+    [{ timeOffset: -18_000_001 }, 'timeOffset', /between -300 and 300 minutes/],
+    [{ minInterval: -1 }, 'minInterval', /can't be negative/],
+  ])('settings with %j', async (settings, parameter, message) => {
+    const expected = refusal(parameter, message);
+    await expect(client.dashboards.create({ name: 'a', ...settings })).rejects.toMatchObject(
+      expected,
+    );
+    await expect(client.dashboards.update({ id, name: 'a', ...settings })).rejects.toMatchObject(
+      expected,
+    );
+  });
+
+  it('places beyond the grid, and more items than there may be', async () => {
+    const shop = await client.dashboards.create({ name: 'Places' });
+    const of = { dashboardId: shop.id };
+    const item = { ...chart, params: { metrics, query: 'sum($h)' } };
+    const { id: itemId, rowId } = await client.gridItems.create({ ...of, ...item });
+    const place = { id: itemId, width: 12, height: 28, xAxis: 12, yAxis: 0 };
+    for (const [change, field] of [
+      [{ width: 60 }, 'items.0.width'],
+      [{ xAxis: 500 }, 'items.0.xAxis'],
+      [{ xAxis: 13 }, 'items.0.xAxis'],
+      [{ xAxis: -1 }, 'items.0.xAxis'],
+    ] as const)
+      await expect(
+        client.gridItems.layout({ ...of, items: [{ ...place, ...change }], rowId }),
+      ).rejects.toMatchObject({ status: 400, parameter: field });
+    await client.gridItems.layout({ ...of, items: [place], rowId });
+    for (let count = 1; count < 20; count += 1) await client.gridItems.create({ ...of, ...item });
+    await expect(client.gridItems.create({ ...of, ...item })).rejects.toMatchObject(
+      refusal('dashboardId', /can't have more than 20/),
+    );
+  });
+
   it('a table and a grid with queries nobody understands', async () => {
     const table = { id, name: 'Shop', tableMetrics: metrics };
     await expect(

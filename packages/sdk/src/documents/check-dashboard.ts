@@ -1,13 +1,12 @@
 import type * as z from 'zod';
 
+import { gridColumns } from '../schemas/dashboard-limits.ts';
 import type { CheckQuery } from './check-query.ts';
 import type { dashboardDocumentSchema } from './dashboard-schema.ts';
 import { DocumentCheck } from './document-check.ts';
+import { sizeOf } from './layout.ts';
 import type { PathStep, Problem } from './problem.ts';
 import type { SourceDocument } from './source.ts';
-
-/** Columns of the grid. */
-const GRID_COLUMNS = 24;
 
 type DashboardInput = z.input<typeof dashboardDocumentSchema>;
 type ItemInput = NonNullable<DashboardInput['table_grid_items']>[number];
@@ -52,10 +51,10 @@ function checkItems(
 
 function checkWidth(
   check: DocumentCheck,
-  { width = 0, x_axis: x = 0 }: ItemInput,
+  { type = 'chart', width = 0, x_axis: x = 0 }: ItemInput,
   path: readonly PathStep[],
 ): void {
-  if (x + width <= GRID_COLUMNS) return;
-  const message = `the item reaches beyond the ${GRID_COLUMNS} columns of the grid`;
-  check.warn([...path, 'width'], 'value', message);
+  if (x + sizeOf(type, { width, height: 0 }).width <= gridColumns) return;
+  const message = `the item reaches beyond the ${gridColumns} columns of the grid`;
+  check.add([...path, width > gridColumns || x === 0 ? 'width' : 'x_axis'], 'value', message);
 }

@@ -11,6 +11,15 @@ import {
   mappingOperators,
   seriesSymbols,
 } from '../core/metric-values.ts';
+import {
+  itemsPerPageRange,
+  lineWidthRange,
+  longestGaugeTitle,
+  opacityRange,
+  symbolSizeRange,
+  timeOffsetFault,
+} from '../schemas/dashboard-limits.ts';
+import type { Range } from '../schemas/dashboard-limits.ts';
 import { chartLegendInput, seriesStyleInput } from '../schemas/metric-display.ts';
 import { color, count, duration, metrics, name, query, text, unit } from './fields.ts';
 import { packItems, sizeOf } from './layout.ts';
@@ -35,13 +44,21 @@ const tableColumns = columnMap(
   }),
 );
 
+const between = ([minimum, maximum]: Range) => z.number().min(minimum).max(maximum);
+
 const usualStyle = seriesStyleInput.parse({});
 const style = z.strictObject({
   color,
-  opacity: z.number().default(usualStyle.opacity).describe('Opacity of the area, 0..100.'),
-  line_width: z.number().default(usualStyle.lineWidth).describe('Width of the line in pixels.'),
+  opacity: between(opacityRange)
+    .default(usualStyle.opacity)
+    .describe('Opacity of the area, 0..100.'),
+  line_width: between(lineWidthRange)
+    .default(usualStyle.lineWidth)
+    .describe('Width of the line in pixels.'),
   symbol: z.enum(seriesSymbols).default(usualStyle.symbol).describe('Mark of the points.'),
-  symbol_size: z.number().default(usualStyle.symbolSize).describe('Size of the marks in pixels.'),
+  symbol_size: between(symbolSizeRange)
+    .default(usualStyle.symbolSize)
+    .describe('Size of the marks in pixels.'),
 });
 
 const usualLegend = chartLegendInput.parse(undefined);
@@ -91,7 +108,7 @@ const table = z.strictObject({
   metrics,
   query,
   columns: tableColumns,
-  items_per_page: count.default(5),
+  items_per_page: between(itemsPerPageRange).int().default(5),
   dense_table: z.boolean().default(false).describe('True for low rows.'),
 });
 
@@ -105,6 +122,9 @@ const heatmap = z.strictObject({
 
 const gauge = z.strictObject({
   ...common,
+  title: name.max(longestGaugeTitle, {
+    error: `must be at most ${longestGaugeTitle} characters long in a gauge`,
+  }),
   type: z.literal('gauge'),
   metrics,
   query,
@@ -138,8 +158,17 @@ export const dashboardDocumentSchema = z.strictObject({
   name: name.describe('A prefix such as `Shop: ` groups dashboards into tabs.'),
   owner: text.optional().describe('Who looks after it.'),
   if: matchers.describe('When a template is used. All must hold.'),
-  min_interval: duration.optional().describe('Lower limit of the bucket width.'),
-  time_offset: duration.optional().describe('How far queries look back.'),
+  min_interval: duration
+    .refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })
+    .optional()
+    .describe('Lower limit of the bucket width.'),
+  time_offset: duration
+    .superRefine((milliseconds, context) => {
+      const fault = timeOffsetFault(milliseconds);
+      if (fault !== undefined) context.addIssue(fault);
+    })
+    .optional()
+    .describe('How far queries look back.'),
   grid_query: text.optional().describe('`where` parts added to the query of every item.'),
   grid_max_width: count.optional().describe('Width of the grid in pixels.'),
   table_grid_items: items.describe('Items above the table.'),

@@ -1,7 +1,5 @@
+import { gridColumns } from '../schemas/dashboard-limits.ts';
 import { gridItemSizes } from '../schemas/grid-items.ts';
-
-/** Columns of the grid on which items lie; heights are in cells of 10 pixels. */
-const GRID_COLUMNS = 24;
 
 /** Columns and cells that an item takes. */
 export interface ItemSize {
@@ -28,7 +26,7 @@ export function packItems(sizes: readonly ItemSize[]): ItemPlace[] {
   let y = 0;
   let lineHeight = 0;
   return sizes.map(({ width, height }) => {
-    if (x > 0 && x + width > GRID_COLUMNS) {
+    if (x > 0 && x + width > gridColumns) {
       x = 0;
       y += lineHeight;
       lineHeight = 0;

@@ -1,3 +1,4 @@
+import { aliasPattern } from '../schemas/dashboard-limits.ts';
 import type { MetricAlias } from '../schemas/metric-display.ts';
 
 /** A metric with its alias, or what is wrong with the text. */
@@ -24,10 +25,10 @@ export function parseMetricAlias(text: string): MetricAliasOutcome {
     };
   const alias = written.slice(1);
   if (alias === '') return { problem: 'metric alias is empty', hint: SHAPE };
-  if (!/^\w+$/.test(alias))
+  if (!aliasPattern.test(alias))
     return {
       problem: `invalid alias: ${JSON.stringify(alias)}`,
-      hint: 'An alias has letters, digits and underscores',
+      hint: 'An alias has lower-case letters, digits and underscores, and begins with a letter',
     };
   return { metric: { name, alias } };
 }

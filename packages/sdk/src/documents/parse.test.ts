@@ -74,7 +74,32 @@ describe('what is wrong with a file', () => {
     ],
     [
       chart('metrics: [a as $x]\nquery: [$x]\nx_axis: 12\nwidth: 13'),
-      '10:9: the item reaches beyond the 24 columns of the grid',
+      '9:17: the item reaches beyond the 24 columns of the grid',
+    ],
+    [
+      chart('metrics: [a as $x]\nquery: [$x]\nwidth: 25'),
+      '9:16: the item reaches beyond the 24 columns of the grid',
+    ],
+    [
+      chart('metrics: [a as $X]'),
+      '7:19: invalid alias: "X". An alias has lower-case letters, digits and underscores, and begins with a letter',
+    ],
+    [
+      chart('metrics: [a as $9n]'),
+      '7:19: invalid alias: "9n". An alias has lower-case letters, digits and underscores, and begins with a letter',
+    ],
+    [chart('styles: {x: {opacity: 101}}'), '7:31: "opacity" must be at most 100'],
+    [chart('styles: {x: {line_width: 0}}'), '7:34: "line_width" must be at least 1'],
+    [chart('styles: {x: {symbol_size: 17}}'), '7:35: "symbol_size" must be at most 16'],
+    [chart('type: table\nitems_per_page: 2'), '8:25: "items_per_page" must be at least 3'],
+    [
+      'schema: v2\nname: a\ntime_offset: 301m',
+      '3:14: "time_offset" must be between -300 and 300 minutes',
+    ],
+    ['schema: v2\nname: a\nmin_interval: -1m', '3:15: "min_interval" can\'t be negative'],
+    [
+      chart('type: gauge').replace('title: Orders', `title: ${'x'.repeat(41)}`),
+      '6:16: "title" must be at most 40 characters long in a gauge',
     ],
     [chart('width: 1.5'), '7:16: "width" must be a whole number, not 1.5'],
     [

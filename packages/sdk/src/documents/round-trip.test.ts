@@ -90,10 +90,10 @@ const legend = fc.record({
 });
 const style = fc.record({
   color,
-  opacity: count,
-  lineWidth: number,
+  opacity: fc.integer({ min: 0, max: 100 }),
+  lineWidth: fc.double({ min: 1, max: 10, noNaN: true }),
   symbol: fc.constantFrom(...seriesSymbols),
-  symbolSize: count,
+  symbolSize: fc.integer({ min: 1, max: 16 }),
 });
 const tableColumn = fc.record({ unit, color, aggFunc, sparklineDisabled: fc.boolean() });
 const mapping = fc.record({
@@ -113,7 +113,7 @@ const params = queried.chain((common) => {
   });
   const table = fc.record({
     columnMap: map(tableColumn),
-    itemsPerPage: fc.integer({ min: 1, max: 20 }),
+    itemsPerPage: fc.integer({ min: 3, max: 20 }),
     denseTable: fc.boolean(),
   });
   const gauge = fc.record({
@@ -152,8 +152,9 @@ const item: fc.Arbitrary<ItemContent> = fc
     content: params,
   })
   .map(({ content, ...common }): ItemContent => {
-    const size = content.type === 'heatmap' ? { width: 18, height: 40 } : {};
-    return { ...common, ...size, ...content };
+    const { width, height } = content.type === 'heatmap' ? { width: 18, height: 40 } : common;
+    const xAxis = Math.min(common.xAxis, 24 - width);
+    return { ...common, width, height, xAxis, ...content };
   });
 const items = fc
   .array(item, { maxLength: 4 })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timeOffsetFault } from './dashboard-limits.ts';
 import { countField, listField, mapField, requiredTextField, textField } from './fields.ts';
 import { gridItemSchema } from './grid-items.ts';
 import { gridRowSchema } from './grid-rows.ts';
@@ -79,6 +80,11 @@ export const createdDashboardsResponseSchema = z.strictObject({
   dashboards: z.array(dashboardSchema).describe('All of them, in the order of the text.'),
 });
 
+const timeOffset = millisecondsInputSchema.superRefine((milliseconds, context) => {
+  const message = timeOffsetFault(milliseconds);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
 const name = requiredTextField('dashboard name is required');
 
 /**
@@ -87,8 +93,10 @@ const name = requiredTextField('dashboard name is required');
  */
 export const dashboardSettingsRequestSchema = z.object({
   name,
-  minInterval: millisecondsInputSchema.describe('Lower limit of the bucket width, milliseconds.'),
-  timeOffset: millisecondsInputSchema.describe('How far queries look back, milliseconds.'),
+  minInterval: millisecondsInputSchema
+    .refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })
+    .describe('Lower limit of the bucket width, milliseconds.'),
+  timeOffset: timeOffset.describe('How far queries look back, milliseconds, -300 to 300 minutes.'),
   gridMaxWidth: countField(defaultGridMaxWidth).describe('Width of the grid in pixels.'),
   tooltipsConnected: z.boolean().nullish().describe('Whether charts share their crosshair.'),
   key: z.string().max(1000).nullish().describe('Stable name in YAML files, unique in the project.'),

@@ -55,6 +55,31 @@ export function countField(missing = 0): Field<z.ZodInt> {
     .transform((count) => (count ? count : missing));
 }
 
+/** An integer between bounds. Absent and 0 are `missing`. */
+export function countBetween(minimum: number, maximum: number, missing: number): Field<z.ZodInt> {
+  return z
+    .int()
+    .nonnegative()
+    .refine((count) => count === 0 || (count >= minimum && count <= maximum), {
+      error: betweenText(minimum, maximum),
+    })
+    .nullish()
+    .transform((count) => (count ? count : missing));
+}
+
+/** A number between bounds. Absent is `missing`. */
+export function numberBetween(
+  minimum: number,
+  maximum: number,
+  missing: number,
+): Field<z.ZodNumber> {
+  const error = betweenText(minimum, maximum);
+  return field(z.number().min(minimum, { error }).max(maximum, { error }), missing);
+}
+
+const betweenText = (minimum: number, maximum: number): string =>
+  `must be between ${minimum} and ${maximum}`;
+
 /** A boolean. Absent is false. */
 export function booleanField(): Field<z.ZodBoolean> {
   return field(z.boolean(), false);

@@ -3,12 +3,14 @@ import { chartKinds } from '../core/metric-values.ts';
 import {
   booleanField,
   choiceField,
+  countBetween,
   countField,
   listField,
   mapField,
   requiredTextField,
   textField,
 } from './fields.ts';
+import { itemsPerPageRange, longestGaugeTitle } from './dashboard-limits.ts';
 import { numericIdSchema } from './ids.ts';
 import {
   chartColumnInput,
@@ -111,7 +113,7 @@ export const chartParamsInput = z.object({
 export const tableParamsInput = z.object({
   ...queryInput,
   columnMap: mapField(tableColumnInput),
-  itemsPerPage: countField(5),
+  itemsPerPage: countBetween(...itemsPerPageRange, 5),
   denseTable: booleanField(),
 });
 
@@ -130,8 +132,10 @@ export const gaugeParamsInput = z.object({
   valueMappings: listField(valueMappingInput),
 });
 
+const NO_TITLE = "grid item title can't be empty";
+
 const commonInput = {
-  title: requiredTextField("grid item title can't be empty"),
+  title: requiredTextField(NO_TITLE),
   description: textField(),
   dashKind: z.enum(['grid', 'table'], {
     error: ({ input }) => (input ? 'must be grid or table' : "can't be empty"),
@@ -147,7 +151,12 @@ export const gridItemRequestSchema = z.discriminatedUnion(
     z.object({ ...commonInput, type: z.literal('chart'), params: chartParamsInput }),
     z.object({ ...commonInput, type: z.literal('table'), params: tableParamsInput }),
     z.object({ ...commonInput, type: z.literal('heatmap'), params: heatmapParamsInput }),
-    z.object({ ...commonInput, type: z.literal('gauge'), params: gaugeParamsInput }),
+    z.object({
+      ...commonInput,
+      title: requiredTextField(NO_TITLE, longestGaugeTitle),
+      type: z.literal('gauge'),
+      params: gaugeParamsInput,
+    }),
   ],
   { error: ({ code, input }) => (code === 'invalid_union' ? unsupportedType(input) : undefined) },
 );

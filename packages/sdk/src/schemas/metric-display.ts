@@ -10,11 +10,13 @@ import {
   mappingOperators,
   seriesSymbols,
 } from '../core/metric-values.ts';
+import { aliasPattern, lineWidthRange, opacityRange, symbolSizeRange } from './dashboard-limits.ts';
 import {
   booleanField,
   choiceField,
   countField,
   field,
+  numberBetween,
   requiredTextField,
   textField,
 } from './fields.ts';
@@ -78,7 +80,14 @@ export const valueMappingSchema = z
 
 export const metricAliasInput = z.object({
   name: requiredTextField("metric name can't be empty"),
-  alias: requiredTextField("metric alias can't be empty"),
+  alias: requiredTextField("metric alias can't be empty").refine(
+    (alias) => alias.trim() === '' || aliasPattern.test(alias),
+    {
+      error: ({ input }) =>
+        `invalid alias: ${JSON.stringify(input)}; use lower-case letters, digits and underscores, a letter first`,
+      params: { isSentence: true },
+    },
+  ),
 });
 
 export const chartColumnInput = z.object({ unit: textField(), color: textField() });
@@ -108,10 +117,10 @@ export const gaugeColumnInput = z.object({
 
 export const seriesStyleInput = z.object({
   color: textField(),
-  opacity: field(z.number(), 10),
-  lineWidth: field(z.number(), 1.5),
+  opacity: numberBetween(...opacityRange, 10),
+  lineWidth: numberBetween(...lineWidthRange, 1.5),
   symbol: choiceField(seriesSymbols, 'none'),
-  symbolSize: field(z.number(), 4),
+  symbolSize: numberBetween(...symbolSizeRange, 4),
 });
 
 export const chartLegendInput = z

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { packItems, sizeOf } from '@spanlight/sdk/documents';
 import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
-import { gridItemSizes } from '@spanlight/sdk/schemas';
+import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -50,9 +50,11 @@ export class GridItems {
         throw new RecordError(
           'invalid',
           `dashboard grid can't have more than ${MOST_ITEMS} columns`,
+          'dashboardId',
         );
       const rowId = dashKind === 'grid' ? await firstRow(transaction, dashId) : 0;
       const size = sizeOf(item.type, item);
+      checkReach({ ...size, xAxis: 0 }, 'width');
       const covered = items.filter((other) => other.rowId === rowId && isCovered(other, size));
       if (rowId !== 0 && covered.length > 0)
         await transaction
@@ -113,7 +115,7 @@ export class GridItems {
 
   /**
    * Moves and sizes items, and puts those of the grid into the row; 0 leaves them in theirs, as a size of 0 leaves the
-   * size. Ids the dashboard doesn't have are passed over: somebody may just have deleted them.
+   * size. No item may be put beyond the columns of the grid. Ids the dashboard doesn't have are passed over: somebody may just have deleted them.
    */
   async arrange(
     target: DashboardTarget,
@@ -127,7 +129,7 @@ export class GridItems {
         (await listItems(transaction, dashId)).map((item) => [item.id, item] as const),
       );
       let moved = 0;
-      for (const { id, xAxis, yAxis, width, height } of places) {
+      for (const [at, { id, xAxis, yAxis, width, height }] of places.entries()) {
         const item = items.get(id);
         if (!item) continue;
         const place = {
@@ -138,6 +140,7 @@ export class GridItems {
         };
         const row = rowId !== 0 && item.dashKind === 'grid' ? rowId : item.rowId;
         if (row === item.rowId && isSamePlace(place, item)) continue;
+        checkReach(place, `items.${at}.${place.width > gridColumns ? 'width' : 'xAxis'}`);
         await moveItem(transaction, id, place, row);
         moved += 1;
       }
@@ -162,6 +165,16 @@ export class GridItems {
       return { value: undefined, effect: moved > 0 ? 'arrangement' : 'nothing' };
     });
   }
+}
+
+/** Refuses a place beyond the columns of the grid. */
+function checkReach({ xAxis, width }: Pick<ItemPlace, 'xAxis' | 'width'>, field: string): void {
+  if (xAxis + width <= gridColumns) return;
+  throw new RecordError(
+    'invalid',
+    `an item ${width} columns wide at column ${xAxis} reaches beyond the ${gridColumns} columns of the grid`,
+    field,
+  );
 }
 
 async function firstRow(db: Transaction<Database>, dashId: number): Promise<number> {

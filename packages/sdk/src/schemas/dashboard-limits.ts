@@ -1,0 +1,27 @@
+// What dashboards and their items may say, in calls as in files. Answers may hold more: what was stored before is shown.
+
+/** Milliseconds that queries may look back, or ahead. */
+export const longestTimeOffset = 300 * 60_000;
+
+/** Columns of the grid. */
+export const gridColumns = 24;
+
+/** Characters of the title of a gauge. */
+export const longestGaugeTitle = 40;
+
+/** Lowest and highest value of a setting. */
+export type Range = readonly [minimum: number, maximum: number];
+
+export const itemsPerPageRange: Range = [3, 20];
+export const opacityRange: Range = [0, 100];
+/** Pixels. */
+export const lineWidthRange: Range = [1, 10];
+/** Pixels. */
+export const symbolSizeRange: Range = [1, 16];
+
+/** What a metric is called in a query: anything else couldn't be written into a file. */
+export const aliasPattern = /^[a-z][a-z0-9_]*$/;
+
+/** What is wrong with a length of time by which queries look back, in milliseconds. */
+export const timeOffsetFault = (milliseconds: number): string | undefined =>
+  Math.abs(milliseconds) <= longestTimeOffset ? undefined : 'must be between -300 and 300 minutes';
