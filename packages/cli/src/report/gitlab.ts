@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sanitise } from '../output/sanitise.ts';
 import { fileOf, fullMessage, type Finding } from './finding.ts';
 
 const severities = { error: 'major', warning: 'minor', note: 'info' } as const;
@@ -7,7 +8,7 @@ const severities = { error: 'major', warning: 'minor', note: 'info' } as const;
 export function gitlabReport(findings: readonly Finding[]): unknown {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const description = fullMessage(finding);
+    const description = sanitise(fullMessage(finding));
     const path = fileOf(finding).replace(/^\.\//u, '');
     // The line is left out: a finding that moved is the same finding.
     const identity = JSON.stringify([path, finding.rule, description]);

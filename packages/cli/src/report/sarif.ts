@@ -1,3 +1,4 @@
+import { sanitise } from '../output/sanitise.ts';
 import { version } from '../version.ts';
 import { fileOf, fullMessage, type Finding } from './finding.ts';
 
@@ -39,7 +40,9 @@ export function sarifReport(findings: readonly Finding[]): unknown {
 
 /** In a message, brackets make links and numbered braces are filled in, unless they are escaped. */
 function plainMessage(text: string): string {
-  return text.replaceAll(/[\\[\]]/gu, String.raw`\$&`).replaceAll(/\{(\d+)\}/gu, '{{$1}}');
+  return sanitise(text)
+    .replaceAll(/[\\[\]]/gu, String.raw`\$&`)
+    .replaceAll(/\{(\d+)\}/gu, '{{$1}}');
 }
 
 const uriOf = (file: string): string =>
