@@ -94,7 +94,10 @@ function withAlertFilter(command: Command<[], {}, GlobalOptions>) {
       ] as const),
     )
     .option('--monitor <monitor>', 'those of a monitor: id, key or name')
-    .option('--search <text>', 'words in the name or in attribute values')
+    .option(
+      '--search <text>',
+      'words in the name or in attribute values: a|b, "a phrase", -without',
+    )
     .option(
       '--attr <key=value>',
       'those with this attribute; repeat for more values and more attributes',

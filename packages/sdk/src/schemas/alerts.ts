@@ -72,7 +72,9 @@ export const alertSchema = z
 
 /** Query of `GET /projects/{projectId}/alerts`. */
 export const alertsRequestSchema = z.object({
-  q: textParameter.describe('Words in the name or in attribute values; `monitor:{id}`.'),
+  q: textParameter.describe(
+    'Words in the name or in attribute values: `a|b`, `"a phrase"`, `-without`, `monitor:{id}`.',
+  ),
   monitor_id: textParameter,
   attrs: listMapParameter.describe(
     'Values by attribute, `alert_status` and `alert_type`: any of the values, all of the keys.',

@@ -4,12 +4,18 @@ import { cutText } from '../annotations/cut-text.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 
+/** Texts of which one is in the name or in an attribute's value, in any case, or none is. */
+export interface AlertWord {
+  readonly alternatives: readonly string[];
+  readonly isExcluded: boolean;
+}
+
 /** Which alerts are meant. */
 export interface AlertFilter {
   readonly projectId: number;
   readonly monitorId?: number | undefined;
-  /** Lower-case words, each in the name or in an attribute's value. */
-  readonly words: readonly string[];
+  /** All of which must hold. */
+  readonly words: readonly AlertWord[];
   /** Wanted values by facet: `alert_status`, `alert_type` or an attribute. */
   readonly facets: ReadonlyMap<string, readonly string[]>;
 }
@@ -36,7 +42,10 @@ export function alertMatches(
   const conditions: Expression<SqlBool>[] = [row('alerts.project_id', '=', filter.projectId)];
   if (filter.monitorId !== undefined)
     conditions.push(row('alerts.monitor_id', '=', filter.monitorId));
-  for (const word of filter.words) conditions.push(contains('alerts.search_text', word));
+  for (const { alternatives, isExcluded } of filter.words) {
+    const any = row.or(alternatives.map((word) => contains('alerts.search_text', word)));
+    conditions.push(isExcluded ? row.not(any) : any);
+  }
   for (const [facet, values] of filter.facets) {
     if (facet === except || values.length === 0) continue;
     if (isOwnFacet(facet))

@@ -304,6 +304,24 @@ test('EA1, EA2: an error opens an alert, also one of a log without a span', asyn
   await expect(ben.alerts.get({ id: alerts[0]?.id ?? 0 })).rejects.toMatchObject({ status: 403 });
 });
 
+test.each([
+  ['card refused', 1],
+  ['REFUSED', 1],
+  ['"card refused"', 1],
+  ['"refused card"', 0],
+  ['card missing', 0],
+  ['missing|refused', 1],
+  ['missing|"card refused" checkout', 1],
+  ['card -checkout', 0],
+  ['card -missing|lost', 1],
+  ['card -lost|checkout', 0],
+  ['-"card refused"', 0],
+  ['~card', 0],
+])('the search %j finds %j alerts of errors', async (q, count) => {
+  const { alerts } = await client.alerts.list({ q, attrs: { alert_type: ['error'] } });
+  expect(alerts).toHaveLength(count);
+});
+
 test('an embed token reads what it was minted for, from its origin, until it is revoked', async () => {
   const origin = 'https://portal.example';
   const { embedToken, token } = await client.embedTokens.create({

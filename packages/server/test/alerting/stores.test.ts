@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { deletedGroups } from '../../src/metadata/deleted-error-groups.ts';
+import type { AlertWord } from '../../src/metadata/alert-filter.ts';
 import { openMetadata } from '../../src/metadata/open.ts';
 import type { Metadata } from '../../src/metadata/open.ts';
 import { metadataStores, projectSettings } from '../support/metadata-stores.ts';
@@ -155,13 +156,19 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
       second.create(error, created, []),
     ]);
     expect(racing.toSorted()).toEqual(['conflict', 'written']);
-    const [alert] = (
-      await one.alerts.list(
-        { projectId: 1, words: [], facets: new Map([['alert_type', ['error']]]) },
-        { by: 'created_at', descending: false },
-        10,
-      )
-    ).alerts;
+    const find = async (words: readonly AlertWord[]) =>
+      (
+        await one.alerts.list(
+          { projectId: 1, words, facets: new Map([['alert_type', ['error']]]) },
+          { by: 'created_at', descending: false },
+          10,
+        )
+      ).alerts;
+    const [alert] = await find([]);
+    const alternatives = ['100%', (alert?.name ?? '').toUpperCase()];
+    expect(await find([{ alternatives, isExcluded: false }])).toHaveLength(1);
+    expect(await find([{ alternatives, isExcluded: true }])).toHaveLength(0);
+    expect(await find([{ alternatives: ['%'], isExcluded: true }])).toHaveLength(1);
     await one.alerts.delete(1, [alert?.id ?? 0], now);
     expect(await deletedGroups(two.db, 1)).toEqual(new Map([['18446744073709551615', now]]));
   });

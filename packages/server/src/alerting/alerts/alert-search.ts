@@ -1,4 +1,7 @@
-import type { AlertFilter } from '../../metadata/alert-filter.ts';
+import { parseSearch } from '@spanlight/query';
+import type { SearchToken } from '@spanlight/query';
+
+import type { AlertFilter, AlertWord } from '../../metadata/alert-filter.ts';
 import { RecordError } from '../../metadata/record-error.ts';
 
 /** What the alert list is asked for, as sent. */
@@ -8,23 +11,27 @@ export interface AlertSearch {
   readonly attrs: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Words of a search: each costs a look at every alert. */
+const MOST_WORDS = 100;
+
 /**
- * Reads the search of the alert list: words, `"a phrase"`, and `monitor:12`, which picks one monitor.
- * Throws a `RecordError` for a monitor that is no number.
+ * Reads the search of the alert list: words, `"a phrase"`, `either|or`, `-without`, and `monitor:12`, which picks one
+ * monitor. Throws a `RecordError` for a monitor that is no number, and for too many words.
  */
 export function parseAlertSearch({
   q,
   monitor_id,
   attrs,
 }: AlertSearch): Pick<AlertFilter, 'monitorId' | 'words' | 'facets'> {
-  const tokens = [...q.matchAll(/"([^"]*)"|(\S+)/g)];
+  const tokens = [...q.matchAll(/-?"[^"]*"?|\S+/g)].map(([token]) => token);
   const monitors = tokens
-    .map(([, , word = '']) => /^monitor:(.*)$/.exec(word)?.[1])
-    .filter((id) => id !== undefined);
-  const words = tokens
-    .filter(([, , word = '']) => !word.startsWith('monitor:'))
-    .map(([, phrase, word]) => (phrase ?? word ?? '').toLowerCase())
-    .filter((word) => word !== '');
+    .filter((token) => token.startsWith('monitor:'))
+    .map((token) => token.slice('monitor:'.length));
+  const words = parseSearch(tokens.filter((token) => !token.startsWith('monitor:')).join(' ')).map(
+    wordOf,
+  );
+  if (words.reduce((count, { alternatives }) => count + alternatives.length, 0) > MOST_WORDS)
+    throw new RecordError('invalid', `a search has at most ${MOST_WORDS} words`, 'q');
   const wanted = [...monitors, ...(monitor_id === '' ? [] : [monitor_id])].map(idOf);
   const [monitorId] = wanted;
   return {
@@ -34,6 +41,12 @@ export function parseAlertSearch({
     facets: new Map(Object.entries(attrs)),
   };
 }
+
+/** A word of the search; patterns mean themselves, because the stores have none in common. */
+const wordOf = (token: SearchToken): AlertWord =>
+  token.kind === 'regexp'
+    ? { isExcluded: false, alternatives: [`~${token.pattern}`] }
+    : { isExcluded: token.kind === 'exclude', alternatives: token.alternatives };
 
 function idOf(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
