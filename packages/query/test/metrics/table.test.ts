@@ -143,6 +143,25 @@ it('gives raw series with equal labels a row each', async () => {
   ]);
 });
 
+it('has a number in every row, and in a row of its own only when there is no other', async () => {
+  const rows = async (query: string, options?: TableOptions) => {
+    const { items, columns } = await table(query, options);
+    return items.map((row) => columns.map(({ name }) => row[name]));
+  };
+  const grouped = 'group by host_name | sum($failed) as n | 30 as limit | limit * 2 as twice';
+  expect(await rows(grouped)).toEqual([[3, 30, 60, 'web-2']]);
+  expect(await rows(`${grouped} | count($duration) as all`, { sortBy: 'all' })).toEqual([
+    [0, 30, 60, 2, 'db "1"'],
+    [null, 30, 60, 15, 'web-1'],
+    [3, 30, 60, 50, 'web-2'],
+  ]);
+  const search = labelSearch(parseSearch('nowhere'), () => () => false);
+  expect(await rows(grouped, { search })).toEqual([]);
+  expect(await rows('group by env | 30 as limit')).toEqual([[30]]);
+  expect(await rows('sum($failed{host_name="web-1"}) as n | 30 as limit')).toEqual([[null, 30]]);
+  expect(await rows('$failed as one | group by env | 30 as limit')).toEqual([[3, 30, 'prod']]);
+});
+
 it('shows times in milliseconds', async () => {
   const evaluation = await evaluate({ metrics, query: 'max($failed._time) as t', count: 3 });
   expect(buildMetricsTable(evaluation).items[0]).toMatchObject({ t: 3000 });

@@ -33,6 +33,8 @@ export interface ResultSeries {
   readonly labels: readonly string[];
   /** Raw series with a grouping: decimal id of the set of attributes. */
   readonly hash?: string;
+  /** Set on the series of a column that is a number: it has no labels because it fits all. */
+  readonly isConstant?: true;
   /** One value per bucket, NaN where there is none. A series may have no value at all. */
   readonly values: Float64Array;
 }
@@ -166,6 +168,7 @@ function resultSeries(
       groupBy,
       labels: labels.slice(0, groupBy.length),
       ...(hash === undefined ? {} : { hash }),
+      ...(typeof result === 'number' && { isConstant: true as const }),
       values: values.subarray(lookBack),
     };
   });

@@ -51,15 +51,14 @@ const DEFAULT_LIMIT = 1000;
 /**
  * Turns series into rows: one for each set of labels, shared by the columns whose series have these
  * labels. Raw series with equal labels get a row each. A column without series for a row has 0 there.
+ * Columns that are a number have it in every row, and make a row only where there is no other.
  * Times are in milliseconds. Rows without any point are left out.
  */
 export function buildMetricsTable(
   { columns, series }: Evaluation,
   { functions, sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT }: TableOptions = {},
 ): MetricsTable {
-  const drafts = draftRows(series).filter(
-    (draft) => [...draft.cells.values()].some(hasPoints) && passes(draft, search),
-  );
+  const drafts = rowsOf(series).filter((draft) => passes(draft, search));
   const names = new Set(columns.map(({ name }) => name));
   const labels = new Set(drafts.flatMap(({ groupBy }) => groupBy.map(({ label }) => label)));
   const groups = [...labels].filter((label) => !names.has(label));
@@ -99,6 +98,18 @@ interface Draft {
   readonly hash?: string;
   /** Points by the name of the column. */
   readonly cells: ReadonlyMap<string, Float64Array>;
+}
+
+/** The rows that have points, each with the columns that are a number. */
+function rowsOf(series: readonly ResultSeries[]): Draft[] {
+  const constants = series.filter(({ isConstant }) => isConstant);
+  const drafts = draftRows(series.filter(({ isConstant }) => !isConstant));
+  const rows = drafts.filter(({ cells }) => [...cells.values()].some(hasPoints));
+  if (constants.length === 0) return rows;
+  const cells = constants.map(({ column, values }) => [column, values] as const);
+  const alone = drafts.find(({ groupBy }) => groupBy.length === 0);
+  const some = rows.length > 0 ? rows : [alone ?? { groupBy: [], labels: [], cells: new Map() }];
+  return some.map((draft) => ({ ...draft, cells: new Map([...draft.cells, ...cells]) }));
 }
 
 function passes({ groupBy, labels }: Draft, search: LabelTest | undefined): boolean {
