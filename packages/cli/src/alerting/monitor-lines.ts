@@ -76,7 +76,7 @@ function ruleFields(monitor: Monitor): Field[] {
     ['query', query],
     ['metrics', metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ')],
     ['allowed', `${bound(minAllowedValue)} to ${bound(maxAllowedValue)}`],
-    ['looks at', `the last ${checkNumPoint} minutes`],
+    ['looks at', checkNumPoint === 1 ? 'the last minute' : `the last ${checkNumPoint} minutes`],
     ['no data', noDataPolicy],
     ...(keepFiringFor === 0
       ? []

@@ -85,6 +85,8 @@ export function checkProblems(settings: CheckSettings): string[] {
   if (keepFiringFor < 0 || keepFiringFor > LONGEST_HOLD)
     problems.push('an alert can be kept firing for 0 to 60 minutes');
   if (fireNumPoint != null && fireNumPoint > checkNumPoint)
-    problems.push(`only ${checkNumPoint} points are looked at, so ${fireNumPoint} can't fire`);
+    problems.push(
+      `only ${checkNumPoint === 1 ? '1 point is' : `${checkNumPoint} points are`} looked at, so ${fireNumPoint} can't fire`,
+    );
   return problems;
 }

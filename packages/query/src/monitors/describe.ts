@@ -17,18 +17,31 @@ export function describeVerdict(
       const bound = verdict.direction === -1 ? check.bounds.min : check.bounds.max;
       const side = verdict.direction === -1 ? 'smaller than' : 'greater than';
       const limit = bound === null ? 'the bound it opened with' : format(bound);
-      return `${verdict.outliers} of the last ${points(check.points)} ${verdict.outliers === 1 ? 'is' : 'are'} ${side} ${limit}; ${check.fire} fire.`;
+      const fire = `${check.fire} ${check.fire === 1 ? 'fires' : 'fire'}`;
+      if (check.points === 1) return `The last point is ${side} ${limit}; ${fire}.`;
+      return `${verdict.outliers} of the last ${check.points} points ${verdict.outliers === 1 ? 'is' : 'are'} ${side} ${limit}; ${fire}.`;
     }
     case 'normal':
-      return `The last ${points(check.clear)} ${check.clear === 1 ? 'is' : 'are'} within bounds.`;
+      return check.clear === 1
+        ? 'The last point is within bounds.'
+        : `The last ${check.clear} points are within bounds.`;
     case 'no-data':
-      return `None of the last ${points(check.points)} has a value, which this monitor alerts about.`;
-    case 'undecided':
-      return `${verdict.outliers} of the last ${points(check.points)} out of bounds, ${verdict.missing} missing: neither ${check.fire} to fire nor ${check.clear} good ones in a row to clear${heldFor(check)}.`;
+      return check.points === 1
+        ? 'The last point has no value, which this monitor alerts about.'
+        : `None of the last ${check.points} points has a value, which this monitor alerts about.`;
+    case 'undecided': {
+      const good = check.clear === 1 ? 'a good one' : `${check.clear} good ones in a row`;
+      const lacking = `neither ${check.fire} to fire nor ${good} to clear${heldFor(check)}`;
+      if (check.points > 1)
+        return `${verdict.outliers} of the last ${check.points} points out of bounds, ${verdict.missing} missing: ${lacking}.`;
+      const state = verdict.missing === 1 ? 'missing' : outOrNot(verdict);
+      return `The last point is ${state}: ${lacking}.`;
+    }
   }
 }
 
-const points = (count: number): string => `${count} point${count === 1 ? '' : 's'}`;
+const outOrNot = ({ outliers }: { readonly outliers: number }): string =>
+  outliers === 1 ? 'out of bounds' : 'not out of bounds';
 
 const heldFor = ({ keepFiringFor }: Check): string =>
   keepFiringFor === 0

@@ -86,6 +86,6 @@ function fieldOf(problem: string): string {
   if (problem.includes('recovery'))
     return problem.startsWith('min') ? 'minRecoveryValue' : 'maxRecoveryValue';
   if (problem.includes('kept firing')) return 'keepFiringFor';
-  if (problem.includes('points')) return 'fireNumPoint';
+  if (problem.includes('looked at')) return 'fireNumPoint';
   return 'maxAllowedValue';
 }
