@@ -229,7 +229,10 @@ describe.skipIf(reason !== '')(`alerting from the command line${reason}`, () => 
       items: { id: number; name: string }[];
     };
     expect(items.map(({ name }) => name)).toEqual(['Deployed 2', 'Deployed 1']);
-    expect((await cli(['annotation', 'delete', String(items[1]?.id)])).code).toBe(0);
+    const first = String(items[1]?.id);
+    expect((await cli(['annotation', 'delete', first])).code).toBe(2);
+    expect((await cli(['annotation', 'list'])).stdout).toContain('Deployed 1');
+    expect((await cli(['annotation', 'delete', first, '--yes'])).code).toBe(0);
     expect((await cli(['annotation', 'list'])).stdout).not.toContain('Deployed 1');
     expect((await cli(args)).stderr).toContain('SPANLIGHT_DSN is not set');
   });

@@ -41,11 +41,12 @@ export function addAnnotationCommands(program: RootCommand, shell: Shell): void 
 
   annotation
     .command('delete')
-    .description('delete an annotation')
+    .description('delete an annotation; asks first')
     .argument('<annotation>', 'id', positiveInteger)
-    .action(async (id) => {
+    .option('--yes', "don't ask; required where there is no terminal")
+    .action(async (id, options) => {
       const { deleteAnnotation } = await import('../services/alerting/delete-annotation.ts');
-      await deleteAnnotation(shell, id);
+      await deleteAnnotation(shell, id, options);
     });
 }
 
