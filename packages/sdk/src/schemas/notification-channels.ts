@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { booleanField, field, listField, requiredTextField, textField } from './fields.ts';
+import { booleanField, field, requiredTextField, textField } from './fields.ts';
 import { numericIdSchema } from './ids.ts';
 import { errorMatcherSchema, matchersField } from './monitors.ts';
 
