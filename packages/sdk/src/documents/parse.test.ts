@@ -106,6 +106,22 @@ describe('what is wrong with a file', () => {
       chart('legend: {plaecment: right}'),
       '7:18: there is no key "plaecment" here, it is ignored. Did you mean "placement"?',
     ],
+    [
+      chart('metrics: [a as $x\nquery: [$x]'),
+      '8:9: Flow sequence in block collection must be sufficiently indented and end with a ]. The [ at line 7, column 18 is never closed',
+    ],
+    [
+      'schema: v2\nname: {a: "x}", b: 1\nfoo: 1',
+      '3:1: Flow map in block collection must be sufficiently indented and end with a }. The { at line 2, column 7 is never closed',
+    ],
+    [
+      'name: "a\nfoo: b\n',
+      '3:1: Missing closing "quote. The " at line 1, column 7 is never closed',
+    ],
+    [
+      'name: [a]]\n',
+      '1:10: Unexpected flow-seq-end token in YAML stream: "]". Remove it, or put the text that holds it between quotes',
+    ],
   ])('%j', (source, expected) => {
     expect(texts(source)).toContain(expected);
   });

@@ -5,6 +5,7 @@ import { flattenFlow } from './flatten-flow.ts';
 import { pathText } from './problem.ts';
 import type { PathStep, Position, Problem } from './problem.ts';
 import { scalarOffsets } from './scalar-offsets.ts';
+import { unclosedBefore } from './unclosed.ts';
 import { keyText, yamlValue } from './yaml-value.ts';
 
 /** Characters a file may have. */
@@ -170,7 +171,7 @@ class YamlSource implements SourceDocument {
     message: string,
     [start, end]: readonly [number, number],
   ): Problem {
-    const hint = SYNTAX_HINTS[code];
+    const hint = this.#unclosedHint(message, start) ?? SYNTAX_HINTS[code];
     return {
       ...this.#position(start, end),
       path: '',
@@ -179,6 +180,16 @@ class YamlSource implements SourceDocument {
       message: message.split('\n')[0]?.replace(/[.:]$/, '') ?? message,
       ...(hint !== undefined && { hint }),
     };
+  }
+
+  /** Where what isn't closed was opened: the parser only says where it gave up. */
+  #unclosedHint(message: string, offset: number): string | undefined {
+    if (!/must be sufficiently indented and end with|^Missing closing/.test(message))
+      return undefined;
+    const unclosed = unclosedBefore(this.#document.contents, this.#source, offset);
+    if (!unclosed) return undefined;
+    const { line, column } = this.#position(unclosed.start, unclosed.start);
+    return `The ${unclosed.mark} at line ${line}, column ${column} is never closed`;
   }
 
   #position(start: number, end: number): Position {
@@ -190,6 +201,10 @@ class YamlSource implements SourceDocument {
 
 const SYNTAX_HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'Indent with spaces',
+  BAD_INDENT: 'Indent it like the entries beside it',
+  BAD_DQ_ESCAPE: 'Write a backslash as two, or put the text between single quotes',
+  MULTILINE_IMPLICIT_KEY: 'Write ": " behind each key, one key on a line',
+  UNEXPECTED_TOKEN: 'Remove it, or put the text that holds it between quotes',
   BAD_SCALAR_START: 'Put the text between quotes',
   BLOCK_AS_IMPLICIT_KEY: 'Put a text that holds ": " between quotes',
   MISSING_CHAR: 'Put a text that holds brackets, braces or quotes between quotes',
