@@ -271,7 +271,11 @@ describe('why nobody, or somebody, was told of an error', () => {
       params: { url: 'http://127.0.0.1:9/secret-path' },
     });
     const both = { notifyOnNewErrors: true, notifyOnRecurringErrors: true };
-    await client.monitors.createError({ name: 'All', channelIds: [channel], params: both });
+    const monitor = await client.monitors.createError({
+      name: 'All',
+      channelIds: [channel],
+      params: both,
+    });
     const id = await sent('nobody answers');
     const first = async () => (await client.alerts.why({ id })).events.at(-1)?.deliveries[0];
     await expect.poll(async () => (await first())?.state).toBe('retrying');
@@ -282,7 +286,10 @@ describe('why nobody, or somebody, was told of an error', () => {
     );
     expect(why.events[0]).toMatchObject({ user: { name: 'Mira' }, text: 'Closed by Mira.' });
 
-    const seen = await server.client({ project: 1 }).alerts.why({ id });
+    const guest = server.client({ project: 1 });
+    expect(await client.monitors.yaml({ id: monitor.id })).toContain('channels: [pager]');
+    expect(await guest.monitors.yaml({ id: monitor.id })).not.toContain('pager');
+    const seen = await guest.alerts.why({ id });
     expect(seen).toMatchObject({ alert: { id }, monitors: [] });
     expect(seen.events.map(({ text }) => text)).toEqual(['Closed by hand.', 'A new error.']);
     expect(JSON.stringify(seen)).not.toMatch(/Mira|pager|secret-path|127\.0\.0\.1/);
