@@ -101,6 +101,13 @@ describe('the templates of dashboards', () => {
     expect(metricsOf(document.value).filter((metric) => !byName.has(metric))).toEqual([]);
   });
 
+  it('of one technology do not come with the metrics of another', () => {
+    const duration = present.find(({ name }) => name === 'http_server_request_duration');
+    if (!duration) throw new Error('the metric is known');
+    const made = templates.filter((one) => buildDashboard(one, templates, [duration]));
+    expect(made.map(({ id }) => id)).toEqual(['spanlight.http.10.server']);
+  });
+
   it('bring monitors of metrics they show, each with a key of its own and told by e-mail', () => {
     const monitors = templates.flatMap((template) => template.monitors);
     expect(monitors.map(({ name }) => name).toSorted()).toEqual([
