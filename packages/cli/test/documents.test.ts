@@ -415,6 +415,16 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     expect(readdirSync(join(folder, 'deep/deeper'))).toEqual(['dashboard.shop.yml']);
   });
 
+  test('the file of a template brings its dashboard back, an ordinary one from now on', async () => {
+    const file = new URL('../../server/templates/spanlight.host.10.overview.yml', import.meta.url)
+      .pathname;
+    await done(`dashboard apply ${file} --yes`);
+    const [dashboard] = await client.dashboards.list({ project: 1 });
+    expect(dashboard).toMatchObject({ name: 'Hosts: Overview', templateId: '' });
+    const { gridRows } = await client.dashboards.get({ project: 1, id: dashboard?.id ?? 0 });
+    expect(gridRows.length).toBeGreaterThan(0);
+  });
+
   test('a plan as a comment of a pull request, and for CI systems, says the same', async () => {
     await done('apply -f - --yes', { stdin: `${shop}---\n${blog}` });
     const ticks = '```';
