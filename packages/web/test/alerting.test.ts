@@ -157,6 +157,18 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
   await expect.poll(() => calls.at(-1)).toEqual(['delete', 1]);
 });
 
+test('an event that nobody was told of says why', async () => {
+  const untold = 'Nobody was told of this: no active monitor matched it.';
+  const quiet = events.map((event) => ({ ...event, deliveries: [], untold }));
+  const { page } = await under.open('/alerting/2/alerts/1', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/alerts/1/why': () => ok({ ...why, events: quiet.slice(0, 1) }),
+    },
+  });
+  await page.getByRole('region', { name: 'History' }).getByText(untold).waitFor();
+});
+
 test('an alert opens above the list by keyboard, is closed, and says who was told and why not', async () => {
   let status = 'open';
   const calls: string[] = [];

@@ -53,7 +53,9 @@ function Event({ projectId, event }: { projectId: string; event: AlertEvent }): 
       </div>
       {event.text === '' ? null : <p className={styles['text']}>{withLocalTimes(event.text)}</p>}
       {deliveries.length === 0 ? (
-        <p className={styles['muted']}>Nobody was to be told.</p>
+        <p className={styles['muted']}>
+          {event.untold === undefined ? 'Nobody was to be told.' : withLocalTimes(event.untold)}
+        </p>
       ) : (
         <ul className={styles['deliveries']} aria-label="Messages">
           {deliveries.map((delivery) => (

@@ -60,6 +60,13 @@ test('a metric monitor says no more than it must', () => {
   ]);
 });
 
+test.each([
+  [1, null, 'Fires: when the last minute is outside'],
+  [5, 1, 'Fires: when 1 of the last 5 minutes is outside'],
+] as const)('%i minutes, %s of them outside', (checkNumPoint, fireNumPoint, text) => {
+  expect(textsOf(metric({ checkNumPoint, fireNumPoint }))).toContain(text);
+});
+
 test('and everything that was set', () => {
   const monitor = metric({
     minAllowedValue: 0.1,

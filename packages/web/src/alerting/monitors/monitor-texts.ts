@@ -26,7 +26,7 @@ export function metricSettings({ params }: MetricMonitor): Setting[] {
     { name: 'Allowed', text: rangeText(params.minAllowedValue, params.maxAllowedValue, format) },
     {
       name: 'Fires',
-      text: `when ${fire === checkNumPoint ? 'all' : fire} of the last ${minutes(checkNumPoint)} are outside`,
+      text: firesText(fire, checkNumPoint),
     },
     {
       name: 'Recovers',
@@ -89,6 +89,11 @@ function recovery(
 ): string {
   if (minRecoveryValue === null && maxRecoveryValue === null) return 'inside';
   return `within ${rangeText(minRecoveryValue, maxRecoveryValue, format)}`;
+}
+
+function firesText(fire: number, checked: number): string {
+  if (checked === 1) return 'when the last minute is outside';
+  return `when ${fire === checked ? 'all' : fire} of the last ${minutes(checked)} ${fire === 1 ? 'is' : 'are'} outside`;
 }
 
 function minutes(count: number): string {
