@@ -1,6 +1,8 @@
 import { gridRowSchema, dashboardSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { editedDashboards } from '../src/metadata/migrations/007-edited-dashboards.ts';
+import { SQLITE_COLUMNS } from '../src/metadata/migrations/columns.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata } from '../src/metadata/open.ts';
 import { chartItem, gaugeItem, tableItem, wholeDashboard } from './support/dashboard-content.ts';
@@ -221,6 +223,25 @@ describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
     await metadata.dashboards.delete(again, 'people');
     expect(await metadata.deletedTemplates.list(1)).toEqual(new Set(['acme.shop']));
     expect(await metadata.deletedTemplates.list(2)).toEqual(new Set());
+  });
+
+  it('count as edited after an upgrade when their times say so', async () => {
+    const [untouched, gridEdited, rowEdited] = [
+      await make({ templateId: 'acme.a' }),
+      await make({ templateId: 'acme.b' }),
+      await make({ templateId: 'acme.c' }),
+    ];
+    await metadata.dashboards.updateGrid(gridEdited, 'where a = 1');
+    const [row] = (await load(rowEdited)).gridRows;
+    if (!row) throw new Error('the dashboard has rows');
+    await metadata.gridRows.update(rowEdited, row.id, { ...row, title: 'Renamed' });
+    // As a server left it that knew nothing of the mark.
+    await metadata.db.schema.alterTable('dashboards').dropColumn('edited').execute();
+    await editedDashboards(metadata.db, SQLITE_COLUMNS);
+    const edited = (await metadata.dashboards.listOfTemplates(1)).filter((one) => one.edited);
+    const ids = edited.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([gridEdited.dashId, rowEdited.dashId]));
+    expect(ids).not.toContain(untouched.dashId);
   });
 
   it('have keys that are unique in their project', async () => {

@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /** Whether people changed a dashboard: templates leave those alone. Of earlier changes only times are known. */
-export async function editedDashboards(db: Kysely<unknown>, { integer }: Columns): Promise<void> {
+export async function editedDashboards(
+  db: Pick<Kysely<unknown>, 'schema' | 'getExecutor'>,
+  { integer }: Columns,
+): Promise<void> {
   await db.schema
     .alterTable('dashboards')
     .addColumn('edited', integer, (c) => c.notNull().defaultTo(0))
