@@ -1,6 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 import { messageText } from './message-text.ts';
 import type { Notification } from './notification.ts';
+import { oneLine as wholeLine } from './one-line.ts';
 
 /** Attributes of a message, at most. */
 const MOST_ATTRIBUTES = 50;
@@ -57,6 +58,4 @@ const page = (content: string): string =>
 const row = ([key, value]: readonly [string, string]): string =>
   `<tr><td style="padding:2px 12px 2px 0;color:#6b7280;vertical-align:top">${escapeHtml(key)}</td><td style="padding:2px 0;word-break:break-word">${escapeHtml(value)}</td></tr>`;
 
-/** Text without line breaks and control characters: in a header or a line of text they would start something new. */
-const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, VALUE_LIMIT);
+const oneLine = (text: string): string => wholeLine(text).slice(0, VALUE_LIMIT);

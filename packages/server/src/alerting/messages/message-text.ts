@@ -3,6 +3,7 @@ import type { MetricAlert } from '@spanlight/sdk/schemas';
 
 import { cutText } from '../../annotations/cut-text.ts';
 import type { Notification } from './notification.ts';
+import { oneLine } from './one-line.ts';
 
 /** Bytes of an alert's name in a message. */
 const NAME_LIMIT = 255;
@@ -22,9 +23,9 @@ export interface MessageText {
 /** Says an event in words. */
 export function messageText(notification: Notification): MessageText {
   const { project, alert } = notification;
-  const alertName = cutText(alert.name, NAME_LIMIT);
+  const alertName = cutText(oneLine(alert.name), NAME_LIMIT);
   return {
-    subject: `[${project.name}] ${alertName}`,
+    subject: `[${oneLine(project.name)}] ${alertName}`,
     icon: iconOf(notification),
     headline: headlineOf(notification),
     alertName,
@@ -40,7 +41,7 @@ function iconOf({ alert, event }: Notification): string {
 
 function headlineOf({ alert, event }: Notification): string {
   if (event.user !== null)
-    return `${alert.status === 'closed' ? 'Closed' : 'Reopened'} by ${event.user}.`;
+    return `${alert.status === 'closed' ? 'Closed' : 'Reopened'} by ${oneLine(event.user)}.`;
   if (alert.type === 'error') {
     if (event.name === 'created') return 'A new error.';
     return `The error has occurred ${formatInteger(alert.params.spanCount)} times.`;

@@ -1,5 +1,6 @@
 import { messageText } from '../../messages/message-text.ts';
 import type { Notification, TestNotification } from '../../messages/notification.ts';
+import { oneLine } from '../../messages/one-line.ts';
 import type { Outbound } from '../outbound.ts';
 import { post } from './post.ts';
 import type { Sender, SendOutcome } from './sender.ts';
@@ -74,7 +75,7 @@ export function alertmanagerAlert(notification: Notification): {
       ...Object.fromEntries(
         Object.entries(alert.attrs).map(([key, value]) => [labelName(key), value]),
       ),
-      alertname: alert.name,
+      alertname: oneLine(alert.name),
       alerturl: alertUrl,
       alert_kind: alert.type,
     },

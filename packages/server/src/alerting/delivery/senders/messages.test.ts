@@ -149,10 +149,20 @@ test('Alertmanager gets labels it accepts and an end after the start', () => {
 test('names from telemetry stay text in Slack and Telegram', () => {
   const quoted = JSON.stringify(slackMessage(notify({ ...errorAlert, name: "can't find it" })));
   expect(quoted).toContain("can't find it");
-  const hostile = { ...errorAlert, name: '<!channel> <b>*x*</b> & <https://evil|click>' };
+  const hostile = {
+    ...errorAlert,
+    name: '<!channel> <b>*x*</b> & <https://evil|click>\u001b[2J\u202e\n*All is well*',
+  };
   const slack = JSON.stringify(slackMessage(notify(hostile)));
   expect(slack).not.toContain('<!channel>');
   expect(slack).not.toContain('<https');
   expect(slack).toContain('&lt;!channel&gt;');
   expect(telegramText(notify(hostile))).toContain('<b>&lt;!channel&gt; &lt;b&gt;*x*');
+  const { labels } = alertmanagerAlert(notify(hostile));
+  for (const text of [slack, telegramText(notify(hostile)), labels['alertname'] ?? '']) {
+    // Neither lines of their own nor what a terminal or a reader would be led astray by.
+    expect(text).toContain('[2J');
+    for (const acting of ['\u001b', '\\u001b', '\u202e', '\n*All', '\\n*All'])
+      expect(text).not.toContain(acting);
+  }
 });
