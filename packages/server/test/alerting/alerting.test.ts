@@ -295,7 +295,7 @@ test('EA1, EA2: an error opens an alert, also one of a log without a span', asyn
     {
       name: 'ERROR card refused',
       status: 'open',
-      params: { spanCount: 1 },
+      params: { spanId: '0', spanCount: 1 },
       attrs: { service_name: 'checkout' },
     },
   ]);

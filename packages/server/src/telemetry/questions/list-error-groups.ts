@@ -2,6 +2,7 @@ import { Bindings } from '../compile/bindings.ts';
 import { microsecondsSql } from '../compile/condition-sql.ts';
 import { queryOptions } from './question.ts';
 import type { QuestionContext } from './question.ts';
+import { hexId } from './span-row.ts';
 
 /** Groups one look takes. */
 const MOST_GROUPS = 1000;
@@ -53,7 +54,7 @@ export async function listErrorGroups(
   toUnixTimestamp64Milli(max(time)) AS newest,
   leftUTF8(argMax(display_name, time), ${MOST_NAME}) AS name,
   lower(hex(argMax(items.trace_id, time))) AS trace_id,
-  lower(leftPad(hex(argMax(items.id, time)), 16, '0')) AS id
+  toString(argMax(items.id, time)) AS id
 FROM items
 WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'log'
   AND system IN ('log:error', 'log:fatal', 'log:panic')
@@ -71,7 +72,7 @@ LIMIT ${MOST_GROUPS}`,
     oldest: Number(row.oldest),
     newest: Number(row.newest),
     traceId: row.trace_id,
-    spanId: row.id,
+    spanId: hexId(row.id),
   }));
 }
 
