@@ -42,10 +42,10 @@ export function refuseForeignWrites(context: ApiContext, request: FastifyRequest
     throw new ApiError(403, 'forbidden', 'requests from other sites may not change anything');
 }
 
-/** Throws 403 for whoever may only look. */
+/** Throws 403 for whoever did not sign in. */
 export function requireUser(caller: Caller): void {
   if (caller.kind === 'embed')
-    throw new ApiError(403, 'forbidden', 'embed tokens may look but not change anything');
+    throw new ApiError(403, 'forbidden', 'this call is closed to embed tokens');
   if (caller.kind === 'guest')
-    throw new ApiError(403, 'forbidden', 'guests may look but not change anything; sign in first');
+    throw new ApiError(403, 'forbidden', 'this call is closed to guests: sign in first');
 }
