@@ -223,6 +223,9 @@ describe('the span card', () => {
   test('is closed by its button and by Escape', async () => {
     const { page } = await open(ids.cart);
     const card = page.getByRole('article', { name: 'GET /cart/:id' });
+    await card.waitFor();
+    // The card may be there before the trace is.
+    await row(page, /GET \/cart\/:id/).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await card.waitFor({ state: 'detached' });
     // The keyboard is back on the row of the span.
