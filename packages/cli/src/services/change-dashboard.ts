@@ -1,12 +1,7 @@
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
-import { CliError } from '../errors.ts';
-import { confirm } from '../prompt.ts';
-import { inert } from '../report/inert.ts';
 import type { Shell } from '../shell.ts';
+import { called, confirmDeletion } from './confirm-deletion.ts';
 import { findDashboard } from './find-dashboard.ts';
-
-const called = ({ id, name }: Pick<DashboardSummary, 'id' | 'name'>): string =>
-  inert(`${JSON.stringify(name)} (id ${id})`);
 
 /** Deletes a dashboard, after asking. */
 export async function deleteDashboard(
@@ -18,10 +13,7 @@ export async function deleteDashboard(
   const client = await shell.client();
   const { signal } = shell.io;
   const found = await findDashboard(client, project, wanted, signal);
-  const question = `Delete dashboard ${called(found)}?`;
-  if (options.yes !== true && !(await confirm(shell.io, question))) {
-    throw new CliError('Nothing was deleted.', { code: 'declined' });
-  }
+  if (options.yes !== true) await confirmDeletion(shell, `dashboard ${called(found)}`);
   const { id, revision } = found;
   const seen = revision > 0 ? { ifMatch: revision } : {};
   const deleted = await client.dashboards.delete({ project, id, ...seen }, { signal });

@@ -1,5 +1,4 @@
 import type { Span } from '@spanlight/sdk';
-import { describeError } from '../describe-error.ts';
 import { toSafeJson } from '../output/sanitise.ts';
 import { paintLine } from '../output/segments.ts';
 import type { Output } from '../output/output.ts';
@@ -9,6 +8,7 @@ import { resolveTimeRange } from '../time/time-range.ts';
 import { logLine } from './log-line.ts';
 import { itemKey, tailLogs } from './log-tail.ts';
 import { checkQuery } from './query-text.ts';
+import { noteConnection } from './connection-note.ts';
 
 /** How to follow. */
 export interface FollowOptions extends FilterOptionValues {
@@ -74,13 +74,8 @@ export async function followLogs(shell: Shell, options: FollowOptions): Promise<
         await print(event.items.filter((item) => !shown.has(itemKey(item))));
         break;
       case 'lost':
-        output.note(
-          `Connection lost: ${describeError(event.error, false).message}; trying again in ${Math.round(event.retryIn / 1000)} s.`,
-          'warning',
-        );
-        break;
       case 'restored':
-        output.note('Connected again.', 'good');
+        noteConnection(output, event);
         break;
     }
   }

@@ -1,5 +1,6 @@
 import { isRetryableError, type RequestOptions, type Span, type SpansParams } from '@spanlight/sdk';
 import { pause } from './pause.ts';
+import type { ConnectionEvent } from './connection-note.ts';
 
 /** The one call following needs; a client is one. */
 interface LogSource {
@@ -37,10 +38,8 @@ export type LogTailEvent =
   | { kind: 'started' }
   /** New items, in order of time, none of which was reported before. */
   | { kind: 'items'; items: Span[] }
-  /** Asking failed; it is repeated after `retryIn` milliseconds. */
-  | { kind: 'lost'; error: unknown; retryIn: number }
-  /** Asking works again. */
-  | { kind: 'restored' };
+  /** Asking failed, or works again. */
+  | ConnectionEvent;
 
 const pageSize = 1000;
 const longestWait = 30_000;

@@ -1,5 +1,6 @@
 import { isRetryableError, type Alert } from '@spanlight/sdk';
 import { pause } from '../pause.ts';
+import type { ConnectionEvent } from '../connection-note.ts';
 
 /** What is followed. */
 export interface AlertTailOptions {
@@ -14,10 +15,8 @@ export interface AlertTailOptions {
 export type AlertTailEvent =
   /** Alerts in the order they changed; `first` for those that were there at the start. */
   | { kind: 'alerts'; alerts: Alert[]; first: boolean }
-  /** Asking failed; it is repeated after `retryIn` milliseconds. */
-  | { kind: 'lost'; error: unknown; retryIn: number }
-  /** Asking works again. */
-  | { kind: 'restored' };
+  /** Asking failed, or works again. */
+  | ConnectionEvent;
 
 const longestWait = 30_000;
 

@@ -1,9 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import { CliError } from '../../errors.ts';
-import { confirm } from '../../prompt.ts';
-import { inert } from '../../report/inert.ts';
 import type { Shell } from '../../shell.ts';
 import { withoutSecret } from '../../alerting/channel-text.ts';
+import { called, confirmDeletion } from '../confirm-deletion.ts';
 import { findChannel } from './find-channel.ts';
 
 /** Pauses a channel, or resumes it. */
@@ -26,9 +24,7 @@ export async function deleteChannel(
   const client = await shell.client();
   const { signal } = shell.io;
   const channel = await findChannel(client, project, wanted, signal);
-  if (!yes && !(await confirm(shell.io, `Delete channel ${called(channel)}?`))) {
-    throw new CliError('Nothing was deleted.', { code: 'declined' });
-  }
+  if (!yes) await confirmDeletion(shell, `channel ${called(channel)}`);
   const { id, revision } = channel;
   const seen = revision > 0 ? { ifMatch: revision } : {};
   await report(
@@ -37,9 +33,6 @@ export async function deleteChannel(
     'Deleted',
   );
 }
-
-const called = ({ id, name }: NotificationChannel): string =>
-  inert(`${JSON.stringify(name)} (id ${id})`);
 
 async function report(shell: Shell, channel: NotificationChannel, verb: string): Promise<void> {
   const output = await shell.output();

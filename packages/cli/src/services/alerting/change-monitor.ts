@@ -1,8 +1,6 @@
 import type { Monitor } from '@spanlight/sdk';
-import { CliError } from '../../errors.ts';
-import { confirm } from '../../prompt.ts';
-import { inert } from '../../report/inert.ts';
 import type { Shell } from '../../shell.ts';
+import { called, confirmDeletion } from '../confirm-deletion.ts';
 import { findMonitor } from './find-monitor.ts';
 
 /** Pauses a monitor, or resumes it. */
@@ -28,16 +26,11 @@ export async function deleteMonitor(
   const monitor = await findMonitor(client, project, wanted, signal);
   const { id, revision, alertCount } = monitor;
   const alerts = `${alertCount} ${alertCount === 1 ? 'alert' : 'alerts'}`;
-  const question = `Delete monitor ${called(monitor)} and its ${alerts}?`;
-  if (!yes && !(await confirm(shell.io, question))) {
-    throw new CliError('Nothing was deleted.', { code: 'declined' });
-  }
+  if (!yes) await confirmDeletion(shell, `monitor ${called(monitor)} and its ${alerts}`);
   const seen = revision > 0 ? { ifMatch: revision } : {};
   await client.monitors.delete({ project, id, ...seen }, { signal });
   await report(shell, monitor, 'Deleted');
 }
-
-const called = ({ id, name }: Monitor): string => inert(`${JSON.stringify(name)} (id ${id})`);
 
 async function report(shell: Shell, monitor: Monitor, verb: string): Promise<void> {
   const output = await shell.output();

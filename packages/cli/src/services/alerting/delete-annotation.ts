@@ -1,7 +1,5 @@
-import { CliError } from '../../errors.ts';
-import { confirm } from '../../prompt.ts';
-import { inert } from '../../report/inert.ts';
 import type { Shell } from '../../shell.ts';
+import { called, confirmDeletion } from '../confirm-deletion.ts';
 
 /** Deletes an annotation, after asking. */
 export async function deleteAnnotation(
@@ -14,9 +12,7 @@ export async function deleteAnnotation(
   const { signal } = shell.io;
   if (!yes) {
     const { name } = await client.annotations.get({ project, id }, { signal });
-    const called = inert(`${JSON.stringify(name)} (id ${id})`);
-    if (!(await confirm(shell.io, `Delete annotation ${called}?`)))
-      throw new CliError('Nothing was deleted.', { code: 'declined' });
+    await confirmDeletion(shell, `annotation ${called({ id, name })}`);
   }
   await client.annotations.delete({ project, id }, { signal });
   const output = await shell.output();

@@ -1,5 +1,4 @@
 import type { Alert } from '@spanlight/sdk';
-import { describeError } from '../../describe-error.ts';
 import { shortTimeText } from '../../format/time-text.ts';
 import type { Output } from '../../output/output.ts';
 import { sanitise, toSafeJson } from '../../output/sanitise.ts';
@@ -9,6 +8,7 @@ import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { tailAlerts } from './alert-tail.ts';
 import { attributesText } from '../../alerting/attributes-text.ts';
+import { noteConnection } from '../connection-note.ts';
 
 /** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */
 export async function followAlerts(
@@ -38,13 +38,8 @@ export async function followAlerts(
         break;
       }
       case 'lost':
-        output.note(
-          `Connection lost: ${describeError(event.error, false).message}; trying again in ${Math.round(event.retryIn / 1000)} s.`,
-          'warning',
-        );
-        break;
       case 'restored':
-        output.note('Connected again.', 'good');
+        noteConnection(output, event);
         break;
     }
   }
