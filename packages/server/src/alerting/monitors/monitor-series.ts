@@ -1,6 +1,8 @@
 import { drillDownQuery, labelRecord } from '@spanlight/query';
+import type { Grid } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
 
+import type { SeriesAnswer } from '../../telemetry/metrics/read-series.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
 import { runMetricQuery } from '../../telemetry/questions/metric-query.ts';
 
@@ -45,11 +47,12 @@ export async function readMonitorSeries(
 ): Promise<MonitorAnswer> {
   const found = new Map<string, MonitorSeries>();
   const errors = new Set<string>();
-  let silence: MonitorAnswer['silence'] = new Map();
+  const silence = new Map<string, number>();
   for (let from = 0; from < minutes; from += MOST_POINTS) {
     const count = Math.min(MOST_POINTS, minutes - from);
     const start = end - (minutes - from) * MINUTE;
-    const answer = await runMetricQuery(
+    silence.clear();
+    const { evaluation, grid } = await runMetricQuery(
       context,
       {
         time_gte: new Date(start),
@@ -62,9 +65,11 @@ export async function readMonitorSeries(
         query: params.query,
       },
       'timeseries',
+      {
+        onAnswer: ({ metric: { alias } }, answer, asked) =>
+          silence.set(alias, Math.max(silence.get(alias) ?? 0, silenceOf(answer, asked))),
+      },
     );
-    const { evaluation, grid } = answer;
-    ({ silence } = answer);
     if (grid.interval !== MINUTE)
       errors.add('points are no longer kept minute by minute for so long ago: begin later');
     for (const { query, error } of evaluation.parts)
@@ -82,4 +87,15 @@ export async function readMonitorSeries(
     }
   }
   return { series: [...found.values()], errors: [...errors], silence };
+}
+
+/** How many of the newest buckets have a value in none of the series. */
+function silenceOf({ series }: SeriesAnswer, { count }: Grid): number {
+  let newest = -1;
+  for (const { values } of series)
+    newest = Math.max(
+      newest,
+      values.findLastIndex((value) => !Number.isNaN(value)),
+    );
+  return count - 1 - newest;
 }

@@ -23,7 +23,10 @@ export interface AskedSeries {
 }
 
 interface Waiting
-  extends AskedSeries, Pick<PromiseWithResolvers<SeriesAnswer>, 'resolve' | 'reject'> {}
+  extends AskedSeries, Pick<PromiseWithResolvers<SeriesAnswer>, 'resolve' | 'reject'> {
+  /** Equal for what may be asked together, as far as the selector allows. */
+  readonly place: string;
+}
 
 /**
  * Answers that several queries about the same minute share, such as monitors that differ in their bounds alone or that
@@ -38,13 +41,14 @@ export class SharedSeries {
 
   /** The answer of a selector, fetched when nobody has asked for it before. */
   async answer(asked: AskedSeries): Promise<SeriesAnswer> {
-    const key = placeOf(asked) + selectorText(asked.selector);
+    const place = placeOf(asked);
+    const key = place + selectorText(asked.selector);
     const known = this.#answers.get(key);
     if (known) return await known;
     const { promise, resolve, reject } = Promise.withResolvers<SeriesAnswer>();
     this.#answers.set(key, promise);
     if (this.#waiting.length === 0) setImmediate(() => this.#askAll());
-    this.#waiting.push({ ...asked, resolve, reject });
+    this.#waiting.push({ ...asked, place, resolve, reject });
     try {
       const answer = await promise;
       this.#values += answer.series.length * asked.grid.count;
@@ -58,7 +62,7 @@ export class SharedSeries {
   #askAll(): void {
     const families = Map.groupBy(
       this.#waiting.splice(0),
-      (asked) => placeOf(asked) + familyText(asked.selector),
+      ({ place, selector }) => place + familyText(selector),
     ).values();
     const work = async (): Promise<void> => {
       for (const family of families) await askFamily(family);

@@ -1,5 +1,5 @@
 import { analyzeMetricsQuery, evaluateMetricsQuery, EvaluationError } from '@spanlight/query';
-import type { Evaluation, FetchSeries, Grid, MetricsTarget } from '@spanlight/query';
+import type { Evaluation, FetchSeries, Grid, MetricsTarget, Selector } from '@spanlight/query';
 import { filterTimeRange } from '@spanlight/sdk/schemas';
 import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
 
@@ -30,8 +30,13 @@ export interface MetricAnswer {
   readonly evaluation: Evaluation;
   /** True when a metric has more series than the computation took. */
   readonly hasMore: boolean;
-  /** Newest buckets without a value, by alias: of the metric's selector that has been silent longest. */
-  readonly silence: ReadonlyMap<string, number>;
+}
+
+export interface MetricQueryOptions {
+  /** Quick search on the names of spans, logs and events, where metrics are made of them. */
+  readonly search?: string;
+  /** Told of each answer of the store. */
+  readonly onAnswer?: (selector: Selector, answer: SeriesAnswer, grid: Grid) => void;
 }
 
 /** Values that one query may hold at a time: 200 MB. */
@@ -40,14 +45,13 @@ const MAX_VALUES = 25e6;
 /**
  * Runs a metrics query. What is wrong with a part is told beside the part.
  *
- * @param search quick search on the names of spans, logs and events, where metrics are made of them
  * @throws TelemetryError
  */
 export async function runMetricQuery(
   context: MetricContext,
   parameters: MetricQueryParameters,
   target: MetricsTarget,
-  search = '',
+  { search = '', onAnswer }: MetricQueryOptions = {},
 ): Promise<MetricAnswer> {
   const grid = metricGrid(parameters, context.minuteDays);
   const metrics = await metricInfos(context, parameters.metric, parameters.alias);
@@ -55,7 +59,6 @@ export async function runMetricQuery(
   const answerOf = seriesFetcher(context, analysis.selectors, search);
   let held = 0;
   let hasMore = false;
-  const silence = new Map<string, number>();
   const fetch: FetchSeries = async (selector, asked) => {
     const alone = (): Promise<SeriesAnswer> => answerOf(selector, asked);
     const answer = context.shared
@@ -68,23 +71,11 @@ export async function runMetricQuery(
       );
     }
     hasMore ||= answer.hasMore;
-    const { alias } = selector.metric;
-    silence.set(alias, Math.max(silence.get(alias) ?? 0, silenceOf(answer, asked.count)));
+    onAnswer?.(selector, answer, asked);
     return answer.series;
   };
   const evaluation = await evaluateMetricsQuery(analysis, { grid, fetch });
-  return { grid, evaluation, hasMore, silence };
-}
-
-/** How many of the newest buckets have a value in none of the series. */
-function silenceOf({ series }: SeriesAnswer, count: number): number {
-  let newest = -1;
-  for (const { values } of series)
-    newest = Math.max(
-      newest,
-      values.findLastIndex((value) => !Number.isNaN(value)),
-    );
-  return count - 1 - newest;
+  return { grid, evaluation, hasMore };
 }
 
 /**

@@ -23,12 +23,9 @@ export async function tabulateMetrics(
   const test = searchTest(parameters.search);
   // What is made of spans is searched by the names of spans.
   const ofItems = parameters.metric.every((name) => sourceOf(name) !== undefined);
-  const { evaluation, hasMore } = await runMetricQuery(
-    context,
-    parameters,
-    'table',
-    ofItems ? parameters.search : '',
-  );
+  const { evaluation, hasMore } = await runMetricQuery(context, parameters, 'table', {
+    search: ofItems ? parameters.search : '',
+  });
   const table = buildMetricsTable(evaluation, {
     functions: new Map(Object.entries(parameters.table_agg)),
     sortBy: parameters.sort_by,
