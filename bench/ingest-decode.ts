@@ -1,5 +1,6 @@
 // How fast one core turns OTLP bytes into Native blocks, without transport and without the engine.
 import { createIngest } from '../packages/server/src/ingest/ingest.ts';
+import { project } from './lib/decode.ts';
 import { traceRequest } from './lib/otlp.ts';
 import { machine, median, report } from './lib/report.ts';
 
@@ -7,13 +8,6 @@ const REQUESTS = 40;
 const SPANS = 500;
 const ROUNDS = 25;
 
-const project = {
-  id: 1,
-  groupByEnv: false,
-  groupFuncsByService: false,
-  promCompat: true,
-  forceSpanName: [],
-};
 let stored = 0;
 const ingest = await createIngest({
   store: {

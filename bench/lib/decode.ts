@@ -4,7 +4,8 @@ import { median } from './report.ts';
 type Ingest = Awaited<ReturnType<typeof createIngest>>;
 type Format = Parameters<Ingest['receive']>[1];
 
-const project = {
+/** A project as its points and spans come in for it. */
+export const project = {
   id: 1,
   groupByEnv: false,
   groupFuncsByService: false,
