@@ -1,6 +1,7 @@
 // How long metrics queries on many series take through the API, over an hour, a day, a month and a quarter.
 // Usage: node bench/metric-queries.ts [series]
 import { Agent } from 'node:http';
+import { foldPast } from './lib/fold-past.ts';
 import { post } from './lib/load.ts';
 import { metricRequest } from './lib/otlp-points.ts';
 import type { BenchInstrument } from './lib/otlp-points.ts';
@@ -29,19 +30,22 @@ const QUERIES: readonly (readonly [BenchInstrument, string])[] = [
 
 const series = Number(process.argv[2] ?? 10_000);
 console.log(machine());
-const server = await BenchServer.start();
+const loaded = await BenchServer.start();
 const end = Math.floor(Date.now() / HOUR) * HOUR;
 const started = performance.now();
 const moments = sendingTimes();
 for (const instrument of ['gauge', 'counter', 'histogram'] as const) {
-  await sendAll(instrument, moments);
+  await sendAll(loaded, instrument, moments);
 }
 const points = moments.length * series * 3;
 const seconds = (performance.now() - started) / 1000;
 console.log(`${series} series of each kind, ${points} points sent in ${seconds.toFixed(0)} s`);
 const settled = performance.now();
-await server.settle();
+await loaded.settle();
 console.log(`the engine merged for ${((performance.now() - settled) / 1000).toFixed(0)} s more`);
+const directory = await loaded.leave();
+await foldPast(directory);
+const server = await BenchServer.start({ directory });
 const client = server.client();
 for (const [instrument, query] of QUERIES) {
   for (const [name, length] of Object.entries(RANGES)) {
@@ -73,7 +77,11 @@ function steps(from: number, to: number, width: number): number[] {
   return Array.from({ length: (to - from) / width }, (_, index) => from + index * width);
 }
 
-async function sendAll(instrument: BenchInstrument, times: readonly number[]): Promise<void> {
+async function sendAll(
+  server: BenchServer,
+  instrument: BenchInstrument,
+  times: readonly number[],
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
   const queue = times.values();
   const worker = async (): Promise<void> => {

@@ -28,9 +28,9 @@ export class BenchServer {
     this.grpcPort = ready.grpcPort;
   }
 
-  /** Starts it; `core` binds the process to one core. */
-  static async start(options: { core?: number } = {}): Promise<BenchServer> {
-    const directory = mkdtempSync(join(tmpdir(), 'spanlight-bench-'));
+  /** Starts it; `core` binds the process to one core, `directory` holds the data of one that was left. */
+  static async start(options: { core?: number; directory?: string } = {}): Promise<BenchServer> {
+    const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'spanlight-bench-'));
     const command = ['packages/server/bin/spanlight-server.cjs', 'serve'];
     const pinned = options.core === undefined ? [] : ['-c', String(options.core), process.execPath];
     const [file, ...args] =
@@ -92,10 +92,15 @@ export class BenchServer {
   }
 
   async stop(): Promise<void> {
+    rmSync(await this.leave(), { recursive: true, force: true });
+  }
+
+  /** Stops it and leaves its data directory, which it returns. */
+  async leave(): Promise<string> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
     this.#process.kill('SIGTERM');
     await ended;
-    rmSync(this.#directory, { recursive: true, force: true });
+    return this.#directory;
   }
 }
 

@@ -183,13 +183,22 @@ const query = fc
     return `${column}${where}`;
   });
 
-const grid: fc.Arbitrary<Grid> = fc.record({
+const hours: fc.Arbitrary<Grid> = fc.record({
   start: fc
     .tuple(fc.nat(8), fc.constantFrom(0, 0, 0, 1, 7, 35))
     .map(([hours, minutes]) => START + (hours - 2) * 3_600_000 + minutes * MINUTE),
   interval: fc.constantFrom(1, 2, 5, 30, 60, 360).map((minutes) => minutes * MINUTE),
   count: fc.integer({ min: 1, max: 20 }),
 });
+
+const DAY = 24 * 60 * MINUTE;
+const quarters: fc.Arbitrary<Grid> = fc.record({
+  start: fc.nat(80).map((days) => Math.floor(START / DAY) * DAY - days * DAY),
+  interval: fc.constantFrom(6, 12, 24).map((length) => length * 60 * MINUTE),
+  count: fc.integer({ min: 60, max: 91 }),
+});
+
+const grid = fc.oneof({ weight: 3, arbitrary: hours }, { weight: 1, arbitrary: quarters });
 
 it('finds what the points say', { timeout: 60_000 }, async () => {
   const seen = { series: 0, values: 0, refused: 0 };
@@ -219,7 +228,7 @@ it('finds what the points say', { timeout: 60_000 }, async () => {
       seen.series += expected.length;
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 120 },
+    { numRuns: 160 },
   );
   expect(seen.series).toBeGreaterThan(60);
   expect(seen.values).toBeGreaterThan(300);

@@ -15,6 +15,7 @@ import { ReadingColumn } from '../../src/ingest/columns/reading-column.ts';
 import { SketchColumn } from '../../src/ingest/columns/sketch-column.ts';
 import { repairCells } from '../../src/telemetry/repair-cells.ts';
 import { POINT_COLUMNS, POINT_TABLES, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
+import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../../src/telemetry/tables/series.ts';
 import { openEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 
@@ -124,6 +125,7 @@ test('wider cells that lack an insert get it, and no more', async () => {
   for (const { name } of POINT_TABLES.slice(1)) {
     await engine.client.command(`DETACH TABLE ${name}_view`);
   }
+  await engine.client.command(`DETACH TABLE ${SERIES_QUARTERS_VIEW.name}`);
   await engine.client.insertNative(
     POINTS_MINUTES.name,
     block([
@@ -136,8 +138,16 @@ test('wider cells that lack an insert get it, and no more', async () => {
   for (const { name } of POINT_TABLES.slice(1)) {
     await engine.client.command(`ATTACH TABLE ${name}_view`);
   }
+  await engine.client.command(
+    `INSERT INTO series (project_id, metric, series, first_time, time, instrument, attrs) VALUES (1, 'm', 7, ${start}, ${start}, 'gauge', map('a', 'x'))`,
+  );
+  await engine.client.command(`ATTACH TABLE ${SERIES_QUARTERS_VIEW.name}`);
   for (const _ of [1, 2]) await repairCells(engine.client, start * 1000);
   const [[minutes] = [], ...others] = (await fold()) as unknown[][];
   expect(minutes).toMatchObject({ total: 63, reading: 9, sketch: { 16_256: '6' } });
   for (const [cells] of others) expect(cells).toEqual(minutes);
+  const known = await engine.client.rows(
+    `SELECT toString(series) AS id, any(attrs) AS attrs FROM ${SERIES_QUARTERS.name} WHERE metric = 'm' GROUP BY series`,
+  );
+  expect(known).toEqual([{ id: '7', attrs: { a: 'x' } }]);
 });

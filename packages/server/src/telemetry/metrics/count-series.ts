@@ -5,6 +5,7 @@ import { queryOptions } from '../questions/question.ts';
 import type { QuestionContext } from '../questions/question.ts';
 import { POINT_TABLES, POINTS_MINUTES } from '../tables/points.ts';
 import { secondSql } from './bucket-sql.ts';
+import { catalogueOf } from './catalogue-range.ts';
 import { attributeFilterSql, whereSql } from './catalogue-sql.ts';
 import { edgeSeriesSql } from './edge-points.ts';
 
@@ -45,17 +46,20 @@ export async function countSeries(
     POINTS_MINUTES;
   // A cell may begin before the range and reach into it.
   const cell = table.width * 1000;
-  const start = secondSql(Math.floor(range.start / cell) * cell, bindings);
-  const end = secondSql(range.end, bindings);
-  const conditions = [project, `time >= ${start}`, `time < ${end}`];
+  const start = Math.floor(range.start / cell) * cell;
+  const conditions = [
+    project,
+    `time >= ${secondSql(start, bindings)}`,
+    `time < ${secondSql(range.end, bindings)}`,
+  ];
   if (filters.length > 0) {
+    const catalogue = catalogueOf({ start, end: range.end }, bindings);
     const known = whereSql([
       project,
-      `time >= toStartOfHour(${start})`,
-      `first_time < ${end}`,
+      ...catalogue.conditions,
       ...filters.map((filter) => attributeFilterSql(filter, bindings)),
     ]);
-    conditions.push(`(metric, series) IN (SELECT metric, series FROM series${known})`);
+    conditions.push(`(metric, series) IN (SELECT metric, series FROM ${catalogue.table}${known})`);
   }
   const stored = `SELECT toString(metric) AS name, toUInt32(uniqExact(series)) AS amount
 FROM ${table.name}${whereSql(conditions)}

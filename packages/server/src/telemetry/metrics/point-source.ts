@@ -1,7 +1,8 @@
 import type { Grid, Selector } from '@spanlight/query';
 
 import type { Bindings } from '../compile/bindings.ts';
-import { gridEnd, gridRangeSql, secondSql } from './bucket-sql.ts';
+import { gridEnd, gridRangeSql } from './bucket-sql.ts';
+import { catalogueOf } from './catalogue-range.ts';
 import { whereSql } from './catalogue-sql.ts';
 import { cellsFor } from './point-cells.ts';
 
@@ -34,30 +35,21 @@ export function storedPoints(
     `project_id = ${bindings.bind(projectId, 'UInt32')}`,
     `metric = ${bindings.text(metric.name)}`,
   ];
-  const start = secondSql(grid.start, bindings);
-  const end = secondSql(gridEnd(grid), bindings);
-  const stretchOf = (time: string): string => table.stretch.replace('(time)', `(${time})`);
-  const known = [
-    ...own,
-    // Both are the beginning of an hour.
-    `time >= toStartOfHour(${start})`,
-    `first_time < ${end}`,
-  ];
+  const catalogue = catalogueOf({ start: grid.start, end: gridEnd(grid) }, bindings);
+  const known = [...own, ...catalogue.conditions];
   const instrument = bindings.text(metric.instrument ?? '');
   return {
     points: table.name,
     pointConditions: [
       ...own,
       ...gridRangeSql(grid, bindings),
-      `${table.stretch} >= ${stretchOf(start)}`,
-      `${table.stretch} <= ${stretchOf(end)}`,
       ...(isReading(metric.instrument) && of === 'value' ? ['last.time > toDateTime64(0, 3)'] : []),
     ],
-    catalogue: 'series',
+    catalogue: catalogue.table,
     catalogueConditions: [...known, `instrument = ${instrument}`],
     // Nearly always there are none, which is cheaper to look at than the list of all others.
     strangers: [
-      `series NOT IN (SELECT series FROM series${whereSql([...known, `instrument != ${instrument}`])})`,
+      `series NOT IN (SELECT series FROM ${catalogue.table}${whereSql([...known, `instrument != ${instrument}`])})`,
     ],
     cellsPerBucket: Math.max(grid.interval / (table.width * 1000), 1),
   };

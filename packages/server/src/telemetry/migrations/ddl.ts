@@ -53,7 +53,7 @@ export function createTable(
     ...(table.primaryKey ? [`PRIMARY KEY (${table.primaryKey.join(', ')})`] : []),
     `ORDER BY (${table.orderBy.join(', ')})`,
     `TTL ${expiryExpression(expiries)}`,
-    `SETTINGS ${tableSettings(expiries, deployment).join(', ')}`,
+    `SETTINGS ${[...tableSettings(expiries, deployment), ...(table.settings ?? [])].join(', ')}`,
   ];
   return clauses.join('\n');
 }

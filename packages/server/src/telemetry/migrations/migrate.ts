@@ -5,7 +5,7 @@ import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
 import { POINT_TABLES, POINTS_MINUTES, pointView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
-import { SERIES } from '../tables/series.ts';
+import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
 import { applyDurability } from './durability.ts';
 import { columnDefinition, createTable, createView, onCluster } from './ddl.ts';
@@ -56,6 +56,21 @@ const MIGRATIONS: readonly Migration[] = [
       createTable(LOSS_HOURS, expiry(LOSS_HOURS), deployment),
     ],
   },
+  {
+    version: 4,
+    name: 'series of quarters',
+    statements: ({ deployment, expiry }) => [
+      createTable(SERIES_QUARTERS, expiry(SERIES_QUARTERS), deployment),
+      createView({ ...SERIES_QUARTERS_VIEW, target: SERIES_QUARTERS.name }, deployment),
+      // The rows fold into those that are there.
+      `INSERT INTO ${SERIES_QUARTERS.name} ${SERIES_QUARTERS_VIEW.query}`,
+      ...METRIC_TABLES.flatMap(({ name, settings }) =>
+        settings === undefined
+          ? []
+          : `ALTER TABLE ${name}${onCluster(deployment)} MODIFY SETTING ${settings.join(', ')}`,
+      ),
+    ],
+  },
 ];
 
 /**
@@ -80,7 +95,7 @@ export async function migrateTelemetry(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
     );
   }
-  for (const table of [...TRACING_TABLES, ...METRIC_TABLES, LOSS_HOURS]) {
+  for (const table of [...TRACING_TABLES, ...METRIC_TABLES, SERIES_QUARTERS, LOSS_HOURS]) {
     await addMissingColumns(client, table, deployment);
     await applyExpiry(client, table.name, context.expiry(table), deployment);
     await applyDurability(client, table.name, deployment);

@@ -5,9 +5,9 @@ import type {
 
 import type { StoredMetric } from '../../metadata/metrics.ts';
 import { Bindings } from '../compile/bindings.ts';
-import { secondSql } from '../metrics/bucket-sql.ts';
 import { INSTRUMENT_KEY, LIBRARY_KEY, whereSql } from '../metrics/catalogue-sql.ts';
 import { wholeRange } from '../metrics/count-series.ts';
+import { catalogueOf } from '../metrics/catalogue-range.ts';
 import { edgePoints, isEdgeMetric } from '../metrics/edge-points.ts';
 import { listAttributeValues } from './list-attribute-values.ts';
 import { rangeOf } from './list-metrics.ts';
@@ -96,6 +96,7 @@ async function valuesOfSeries(
     search_input: sought,
   } = parameters;
   const key = bindings.text(attribute);
+  const catalogue = catalogueOf({ start, end }, bindings);
   const shared = [
     ...[attribute, ...parameters.attr_key].map(
       (name) => `mapContains(attrs, ${bindings.text(name)})`,
@@ -109,10 +110,9 @@ async function valuesOfSeries(
     ...(sought === '' ? [] : [`position(attrs[${key}], ${bindings.text(sought)}) > 0`]),
   ];
   const stored = `SELECT toString(metric) AS metric_name, attrs[${key}] AS attr_value
-FROM series${whereSql([
+FROM ${catalogue.table}${whereSql([
     `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
-    `time >= toStartOfHour(${secondSql(start, bindings)})`,
-    `first_time < ${secondSql(end, bindings)}`,
+    ...catalogue.conditions,
     ...(names.length === 0 ? [] : [`metric IN ${bindings.bind(names, 'Array(String)')}`]),
     ...shared,
   ])}`;

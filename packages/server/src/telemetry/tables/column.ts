@@ -40,7 +40,18 @@ export interface Table {
   readonly orderBy: readonly string[];
   /** `INDEX ...` clauses. */
   readonly indexes?: readonly string[];
+  /** Settings beside those that all tables have. */
+  readonly settings?: readonly string[];
 }
+
+/**
+ * Folds a partition to the last row once nothing was added to it for an hour, so that a range of the
+ * past is as quick to read as its cells are few. Without it the engine leaves the last few parts be.
+ */
+export const FOLD_PAST: readonly string[] = [
+  'min_age_to_force_merge_seconds = 3600',
+  'min_age_to_force_merge_on_partition_only = 1',
+];
 
 type Fold = 'sum' | 'min' | 'max' | 'any' | 'anyLast' | 'sumMap';
 

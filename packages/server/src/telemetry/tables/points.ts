@@ -13,7 +13,7 @@
  * Points are counted once: ingest turns away what it has seen before, so cells only ever add.
  */
 
-import { folded, lowCardinality } from './column.ts';
+import { FOLD_PAST, folded, lowCardinality } from './column.ts';
 import type { Column, Table } from './column.ts';
 
 export const POINT_COLUMNS: readonly Column[] = [
@@ -46,10 +46,9 @@ export interface PointTable extends Table {
   /** Seconds that a cell spans. Cells begin at multiples of it since 1970, UTC. */
   readonly width: number;
   readonly detail: PointDetail;
-  /** Start of the stretch of time within which the rows of one series lie together. */
-  readonly stretch: string;
 }
 
+/** @param stretch start of the stretch of time within which the rows of one series lie together */
 function pointTable(
   name: string,
   width: number,
@@ -62,12 +61,12 @@ function pointTable(
     name,
     width,
     detail,
-    stretch,
     columns: POINT_COLUMNS,
     engine: 'AggregatingMergeTree',
     partitionBy,
     primaryKey: key,
     orderBy: [...key, 'time'],
+    ...(detail === 'coarse' && { settings: FOLD_PAST }),
   };
 }
 
@@ -82,8 +81,8 @@ export const POINTS_MINUTES = pointTable(
 
 /**
  * Every table of cells, finest first. A query reads the coarsest one whose width divides its
- * interval, and bounds `stretch` as well as `time`: rows of one metric and one stretch lie together,
- * within them those of one series.
+ * interval: rows of one metric and one stretch lie together, within them those of one series. The
+ * engine knows which stretches lie between two times.
  */
 export const POINT_TABLES: readonly PointTable[] = [
   POINTS_MINUTES,

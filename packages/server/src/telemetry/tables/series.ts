@@ -1,4 +1,4 @@
-import { folded, lowCardinality } from './column.ts';
+import { FOLD_PAST, folded, lowCardinality } from './column.ts';
 import type { Column, Table } from './column.ts';
 
 export const SERIES_COLUMNS: readonly Column[] = [
@@ -23,10 +23,23 @@ export const SERIES_COLUMNS: readonly Column[] = [
  * What the series of metrics are: the points hold only their ids. A series has a row in every week
  * in which it had points, and maybe several until the engine has folded them: group by `series`.
  */
-export const SERIES: Table = {
-  name: 'series',
-  columns: SERIES_COLUMNS,
-  engine: 'AggregatingMergeTree',
-  partitionBy: 'toMonday(time)',
-  orderBy: ['project_id', 'metric', 'series'],
-};
+export const SERIES: Table = seriesTable('series', 'toMonday(time)');
+
+/** The same with a row in every quarter, for long ranges. The engine copies every row on its way in. */
+export const SERIES_QUARTERS: Table = seriesTable('series_quarters', 'toStartOfQuarter(time)');
+
+export const SERIES_QUARTERS_VIEW = {
+  name: `${SERIES_QUARTERS.name}_view`,
+  query: `SELECT ${SERIES_COLUMNS.map(({ name }) => name).join(', ')} FROM ${SERIES.name}`,
+} as const;
+
+function seriesTable(name: string, partitionBy: string): Table {
+  return {
+    name,
+    columns: SERIES_COLUMNS,
+    engine: 'AggregatingMergeTree',
+    partitionBy,
+    orderBy: ['project_id', 'metric', 'series'],
+    settings: FOLD_PAST,
+  };
+}
