@@ -1,21 +1,15 @@
 import { startTransition, useCallback, useState } from 'react';
 
-/** What comes so close to the screen is asked for already, in px. */
-const AHEAD = '200px';
-
 const callbacks = new WeakMap<Element, (isOnScreen: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 function observe(element: Element, callback: (isOnScreen: boolean) => void): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      // Many panels may come into sight at once: scrolling goes on while they are built.
-      startTransition(() => {
-        for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
-      });
-    },
-    { rootMargin: AHEAD },
-  );
+  observer ??= new IntersectionObserver((entries) => {
+    // Many panels may come into sight at once: scrolling goes on while they are built.
+    startTransition(() => {
+      for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
+    });
+  });
   callbacks.set(element, callback);
   observer.observe(element);
   return () => {
@@ -24,7 +18,7 @@ function observe(element: Element, callback: (isOnScreen: boolean) => void): () 
   };
 }
 
-/** Whether an element is on the screen or just outside of it. Hand the first of the pair to the element as its `ref`. */
+/** Whether any of an element is on the screen. Hand the first of the pair to the element as its `ref`. */
 export function useOnScreen(): [ref: (element: Element | null) => void, isOnScreen: boolean] {
   const [isOnScreen, setIsOnScreen] = useState(false);
   const ref = useCallback((element: Element | null) => {
