@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { AlertExpiry } from './alerting/alerts/alert-expiry.ts';
 import { AddressGuard } from './alerting/delivery/address-guard.ts';
 import { DeliveryWorker } from './alerting/delivery/delivery-worker.ts';
 import { Outbound } from './alerting/delivery/outbound.ts';
@@ -67,6 +68,11 @@ export function openAlerting(options: AlertingOptions): Alerting {
     questionContext: (projectId) => ({ client: telemetry, projectId }),
     onError: (error) => log.error({ err: error }, 'errors could not be looked at'),
   });
+  const expiry = new AlertExpiry({
+    metadata,
+    days: config.retention.alerts,
+    onError: (error) => log.error({ err: error }, 'old alerts could not be deleted'),
+  });
   return {
     senders,
     transitions,
@@ -76,6 +82,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
       if (!byClock) return;
       monitors.start();
       errors.start();
+      expiry.start();
     },
     runOnce: async (end) => {
       await monitors.tick(end);
@@ -85,6 +92,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
     stop: async () => {
       await monitors.stop();
       await errors.stop();
+      await expiry.stop();
       await worker.stop();
       senders.close();
     },

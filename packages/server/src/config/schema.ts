@@ -127,6 +127,7 @@ export const configSchema = z.strictObject({
     metrics: days.default(90).describe('Metric points, hour by hour.'),
     metrics_minutes: days.default(30).describe('Metric points, minute by minute.'),
     usage: days.default(400),
+    alerts: days.default(400).describe('Closed alerts, and what was written of any alert.'),
   }).describe('How long data is kept.'),
   query: section({
     max_time: seconds.default(30),

@@ -2,6 +2,8 @@ import type { SelectQueryBuilder, Transaction } from 'kysely';
 
 import type { Database } from './database.ts';
 
+type Ids<Table extends keyof Database> = SelectQueryBuilder<Database, Table, { id: number }>;
+
 /**
  * Deletes alerts with everything that hangs on them.
  *
@@ -9,7 +11,16 @@ import type { Database } from './database.ts';
  */
 export async function deleteAlerts(
   transaction: Transaction<Database>,
-  ids: SelectQueryBuilder<Database, 'alerts', { id: number }>,
+  ids: Ids<'alerts'>,
+): Promise<void> {
+  await deleteAlertHistory(transaction, ids);
+  await transaction.deleteFrom('alerts').where('id', 'in', ids).execute();
+}
+
+/** Deletes everything that hangs on alerts. */
+export async function deleteAlertHistory(
+  transaction: Transaction<Database>,
+  ids: Ids<'alerts'> | readonly number[],
 ): Promise<void> {
   const deliveries = transaction.selectFrom('deliveries').select('id').where('alert_id', 'in', ids);
   await transaction
@@ -18,5 +29,18 @@ export async function deleteAlerts(
     .execute();
   for (const table of ['deliveries', 'alert_events', 'alert_attrs'] as const)
     await transaction.deleteFrom(table).where('alert_id', 'in', ids).execute();
-  await transaction.deleteFrom('alerts').where('id', 'in', ids).execute();
+}
+
+/** Deletes events of alerts and the messages about them. */
+export async function deleteEvents(
+  transaction: Transaction<Database>,
+  ids: readonly number[],
+): Promise<void> {
+  const deliveries = transaction.selectFrom('deliveries').select('id').where('event_id', 'in', ids);
+  await transaction
+    .deleteFrom('delivery_attempts')
+    .where('delivery_id', 'in', deliveries)
+    .execute();
+  await transaction.deleteFrom('deliveries').where('event_id', 'in', ids).execute();
+  await transaction.deleteFrom('alert_events').where('id', 'in', ids).execute();
 }

@@ -2,6 +2,7 @@ import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
+import { AlertExpiry } from '../../src/alerting/alerts/alert-expiry.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { deletedGroups } from '../../src/metadata/deleted-error-groups.ts';
 import type { AlertWord } from '../../src/metadata/alert-filter.ts';
@@ -233,6 +234,76 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     expect(await one.deliveries.dueChannels(now)).toEqual([channelId]);
     await expect(two.deliveries.replay(1, message.id, now)).rejects.toThrow('delivered');
   });
+
+  test('what is old goes: closed alerts with all of it, and of others all but their newest event', async () => {
+    const day = 86_400_000;
+    const at = (days: number): Transitions =>
+      new Transitions({
+        metadata: one,
+        canEmail: false,
+        onQueued: () => undefined,
+        now: () => now + days * day,
+      });
+    const eventAt = (days: number, change: Partial<NewEvent> = {}): NewEvent => {
+      const time = iso(now + days * day);
+      return event({ time, createdAt: time, ...change });
+    };
+    const over = { name: 'status-changed', status: 'closed', reason: 'recovered' } as const;
+    const make = (series: string): ReturnType<Transitions['create']> =>
+      at(10).create(alertOf(series), eventAt(10), [monitor]);
+    const gone = await make('forget-1');
+    await at(11).change(gone, eventAt(11, over), [monitor]);
+    const recent = await make('forget-2');
+    await at(40).change(recent, eventAt(40, over), [monitor]);
+    const open = await make('forget-3');
+    const silenced = await make('forget-4');
+    await at(11).change(silenced, eventAt(11, { ...over, reason: 'manual' }), []);
+    await one.db.updateTable('alerts').set({ silenced: 1 }).where('id', '=', silenced.id).execute();
+    const mine = [gone.id, recent.id, open.id, silenced.id];
+
+    const expiry = new AlertExpiry({
+      metadata: two,
+      days: 20,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await one.leases.take('forget-alerts', 60_000);
+    await expiry.forget(now + 35 * day);
+    expect(await eventCounts(mine)).toEqual([2, 2, 1, 2]);
+    await one.leases.release('forget-alerts');
+    await expiry.forget(now + 35 * day);
+    expect(await eventCounts(mine)).toEqual([0, 1, 1, 1]);
+    const left = await one.db
+      .selectFrom('alerts')
+      .select('id')
+      .where('id', 'in', mine)
+      .orderBy('id')
+      .execute();
+    expect(left.map(({ id }) => id)).toEqual([recent.id, open.id, silenced.id]);
+    for (const table of ['deliveries', 'alert_attrs'] as const) {
+      const rows = await one.db
+        .selectFrom(table)
+        .select('alert_id')
+        .where('alert_id', '=', gone.id)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+    await expiry.stop();
+  });
+
+  async function eventCounts(alertIds: readonly number[]): Promise<number[]> {
+    return await Promise.all(
+      alertIds.map(async (id) => {
+        const rows = await one.db
+          .selectFrom('alert_events')
+          .select('id')
+          .where('alert_id', '=', id)
+          .execute();
+        return rows.length;
+      }),
+    );
+  }
 
   test('ND7: a channel that people paused meanwhile is not disabled', async () => {
     await one.channels.setState(1, channelId, 'paused');

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 
@@ -10,6 +8,7 @@ import type { Project } from '../../metadata/projects.ts';
 import { countErrorsSince, listErrorGroups } from '../../telemetry/questions/list-error-groups.ts';
 import type { ErrorGroup } from '../../telemetry/questions/list-error-groups.ts';
 import type { QuestionContext } from '../../telemetry/questions/question.ts';
+import { Repeat } from '../repeat.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
@@ -36,20 +35,24 @@ export interface ErrorWatchOptions {
  */
 export class ErrorWatch {
   readonly #options: ErrorWatchOptions;
-  readonly #stopped = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #repeat: Repeat;
 
   constructor(options: ErrorWatchOptions) {
     this.#options = options;
+    const { onError } = options;
+    this.#repeat = new Repeat({
+      wait: () => INTERVAL,
+      work: () => this.look(Date.now()),
+      onError,
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#repeat.start();
   }
 
   async stop(): Promise<void> {
-    this.#stopped.abort();
-    await this.#running;
+    await this.#repeat.stop();
     await this.#options.metadata.leases.release(LEASE).catch(this.#options.onError);
   }
 
@@ -57,18 +60,10 @@ export class ErrorWatch {
   async look(now: number): Promise<void> {
     const { metadata, onError } = this.#options;
     for (const project of await metadata.projects.list()) {
-      if (this.#stopped.signal.aborted) return;
+      if (this.#repeat.isStopped) return;
       // Another server has taken over from one that was held up.
       if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return;
       await this.#lookAt(project, now).catch(onError);
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      await setTimeout(INTERVAL, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.look(Date.now()).catch(this.#options.onError);
     }
   }
 

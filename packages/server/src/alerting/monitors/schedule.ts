@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-
 import type { DueMonitor } from '../../metadata/monitors.ts';
+import { Repeat } from '../repeat.ts';
 import { evaluateMonitor } from './evaluate-monitor.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';
@@ -17,23 +16,31 @@ const LEASE_LENGTH = 2 * MINUTE;
 /** Evaluates every metric monitor once a minute, on one server at a time. */
 export class MonitorSchedule {
   readonly #context: EvaluationContext;
-  readonly #stopped = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #repeat: Repeat;
   /** The newest tick; ticks don't overlap. */
   #tick: Promise<unknown> = Promise.resolve();
 
   constructor(context: EvaluationContext) {
     this.#context = context;
+    let next = 0;
+    this.#repeat = new Repeat({
+      wait: () => {
+        const now = Date.now();
+        next = Math.floor((now - DELAY) / MINUTE) * MINUTE + MINUTE + DELAY;
+        return next - now;
+      },
+      work: () => this.tick(next - DELAY),
+      onError: context.onError,
+    });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#repeat.start();
   }
 
   /** Finishes the evaluations under way and stops. */
   async stop(): Promise<void> {
-    this.#stopped.abort();
-    await this.#running;
+    await this.#repeat.stop();
     await this.#tick;
     await this.#context.metadata.leases.release(LEASE).catch(this.#context.onError);
   }
@@ -56,7 +63,7 @@ export class MonitorSchedule {
       .toSorted((left, right) => (left.question < right.question ? -1 : 1))
       .map(({ monitor }) => monitor);
     for (let start = 0; start < due.length; start += BATCH) {
-      if (this.#stopped.signal.aborted) return start;
+      if (this.#repeat.isStopped) return start;
       // Another server has taken over from one that was held up: what is left is its work.
       if (start > 0 && !(await metadata.leases.take(LEASE, LEASE_LENGTH))) return start;
       await this.#evaluateBatch(due.slice(start, start + BATCH), end);
@@ -72,16 +79,5 @@ export class MonitorSchedule {
       ),
     );
     await this.#context.metadata.monitors.recordEvaluations(records);
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      const now = Date.now();
-      const next = Math.floor((now - DELAY) / MINUTE) * MINUTE + MINUTE + DELAY;
-      await setTimeout(next - now, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.tick(next - DELAY).catch(this.#context.onError);
-    }
   }
 }

@@ -10,6 +10,7 @@ import { alerting } from './005-alerting.ts';
 import { alertGuards } from './006-alert-guards.ts';
 import { editedDashboards } from './007-edited-dashboards.ts';
 import { eventDeciders } from './008-event-deciders.ts';
+import { alertRetention } from './009-alert-retention.ts';
 import type { Columns } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -24,6 +25,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '006-alert-guards': alertGuards,
   '007-edited-dashboards': editedDashboards,
   '008-event-deciders': eventDeciders,
+  '009-alert-retention': alertRetention,
 };
 
 /**
