@@ -1,3 +1,4 @@
+export { channelTarget, eventTime, skipReasonText } from './format/alerting.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatDuration } from './format/duration.ts';
 export {

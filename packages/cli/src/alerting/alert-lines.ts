@@ -1,5 +1,5 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
-import { formatValue } from '@spanlight/sdk/format';
+import { eventTime, formatValue } from '@spanlight/sdk/format';
 import { timeText } from '../format/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
@@ -7,7 +7,7 @@ import { fieldLines, heading, sentenceLines, type Field } from '../output/field-
 import { wrap } from '../output/wrap.ts';
 import { alertTone, outOfBoundsText } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
-import { attemptText, deliveryText, eventTime, eventTitle } from './history-text.ts';
+import { attemptText, deliveryText, eventTitle } from './history-text.ts';
 
 /** Deliveries of one event shown at most. */
 const mostDeliveries = 20;

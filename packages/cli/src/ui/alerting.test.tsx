@@ -199,7 +199,7 @@ test('tells what happened to an alert, who was told and why', async () => {
   await screen.shows(/created, open\n +The value rose above 90%\./u);
   await screen.shows(/retrying to slack Ops\n +10:16:00.000 +answer 503 after 120 ms: try later/u);
   await screen.shows(/next try 10:21:00/u);
-  await screen.shows('skipped to slack Ops: the channel is paused');
+  await screen.shows('skipped to slack Ops: the channel was paused');
   await screen.type('w');
   await screen.shows('Slack Ops answered 503; it is tried again.');
   // The series of the alert comes before the others.

@@ -1,5 +1,6 @@
+import { channelTarget } from '@spanlight/sdk/format';
 import type { Shell } from '../../shell.ts';
-import { channelTarget, channelTones, withoutSecret } from '../../alerting/channel-text.ts';
+import { channelTones, withoutSecret } from '../../alerting/channel-text.ts';
 import { findChannel } from './find-channel.ts';
 
 /** Prints a channel. */

@@ -1,7 +1,8 @@
 import type { NotificationChannel } from '@spanlight/sdk';
+import { channelTarget } from '@spanlight/sdk/format';
 import type { Column } from '../../output/table.ts';
 import type { Shell } from '../../shell.ts';
-import { channelTarget, channelTones, withoutSecret } from '../../alerting/channel-text.ts';
+import { channelTones, withoutSecret } from '../../alerting/channel-text.ts';
 
 /** Prints the channels of a project. */
 export async function listChannels(shell: Shell): Promise<void> {

@@ -1,8 +1,7 @@
-import { formatDuration } from '@spanlight/sdk/format';
+import { channelTarget, formatDuration } from '@spanlight/sdk/format';
 import { SilentExit } from '../../errors.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import type { Shell } from '../../shell.ts';
-import { channelTarget } from '../../alerting/channel-text.ts';
 import { findChannel } from './find-channel.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
-import { formatDuration } from '@spanlight/sdk/format';
+import { channelTarget, formatDuration } from '@spanlight/sdk/format';
 import { describeError } from '../../describe-error.ts';
 import type { Line } from '../../output/segments.ts';
-import { channelTarget, channelTones } from '../../alerting/channel-text.ts';
+import { channelTones } from '../../alerting/channel-text.ts';
 import { fieldLines, heading, type Field } from '../../output/field-lines.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';

@@ -1,9 +1,9 @@
 import type { AlertEvent, AlertWhyResponse } from '@spanlight/sdk';
-import { formatDateTime } from '@spanlight/sdk/format';
+import { eventTime, formatDateTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { StatusDot } from '../../components/Chip.tsx';
 import { alertTone } from '../states.ts';
-import { eventTime, eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
+import { eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './alert.module.css';
 

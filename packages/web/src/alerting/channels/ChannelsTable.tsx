@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '@spanlight/sdk';
+import { channelTarget } from '@spanlight/sdk/format';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -12,7 +13,6 @@ import { useCurrentUser } from '../../data/session.ts';
 import tab from '../../explorer/tab.module.css';
 import { lastPage, PAGE_SIZE } from '../queries.ts';
 import { channelTone, typeNames } from '../states.ts';
-import { channelTarget } from './channel-target.ts';
 import { TestOutcome } from './TestOutcome.tsx';
 import { useChannelActions, type ChannelActions } from './use-channel-actions.ts';
 import styles from '../alerting.module.css';

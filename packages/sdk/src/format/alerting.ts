@@ -1,0 +1,42 @@
+import type { AlertEvent, SkipReason } from '../schemas/alert-history.ts';
+import type { NotificationChannel } from '../schemas/notification-channels.ts';
+
+/** When an event of an alert happened, RFC 3339: what a person did when they did it, anything else at the time of the data. */
+export function eventTime({
+  user,
+  createdAt,
+  recordedAt,
+}: Pick<AlertEvent, 'user' | 'createdAt' | 'recordedAt'>): string {
+  return user === null ? createdAt : recordedAt;
+}
+
+const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
+  'channel-paused': 'the channel was paused',
+  'channel-disabled': 'the channel was disabled after it had failed too often',
+  'channel-gone': 'the channel has been deleted',
+  'email-off': 'the server has no mail server to send it with',
+  'no-recipients': 'nobody in the project wants such e-mail',
+  flapping: 'the alert changed its status too often',
+  muted: 'the alert was muted',
+  superseded: 'the alert had moved on before it could be told',
+};
+
+/** Why a message was not sent, as the end of a sentence; a reason of a newer server as it is. */
+export function skipReasonText(reason: SkipReason): string {
+  return SKIP_REASONS[reason] ?? reason;
+}
+
+/** Where a channel sends to. Of an address the host alone: whoever knows the rest can often write there. */
+export function channelTarget(channel: NotificationChannel): string {
+  switch (channel.type) {
+    case 'slack':
+      return hostOf(channel.params.webhookUrl);
+    case 'telegram':
+      return `chat ${channel.params.chatId}`;
+    case 'webhook':
+    case 'alertmanager':
+      return hostOf(channel.params.url);
+  }
+}
+
+const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
