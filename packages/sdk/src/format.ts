@@ -1,4 +1,5 @@
 export { channelTarget, eventTime, skipReasonText } from './format/alerting.ts';
+export { formatAxisTimes, formatMoment } from './format/axis-times.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatDuration } from './format/duration.ts';
 export {
@@ -18,4 +19,5 @@ export {
   type DateTimeOptions,
   type TimeValue,
 } from './format/times.ts';
-export { formatValue } from './format/values.ts';
+export { mappingOf } from './format/value-mappings.ts';
+export { formatReducedValue, formatValue } from './format/values.ts';

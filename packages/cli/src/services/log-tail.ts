@@ -1,6 +1,6 @@
-import { isRetryableError, type RequestOptions, type Span, type SpansParams } from '@spanlight/sdk';
-import { pause } from './pause.ts';
+import type { RequestOptions, Span, SpansParams } from '@spanlight/sdk';
 import type { ConnectionEvent } from './connection-note.ts';
+import { poll } from './poll.ts';
 
 /** The one call following needs; a client is one. */
 interface LogSource {
@@ -42,7 +42,6 @@ export type LogTailEvent =
   | ConnectionEvent;
 
 const pageSize = 1000;
-const longestWait = 30_000;
 
 /**
  * Follows logs. Polling survives lost connections; nothing is reported twice, and nothing that arrives
@@ -50,40 +49,23 @@ const longestWait = 30_000;
  *
  * @throws whatever the server answers that trying again can't help, e.g. 401.
  */
-export async function* tailLogs(options: LogTailOptions): AsyncGenerator<LogTailEvent, void> {
-  const { interval = 1000, overlap = 10_000, signal } = options;
+export function tailLogs(options: LogTailOptions): AsyncGenerator<LogTailEvent, void> {
+  const { interval = 1000, overlap = 10_000, signal, now } = options;
   const seen = new SeenItems();
   let newest = options.from;
-  let failures = 0;
   let started = false;
-  while (!signal.aborted) {
+  const ask = async (): Promise<LogTailEvent[]> => {
     const from = Math.max(options.from, newest - overlap);
-    try {
-      const items: Span[] = [];
-      for (const item of await fetchItems(options, from, options.now())) {
-        if (seen.add(item)) items.push(item);
-      }
-      if (failures > 0) yield { kind: 'restored' };
-      if (!started) yield { kind: 'started' };
-      started = true;
-      failures = 0;
-      if (items.length > 0) yield { kind: 'items', items };
-      // An item dated in the future must not hide what happens until then.
-      for (const item of items) {
-        newest = Math.min(options.now(), Math.max(newest, Date.parse(item.time)));
-      }
-      seen.forgetBefore(newest - overlap);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!isRetryableError(error)) throw error;
-      failures += 1;
-      const retryIn = Math.min(longestWait, interval * 2 ** failures);
-      yield { kind: 'lost', error, retryIn };
-      await pause(retryIn, signal);
-      continue;
-    }
-    await pause(interval, signal);
-  }
+    const items = (await fetchItems(options, from, now())).filter((item) => seen.add(item));
+    // An item dated in the future must not hide what happens until then.
+    for (const item of items) newest = Math.min(now(), Math.max(newest, Date.parse(item.time)));
+    seen.forgetBefore(newest - overlap);
+    const events: LogTailEvent[] = started ? [] : [{ kind: 'started' }];
+    started = true;
+    if (items.length > 0) events.push({ kind: 'items', items });
+    return events;
+  };
+  return poll({ ask, interval, signal });
 }
 
 /** Everything from `from` on, oldest first: the last page seen is then never cut in the middle. */

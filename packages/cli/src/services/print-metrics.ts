@@ -5,7 +5,7 @@ import type {
   MetricTimeseriesResponse,
   ParsedQuery,
 } from '@spanlight/sdk';
-import { formatDateTime, formatValue } from '@spanlight/sdk/format';
+import { formatDateTime, formatReducedValue, formatValue } from '@spanlight/sdk/format';
 import { markOf } from '../chart/chart.ts';
 import { chartsByUnit } from '../chart/charts-by-unit.ts';
 import { sparkline, type Point } from '../chart/sparkline.ts';
@@ -129,7 +129,7 @@ export async function printTable(
 function tableColumn({ name, unit, isGroup }: MetricColumn): Column<MetricRow> {
   return {
     title: sanitise(name),
-    value: (row) => reducedText(row[name], unit),
+    value: (row) => formatReducedValue(row[name], unit),
     ...(isGroup ? { shrink: 'middle' as const } : { align: 'right' as const }),
   };
 }
@@ -148,13 +148,8 @@ export async function printGauge(
   const output = await shell.output();
   await output.record({
     value: { columns, values },
-    fields: columns.map(({ name, unit }) => [name, reducedText(values[name], unit)]),
+    fields: columns.map(({ name, unit }) => [name, formatReducedValue(values[name], unit)]),
   });
   if (columns.length === 0) output.note('There are no points in this range.');
   return answer;
-}
-
-/** A value of a table or a gauge, where times are milliseconds and not seconds as in series. */
-function reducedText(value: unknown, unit: string): string {
-  return formatValue(typeof value === 'number' && unit === 'time' ? value / 1000 : value, unit);
 }

@@ -37,6 +37,15 @@ export function formatValue(value: unknown, unit = ''): string {
   return word === '' ? formatNumber(value) : `${formatNumber(value)} ${word}`;
 }
 
+/**
+ * As `formatValue`, for what a series is reduced to in tables and gauges: there, values of the unit `time` are
+ * unix milliseconds and not seconds.
+ */
+export function formatReducedValue(value: unknown, unit = ''): string {
+  const isTime = unit === 'time' && typeof value === 'number';
+  return formatValue(isTime ? value / 1000 : value, unit);
+}
+
 function formatTimeValue(value: unknown): string {
   if (typeof value === 'number') return formatDateTime(value * 1000);
   return typeof value === 'string' ? formatDateTime(value) : missingValue;

@@ -1,6 +1,6 @@
+import { formatMoment } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import type { ChartData } from './series.ts';
-import { formatMoment } from './ticks.ts';
 import styles from './TimeChart.module.css';
 
 export interface ChartTableProps {

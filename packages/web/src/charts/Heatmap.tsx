@@ -1,5 +1,6 @@
+import { formatAxisTimes } from '@spanlight/sdk/format';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { roundPlaces, timeLabels } from './ticks.ts';
+import { roundPlaces } from './ticks.ts';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { readColor } from '../theme/read-color.ts';
 import { describeCell, describeHeatmap, type HeatmapModel } from './heatmap-model.ts';
@@ -49,7 +50,7 @@ export function Heatmap({ label, model, width, height }: HeatmapProps): ReactEle
     (x) => (columns - x) * cellWidth >= LABEL_WIDTH / 2,
   );
   const times = labelled.map((x) => model.timeAt(x));
-  const texts = timeLabels(times, (times[1] ?? 0) - (times[0] ?? 0));
+  const texts = formatAxisTimes(times, (times[1] ?? 0) - (times[0] ?? 0));
   const said = place && describeCell(model, place.x, place.y);
 
   return (

@@ -1,4 +1,5 @@
 import { flip, FloatingPortal, offset, shift, useFloating } from '@floating-ui/react';
+import { formatMoment } from '@spanlight/sdk/format';
 import {
   useEffect,
   useEffectEvent,
@@ -10,7 +11,7 @@ import {
 import 'uplot/dist/uPlot.min.css';
 import { drawPlot, endOf, type Plot } from './plot.ts';
 import { tooltipRows, type ChartData, type ChartMark } from './series.ts';
-import { formatMoment, type AxisKind } from './ticks.ts';
+import type { AxisKind } from './ticks.ts';
 import styles from './TimeChart.module.css';
 
 export interface PlotViewProps {

@@ -1,7 +1,8 @@
+import { formatAxisTimes } from '@spanlight/sdk/format';
 import uPlot from 'uplot';
 import { readColor } from '../theme/read-color.ts';
 import { bucketLength, type ChartData, type ChartMark, type ChartSeries } from './series.ts';
-import { axisSteps, timeLabels, type AxisKind } from './ticks.ts';
+import { axisSteps, type AxisKind } from './ticks.ts';
 
 /** What a plot is drawn from. */
 export interface PlotOptions {
@@ -163,7 +164,7 @@ function axes(options: PlotOptions): uPlot.Axis[] {
       space: 72,
       grid: { show: false },
       border: { show: true, stroke: line, width: 1 },
-      values: (_plot, splits, _axis, _space, step) => timeLabels(splits, step),
+      values: (_plot, splits, _axis, _space, step) => formatAxisTimes(splits, step),
     },
     {
       ...shared,

@@ -1,31 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { axisSteps, formatMoment, roundPlaces, timeLabels } from './ticks.ts';
+import { axisSteps, roundPlaces } from './ticks.ts';
 
-const at = (day: number, hour: number, minute = 0, second = 0): number =>
-  new Date(2026, 2, day, hour, minute, second).getTime();
-
-describe('time labels', () => {
-  it('names the day where it changes', () => {
-    expect(timeLabels([at(4, 22), at(4, 23), at(5, 0), at(5, 1)], 3_600_000)).toEqual([
-      '22:00',
-      '23:00',
-      '5 Mar',
-      '01:00',
-    ]);
-  });
-
-  it('shows seconds only when lines stand that close', () => {
-    expect(timeLabels([at(4, 9, 0, 15)], 15_000)).toEqual(['09:00:15']);
-  });
-
-  it('shows days alone on long ranges', () => {
-    expect(timeLabels([at(4, 0), at(5, 0)], 86_400_000)).toEqual(['4 Mar', '5 Mar']);
-  });
-
-  it('writes a moment in full', () => {
-    expect(formatMoment(at(4, 9, 5, 7))).toBe('4 Mar 2026, 09:05:07');
-  });
-});
+const at = (day: number, hour: number, minute = 0): number =>
+  new Date(2026, 2, day, hour, minute).getTime();
 
 describe('round places', () => {
   const everyTwoMinutes = Array.from({ length: 30 }, (_, index) => at(4, 9, 7 + index * 2));

@@ -26,50 +26,6 @@ export function axisSteps(kind: AxisKind): readonly number[] {
   return kind === 'duration' ? durationSteps : plainSteps;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-const DAY = 86_400_000;
-const months = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const;
-
-/** A local day as an axis names it: "4 Mar". */
-function formatDay(instant: number): string {
-  const date = new Date(instant);
-  return `${date.getDate()} ${months[date.getMonth()]}`;
-}
-
-/** A local time of day as an axis names it, 24 hours; with seconds where lines stand closer than a minute. */
-function formatClock(instant: number, withSeconds: boolean): string {
-  const date = new Date(instant);
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  return withSeconds ? `${clock}:${two(date.getSeconds())}` : clock;
-}
-
-/**
- * Labels of a time axis (epoch milliseconds, `step` apart): times of day, and the day in place of the first time of a new day.
- */
-export function timeLabels(instants: readonly number[], step: number): string[] {
-  let day: string | undefined;
-  return instants.map((instant) => {
-    const today = formatDay(instant);
-    const isNewDay = day !== undefined && today !== day;
-    day = today;
-    return step >= DAY || isNewDay ? today : formatClock(instant, step < 60_000);
-  });
-}
-
 /**
  * Places of the instants (epoch milliseconds) that are round in local time and at least `apart` ms from each other; none
  * when fewer than two are.
@@ -81,9 +37,4 @@ export function roundPlaces(instants: readonly number[], apart: number): number[
     return local % step === 0 ? [place] : [];
   });
   return places.length < 2 ? [] : places;
-}
-
-/** An instant in full for a tooltip, local time: "4 Mar 2026, 10:17:00". */
-export function formatMoment(instant: number): string {
-  return `${formatDay(instant)} ${new Date(instant).getFullYear()}, ${formatClock(instant, true)}`;
 }

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricRow } from '@spanlight/sdk';
-import { formatValue } from '@spanlight/sdk/format';
+import { formatReducedValue } from '@spanlight/sdk/format';
 import type { ReactNode } from 'react';
 import { MiddleTruncate } from '../components/MiddleTruncate.tsx';
 import type { TableColumn } from '../components/table-columns.ts';
@@ -34,7 +34,7 @@ export function metricTableColumns(
       header: column.name,
       sortable: true,
       align: 'end',
-      cell: (row) => value(row, column, formatCell(row[column.name], unit)),
+      cell: (row) => value(row, column, formatReducedValue(row[column.name], unit)),
     });
   }
   return made;
@@ -43,12 +43,6 @@ export function metricTableColumns(
 /** The unit a column is shown in. */
 export function unitOf({ name, unit }: MetricColumn, units: ColumnUnits): string {
   return (Object.hasOwn(units, name) ? units[name]?.unit : undefined) || unit;
-}
-
-/** Times come in milliseconds here. */
-function formatCell(value: unknown, unit: string): string {
-  const isTime = unit === 'time' && typeof value === 'number';
-  return formatValue(isTime ? value / 1000 : value, unit);
 }
 
 function groupCell(row: MetricRow, name: string): ReactNode {

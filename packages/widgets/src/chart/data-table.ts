@@ -1,9 +1,8 @@
-import { formatValue } from '@spanlight/sdk/format';
+import { formatMoment, formatValue } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
 import type { ChartData } from './chart-data.ts';
 import type { ChartTexts } from './texts.ts';
-import { momentOf } from './time-labels.ts';
 
 /** Series a table holds; nobody reads further to the right. */
 const COLUMNS = 50;
@@ -21,7 +20,7 @@ export function createDataTable(data: ChartData, label: string, texts: ChartText
     createElement(
       'tr',
       {},
-      createElement('th', { scope: 'row' }, momentOf(time)),
+      createElement('th', { scope: 'row' }, formatMoment(time)),
       ...series.map(({ values, unit }) =>
         createElement('td', {}, formatValue(values[index], unit)),
       ),

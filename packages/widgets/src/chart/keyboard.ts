@@ -1,9 +1,8 @@
-import { formatValue } from '@spanlight/sdk/format';
+import { formatMoment, formatValue } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute } from '../core/element.ts';
 import type { ChartData } from './chart-data.ts';
 import type { ChartTexts } from './texts.ts';
-import { momentOf } from './time-labels.ts';
 import { tooltipLimit } from './tooltip-rows.ts';
 
 /** What the keyboard does to a plot. */
@@ -85,5 +84,5 @@ function sayTime({ times, series }: ChartData, index: number, noData: string): s
     return value === null ? [] : [`${cleanText(name, 80)} ${formatValue(value, unit)}`];
   });
   const said = values.slice(0, tooltipLimit).join(', ');
-  return `${momentOf(time)}: ${said === '' ? noData : said}`;
+  return `${formatMoment(time)}: ${said === '' ? noData : said}`;
 }

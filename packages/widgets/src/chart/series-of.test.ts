@@ -3,7 +3,6 @@ import { bucketLength, hasValues } from './chart-data.ts';
 import { figuresOf } from './figures.ts';
 import { readTimeseries } from './read-timeseries.ts';
 import { chartDataOf } from './series-of.ts';
-import { timeLabels } from './time-labels.ts';
 import { nearestRows } from './tooltip-rows.ts';
 
 const style = {
@@ -61,11 +60,4 @@ test('a tooltip names ten series, nearest first', () => {
   const nearest = nearestRows(rows);
   expect(nearest.omitted).toBe(15);
   expect(nearest.rows.map(({ index }) => index).slice(0, 3)).toEqual([12, 11, 13]);
-});
-
-test('a time axis names the day where a new one begins', () => {
-  const at = (hour: number, minute = 0): number => new Date(2026, 2, 4, hour, minute).getTime();
-  expect(timeLabels([at(23), at(23, 30), at(24)], 1_800_000)).toEqual(['23:00', '23:30', '5 Mar']);
-  expect(timeLabels([at(0), at(24)], 86_400_000)).toEqual(['4 Mar', '5 Mar']);
-  expect(timeLabels([at(10), at(10) + 15_000], 15_000)).toEqual(['10:00:00', '10:00:15']);
 });

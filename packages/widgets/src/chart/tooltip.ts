@@ -1,9 +1,8 @@
-import { formatValue, truncateMiddle } from '@spanlight/sdk/format';
+import { formatMoment, formatValue, truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
 import type { ChartData } from './chart-data.ts';
 import type { ChartTexts } from './texts.ts';
-import { momentOf } from './time-labels.ts';
 import { nearestRows, type TooltipRow } from './tooltip-rows.ts';
 
 /** What a tooltip says, and beside what. */
@@ -40,7 +39,7 @@ export function createTooltip(): ChartTooltip {
     show({ data, index, rows: candidates, colors, texts, anchor }) {
       const { rows, omitted } = nearestRows(candidates);
       element.replaceChildren(
-        createElement('div', { class: 'moment' }, momentOf(data.times[index] ?? 0)),
+        createElement('div', { class: 'moment' }, formatMoment(data.times[index] ?? 0)),
         ...rows.map((row) => createRow(row, data, colors)),
         ...(rows.length === 0 ? [createElement('div', { class: 'more' }, texts.empty)] : []),
         ...(omitted > 0 ? [createElement('div', { class: 'more' }, texts.more(omitted))] : []),

@@ -1,4 +1,5 @@
 import type { ValueMapping } from '@spanlight/sdk';
+import { formatDateTime } from '@spanlight/sdk/format';
 import { expect, test } from 'vitest';
 import { gaugeText } from './gauge-text.ts';
 
@@ -17,6 +18,11 @@ const red = (op: ValueMapping['op'], value: number): ValueMapping => ({
 test('shows the first column alone without a template', () => {
   expect(gaugeText({ columns, values }, {})).toEqual({ kind: 'text', text: '3', color: '' });
   expect(gaugeText({ columns: columns.slice(1), values }, {})).toMatchObject({ text: '1.25s' });
+});
+
+test('times are unix milliseconds', () => {
+  const gauge = { columns: [{ name: 't', unit: 'time' }], values: { t: Date.UTC(2026, 2, 4, 10) } };
+  expect(gaugeText(gauge, {})).toMatchObject({ text: formatDateTime(gauge.values.t) });
 });
 
 test('fills a template, in the units it is told, and leaves unknown names alone', () => {

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricGaugeResponse, ValueMapping } from '@spanlight/sdk';
-import { formatNumber, formatValue, missingValue } from '@spanlight/sdk/format';
+import { formatNumber, formatReducedValue, mappingOf, missingValue } from '@spanlight/sdk/format';
 
 /** What a gauge shows. */
 export interface GaugeData {
@@ -36,8 +36,7 @@ export function gaugeText({ columns, values }: GaugeData, look: GaugeLook): Gaug
     return formatGauge(valueOf(values, name), own || unit);
   };
   const value = valueOf(values, first.name);
-  const mapping =
-    value === undefined ? undefined : valueMappings.find((candidate) => matches(candidate, value));
+  const mapping = value === undefined ? undefined : mappingOf(valueMappings, value);
   if (mapping) return { kind: 'text', text: mapping.text || say(first), color: mapping.color };
   const text = template === '' ? say(first) : fill(template, columns, say);
   return { kind: 'text', text, color: '' };
@@ -58,27 +57,10 @@ function fill<Column extends { readonly name: string }>(
 /** A value in its unit; words such as `{orders}` are left to the template. */
 function formatGauge(value: number | undefined, unit: string): string {
   if (value === undefined) return missingValue;
-  return unit.startsWith('{') ? formatNumber(value) : formatValue(value, unit);
+  return unit.startsWith('{') ? formatNumber(value) : formatReducedValue(value, unit);
 }
 
 function valueOf(values: GaugeData['values'], name: string): number | undefined {
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
   return typeof value === 'number' ? value : undefined;
-}
-
-function matches({ op, value: limit }: ValueMapping, value: number): boolean {
-  switch (op) {
-    case 'any':
-      return true;
-    case 'eq':
-      return value === limit;
-    case 'lt':
-      return value < limit;
-    case 'lte':
-      return value <= limit;
-    case 'gt':
-      return value > limit;
-    default:
-      return value >= limit;
-  }
 }

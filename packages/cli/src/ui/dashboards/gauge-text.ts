@@ -1,10 +1,5 @@
-import type {
-  GaugeGridItem,
-  MetricColumn,
-  MetricGaugeResponse,
-  ValueMapping,
-} from '@spanlight/sdk';
-import { formatNumber, formatValue, missingValue } from '@spanlight/sdk/format';
+import type { GaugeGridItem, MetricColumn, MetricGaugeResponse } from '@spanlight/sdk';
+import { formatNumber, formatReducedValue, mappingOf, missingValue } from '@spanlight/sdk/format';
 import type { Tone } from '../../output/style.ts';
 import { unitOf } from '../metrics/chart-data.ts';
 
@@ -35,8 +30,7 @@ export function gaugeText({ columns, values }: GaugeAnswer, look: Look): GaugeTe
   const say = (column: MetricColumn): string =>
     gaugeValue(valueOf(column), unitOf(column.name, column.unit, look.columnMap));
   const value = valueOf(first);
-  const mapping =
-    value === undefined ? undefined : look.valueMappings.find((each) => matches(each, value));
+  const mapping = value === undefined ? undefined : mappingOf(look.valueMappings, value);
   if (mapping !== undefined) {
     return { text: mapping.text || say(first), tone: toneOfColour(mapping.color) };
   }
@@ -54,25 +48,7 @@ export function gaugeText({ columns, values }: GaugeAnswer, look: Look): GaugeTe
 function gaugeValue(value: number | undefined, unit: string): string {
   if (value === undefined) return missingValue;
   if (unit.startsWith('{')) return formatNumber(value);
-  // Times are milliseconds here, and not seconds as in series.
-  return formatValue(unit === 'time' ? value / 1000 : value, unit);
-}
-
-function matches({ op, value: limit }: ValueMapping, value: number): boolean {
-  switch (op) {
-    case 'any':
-      return true;
-    case 'eq':
-      return value === limit;
-    case 'lt':
-      return value < limit;
-    case 'lte':
-      return value <= limit;
-    case 'gt':
-      return value > limit;
-    case 'gte':
-      return value >= limit;
-  }
+  return formatReducedValue(value, unit);
 }
 
 /** Colours by name that dashboards use for states. */

@@ -1,6 +1,5 @@
-import { formatNumber, formatValue } from '@spanlight/sdk/format';
+import { formatAxisTimes, formatNumber, formatValue } from '@spanlight/sdk/format';
 import { axisRange, axisSteps } from '../axis-steps.ts';
-import { timeLabels } from '../time-labels.ts';
 import { valueRange, type DrawnSeries } from './drawn-series.ts';
 import type { PlotOptions } from './options.ts';
 import { linearScale, type Scale } from './scale.ts';
@@ -85,7 +84,7 @@ export function layOut(
   const end = box.left + box.width;
   const time = linearScale(from, to, box.left, end);
   const ticks = timeTicks(from, to, box.width / TIME_SPACE);
-  const texts = timeLabels(ticks.values, ticks.step);
+  const texts = formatAxisTimes(ticks.values, ticks.step);
   return {
     box,
     time,

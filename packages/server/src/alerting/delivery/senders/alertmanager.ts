@@ -2,7 +2,7 @@ import { messageText } from '../../messages/message-text.ts';
 import type { Notification, TestNotification } from '../../messages/notification.ts';
 import { oneLine } from '../../messages/one-line.ts';
 import type { Outbound } from '../outbound.ts';
-import { post } from './post.ts';
+import { postJson } from './post.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 import type { WebhookParams } from './webhook.ts';
 
@@ -23,7 +23,12 @@ export class AlertmanagerSender implements Sender<WebhookParams> {
     signal?: AbortSignal,
   ): Promise<SendOutcome> {
     const body = [alertmanagerAlert(notification)];
-    return this.#post(params, body, notification.idempotencyKey, signal);
+    return await postJson(this.#outbound, {
+      url: params.url,
+      body,
+      idempotencyKey: notification.idempotencyKey,
+      signal,
+    });
   }
 
   async test(
@@ -38,19 +43,10 @@ export class AlertmanagerSender implements Sender<WebhookParams> {
       startsAt: new Date(now).toISOString(),
       endsAt: new Date(now + 60_000).toISOString(),
     };
-    return this.#post(params, [alert], test.idempotencyKey, signal);
-  }
-
-  async #post(
-    { url }: WebhookParams,
-    body: unknown,
-    idempotencyKey: string,
-    signal: AbortSignal | undefined,
-  ): Promise<SendOutcome> {
-    return await post(this.#outbound, {
-      url,
-      body: JSON.stringify(body),
-      headers: { 'idempotency-key': idempotencyKey },
+    return await postJson(this.#outbound, {
+      url: params.url,
+      body: [alert],
+      idempotencyKey: test.idempotencyKey,
       signal,
     });
   }

@@ -36,3 +36,24 @@ export async function post(outbound: Outbound, request: OutboundRequest): Promis
     retryAfter,
   };
 }
+
+/** What a message says, and the key that lets its receiver know it again. */
+export interface JsonMessage {
+  readonly url: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Posts a message as a line of JSON. */
+export async function postJson(
+  outbound: Outbound,
+  { url, body, idempotencyKey, signal }: JsonMessage,
+): Promise<SendOutcome> {
+  return await post(outbound, {
+    url,
+    body: `${JSON.stringify(body)}\n`,
+    headers: { 'idempotency-key': idempotencyKey },
+    signal,
+  });
+}

@@ -1,7 +1,7 @@
 import { messageText } from '../../messages/message-text.ts';
 import type { Notification, TestNotification } from '../../messages/notification.ts';
 import type { Outbound } from '../outbound.ts';
-import { post } from './post.ts';
+import { postJson } from './post.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 
 /** Where a Slack channel takes messages. */
@@ -22,7 +22,12 @@ export class SlackSender implements Sender<SlackParams> {
     notification: Notification,
     signal?: AbortSignal,
   ): Promise<SendOutcome> {
-    return this.#post(params, slackMessage(notification), notification.idempotencyKey, signal);
+    return await postJson(this.#outbound, {
+      url: params.webhookUrl,
+      body: slackMessage(notification),
+      idempotencyKey: notification.idempotencyKey,
+      signal,
+    });
   }
 
   async test(
@@ -32,19 +37,10 @@ export class SlackSender implements Sender<SlackParams> {
   ): Promise<SendOutcome> {
     const text = `[${escapeSlack(test.project.name)}] Spanlight will send notifications here.`;
     const body = { text, replace_original: false, delete_original: false };
-    return this.#post(params, body, test.idempotencyKey, signal);
-  }
-
-  async #post(
-    { webhookUrl }: SlackParams,
-    body: unknown,
-    idempotencyKey: string,
-    signal: AbortSignal | undefined,
-  ): Promise<SendOutcome> {
-    return await post(this.#outbound, {
-      url: webhookUrl,
-      body: JSON.stringify(body),
-      headers: { 'idempotency-key': idempotencyKey },
+    return await postJson(this.#outbound, {
+      url: params.webhookUrl,
+      body,
+      idempotencyKey: test.idempotencyKey,
       signal,
     });
   }

@@ -1,6 +1,6 @@
 import type { Notification, TestNotification } from '../../messages/notification.ts';
 import type { Outbound } from '../outbound.ts';
-import { post } from './post.ts';
+import { postJson } from './post.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 
 /** Where a webhook is, and what is sent along with every message. */
@@ -23,7 +23,12 @@ export class WebhookSender implements Sender<WebhookParams> {
     signal?: AbortSignal,
   ): Promise<SendOutcome> {
     const body = webhookMessage(notification, params.payload);
-    return this.#post(params, body, notification.idempotencyKey, signal);
+    return await postJson(this.#outbound, {
+      url: params.url,
+      body,
+      idempotencyKey: notification.idempotencyKey,
+      signal,
+    });
   }
 
   async test(
@@ -47,19 +52,10 @@ export class WebhookSender implements Sender<WebhookParams> {
         createdAt: now,
       },
     };
-    return this.#post(params, body, test.idempotencyKey, signal);
-  }
-
-  async #post(
-    { url }: WebhookParams,
-    body: unknown,
-    idempotencyKey: string,
-    signal: AbortSignal | undefined,
-  ): Promise<SendOutcome> {
-    return await post(this.#outbound, {
-      url,
-      body: `${JSON.stringify(body)}\n`,
-      headers: { 'idempotency-key': idempotencyKey },
+    return await postJson(this.#outbound, {
+      url: params.url,
+      body,
+      idempotencyKey: test.idempotencyKey,
       signal,
     });
   }

@@ -14,8 +14,14 @@ function clockOf(instant: number, withSeconds: boolean): string {
   return withSeconds ? `${clock}:${two(date.getSeconds())}` : clock;
 }
 
-/** Labels of a time axis, epoch milliseconds `step` apart: local times, and the day in place of a new day's first. */
-export function timeLabels(instants: readonly number[], step: number): string[] {
+/**
+ * Labels of a time axis in local time: times of day, and the day in place of the first time of a new
+ * day.
+ *
+ * @param instants unix milliseconds, ascending
+ * @param step milliseconds from one to the next: below a minute the labels have seconds
+ */
+export function formatAxisTimes(instants: readonly number[], step: number): string[] {
   let day: string | undefined;
   return instants.map((instant) => {
     const today = dayOf(instant);
@@ -25,7 +31,7 @@ export function timeLabels(instants: readonly number[], step: number): string[] 
   });
 }
 
-/** An instant in full, local time: "4 Mar 2026, 10:17:00". */
-export function momentOf(instant: number): string {
+/** An instant (unix milliseconds) in full, local time: `4 Mar 2026, 10:17:00`. */
+export function formatMoment(instant: number): string {
   return `${dayOf(instant)} ${new Date(instant).getFullYear()}, ${clockOf(instant, true)}`;
 }

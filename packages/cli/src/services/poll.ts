@@ -1,0 +1,44 @@
+import { isRetryableError } from '@spanlight/sdk';
+import type { ConnectionEvent } from './connection-note.ts';
+import { pause } from './pause.ts';
+
+export interface PollOptions<Event> {
+  /** Asks once; answers what there is to tell. */
+  readonly ask: () => Promise<readonly Event[]>;
+  /** Milliseconds between two questions. */
+  readonly interval: number;
+  readonly signal: AbortSignal;
+}
+
+const LONGEST_WAIT = 30_000;
+
+/**
+ * Asks again and again, and tells what came of it, also when the connection is lost and when it is back. Ends when the
+ * signal is aborted.
+ *
+ * @throws whatever the server answers that trying again can't help, e.g. 401.
+ */
+export async function* poll<Event>({
+  ask,
+  interval,
+  signal,
+}: PollOptions<Event>): AsyncGenerator<Event | ConnectionEvent, void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      const events = await ask();
+      if (failures > 0) yield { kind: 'restored' };
+      failures = 0;
+      yield* events;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isRetryableError(error)) throw error;
+      failures += 1;
+      const retryIn = Math.min(LONGEST_WAIT, interval * 2 ** failures);
+      yield { kind: 'lost', error, retryIn };
+      await pause(retryIn, signal);
+      continue;
+    }
+    await pause(interval, signal);
+  }
+}
