@@ -3,16 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ConfirmProvider } from './components/ConfirmDialog.tsx';
-import { Snackbar } from './components/Snackbar.tsx';
+import { showError, Snackbar } from './components/Snackbar.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { currentUserQuery } from './data/session.ts';
 import { createConsoleRouter } from './router.tsx';
 
-const queryClient = createQueryClient(() => {
-  const { pathname, href } = router.latestLocation;
-  if (pathname === '/login') return;
-  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
-  void router.navigate({ to: '/login', search: { next: href }, replace: true });
+const queryClient = createQueryClient({
+  showError,
+  onSignedOut() {
+    const { pathname, href } = router.latestLocation;
+    if (pathname === '/login') return;
+    queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+    void router.navigate({ to: '/login', search: { next: href }, replace: true });
+  },
 });
 
 const router = createConsoleRouter(queryClient);

@@ -1,25 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { ErrorDescription } from '../data/error-description.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './ErrorCard.module.css';
-
-/** How far the store got before it gave up. */
-interface QueryProgress {
-  rows: number;
-  bytes: number;
-  totalRows: number;
-}
-
-/** A failure in the words of the server; `describeError` in `data/` makes one from anything thrown. */
-export interface ErrorDescription {
-  /** HTTP status; absent when the server was not reached. */
-  status?: number | undefined;
-  message: string;
-  /** The id support asks for. */
-  requestId?: string | undefined;
-  progress?: Partial<QueryProgress> | undefined;
-}
 
 export interface ErrorCardProps {
   error: ErrorDescription;

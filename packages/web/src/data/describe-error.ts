@@ -1,5 +1,5 @@
 import { ConnectionError } from '@spanlight/sdk';
-import type { ErrorDescription } from '../components/ErrorCard.tsx';
+import type { ErrorDescription } from './error-description.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { showError } from '../components/Snackbar.tsx';
 import { describeError, statusOf } from './describe-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -13,8 +12,15 @@ declare module '@tanstack/react-query' {
 /** The statuses whose message is shown wherever the person is. */
 const announced = new Set([400, 402, 403]);
 
-/** The query cache. `onSignedOut` is called when any call is answered with 401. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export interface QueryClientOptions {
+  /** Any call was answered with 401. */
+  onSignedOut: () => void;
+  /** Shows a message wherever the person is. */
+  showError: (message: string) => void;
+}
+
+/** The query cache, which tells of what failed. */
+export function createQueryClient({ onSignedOut, showError }: QueryClientOptions): QueryClient {
   const settle = (error: unknown, quiet: boolean | undefined) => {
     const status = statusOf(error);
     if (status === 401) onSignedOut();
