@@ -6,12 +6,13 @@ import type { IdentityProvider } from './support/identity-provider.ts';
 import { ACCOUNTS, startTestServer } from './support/server.ts';
 import type { TestServer } from './support/server.ts';
 
-const CALLBACK = 'http://console.example/internal/v1/sso/corp/callback';
+const callbackOf = (id: string): string => `http://console.example/internal/v1/sso/${id}/callback`;
 
 const PEOPLE: Readonly<Record<string, Record<string, unknown>>> = {
   ada: { email: 'Ada@Corp.example', email_verified: true, name: 'Ada' },
   mira: { email: 'mira@shop.example', email_verified: true, name: 'Somebody else' },
   eve: { email: 'mira@shop.example', email_verified: false },
+  unsure: { email: 'mira@shop.example' },
   nobody: { name: 'No e-mail' },
 };
 
@@ -24,7 +25,7 @@ describe('signing in through a provider', () => {
     vi.spyOn(console, 'info').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
     provider = await startIdentityProvider({
-      redirectUrl: CALLBACK,
+      redirectUrls: ['corp', 'trusting'].map(callbackOf),
       claims: (login) => PEOPLE[login] ?? {},
     });
     const oidc = `
@@ -34,8 +35,14 @@ describe('signing in through a provider', () => {
       issuer_url: '${provider.issuer}'
       client_id: spanlight
       client_secret: a-secret-of-the-client
-      redirect_url: '${CALLBACK}'
+      redirect_url: '${callbackOf('corp')}'
       projects: [2]
+    - id: trusting
+      issuer_url: '${provider.issuer}'
+      client_id: spanlight
+      client_secret: a-secret-of-the-client
+      redirect_url: '${callbackOf('trusting')}'
+      trust_email: true
     - id: gone
       issuer_url: 'http://127.0.0.1:1'
       client_id: spanlight
@@ -48,18 +55,20 @@ describe('signing in through a provider', () => {
     await provider.stop();
   });
 
-  const start = (query = ''): string => `${server.url}/internal/v1/sso/corp/start${query}`;
+  const start = (query = '', id = 'corp'): string =>
+    `${server.url}/internal/v1/sso/${id}/start${query}`;
 
   /** Signs in at the provider; the address it sends the browser back to, on this server. */
-  async function signIn(browser: Browser, login: string, query = ''): Promise<string> {
-    const backHere = (url: string): boolean => url.startsWith(CALLBACK);
-    const page = await browser.follow(start(query));
+  async function signIn(browser: Browser, login: string, query = '', id = 'corp'): Promise<string> {
+    const callback = callbackOf(id);
+    const backHere = (url: string): boolean => url.startsWith(callback);
+    const page = await browser.follow(start(query, id));
     const form = { prompt: 'login', login, password: 'any' };
     const consent = await browser.submit(page.url, form, backHere);
     const back = backHere(consent.url)
       ? consent
       : await browser.submit(consent.url, { prompt: 'consent' }, backHere);
-    expect(back.url).toContain(`${CALLBACK}?`);
+    expect(back.url).toContain(`${callback}?`);
     return back.url.replace('http://console.example', server.url);
   }
 
@@ -70,6 +79,7 @@ describe('signing in through a provider', () => {
     const { methods } = await server.client().sso.methods();
     expect(methods).toMatchObject([
       { id: 'corp', name: 'Corp IdP' },
+      { id: 'trusting', name: '' },
       { id: 'gone', name: '' },
     ]);
     expect(methods[0]?.url).toMatch(/\/internal\/v1\/sso\/corp\/start$/);
@@ -110,6 +120,7 @@ describe('signing in through a provider', () => {
   it('refuses identities without a verified e-mail', async () => {
     for (const [login, problem] of [
       ['eve', 'has not verified the e-mail address'],
+      ['unsure', 'does not say whether it has verified'],
       ['nobody', 'sent no "email" claim'],
     ] as const) {
       const browser = new Browser();
@@ -119,6 +130,17 @@ describe('signing in through a provider', () => {
         message: expect.stringContaining(problem),
       });
     }
+  });
+
+  it('takes the word of a provider that the configuration trusts', async () => {
+    const browser = new Browser();
+    await browser.open(await signIn(browser, 'unsure', '', 'trusting'));
+    expect(await currentUser(browser)).toMatchObject({ user: { email: 'mira@shop.example' } });
+    const other = new Browser();
+    const eve = await other.open(await signIn(other, 'eve', '', 'trusting'));
+    expect(await eve.json()).toMatchObject({
+      message: expect.stringContaining('has not verified the e-mail address'),
+    });
   });
 
   it('refuses an answer that was not asked for by this browser', async () => {

@@ -65,27 +65,39 @@ export function toCheck(settings: CheckSettings): Check {
 /** Milliseconds an evaluation looks back: an alert can't be kept longer by what it sees. */
 const LONGEST_HOLD = 3_600_000;
 
-/** What is wrong with the settings, a sentence each; empty when they can be evaluated. */
-export function checkProblems(settings: CheckSettings): string[] {
+/** What is wrong with a setting, in a sentence. */
+export interface CheckProblem {
+  readonly field: keyof CheckSettings;
+  readonly message: string;
+}
+
+/** What is wrong with the settings; empty when they can be evaluated. */
+export function checkProblems(settings: CheckSettings): CheckProblem[] {
   const { minAllowedValue: min, maxAllowedValue: max } = settings;
-  const problems: string[] = [];
-  if (min === null && max === null) problems.push('at least min or max value is required');
+  const problems: CheckProblem[] = [];
+  const add = (field: keyof CheckSettings, message: string): void =>
+    void problems.push({ field, message });
+  if (min === null && max === null) add('maxAllowedValue', 'at least min or max value is required');
   if (min !== null && max !== null && max < min)
-    problems.push('max value should be greater than or equal min');
+    add('maxAllowedValue', 'max value should be greater than or equal min');
   const { minRecoveryValue, maxRecoveryValue, fireNumPoint, checkNumPoint } = settings;
   if (minRecoveryValue != null && (min === null || minRecoveryValue < min))
-    problems.push('min recovery value must be at or above the min allowed value');
+    add('minRecoveryValue', 'min recovery value must be at or above the min allowed value');
   if (maxRecoveryValue != null && (max === null || maxRecoveryValue > max))
-    problems.push('max recovery value must be at or below the max allowed value');
+    add('maxRecoveryValue', 'max recovery value must be at or below the max allowed value');
   const low = minRecoveryValue ?? min;
   const high = maxRecoveryValue ?? max;
   if (problems.length === 0 && low !== null && high !== null && low > high)
-    problems.push('min recovery value must be at or below the max one: nothing would recover');
+    add(
+      'minRecoveryValue',
+      'min recovery value must be at or below the max one: nothing would recover',
+    );
   const keepFiringFor = settings.keepFiringFor ?? 0;
   if (keepFiringFor < 0 || keepFiringFor > LONGEST_HOLD)
-    problems.push('an alert can be kept firing for 0 to 60 minutes');
+    add('keepFiringFor', 'an alert can be kept firing for 0 to 60 minutes');
   if (fireNumPoint != null && fireNumPoint > checkNumPoint)
-    problems.push(
+    add(
+      'fireNumPoint',
       `only ${checkNumPoint === 1 ? '1 point is' : `${checkNumPoint} points are`} looked at, so ${fireNumPoint} can't fire`,
     );
   return problems;

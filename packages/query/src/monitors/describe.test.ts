@@ -20,7 +20,7 @@ test('one point is told as one', () => {
     'The last point is missing: neither 1 to fire nor a good one to clear.',
   );
   expect(checkProblems({ ...settings, fireNumPoint: 2 })).toEqual([
-    "only 1 point is looked at, so 2 can't fire",
+    { field: 'fireNumPoint', message: "only 1 point is looked at, so 2 can't fire" },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument, type Json } from './openapi.ts';
-import { routes } from './routes.ts';
+import { routes, type Route } from './routes.ts';
 
 const document = openApiDocument({ version: '1.2.3' });
 
@@ -26,6 +26,16 @@ describe('openApiDocument', () => {
       .map((operation) => (operation as Record<string, Json>)['operationId']);
     expect(new Set(operations)).toEqual(new Set(Object.keys(routes)));
     expect(operations).toHaveLength(Object.keys(routes).length);
+  });
+
+  it('opens to embedding pages only what reads one project, and not who is told of alerts', () => {
+    const open = Object.entries<Route>(routes).filter(([, { embed }]) => embed !== undefined);
+    expect(open.length).toBeGreaterThan(20);
+    for (const [name, { method, path, auth }] of open) {
+      expect([name, method, auth]).toEqual([name, 'GET', 'read']);
+      expect(path).toContain('{projectId}');
+      expect(name).not.toMatch(/why|yaml|channel|delivery/iu);
+    }
   });
 
   it('refers only to what it holds', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { parseAlertSearch } from '../alerting/alerts/alert-search.ts';
-import { setAlertStatus } from '../alerting/alerts/set-alert-status.ts';
+import { closeAllAlerts, setAlertStatus } from '../alerting/alerts/set-alert-status.ts';
 import { explainAlert } from '../alerting/why/explain-alert.ts';
 import { withoutPeople } from '../alerting/why/without-people.ts';
 import type { ApiContext } from './api-context.ts';
@@ -42,17 +42,16 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
     serveCall(app, context, name, async ({ project, body, caller }) => {
       if (body.alertIds.length === 0)
         throw badRequest('at least one alert is required', 'alertIds');
-      const ids = body.alertIds.slice(0, MOST_IDS);
+      const ids = atOnce(body.alertIds);
       return { changed: await setAlertStatus(context, project.id, ids, status, caller.user) };
     });
 
   serveCall(app, context, 'alerts.closeAll', async ({ project, caller }) => {
-    const ids = await alerts.openIds(project.id);
-    return { changed: await setAlertStatus(context, project.id, ids, 'closed', caller.user) };
+    return { changed: await closeAllAlerts(context, project.id, caller.user) };
   });
 
   serveCall(app, context, 'alerts.delete', async ({ project, body }) => {
-    await alerts.delete(project.id, body.alertIds.slice(0, MOST_IDS));
+    await alerts.delete(project.id, atOnce(body.alertIds));
     return undefined;
   });
 
@@ -61,4 +60,9 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
     context.deliveryWorker.wake();
     return { delivery };
   });
+}
+
+function atOnce(ids: readonly number[]): readonly number[] {
+  if (ids.length > MOST_IDS) throw badRequest(`at most ${MOST_IDS} alerts at a time`, 'alertIds');
+  return ids;
 }

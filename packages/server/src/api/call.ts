@@ -74,7 +74,7 @@ export function serveCall<Name extends RouteName>(
     handler: async (request, reply) => {
       const caller = route.auth === 'none' ? undefined : await authenticate(context, request);
       if (caller && route.auth === 'user') requireUser(caller);
-      if (caller?.kind === 'embed') requireEmbedAccess(caller, name, route);
+      if (caller?.kind === 'embed') requireEmbedAccess(caller, route);
       const project = await projectOf(context, request, caller);
       const call = {
         params: parsePart(route.params, request.params),

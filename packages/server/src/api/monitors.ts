@@ -1,12 +1,12 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
+import { readMonitorTokens } from '../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../alerting/monitors/check-monitor.ts';
 import { explainMonitor } from '../alerting/why/explain-monitor.ts';
 import type { MonitorContent } from '../metadata/monitors.ts';
 import type { ApiContext } from './api-context.ts';
-import { badRequest } from './api-error.ts';
 import { serveCall } from './call.ts';
 import type { Call } from './call.ts';
 import { metricContext } from './metric-context.ts';
@@ -17,12 +17,12 @@ export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
   const { monitors } = context.metadata;
 
   serveCall(app, context, 'monitors.list', async ({ project, query }) => {
-    const { id, words } = readSearch(query.q, query.monitor_id);
+    const { monitorId, rest } = readMonitorTokens(query.q, query.monitor_id);
     return monitors.list({
       projectId: project.id,
-      id,
+      id: monitorId,
       state: query.state || undefined,
-      words,
+      words: rest.split(/\s+/).filter(Boolean),
       sortBy: SORT_COLUMNS.get(query.sort_by) ?? 'updated_at',
       descending: query.sort_desc,
       offset: (query.page - 1) * query.limit,
@@ -110,17 +110,4 @@ async function create(
   const [monitor] = await metadata.monitors.create(projectId, [content]);
   if (!monitor) throw new Error('the monitor was not stored');
   return monitor;
-}
-
-/** Words of the search; `monitor:12` picks one. */
-function readSearch(q: string, monitorId: string): { id: number | undefined; words: string[] } {
-  const tokens = q.split(/\s+/).filter(Boolean);
-  const ids = tokens.filter((token) => token.startsWith('monitor:')).map((token) => token.slice(8));
-  const [wanted = monitorId] = ids;
-  if (wanted !== '' && !/^\d{1,15}$/.test(wanted))
-    throw badRequest(`the monitor id must be a number, not "${wanted}"`, 'q');
-  return {
-    id: wanted === '' ? undefined : Number(wanted),
-    words: tokens.filter((token) => !token.startsWith('monitor:')),
-  };
 }

@@ -86,7 +86,7 @@ export class OidcProvider {
       });
       const idToken = tokens.claims();
       if (!idToken) throw new OidcError('refused', 'the provider sent no id token');
-      const claims = this.#hasEmail(idToken)
+      const claims = this.#isComplete(idToken)
         ? idToken
         : { ...idToken, ...(await fetchUserInfo(configuration, tokens.access_token, idToken.sub)) };
       return this.#identity(claims);
@@ -97,19 +97,39 @@ export class OidcProvider {
     }
   }
 
-  #hasEmail(claims: Readonly<Record<string, unknown>>): boolean {
-    return typeof claims[this.settings.claim] === 'string';
+  #isComplete(claims: Readonly<Record<string, unknown>>): boolean {
+    const { claim } = this.settings;
+    return (
+      typeof claims[claim] === 'string' &&
+      (claim !== 'email' || claims['email_verified'] !== undefined)
+    );
   }
 
   #identity(claims: Readonly<Record<string, unknown>>): OidcIdentity {
     const email = claims[this.settings.claim];
     if (typeof email !== 'string' || email.trim() === '')
       throw new OidcError('refused', `the provider sent no "${this.settings.claim}" claim`);
-    if (claims['email_verified'] === false)
-      throw new OidcError('refused', 'the provider has not verified the e-mail address');
+    this.#requireVerified(claims['email_verified']);
     const names = [this.settings.nameClaim, 'name', 'preferred_username'];
     const name = names.map((claim) => claim && claims[claim]).find((value) => isText(value));
     return { email: email.trim().toLowerCase(), name: isText(name) ? name : '' };
+  }
+
+  /**
+   * An address that its owner could choose freely would let them in as anybody. Of other claims than `email` the
+   * configuration says that they can be trusted by naming them.
+   */
+  #requireVerified(verified: unknown): void {
+    // Some providers send the word instead of the value.
+    if (verified === true || verified === 'true') return;
+    const { claim, trustEmail } = this.settings;
+    if (verified !== undefined)
+      throw new OidcError('refused', 'the provider has not verified the e-mail address');
+    if (claim === 'email' && !trustEmail)
+      throw new OidcError(
+        'refused',
+        'the provider does not say whether it has verified the e-mail address (email_verified)',
+      );
   }
 
   /** Discovery is done once it is needed and again after it failed: a provider may start later than we. */

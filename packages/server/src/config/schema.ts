@@ -71,6 +71,9 @@ const providerSchema = z.strictObject({
   redirect_url: webAddress.optional().describe('When a proxy changes the callback address.'),
   scopes: z.array(text).default(['profile', 'email']),
   claim: text.default('email').describe('Claim that holds the e-mail address.'),
+  trust_email: flag
+    .default(false)
+    .describe('Take addresses whose provider sends no email_verified.'),
   name_claim: text.optional(),
   projects: projectIds,
 });

@@ -259,7 +259,6 @@ export class Monitors {
       .where('type', '=', 'error')
       .where('state', '=', 'active')
       .orderBy('id')
-      .limit(100)
       .execute();
     const monitors = await this.#complete(rows);
     return monitors.filter((monitor) => monitor.type === 'error');

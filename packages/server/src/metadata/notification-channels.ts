@@ -6,7 +6,8 @@ import type { Database } from './database.ts';
 import { checkRevision, duplicateKey, ownRecord, RecordError } from './record-error.ts';
 import { now } from './times.ts';
 
-const MOST_CHANNELS = 100;
+/** Channels of a project. */
+const MOST_CHANNELS = 1000;
 
 type KindOf<Channel> = Channel extends NotificationChannel
   ? Pick<Channel, 'type' | 'params'>
@@ -37,14 +38,13 @@ export class NotificationChannels {
     this.#db = db;
   }
 
-  /** At most 100 channels, by id. */
+  /** All channels, by id. */
   async list(projectId: number): Promise<NotificationChannel[]> {
     const rows = await this.#db
       .selectFrom('notification_channels')
       .selectAll()
       .where('project_id', '=', projectId)
       .orderBy('id')
-      .limit(MOST_CHANNELS)
       .execute();
     return rows.map(fromRow);
   }
@@ -80,8 +80,12 @@ export class NotificationChannels {
     return fromRow(row);
   }
 
-  /** Stores a channel that delivers from now on. Throws a `RecordError` when its key is taken. */
+  /**
+   * Stores a channel that delivers from now on. Throws a `RecordError` when its key is taken, or when the project has
+   * 1,000 channels.
+   */
   async create(projectId: number, content: ChannelContent): Promise<NotificationChannel> {
+    await this.#requireRoom(projectId);
     await this.#requireFreeKey(projectId, content.key);
     const time = now();
     const row = await this.#db
@@ -181,6 +185,16 @@ export class NotificationChannels {
       await transaction.deleteFrom('notification_channels').where('id', '=', target.id).execute();
     });
     return channel;
+  }
+
+  async #requireRoom(projectId: number): Promise<void> {
+    const { count } = await this.#db
+      .selectFrom('notification_channels')
+      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_CHANNELS)
+      throw new RecordError('invalid', `a project has at most ${MOST_CHANNELS} channels`);
   }
 
   async #requireFreeKey(projectId: number, key: string, ownId = 0): Promise<void> {

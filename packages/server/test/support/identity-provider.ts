@@ -10,7 +10,7 @@ export interface IdentityProvider {
 }
 
 export interface ProviderOptions {
-  readonly redirectUrl: string;
+  readonly redirectUrls: string[];
   /** Claims of the person who signs in as `login`. */
   readonly claims: (login: string) => Record<string, unknown>;
 }
@@ -27,7 +27,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
       {
         client_id: 'spanlight',
         client_secret: 'a-secret-of-the-client',
-        redirect_uris: [options.redirectUrl],
+        redirect_uris: options.redirectUrls,
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

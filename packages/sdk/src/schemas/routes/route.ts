@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { EmbedResource } from '../embed-tokens.ts';
 import { numericIdParameter } from '../parameters.ts';
 
 /** Who may call: anyone, anyone who may read (a user, or a guest where the configuration allows it), a user. */
@@ -12,6 +13,11 @@ export interface Route {
   /** What the call does, one line. */
   summary: string;
   auth: RouteAuth;
+  /**
+   * What a token of an embedding page must have been minted for to make this call; absent where it is closed to them.
+   * Answers must not tell who is told of alerts, and where.
+   */
+  embed?: EmbedResource;
   /** Path parameters, as they stand in the template. */
   params?: z.ZodObject;
   /** Query string parameters. */

@@ -23,22 +23,32 @@ export function parseAlertSearch({
   monitor_id,
   attrs,
 }: AlertSearch): Pick<AlertFilter, 'monitorId' | 'words' | 'facets'> {
+  const { monitorId, rest } = readMonitorTokens(q, monitor_id);
+  const words = parseSearch(rest).map(wordOf);
+  if (words.reduce((count, { alternatives }) => count + alternatives.length, 0) > MOST_WORDS)
+    throw new RecordError('invalid', `a search has at most ${MOST_WORDS} words`, 'q');
+  return { monitorId, words, facets: new Map(Object.entries(attrs)) };
+}
+
+/**
+ * Takes `monitor:12` out of a search. Two different monitors at once are none, which is -1; 0 stands for the one that
+ * error alerts don't have, and is none either. Throws a `RecordError` for a monitor that is no number.
+ *
+ * @param monitorId a monitor that is asked for beside the search, or nothing
+ */
+export function readMonitorTokens(
+  q: string,
+  monitorId: string,
+): { readonly monitorId: number | undefined; readonly rest: string } {
   const tokens = [...q.matchAll(/-?"[^"]*"?|\S+/g)].map(([token]) => token);
   const monitors = tokens
     .filter((token) => token.startsWith('monitor:'))
     .map((token) => token.slice('monitor:'.length));
-  const words = parseSearch(tokens.filter((token) => !token.startsWith('monitor:')).join(' ')).map(
-    wordOf,
-  );
-  if (words.reduce((count, { alternatives }) => count + alternatives.length, 0) > MOST_WORDS)
-    throw new RecordError('invalid', `a search has at most ${MOST_WORDS} words`, 'q');
-  const wanted = [...monitors, ...(monitor_id === '' ? [] : [monitor_id])].map(idOf);
-  const [monitorId] = wanted;
+  const wanted = [...monitors, ...(monitorId === '' ? [] : [monitorId])].map(idOf);
+  const [first] = wanted;
   return {
-    // Two different monitors at once are none; 0 stands for the one that error alerts don't have.
-    monitorId: wanted.every((id) => id === monitorId && id > 0) ? monitorId : -1,
-    words,
-    facets: new Map(Object.entries(attrs)),
+    monitorId: wanted.every((id) => id === first && id > 0) ? first : -1,
+    rest: tokens.filter((token) => !token.startsWith('monitor:')).join(' '),
   };
 }
 

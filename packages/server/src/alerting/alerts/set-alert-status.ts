@@ -41,6 +41,28 @@ export async function setAlertStatus(
   return changed;
 }
 
+/**
+ * Closes every open alert of a project. Those that others delete or keep changing meanwhile are left alone.
+ * Returns how many changed.
+ */
+export async function closeAllAlerts(
+  context: StatusContext,
+  projectId: number,
+  actor: StatusActor,
+): Promise<number> {
+  let changed = 0;
+  for (const id of await context.metadata.alerts.openIds(projectId)) {
+    const isChanged = await setOne(context, projectId, id, 'closed', actor).catch(
+      (error: unknown) => {
+        if (error instanceof RecordError) return false;
+        throw error;
+      },
+    );
+    if (isChanged) changed += 1;
+  }
+  return changed;
+}
+
 /** Tries again when an evaluation has changed the alert at the same moment. */
 async function setOne(
   context: StatusContext,
@@ -67,7 +89,13 @@ async function setOne(
       await transitions.change(row, { ...manualEvent(last, status, actor), attrs }, monitors);
       return true;
     } catch (error) {
-      if (!(error instanceof AlertConflictError) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof AlertConflictError)) throw error;
+      if (tries === MOST_TRIES)
+        throw new RecordError(
+          'taken',
+          `alert ${id} changes too often at the moment: try again`,
+          'alertIds',
+        );
     }
   }
 }

@@ -63,10 +63,13 @@ export class AddressGuard {
     }
   }
 
-  /** Whether a numeric address may be connected to. */
+  /** Whether a numeric address may be connected to; what is none may not. */
   allows(address: string): boolean {
-    const family = familyOf(address);
-    return this.#allowed.check(address, family) || !this.#internal.check(address, family);
+    // A list knows no zone: `fe80::1%eth0` would be in none.
+    const [numeric = ''] = address.split('%');
+    if (isIP(numeric) === 0) return false;
+    const family = familyOf(numeric);
+    return this.#allowed.check(numeric, family) || !this.#internal.check(numeric, family);
   }
 
   /** Throws a `ForbiddenAddressError` for a URL whose host is an address that isn't allowed. */

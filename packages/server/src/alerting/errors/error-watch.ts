@@ -198,12 +198,14 @@ async function refresh(
 ): Promise<void> {
   const changes = { params: JSON.stringify(params), time };
   await db.transaction().execute(async (transaction) => {
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('alerts')
       .set(changes)
       .where('id', '=', alert.id)
       .where('event_id', '=', alert.event_id)
-      .execute();
+      .executeTakeFirst();
+    // Somebody changed it meanwhile: what its event said then stays.
+    if (numUpdatedRows === 0n) return;
     await transaction
       .updateTable('alert_events')
       .set(changes)

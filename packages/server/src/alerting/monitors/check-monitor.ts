@@ -10,7 +10,7 @@ const OFFSET_LIMIT = 300 * 60_000;
 const MOST_METRICS = 10;
 
 /**
- * Checks what people set of a metric monitor, in the order of its form. Throws a `RecordError` naming the field.
+ * Checks what people set of a metric monitor. Throws a `RecordError` naming the field.
  *
  * @param mustExist Whether its metrics must have been sent already.
  */
@@ -36,7 +36,7 @@ export async function checkMetricMonitor(
     if (missing !== undefined) throw invalid(`metric ${missing} does not exist`, 'metrics');
   }
   const [problem] = checkProblems(params);
-  if (problem !== undefined) throw invalid(problem, fieldOf(problem));
+  if (problem !== undefined) throw invalid(problem.message, problem.field);
   const query = queryProblem(params);
   if (query !== undefined) throw invalid(query.message, query.field);
 }
@@ -80,12 +80,4 @@ function queryProblem({
       field: 'column',
     };
   return undefined;
-}
-
-function fieldOf(problem: string): string {
-  if (problem.includes('recovery'))
-    return problem.startsWith('min') ? 'minRecoveryValue' : 'maxRecoveryValue';
-  if (problem.includes('kept firing')) return 'keepFiringFor';
-  if (problem.includes('looked at')) return 'fireNumPoint';
-  return 'maxAllowedValue';
 }
