@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { BrandMark } from '../components/BrandMark.tsx';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
-import { BrandMark } from './BrandMark.tsx';
 import styles from './Pending.module.css';
 
 /** The outline of the console while it is being loaded. */

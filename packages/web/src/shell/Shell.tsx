@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
 import { rememberProject } from '../data/last-project.ts';
 import { useDrawerState } from './drawer-state.ts';
 import { Footer } from './Footer.tsx';
-import { narrowScreen, useMedia } from './media.ts';
 import { NavigationDrawer, OverlayDrawer } from './NavigationDrawer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';

@@ -4,9 +4,9 @@ import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
 import { Drawer } from '../components/Dialog.tsx';
+import { useMedia } from '../components/media.ts';
 import { PageBody } from '../components/PageHeader.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
-import { useMedia } from '../shell/media.ts';
 import { traceQuery } from './queries.ts';
 import type { TraceSearch } from './search.ts';
 import { SpanAside } from './SpanAside.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { sitePath } from '../../data/site-path.ts';
-import { ButtonLink } from '../../trace/ButtonLink.tsx';
 import { alertQuery } from '../queries.ts';
 import { AlertCard } from './AlertCard.tsx';
 import styles from './alert.module.css';

@@ -1,8 +1,8 @@
 import type { Alert, ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
+import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../dashboards/items/use-panel-query.ts';
-import { useOnScreen } from '../../dashboards/items/use-on-screen.ts';
 import { metricTimeseriesQuery } from '../../dashboards/queries.ts';
 import { groupStatsQuery } from '../../explorer/queries.ts';
 import { hourAround } from '../../trace/hour-around.ts';

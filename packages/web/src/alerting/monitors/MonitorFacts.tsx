@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../components/Chip.tsx';
-import { Fact } from '../../trace/span-card/Fact.tsx';
+import { Fact } from '../../components/Fact.tsx';
 import { channelsQuery } from '../queries.ts';
 import { channelTone, monitorTone, typeNames } from '../states.ts';
 import { errorSettings, metricSettings } from './monitor-texts.ts';

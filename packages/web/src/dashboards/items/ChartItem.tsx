@@ -2,6 +2,7 @@ import type { ChartGridItem, ChartLegend } from '@spanlight/sdk';
 import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
 import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
+import { useOnScreen } from '../../components/use-on-screen.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricTimeseriesQuery } from '../queries.ts';
@@ -9,7 +10,6 @@ import { chartHeights } from './chart-heights.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { useOnScreen } from './use-on-screen.ts';
 import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 

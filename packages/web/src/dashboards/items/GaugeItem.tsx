@@ -1,6 +1,7 @@
 import type { GaugeGridItem } from '@spanlight/sdk';
 import { gaugeTexts, MetricGauge, type GaugeTexts } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
+import { useOnScreen } from '../../components/use-on-screen.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricGaugeQuery } from '../queries.ts';
@@ -8,7 +9,6 @@ import { aggregationsOf } from '../aggregations.ts';
 import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { useOnScreen } from './use-on-screen.ts';
 import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 

@@ -1,6 +1,7 @@
 import type { HeatmapGridItem } from '@spanlight/sdk';
 import { useMemo, type ReactElement } from 'react';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { useOnScreen } from '../../components/use-on-screen.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricHeatmapQuery } from '../queries.ts';
 import { Heatmap } from '../../charts/Heatmap.tsx';
@@ -8,7 +9,6 @@ import { heatmapModel } from '../../charts/heatmap-model.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { useOnScreen } from './use-on-screen.ts';
 import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 

@@ -1,9 +1,9 @@
 import type { GridItem } from '@spanlight/sdk';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useOnScreen } from '../../components/use-on-screen.ts';
 import { placeItems, type GridPlace } from './grid-places.ts';
 import { UnseenItem } from './ItemFrame.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
-import { useOnScreen } from './use-on-screen.ts';
 import styles from './ItemGrid.module.css';
 
 export interface ItemGridProps {

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Pager } from '../../components/Pager.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableSort } from '../../components/table-columns.ts';
+import { useOnScreen } from '../../components/use-on-screen.ts';
 import { aggregationsOf } from '../aggregations.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricTableQuery } from '../queries.ts';
@@ -10,7 +11,6 @@ import { metricTableColumns } from '../table-columns.tsx';
 import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { useOnScreen } from './use-on-screen.ts';
 import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 

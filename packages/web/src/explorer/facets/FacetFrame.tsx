@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
+import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Select } from '../../components/Select.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
-import { narrowScreen, useMedia } from '../../shell/media.ts';
 import { setFacetPanel, useFacetPanel, WIDTHS } from './facet-panel-state.ts';
 import styles from './FacetPanel.module.css';
 

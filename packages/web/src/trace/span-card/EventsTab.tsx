@@ -1,13 +1,13 @@
 import type { Span, SpanEvent } from '@spanlight/sdk';
 import { formatDuration, formatTimeOfDay } from '@spanlight/sdk/format';
 import { useMemo, type ReactElement } from 'react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
 import { groupLink, type ExploreScope } from '../explore-links.ts';
 import { attributeRows } from './attribute-rows.ts';
-import { ButtonLink } from '../ButtonLink.tsx';
 import styles from './EventsTab.module.css';
 
 export interface EventsTabProps {

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { LinkProps } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -16,7 +17,6 @@ import { describeError } from '../../data/describe-error.ts';
 import { narrow, type ItemsFilter } from '../../explorer/filter.ts';
 import { groupsQuery, spansQuery } from '../../explorer/queries.ts';
 import type { Sorting } from '../../explorer/search.ts';
-import { ButtonLink } from '../ButtonLink.tsx';
 import { groupsLink, itemsLink, traceLink } from '../explore-links.ts';
 import styles from './GroupTab.module.css';
 

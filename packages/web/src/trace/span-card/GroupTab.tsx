@@ -12,13 +12,13 @@ import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Fact } from '../../components/Fact.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { percentilesQuery } from '../../explorer/queries.ts';
 import type { ItemsFilter } from '../../explorer/filter.ts';
 import { groupCondition, type ExploreScope } from '../explore-links.ts';
 import { groupSummaryQuery } from '../queries.ts';
-import { Fact } from './Fact.tsx';
 import { GroupLists } from './GroupLists.tsx';
 import styles from './GroupTab.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import styles from './SpanCard.module.css';
+import styles from './Fact.module.css';
 
 /** A name above what it stands for; lives in a `<dl>`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {

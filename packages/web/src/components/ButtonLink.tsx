@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { buttonClass } from '../components/Button.tsx';
-import { Icon } from '../components/Icon.tsx';
-import type { IconName } from '../components/icon-paths.ts';
+import { buttonClass } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icon-paths.ts';
 
 /** A link that looks like a button. */
 export function ButtonLink({
