@@ -1,10 +1,10 @@
 import type { ParsedQuery } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import { Button } from '../components/Button.tsx';
+import { setFacetPanel, useFacetPanel } from '../components/facets/facet-panel-state.ts';
 import { QueryBar } from '../query/QueryBar.tsx';
 import { QuickSearch } from '../query/QuickSearch.tsx';
 import { useExplorer } from './explorer-context.ts';
-import { setFacetPanel, useFacetPanel } from './facets/facet-panel-state.ts';
 import type { ItemsFilter } from './filter.ts';
 import { EVERYTHING, kindOfSystem } from './systems/system-kinds.ts';
 import { useQuerySource } from './use-query-source.ts';

@@ -3,6 +3,7 @@ import { truncateMiddle } from '@spanlight/sdk/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
+import facets from '../../components/facets/facets.module.css';
 import { Icon } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { api } from '../../data/client.ts';
@@ -29,11 +30,11 @@ export function Facet({ attribute, isPinned, isOpenAtFirst, filter }: FacetProps
     update({ query: editQuery(query, (parts) => selectFacet(parts, attribute, next)) });
 
   return (
-    <li className={styles['facet']}>
-      <div className={styles['facetHeader']}>
+    <li className={facets['facet']}>
+      <div className={facets['facetHeader']}>
         <button
           type="button"
-          className={styles['name']}
+          className={facets['name']}
           aria-expanded={isOpen}
           title={attribute}
           onClick={() => setIsOpen(!isOpen)}
@@ -44,7 +45,7 @@ export function Facet({ attribute, isPinned, isOpenAtFirst, filter }: FacetProps
         {selection.kind === 'none' ? null : (
           <button
             type="button"
-            className={styles['clear']}
+            className={facets['clear']}
             onClick={() => select({ kind: 'none' })}
           >
             {selection.kind === 'values' ? selection.values.length : selection.kind}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
+import facets from '../../components/facets/facets.module.css';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
@@ -10,7 +12,6 @@ import type { ItemsFilter } from '../filter.ts';
 import { attributesQuery } from '../queries.ts';
 import { Facet } from './Facet.tsx';
 import { ALL, facetCategories, findKeys, openAtFirst } from './facet-categories.ts';
-import { FacetFrame } from './FacetFrame.tsx';
 import styles from './FacetPanel.module.css';
 
 /** The attributes of the items and their values, to filter by: over the page, or pinned beside it. */
@@ -42,7 +43,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
   const opened = isSearching ? 1 : openAtFirst(current?.name ?? ALL);
 
   return (
-    <div className={styles['facets']}>
+    <div className={facets['facets']}>
       <TextField
         label="Find an attribute"
         labelHidden
@@ -67,7 +68,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
           ))}
         </fieldset>
       ) : null}
-      <ul className={styles['list']}>
+      <ul className={facets['list']}>
         {keys.map(({ value, pinned }, index) => (
           <Facet
             // A category opens its own facets anew.
@@ -80,7 +81,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
         ))}
       </ul>
       {keys.length === 0 ? (
-        <p className={styles['empty']}>There are no matching attributes. Try to change filters.</p>
+        <p className={facets['empty']}>There are no matching attributes. Try to change filters.</p>
       ) : null}
     </div>
   );
@@ -88,7 +89,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
 
 function FacetSkeleton(): ReactElement {
   return (
-    <div className={styles['facets']}>
+    <div className={facets['facets']}>
       <Loading what="attributes" />
       {['60%', '45%', '70%', '50%', '65%', '40%'].map((width) => (
         <Skeleton key={width} width={width} height="16px" />

@@ -3,20 +3,21 @@ import { formatNumber } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { describeError } from '../../data/describe-error.ts';
-import { CheckList } from '../CheckList.tsx';
-import type { ItemsFilter } from '../filter.ts';
-import { attributeValuesQuery } from '../queries.ts';
-import { useDebounced } from '../use-debounced.ts';
+import { CheckList } from '../../components/CheckList.tsx';
 import {
   facetValues,
   MOST_SELECTED,
   SEARCH_ABOVE,
   SHOWN_AT_FIRST,
   toggleValue,
-} from './facet-values.ts';
+} from '../../components/facets/facet-values.ts';
+import facets from '../../components/facets/facets.module.css';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import type { ItemsFilter } from '../filter.ts';
+import { attributeValuesQuery } from '../queries.ts';
+import { useDebounced } from '../use-debounced.ts';
 import styles from './FacetPanel.module.css';
 
 /** How long typing must rest before the server is asked, in milliseconds. */
@@ -44,11 +45,11 @@ export function FacetValues({
   const answer = useQuery(attributeValuesQuery(filter, attribute, asked));
 
   if (answer.isError && !answer.data) {
-    return <p className={styles['problem']}>{describeError(answer.error).message}</p>;
+    return <p className={facets['problem']}>{describeError(answer.error).message}</p>;
   }
   if (!answer.data) {
     return (
-      <div className={styles['values']}>
+      <div className={facets['values']}>
         <Skeleton width="70%" />
         <Skeleton width="55%" />
       </div>
@@ -63,7 +64,7 @@ export function FacetValues({
 
   return (
     <div
-      className={styles['values']}
+      className={facets['values']}
       data-stale={answer.isPlaceholderData || answer.isError || undefined}
     >
       {isSearchable ? (
@@ -97,7 +98,7 @@ export function FacetValues({
         }))}
         onToggle={(value) => onSelect(toggleValue(selection, value))}
       />
-      {values.length === 0 ? <p className={styles['empty']}>No matching values</p> : null}
+      {values.length === 0 ? <p className={facets['empty']}>No matching values</p> : null}
       {isFull ? (
         <p className={styles['note']}>A filter names up to {MOST_SELECTED} values.</p>
       ) : null}

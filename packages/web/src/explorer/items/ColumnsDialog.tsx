@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { CheckList } from '../../components/CheckList.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
-import { CheckList } from '../CheckList.tsx';
 import { findKeys } from '../facets/facet-categories.ts';
 import type { ItemsFilter } from '../filter.ts';
 import { attributesQuery } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import facetStyles from '../../components/facets/facets.module.css';
+import { ValueFilter } from '../../components/facets/ValueFilter.tsx';
 import { describeError } from '../../data/describe-error.ts';
-import styles from '../../explorer/facets/FacetPanel.module.css';
-import { ValueFilter } from '../../explorer/facets/ValueFilter.tsx';
 import { metricKeysQuery, metricTraitsQuery } from '../queries.ts';
 import type { FilterName } from '../search.ts';
 import type { Explore } from './use-explore.ts';
@@ -14,8 +14,8 @@ export function MetricFilters({ explore }: { explore: Explore }): ReactElement {
   const instruments = useQuery(metricTraitsQuery(projectId, time.range, '_instrument', filter));
   const libraries = useQuery(metricTraitsQuery(projectId, time.range, 'otel_library_name', filter));
   return (
-    <div className={styles['facets']}>
-      <ul className={styles['list']}>
+    <div className={facetStyles['facets']}>
+      <ul className={facetStyles['list']}>
         <Filter
           explore={explore}
           title="Instrument"

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { Checkbox } from '../components/Checkbox.tsx';
-import { MiddleTruncate } from '../components/MiddleTruncate.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { MiddleTruncate } from './MiddleTruncate.tsx';
 import styles from './CheckList.module.css';
 
 /** One line of a check list. */

@@ -1,12 +1,12 @@
 import { formatNumber } from '@spanlight/sdk/format';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { Loading, Skeleton } from '../Skeleton.tsx';
+import { TextField } from '../TextField.tsx';
 import { CheckList } from '../CheckList.tsx';
 import { facetValues, SEARCH_ABOVE, SHOWN_AT_FIRST } from './facet-values.ts';
-import styles from './FacetPanel.module.css';
+import styles from './facets.module.css';
 
 /** How many values a long list draws at most; searching finds the others. */
 const MOST_SHOWN = 200;

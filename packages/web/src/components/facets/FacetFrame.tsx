@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from '../../components/Button.tsx';
-import { Drawer } from '../../components/Dialog.tsx';
-import { narrowScreen, useMedia } from '../../components/media.ts';
-import { Select } from '../../components/Select.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
+import { IconButton } from '../Button.tsx';
+import { Drawer } from '../Dialog.tsx';
+import { narrowScreen, useMedia } from '../media.ts';
+import { Select } from '../Select.tsx';
+import { Tooltip } from '../Tooltip.tsx';
 import { setFacetPanel, useFacetPanel, WIDTHS } from './facet-panel-state.ts';
-import styles from './FacetPanel.module.css';
+import styles from './FacetFrame.module.css';
 
 const widths = WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }));
 
