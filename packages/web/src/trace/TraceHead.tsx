@@ -18,11 +18,11 @@ import { describeError } from '../data/describe-error.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 import { percentilesQuery } from '../explorer/queries.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
+import { useFixedRange } from '../time/use-fixed-range.ts';
 import { cutName } from './cut-name.ts';
 import { exploreTraceLink, groupCondition, groupLink, groupsLink } from './explore-links.ts';
 import { statusTone } from './span-status.ts';
 import type { TraceFacts } from './trace-facts.ts';
-import { useFixedRange } from './use-fixed-range.ts';
 import styles from './TraceHead.module.css';
 
 const CHART_SETTING = 'trace-percentiles';

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { describeError, statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
-import { useFixedRange } from '../../trace/use-fixed-range.ts';
+import { useFixedRange } from '../../time/use-fixed-range.ts';
 import { alertText } from '../alert-facts.ts';
 import { useAlertActions } from '../alerts/use-alert-actions.ts';
 import { Attributes } from '../Attributes.tsx';

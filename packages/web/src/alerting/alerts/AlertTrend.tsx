@@ -2,10 +2,10 @@ import type { Alert, ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
-import { usePanelQuery } from '../../dashboards/items/use-panel-query.ts';
 import { metricTimeseriesQuery } from '../../dashboards/queries.ts';
+import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { groupStatsQuery } from '../../explorer/queries.ts';
-import { hourAround } from '../../trace/hour-around.ts';
+import { hourAround } from '../../time/hour-around.ts';
 import { alertQuestion, errorsFilter } from '../queries.ts';
 import styles from './alerts.module.css';
 

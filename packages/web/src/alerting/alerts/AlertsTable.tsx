@@ -3,13 +3,13 @@ import { formatInteger } from '@spanlight/sdk/format';
 import type { LinkProps } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
+import listCard from '../../components/list-card.module.css';
 import { useMedia } from '../../components/media.ts';
 import { Pager } from '../../components/Pager.tsx';
 import type { RowSelection } from '../../components/row-selection.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import { useCurrentUser } from '../../data/session.ts';
-import tab from '../../explorer/tab.module.css';
 import { lastPage, PAGE_SIZE } from '../queries.ts';
 import { alertColumns } from './alert-columns.tsx';
 import { boxState, choose, selectedOf } from './alert-selection.ts';
@@ -67,8 +67,8 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
 
   return (
     <>
-      <div className={tab['summary']}>
-        <output className={tab['count']}>
+      <div className={listCard['summary']}>
+        <output className={listCard['count']}>
           {props.alerts ? countText(props.count, alerts.length) : <Skeleton width="80px" />}
         </output>
         {isGuest || alerts.length === 0 ? null : (
@@ -124,7 +124,7 @@ export function AlertsTable(props: AlertsTableProps): ReactElement {
         empty={props.empty}
         {...(isGuest ? {} : { selection })}
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of alerts"
           page={page}

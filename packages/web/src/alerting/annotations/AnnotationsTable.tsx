@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
 import { showError, showSuccess } from '../../components/Snackbar.tsx';
 import { Table } from '../../components/Table.tsx';
@@ -13,7 +14,6 @@ import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { api } from '../../data/client.ts';
 import { describeError, statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
-import tab from '../../explorer/tab.module.css';
 import { Attributes } from '../Attributes.tsx';
 import { PAGE_SIZE } from '../queries.ts';
 import styles from './annotations.module.css';
@@ -102,7 +102,7 @@ export function AnnotationsTable(props: AnnotationsTableProps): ReactElement {
           </EmptyState>
         }
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of annotations"
           page={props.page}

@@ -5,12 +5,12 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Chip, StatusDot } from '../../components/Chip.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
-import tab from '../../explorer/tab.module.css';
 import { lastPage, PAGE_SIZE } from '../queries.ts';
 import { channelTone, typeNames } from '../states.ts';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -78,7 +78,7 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
         stale={isStale}
         empty={<EmptyState icon="send" title="There are no notification channels" />}
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of channels"
           page={page}

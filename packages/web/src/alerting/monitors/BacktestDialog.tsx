@@ -7,6 +7,7 @@ import { Chip, StatusDot } from '../../components/Chip.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
@@ -14,7 +15,6 @@ import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
 import { metricTimeseriesQuery } from '../../dashboards/queries.ts';
 import { describeError } from '../../data/describe-error.ts';
-import tab from '../../explorer/tab.module.css';
 import { useResolvedTheme } from '../../theme/appearance.ts';
 import { readColor } from '../../theme/read-color.ts';
 import { DAY, HOUR, MINUTE, type TimeRange } from '../../time/range.ts';
@@ -148,7 +148,7 @@ function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactEle
           </EmptyState>
         }
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of changes"
           page={page}

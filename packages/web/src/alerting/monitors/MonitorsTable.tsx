@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { Chip, StatusDot } from '../../components/Chip.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table-columns.ts';
 import { useCurrentUser } from '../../data/session.ts';
-import tab from '../../explorer/tab.module.css';
 import { PAGE_SIZE } from '../queries.ts';
 import { monitorTone, typeNames } from '../states.ts';
 import { MonitorMenu } from './MonitorMenu.tsx';
@@ -79,7 +79,7 @@ export function MonitorsTable(props: MonitorsTableProps): ReactElement {
         })}
         empty={props.empty}
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of monitors"
           page={props.page}

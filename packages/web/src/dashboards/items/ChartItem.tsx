@@ -4,13 +4,13 @@ import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { describeError } from '../../data/describe-error.ts';
+import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricTimeseriesQuery } from '../queries.ts';
 import { chartHeights } from './chart-heights.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 
 export interface ChartItemProps {

@@ -3,13 +3,13 @@ import { gaugeTexts, MetricGauge, type GaugeTexts } from '@spanlight/widgets/rea
 import type { ReactElement } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { describeError } from '../../data/describe-error.ts';
+import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricGaugeQuery } from '../queries.ts';
 import { aggregationsOf } from '../aggregations.ts';
 import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 
 export interface GaugeItemProps {

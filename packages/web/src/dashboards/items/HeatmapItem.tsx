@@ -2,6 +2,7 @@ import type { HeatmapGridItem } from '@spanlight/sdk';
 import { useMemo, type ReactElement } from 'react';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useOnScreen } from '../../components/use-on-screen.ts';
+import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricHeatmapQuery } from '../queries.ts';
 import { Heatmap } from '../../charts/Heatmap.tsx';
@@ -9,7 +10,6 @@ import { heatmapModel } from '../../charts/heatmap-model.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 
 export interface HeatmapItemProps {

@@ -4,6 +4,7 @@ import { Pager } from '../../components/Pager.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableSort } from '../../components/table-columns.ts';
 import { useOnScreen } from '../../components/use-on-screen.ts';
+import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { aggregationsOf } from '../aggregations.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { metricTableQuery } from '../queries.ts';
@@ -11,7 +12,6 @@ import { metricTableColumns } from '../table-columns.tsx';
 import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
 import { itemQuestion } from './item-question.ts';
 import { panelState } from './panel-state.ts';
-import { usePanelQuery } from './use-panel-query.ts';
 import styles from './items.module.css';
 
 export interface TableItemProps {

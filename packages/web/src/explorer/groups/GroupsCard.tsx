@@ -1,5 +1,6 @@
 import type { Group, GroupsResponse } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
+import listCard from '../../components/list-card.module.css';
 import { Card } from '../../components/PageHeader.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -7,7 +8,6 @@ import { Table } from '../../components/Table.tsx';
 import type { TableSort } from '../../components/table-columns.ts';
 import type { ItemsFilter } from '../filter.ts';
 import { filterKey, PAGE_SIZE } from '../queries.ts';
-import tab from '../tab.module.css';
 import { groupCountText, NOTICEABLE_ERROR_RATE, plottedColumns } from './group-columns.ts';
 import { groupItemsLink } from './group-link.ts';
 import { groupTableColumns } from './group-table-columns.tsx';
@@ -57,8 +57,8 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
 
   return (
     <Card flush>
-      <div className={tab['summary']}>
-        <output className={tab['count']}>
+      <div className={listCard['summary']}>
+        <output className={listCard['count']}>
           {data ? groupCountText(groups.length, data.hasMore) : <Skeleton width="80px" />}
         </output>
         {data ? (
@@ -86,7 +86,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         }
         empty={props.empty}
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of groups"
           page={page}

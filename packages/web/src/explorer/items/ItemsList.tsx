@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Card } from '../../components/PageHeader.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -16,7 +17,6 @@ import type { ItemsFilter } from '../filter.ts';
 import { filterKey, PAGE_SIZE, spansQuery } from '../queries.ts';
 import type { Sorting } from '../search.ts';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
-import tab from '../tab.module.css';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
 import { itemTableColumns } from './item-table-columns.tsx';
@@ -75,8 +75,8 @@ export function ItemsList({
   return (
     <Card flush>
       {problem}
-      <div className={tab['summary']}>
-        <output className={tab['count']}>
+      <div className={listCard['summary']}>
+        <output className={listCard['count']}>
           {data ? (
             `${formatInteger(data.count)} ${data.count === 1 ? one : items}`
           ) : (
@@ -107,7 +107,7 @@ export function ItemsList({
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label={`Pages of ${items}`}
           page={page}

@@ -2,6 +2,7 @@ import type { Column } from '@spanlight/sdk';
 import { formatValue, truncateEnd } from '@spanlight/sdk/format';
 import { useMemo, useState, type ReactElement } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Card } from '../../components/PageHeader.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -14,7 +15,6 @@ import { groupItemsLink } from '../groups/group-link.ts';
 import { GroupDetails } from '../groups/GroupDetails.tsx';
 import { filterKey } from '../queries.ts';
 import type { Sorting } from '../search.ts';
-import tab from '../tab.module.css';
 import { averageKey, type TimeseriesModel, type TimeseriesRow } from './timeseries-model.ts';
 import styles from './timeseries.module.css';
 
@@ -75,8 +75,8 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
 
   return (
     <Card flush>
-      <div className={tab['summary']}>
-        <output className={tab['count']}>
+      <div className={listCard['summary']}>
+        <output className={listCard['count']}>
           {model ? countText(all.length, selectedCount) : <Skeleton width="80px" />}
         </output>
       </div>
@@ -98,7 +98,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
           <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
         }
       />
-      <div className={tab['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of groups"
           page={page}

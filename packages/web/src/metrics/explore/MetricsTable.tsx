@@ -3,11 +3,11 @@ import { formatInteger } from '@spanlight/sdk/format';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip } from '../../components/Chip.tsx';
+import listCard from '../../components/list-card.module.css';
 import { MiddleTruncate } from '../../components/MiddleTruncate.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table-columns.ts';
-import tab from '../../explorer/tab.module.css';
 import { noMetric, type ExploreSearch } from '../search.ts';
 import { unitText } from '../unit-text.ts';
 import styles from './explore.module.css';
@@ -31,8 +31,8 @@ export function MetricsTable(props: MetricsTableProps): ReactElement {
   const { projectId, search, metrics, hasMore } = props;
   return (
     <>
-      <div className={tab['summary']}>
-        <output className={tab['count']}>
+      <div className={listCard['summary']}>
+        <output className={listCard['count']}>
           {metrics ? metricCountText(metrics.length) : <Skeleton width="80px" />}
         </output>
         {hasMore ? (

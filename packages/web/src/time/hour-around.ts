@@ -1,4 +1,4 @@
-import { HOUR, rangeBetween, type TimeRange } from '../time/range.ts';
+import { HOUR, rangeBetween, type TimeRange } from './range.ts';
 
 /** The fixed hour with a moment (epoch milliseconds) in its middle: the neighbourhood of a span. */
 export function hourAround(moment: number): TimeRange {

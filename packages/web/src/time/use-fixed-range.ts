@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { DEFAULT_ALLOWED } from '../time/periods.ts';
-import { limitRange, MINUTE, rangeBetween, shiftRange, type TimeRange } from '../time/range.ts';
 import { hourAround } from './hour-around.ts';
-import type { TimeRangeControl } from '../time/use-time-range.ts';
+import { DEFAULT_ALLOWED } from './periods.ts';
+import { limitRange, MINUTE, rangeBetween, shiftRange, type TimeRange } from './range.ts';
+import type { TimeRangeControl } from './use-time-range.ts';
 
 /**
- * A range around a moment that the URL doesn't hold: the trace says where it is. It stays fixed; reloading asks
- * again for the trace.
+ * A range around a moment that the URL doesn't hold: the trace or the alert of the page says where it is. It stays
+ * fixed; reloading asks again for what says so.
  * @param moment Epoch milliseconds.
  */
 export function useFixedRange(moment: number, onReload: () => void): TimeRangeControl {
