@@ -1,9 +1,9 @@
 import { joinParts } from '@spanlight/query';
 import type { ErrorAlert, MetricAlert, MetricMonitor } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { MetricsQuestion } from '../dashboards/queries.ts';
 import { api } from '../data/client.ts';
 import type { ItemsFilter } from '../explorer/filter.ts';
+import type { MetricsQuestion } from '../metrics/questions.ts';
 import type { TimeRange } from '../time/range.ts';
 import { groupCondition } from '../trace/explore-links.ts';
 import type { AlertFilter, AlertOrder } from './alerts/search.ts';

@@ -1,7 +1,7 @@
 import { addConditions, joinParts } from '@spanlight/query';
 import type { GridItem, MetricAlias } from '@spanlight/sdk';
+import type { MetricsQuestion } from '../../metrics/questions.ts';
 import type { DashboardView } from '../dashboard-view.ts';
-import type { MetricsQuestion } from '../queries.ts';
 
 /** What of a dashboard the questions of its items depend on. */
 type Around = Pick<DashboardView, 'projectId' | 'content' | 'time'>;

@@ -4,8 +4,8 @@ import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
+import { metricTimeseriesQuery, type MetricsQuestion } from '../../metrics/questions.ts';
 import { useDashboard } from '../dashboard-view.ts';
-import { metricTimeseriesQuery, type MetricsQuestion } from '../queries.ts';
 import { unitOf } from '../table-columns.tsx';
 import styles from './table.module.css';
 
