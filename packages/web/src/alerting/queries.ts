@@ -2,10 +2,9 @@ import { joinParts } from '@spanlight/query';
 import type { ErrorAlert, MetricAlert, MetricMonitor } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
-import type { ItemsFilter } from '../explorer/filter.ts';
+import { groupCondition, type ItemsFilter } from '../items/filter.ts';
 import type { MetricsQuestion } from '../metrics/questions.ts';
 import type { TimeRange } from '../time/range.ts';
-import { groupCondition } from '../trace/explore-links.ts';
 import type { AlertFilter, AlertOrder } from './alerts/search.ts';
 import type { MonitorsSearch } from './monitors/search.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { queryForServices } from '../explorer/default-query.ts';
+import { queryForServices } from '../query/query-for-services.ts';
 import type { DashboardSearch } from './search.ts';
 
 /** Turns the environments and services an address asks for into conditions of the query, once. */

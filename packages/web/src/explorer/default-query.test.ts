@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultQuery, queryForKind, queryForServices } from './default-query.ts';
+import { defaultQuery, queryForKind } from './default-query.ts';
 
 describe('the default query', () => {
   it('measures durations of spans alone', () => {
@@ -22,16 +22,5 @@ describe('queryForKind', () => {
     const query = 'group by host_name | _count';
     expect(queryForKind(query, 'spans', 'logs')).toBe(query);
     expect(queryForKind('', 'spans', 'logs')).toBe('');
-  });
-});
-
-describe('queryForServices', () => {
-  it('adds or replaces the conditions', () => {
-    expect(queryForServices('group by a', ['prod'], ['cart', 'web'])).toBe(
-      'group by a | where deployment_environment = "prod" | where service_name in ("cart", "web")',
-    );
-    expect(queryForServices('where service_name = "old"', [], ['cart'])).toBe(
-      'where service_name = "cart"',
-    );
   });
 });

@@ -1,12 +1,4 @@
-import {
-  exploreQuery,
-  joinParts,
-  partsOf,
-  selectFacet,
-  splitParts,
-  textOf,
-  whereQuery,
-} from '@spanlight/query';
+import { exploreQuery, joinParts, splitParts, whereQuery } from '@spanlight/query';
 import type { ItemKind } from './systems/system-kinds.ts';
 
 /** The query a kind of item starts with, and that Reset goes back to. */
@@ -25,20 +17,4 @@ export function queryForKind(query: string, from: ItemKind, to: ItemKind): strin
     .filter((text) => !/^where\s/i.test(text));
   if (joinParts(results) !== defaultQuery(from)) return query;
   return joinParts([defaultQuery(to), whereQuery(query)]);
-}
-
-/** A query narrowed to environments and services, as links from outside ask for. */
-export function queryForServices(
-  query: string,
-  environments: readonly string[],
-  services: readonly string[],
-): string {
-  let parts = partsOf(query);
-  if (environments.length > 0) {
-    parts = selectFacet(parts, 'deployment_environment', { kind: 'values', values: environments });
-  }
-  if (services.length > 0) {
-    parts = selectFacet(parts, 'service_name', { kind: 'values', values: services });
-  }
-  return textOf(parts);
 }

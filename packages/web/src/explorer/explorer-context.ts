@@ -1,8 +1,8 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { createContext, useContext } from 'react';
+import type { ItemsFilter } from '../items/filter.ts';
+import type { GroupSearch } from '../items/search.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
-import type { ItemsFilter } from './filter.ts';
-import type { GroupSearch } from './search.ts';
 import type { ItemKind } from './systems/system-kinds.ts';
 
 /** What the tabs of the explorer share. */

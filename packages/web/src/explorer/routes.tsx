@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
-import { validateGroupSearch, validateItemSearch } from './search.ts';
+import { validateGroupSearch, validateItemSearch } from '../items/search.ts';
 
 /** `/spans` and `/events`: the explorer of the project used last. */
 const redirectRoute = (path: '/spans' | '/events') =>

@@ -3,13 +3,14 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { isQuickChange } from '../data/quick-change.ts';
 import { useProjectId } from '../data/session.ts';
+import { systemsQuery } from '../items/queries.ts';
+import { validateGroupSearch, type GroupSearch } from '../items/search.ts';
+import { queryForServices } from '../query/query-for-services.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
-import { defaultQuery, queryForServices } from './default-query.ts';
+import { defaultQuery } from './default-query.ts';
 import type { Explorer } from './explorer-context.ts';
 import { explorerRouteOf, hasResults } from './explorer-route.ts';
-import { systemsQuery } from './queries.ts';
-import { validateGroupSearch, type GroupSearch } from './search.ts';
 import { kindOfSelection } from './systems/system-kinds.ts';
 import { firstSelection } from './systems/system-options.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ItemsFilter } from '../items/filter.ts';
+import { attributesQuery, attributeValuesQuery } from '../items/queries.ts';
 import type { QuerySource } from '../query/query-source.ts';
-import type { ItemsFilter } from './filter.ts';
-import { attributesQuery, attributeValuesQuery } from './queries.ts';
 
 /** What the query builder knows about the data: the keys and values of the items on the page, asked once. */
 export function useQuerySource(filter: ItemsFilter | undefined): QuerySource {

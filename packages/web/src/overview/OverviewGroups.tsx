@@ -4,9 +4,9 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorCard } from '../components/ErrorCard.tsx';
 import type { TableSort } from '../components/table-columns.ts';
 import { describeError } from '../data/describe-error.ts';
-import type { ItemsFilter } from '../explorer/filter.ts';
 import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
-import { groupsQuery } from '../explorer/queries.ts';
+import type { ItemsFilter } from '../items/filter.ts';
+import { groupsQuery } from '../items/queries.ts';
 
 interface OverviewGroupsProps {
   filter: ItemsFilter;

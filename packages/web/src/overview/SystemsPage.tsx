@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card } from '../components/PageHeader.tsx';
 import type { TableSort } from '../components/table-columns.ts';
-import { readSorting, writeSorting } from '../explorer/search.ts';
+import { readSorting, writeSorting } from '../items/search.ts';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
 import { SystemsTable } from './SystemsTable.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
-import { narrow, type ItemsFilter } from '../explorer/filter.ts';
+import { narrow, type ItemsFilter } from '../items/filter.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
 
 const rate = 'per_min(sum(_count))';

@@ -1,5 +1,6 @@
 import { printName, quoteText, quoteValue } from '@spanlight/query';
-import type { GroupSearch, ItemSearch } from '../explorer/search.ts';
+import { groupCondition } from '../items/filter.ts';
+import type { GroupSearch, ItemSearch } from '../items/search.ts';
 import type { TimeRange } from '../time/range.ts';
 import { writeTimeSearch } from '../time/search.ts';
 import type { TraceSearch } from './search.ts';
@@ -85,11 +86,6 @@ export function filterLink(
 ): ItemsLink {
   const text = typeof value === 'string' ? quoteText(value) : quoteValue(value);
   return itemsLink(scope, system, `where ${printName(key)} ${operator} ${text}`);
-}
-
-/** The condition that selects a group. */
-export function groupCondition(groupId: string): string {
-  return `where _group_id = ${groupId}`;
 }
 
 /** The page of a trace, with a span open. */

@@ -7,7 +7,7 @@ import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { describeError, statusOf } from '../../data/describe-error.ts';
-import { percentilesQuery } from '../../explorer/queries.ts';
+import { percentilesQuery } from '../../items/queries.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
 import { spanQuery } from '../../trace/queries.ts';
 import { SpanCard } from '../../trace/span-card/SpanCard.tsx';

@@ -3,7 +3,7 @@ import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
-import { groupStatsQuery } from '../../explorer/queries.ts';
+import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { hourAround } from '../../time/hour-around.ts';
 import { alertQuestion, errorsFilter } from '../queries.ts';

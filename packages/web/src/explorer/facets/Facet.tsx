@@ -8,9 +8,9 @@ import { Icon } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
 import { editQuery } from '../../query/edit-query.ts';
 import { useExplorer } from '../explorer-context.ts';
-import type { ItemsFilter } from '../filter.ts';
 import { FacetValues } from './FacetValues.tsx';
 import styles from './FacetPanel.module.css';
 

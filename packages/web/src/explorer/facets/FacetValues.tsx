@@ -15,8 +15,8 @@ import facets from '../../components/facets/facets.module.css';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
-import type { ItemsFilter } from '../filter.ts';
-import { attributeValuesQuery } from '../queries.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
+import { attributeValuesQuery } from '../../items/queries.ts';
 import { useDebounced } from '../use-debounced.ts';
 import styles from './FacetPanel.module.css';
 

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { narrow, type ItemsFilter } from '../filter.ts';
+import { narrow, type ItemsFilter } from '../../items/filter.ts';
 import { ItemsChart } from '../items/ItemsChart.tsx';
 import { ItemsList } from '../items/ItemsList.tsx';
 import { defaultItemSorting } from '../items/item-sorting.ts';

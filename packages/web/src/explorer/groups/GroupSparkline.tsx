@@ -2,8 +2,8 @@ import type { Column, Group } from '@spanlight/sdk';
 import { Sparkline } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { narrow, type ItemsFilter } from '../filter.ts';
-import { groupStatsQuery } from '../queries.ts';
+import { narrow, type ItemsFilter } from '../../items/filter.ts';
+import { groupStatsQuery } from '../../items/queries.ts';
 import { columnTitle } from './group-columns.ts';
 import styles from './groups.module.css';
 

@@ -4,10 +4,10 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { describeError } from '../../data/describe-error.ts';
+import { groupsQuery } from '../../items/queries.ts';
+import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
-import { groupsQuery } from '../queries.ts';
-import { readSorting, writeSorting } from '../search.ts';
 import tab from '../tab.module.css';
 import { GroupsCard } from './GroupsCard.tsx';
 

@@ -1,6 +1,6 @@
 import type { Column, Group } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import type { ItemsFilter } from '../filter.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
 import { cellText, isTimeColumn, NOTICEABLE_ERROR_RATE, timeText } from './group-columns.ts';
 import { GroupSparkline } from './GroupSparkline.tsx';
 import styles from './groups.module.css';

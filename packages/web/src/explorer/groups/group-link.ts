@@ -1,6 +1,6 @@
 import type { Group } from '@spanlight/sdk';
-import { narrow, type ItemsFilter } from '../filter.ts';
-import type { ItemSearch } from '../search.ts';
+import { narrow, type ItemsFilter } from '../../items/filter.ts';
+import type { ItemSearch } from '../../items/search.ts';
 import { writeTimeSearch } from '../../time/search.ts';
 
 /** The items of a group: the same range and search, the query with the condition that selects the group. */

@@ -3,7 +3,7 @@ import { truncateEnd } from '@spanlight/sdk/format';
 import type { ReactNode } from 'react';
 import { MiddleTruncate } from '../../components/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
-import type { ItemsFilter } from '../filter.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import { cellText, columnTitle, groupTableModel, isTimeColumn, timeText } from './group-columns.ts';
 import { MetricCell } from './MetricCell.tsx';

@@ -6,9 +6,9 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
+import { attributesQuery } from '../../items/queries.ts';
 import { findKeys } from '../facets/facet-categories.ts';
-import type { ItemsFilter } from '../filter.ts';
-import { attributesQuery } from '../queries.ts';
 import { MOST_COLUMNS } from './extra-columns.ts';
 import styles from './items.module.css';
 

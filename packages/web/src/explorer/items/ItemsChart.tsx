@@ -5,9 +5,9 @@ import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { describeError } from '../../data/describe-error.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
+import { percentilesQuery } from '../../items/queries.ts';
 import { useExplorer } from '../explorer-context.ts';
-import type { ItemsFilter } from '../filter.ts';
-import { percentilesQuery } from '../queries.ts';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 
 export interface ItemsChartProps {

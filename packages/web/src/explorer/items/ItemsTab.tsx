@@ -1,10 +1,10 @@
 import { useMemo, type ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../components/PageHeader.tsx';
+import { spansQuery } from '../../items/queries.ts';
+import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { ExplorerQueryBar } from '../ExplorerQueryBar.tsx';
-import { spansQuery } from '../queries.ts';
-import { readSorting, writeSorting } from '../search.ts';
 import tab from '../tab.module.css';
 import { defaultItemSorting } from './item-sorting.ts';
 import { ItemsChart } from './ItemsChart.tsx';

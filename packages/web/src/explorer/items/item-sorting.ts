@@ -1,4 +1,4 @@
-import type { Sorting } from '../search.ts';
+import type { Sorting } from '../../items/search.ts';
 import type { ItemKind } from '../systems/system-kinds.ts';
 
 /** How items are sorted unless somebody says otherwise: the slowest spans, the newest logs and events. */

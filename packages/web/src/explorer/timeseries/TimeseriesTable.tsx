@@ -9,12 +9,12 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import type { RowSelection } from '../../components/row-selection.ts';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
-import type { ItemsFilter } from '../filter.ts';
+import type { ItemsFilter } from '../../items/filter.ts';
+import { filterKey } from '../../items/queries.ts';
+import type { Sorting } from '../../items/search.ts';
 import { columnTitle, groupCountText } from '../groups/group-columns.ts';
 import { groupItemsLink } from '../groups/group-link.ts';
 import { GroupDetails } from '../groups/GroupDetails.tsx';
-import { filterKey } from '../queries.ts';
-import type { Sorting } from '../search.ts';
 import { averageKey, type TimeseriesModel, type TimeseriesRow } from './timeseries-model.ts';
 import styles from './timeseries.module.css';
 

@@ -1,6 +1,6 @@
 import type { Cell, Column, TimeseriesGroup, TimeseriesResponse } from '@spanlight/sdk';
 import { gapsWhereEmpty, type ChartData } from '../../charts/series.ts';
-import type { Sorting } from '../search.ts';
+import type { Sorting } from '../../items/search.ts';
 
 /** Colours of the palette; with more groups they come round again. */
 const PALETTE = 9;

@@ -14,7 +14,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
-import { savedViewsQuery } from '../queries.ts';
+import { savedViewsQuery } from './saved-views-query.ts';
 import { findViews, viewLocation } from './view-location.ts';
 import styles from './views.module.css';
 

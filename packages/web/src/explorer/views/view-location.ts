@@ -4,7 +4,7 @@ import {
   validateItemSearch,
   type GroupSearch,
   type ItemSearch,
-} from '../search.ts';
+} from '../../items/search.ts';
 import type { Explorer } from '../explorer-context.ts';
 import { hasResults, type ExplorerRoute } from '../explorer-route.ts';
 

@@ -8,8 +8,9 @@ import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
 import { describeError } from '../../data/describe-error.ts';
-import { groupsQuery } from '../../explorer/queries.ts';
-import { groupCondition, type ExploreScope } from '../explore-links.ts';
+import { groupCondition } from '../../items/filter.ts';
+import { groupsQuery } from '../../items/queries.ts';
+import type { ExploreScope } from '../explore-links.ts';
 import styles from './AttributesTab.module.css';
 
 /** Values listed at most. */

@@ -14,9 +14,9 @@ import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
 import { describeError } from '../../data/describe-error.ts';
-import { narrow, type ItemsFilter } from '../../explorer/filter.ts';
-import { groupsQuery, spansQuery } from '../../explorer/queries.ts';
-import type { Sorting } from '../../explorer/search.ts';
+import { narrow, type ItemsFilter } from '../../items/filter.ts';
+import { groupsQuery, spansQuery } from '../../items/queries.ts';
+import type { Sorting } from '../../items/search.ts';
 import { groupsLink, itemsLink, traceLink } from '../explore-links.ts';
 import styles from './GroupTab.module.css';
 

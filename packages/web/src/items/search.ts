@@ -2,7 +2,7 @@ import { readFlag, readList, readText } from '../data/search-params.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 /**
- * The URL state of the items tab. The names are a persistent format: links and saved views of years ago hold them.
+ * The URL state of the items tab of the explorer. The names are a persistent format: links and saved views of years ago hold them.
  * Values are texts, as an address holds them; what a page does not know is dropped.
  */
 export interface ItemSearch extends TimeSearch {
@@ -21,7 +21,7 @@ export interface ItemSearch extends TimeSearch {
   services?: string[] | undefined;
 }
 
-/** The URL state of the groups tab. */
+/** The URL state of its groups tab. */
 export interface GroupSearch extends ItemSearch {
   /** Plotted columns; an empty list means none, absent means the first that can be plotted. */
   column?: string[] | undefined;

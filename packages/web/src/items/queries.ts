@@ -129,12 +129,3 @@ export function attributeValuesQuery(filter: ItemsFilter, attr: string, contains
     meta: quiet,
   });
 }
-
-/** The saved views of a project. */
-export function savedViewsQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ['saved-views', projectId],
-    queryFn: ({ signal }) => api.savedViews.list({ project: projectId }, { signal }),
-    meta: quiet,
-  });
-}

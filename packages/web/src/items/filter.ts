@@ -1,6 +1,6 @@
 import type { TimeRange } from '../time/range.ts';
 
-/** Which items a page of the explorer is about; the part of every question and of every cache key. */
+/** Which items a page is about; the part of every question and of every cache key. */
 export interface ItemsFilter {
   readonly projectId: string;
   readonly range: TimeRange;
@@ -13,4 +13,9 @@ export interface ItemsFilter {
 export function narrow(filter: ItemsFilter, part: string): ItemsFilter {
   if (part === '') return filter;
   return { ...filter, query: filter.query === '' ? part : `${filter.query} | ${part}` };
+}
+
+/** The condition that selects a group. */
+export function groupCondition(groupId: string): string {
+  return `where _group_id = ${groupId}`;
 }
