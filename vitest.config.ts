@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inkTable } from './packages/cli/ink-table-plugin.ts';
 
+// Times are shown in local time: tests that mean another zone than UTC say so.
+process.env['TZ'] = 'UTC';
+
 const fixedSeed = fileURLToPath(new URL('scripts/lib/fixed-seed.ts', import.meta.url));
 const conditions = ['@spanlight/source', 'node'];
 

@@ -85,9 +85,12 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
     .action(async (name) => {
       const store = await shell.contexts();
       const removed = store.get(name);
-      const { credentialKey } = await import('../config/credential.ts');
-      await (await shell.credentials()).delete(credentialKey(removed.name, removed.url));
+      const { credentialKey, credentialLeft } = await import('../config/credential.ts');
+      const credentials = await shell.credentials();
+      const left = await credentials.delete(credentialKey(removed.name, removed.url));
       store.delete(name);
-      (await shell.output()).note(`Forgot ${JSON.stringify(name)}.`);
+      const output = await shell.output();
+      if (left !== undefined) output.note(credentialLeft(left), 'warning');
+      output.note(`Forgot ${JSON.stringify(name)}.`);
     });
 }

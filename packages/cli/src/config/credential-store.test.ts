@@ -1,4 +1,4 @@
-import { statSync, readFileSync, chmodSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -18,7 +18,7 @@ function memory(): CredentialVault {
   return {
     read: async (key) => kept.get(key),
     write: async (key, value) => void kept.set(key, value),
-    delete: async (key) => void kept.delete(key),
+    delete: async (key) => kept.delete(key),
   };
 }
 
@@ -48,9 +48,25 @@ test('without a keychain the file takes the secret, for its owner alone, and say
   expect(reasons).toEqual(['no secret service']);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(await store.read('a')).toEqual(credential);
-  await store.delete('a');
+  expect(await store.delete('a')).toBeUndefined();
   expect(await store.read('a')).toBeUndefined();
   expect(readFileSync(path, 'utf8')).not.toContain('jwt');
+});
+
+test('a secret that the keychain does not give up is told of', async () => {
+  const { vault } = file();
+  const locked = { ...memory(), delete: () => Promise.reject(new Error('the keychain is locked')) };
+  const store = createCredentialStore({ keychain: locked, file: vault });
+  await store.write('a', credential);
+  expect(await store.delete('a')).toBe('the keychain is locked');
+});
+
+test.each(['{"a": ', 'null', '"text"'])('a file of %j is not written over', async (text) => {
+  const { path, vault } = file();
+  await vault.write('a', credential);
+  writeFileSync(path, text);
+  await expect(vault.write('b', credential)).rejects.toThrow(/something else than credentials/u);
+  expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
 test('a secret moves out of the file once there is a keychain', async () => {

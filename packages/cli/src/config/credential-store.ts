@@ -7,7 +7,8 @@ type CredentialPlace = 'keychain' | 'file';
 export interface CredentialStore {
   read: (key: string) => Promise<Credential | undefined>;
   write: (key: string, credential: Credential) => Promise<CredentialPlace>;
-  delete: (key: string) => Promise<void>;
+  /** Answers the keychain's own words where the secret may still be in it. */
+  delete: (key: string) => Promise<string | undefined>;
 }
 
 /** What the store is made of. */
@@ -50,11 +51,13 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
       return 'file';
     },
     delete: async (key) => {
-      await file.delete(key);
+      const wasInFile = await file.delete(key);
       try {
         await keychain?.delete(key);
-      } catch {
-        // Nothing stored where there is no keychain.
+        return undefined;
+      } catch (error) {
+        if (wasInFile) return undefined;
+        return error instanceof Error ? error.message : String(error);
       }
     },
   };

@@ -9,13 +9,18 @@ export interface Credential {
 export interface CredentialVault {
   read: (key: string) => Promise<Credential | undefined>;
   write: (key: string, credential: Credential) => Promise<void>;
-  delete: (key: string) => Promise<void>;
+  /** Answers whether there was one. */
+  delete: (key: string) => Promise<boolean>;
 }
 
 /** Name of a secret: it belongs to one context and to one address, and is never sent to another. */
 export function credentialKey(contextName: string, url: string): string {
   return `${contextName} ${new URL(url).origin}`;
 }
+
+/** What to say where the keychain did not give a secret up. */
+export const credentialLeft = (reason: string): string =>
+  `The credential may still be in the keychain, which says: ${reason}.`;
 
 /** @returns The JSON text a vault stores. */
 export function encodeCredential(credential: Credential): string {

@@ -1,11 +1,16 @@
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { CliError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { decodeCredential, type CredentialVault } from './credential.ts';
 
 /** Only the owner may read or write. */
 const ownerOnly = 0o600;
 
-/** Secrets in a JSON file that only its owner can read, for machines without a keychain. */
+/**
+ * Secrets in a JSON file that only its owner can read, for machines without a keychain. Its methods throw a `CliError`
+ * (usage) when the file is damaged: to write it anew would lose the secrets of other contexts.
+ */
 export function createFileVault(path: string): CredentialVault {
   const readEntries = async (): Promise<Record<string, unknown>> => {
     let text: string;
@@ -16,12 +21,7 @@ export function createFileVault(path: string): CredentialVault {
       if (isMissing(error)) return {};
       throw error;
     }
-    try {
-      const parsed: unknown = JSON.parse(text);
-      return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-    } catch {
-      return {};
-    }
+    return entriesOf(text, path);
   };
   const writeEntries = async (entries: Record<string, unknown>): Promise<void> => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -37,9 +37,25 @@ export function createFileVault(path: string): CredentialVault {
     },
     delete: async (key) => {
       const { [key]: removed, ...rest } = await readEntries();
-      if (removed !== undefined) await writeEntries(rest);
+      if (removed === undefined) return false;
+      await writeEntries(rest);
+      return true;
     },
   };
+}
+
+function entriesOf(text: string, path: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
+  } catch {
+    // Told below.
+  }
+  throw new CliError(`Can't read ${path}: it holds something else than credentials.`, {
+    code: 'config_invalid',
+    hint: 'Correct the file or delete it, then run `spanlight login` again.',
+    exitCode: exitCodes.usage,
+  });
 }
 
 /** Takes away what others may do with the file, should somebody have allowed it. */

@@ -27,9 +27,8 @@ export function createKeychainVault(): CredentialVault {
       await inTime(
         keychain().then((vault) => vault.setPassword(service, key, encodeCredential(credential))),
       ),
-    delete: async (key) => {
-      await inTime(keychain().then((vault) => vault.deletePassword(service, key)));
-    },
+    delete: async (key) =>
+      await inTime(keychain().then((vault) => vault.deletePassword(service, key))),
   };
 }
 

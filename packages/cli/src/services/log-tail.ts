@@ -54,23 +54,26 @@ export function tailLogs(options: LogTailOptions): AsyncGenerator<LogTailEvent, 
   const seen = new SeenItems();
   let newest = options.from;
   let started = false;
-  const ask = async (): Promise<LogTailEvent[]> => {
-    const from = Math.max(options.from, newest - overlap);
-    const items = (await fetchItems(options, from, now())).filter((item) => seen.add(item));
-    // An item dated in the future must not hide what happens until then.
-    for (const item of items) newest = Math.min(now(), Math.max(newest, Date.parse(item.time)));
+  async function* ask(): AsyncGenerator<LogTailEvent, void> {
+    for await (const page of fetchPages(options, Math.max(options.from, newest - overlap), now())) {
+      if (!started) yield { kind: 'started' };
+      started = true;
+      const items = page.filter((item) => seen.add(item));
+      // An item dated in the future must not hide what happens until then.
+      for (const item of items) newest = Math.min(now(), Math.max(newest, Date.parse(item.time)));
+      if (items.length > 0) yield { kind: 'items', items };
+    }
     seen.forgetBefore(newest - overlap);
-    const events: LogTailEvent[] = started ? [] : [{ kind: 'started' }];
-    started = true;
-    if (items.length > 0) events.push({ kind: 'items', items });
-    return events;
-  };
+  }
   return poll({ ask, interval, signal });
 }
 
 /** Everything from `from` on, oldest first: the last page seen is then never cut in the middle. */
-async function fetchItems(options: LogTailOptions, from: number, until: number): Promise<Span[]> {
-  const items: Span[] = [];
+async function* fetchPages(
+  options: LogTailOptions,
+  from: number,
+  until: number,
+): AsyncGenerator<readonly Span[], void> {
   const pages = options.client.spans.pages(
     {
       project: options.project,
@@ -83,11 +86,10 @@ async function fetchItems(options: LogTailOptions, from: number, until: number):
       sortDesc: false,
       limit: pageSize,
     },
-    // The loop below repeats questions itself, and says so.
+    // What asks repeats questions itself, and says so.
     { signal: options.signal, maxRetries: 0 },
   );
-  for await (const page of pages) items.push(...page.spans);
-  return items;
+  for await (const { spans } of pages) yield spans;
 }
 
 /** What makes an item itself, across all answers. */

@@ -1,6 +1,6 @@
 import { isHttpError, type CurrentUserResponse, type Project } from '@spanlight/sdk';
 import type { Credential } from '../config/credential.ts';
-import { credentialKey } from '../config/credential.ts';
+import { credentialKey, credentialLeft } from '../config/credential.ts';
 import { defaultUrl, parseServerUrl } from '../config/settings.ts';
 import { connect } from '../connection.ts';
 import { CliError, usageError } from '../errors.ts';
@@ -73,7 +73,8 @@ export async function logout(shell: Shell): Promise<void> {
     // The server being away must not keep anybody from forgetting a secret.
     output.note('The server could not be told; the credential is forgotten here.', 'warning');
   }
-  await (await shell.credentials()).delete(credentialKey(context.name, context.url));
+  const left = await (await shell.credentials()).delete(credentialKey(context.name, context.url));
+  if (left !== undefined) output.note(credentialLeft(left), 'warning');
   output.note(`Signed out of ${context.url}.`);
 }
 

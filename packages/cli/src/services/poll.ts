@@ -3,8 +3,8 @@ import type { ConnectionEvent } from './connection-note.ts';
 import { pause } from './pause.ts';
 
 export interface PollOptions<Event> {
-  /** Asks once; answers what there is to tell. */
-  readonly ask: () => Promise<readonly Event[]>;
+  /** Asks once, and tells what there is as it comes. */
+  readonly ask: () => AsyncIterable<Event>;
   /** Milliseconds between two questions. */
   readonly interval: number;
   readonly signal: AbortSignal;
@@ -26,10 +26,13 @@ export async function* poll<Event>({
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const events = await ask();
+      for await (const event of ask()) {
+        if (failures > 0) yield { kind: 'restored' };
+        failures = 0;
+        yield event;
+      }
       if (failures > 0) yield { kind: 'restored' };
       failures = 0;
-      yield* events;
     } catch (error) {
       if (signal.aborted) return;
       if (!isRetryableError(error)) throw error;

@@ -36,6 +36,12 @@ describe('resolveTimeRange', () => {
     ]);
   });
 
+  test('dates are local, with a time and without', () => {
+    const { gte, lt } = resolveTimeRange({ from: '2026-03-03', to: '2026-03-03 06:30' }, now);
+    expect(gte).toEqual(new Date(2026, 2, 3));
+    expect(lt).toEqual(new Date(2026, 2, 3, 6, 30));
+  });
+
   test.each([
     [{ since: '1h', from: '2h' }, /exclude each other/u],
     [{ since: 'yesterday' }, /not a length of time/u],

@@ -51,7 +51,8 @@ function parseLength(text: string): number {
 }
 
 /**
- * Reads `now`, `2h` or `2h ago` (before now), unix seconds, or a date `Date` understands.
+ * Reads `now`, `2h` or `2h ago` (before now), unix seconds, or a date `Date` understands, in local time unless it says
+ * otherwise.
  *
  * @returns Unix milliseconds.
  * @throws CliError (usage)
@@ -62,7 +63,9 @@ export function parseInstant(flag: string, text: string, now: number): number {
   const ago = parseDuration(trimmed.replace(/^-/u, '').replace(/ ago$/u, ''));
   if (ago !== undefined) return now - ago;
   if (/^\d{9,11}$/u.test(trimmed)) return Number(trimmed) * 1000;
-  const parsed = /^\d{4}-/u.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
+  // A date alone would be read as UTC, a date with a time as local: both are local here, as all output is.
+  const whole = /^\d{4}-\d\d-\d\d$/u.test(trimmed) ? `${trimmed}T00:00` : trimmed;
+  const parsed = /^\d{4}-/u.test(whole) ? Date.parse(whole) : Number.NaN;
   if (Number.isNaN(parsed)) {
     throw usageError(
       `${flag} ${JSON.stringify(text)} is not a time.`,

@@ -90,7 +90,8 @@ export class ChartView {
   #isTable = false;
   /** Height of the pointer in the window while it is over the plot. */
   #pointerY: number | undefined;
-  #isDragging = false;
+  /** Ends the listening for the end of a drag. */
+  #dragging: AbortController | undefined;
   /** Whether there is something newer than what is shown. */
   #isLate = false;
   #index: number | null = null;
@@ -160,6 +161,7 @@ export class ChartView {
     this.#isDrawn = false;
     this.#resizes.disconnect();
     this.#sightings.disconnect();
+    this.#dragging?.abort();
     this.#erase();
   }
 
@@ -169,8 +171,8 @@ export class ChartView {
     const texts = look.texts ?? englishTexts;
     const status = statusOf(this.#content);
     // Nothing moves under the pointer while it drags out a period.
-    this.#isLate = this.#isDragging;
-    if (this.#isDragging) return status;
+    this.#isLate = this.#dragging !== undefined;
+    if (this.#dragging) return status;
     const hasChart = status === 'ready' || status === 'stale';
     this.#isDrawn = hasChart;
     setAttribute(this.#frame, 'data-status', status);
@@ -285,15 +287,25 @@ export class ChartView {
       this.#pointerY = undefined;
       this.#point();
     });
-    area.addEventListener('pointerdown', () => {
-      this.#isDragging = true;
-      const end = (): void => {
-        this.#isDragging = false;
-        if (this.#isLate) this.#update();
-      };
-      for (const type of ['pointerup', 'pointercancel'])
-        window.addEventListener(type, () => setTimeout(end), { once: true });
+    area.addEventListener('pointerdown', ({ button }) => {
+      // The menu of another button may take the end of its press away.
+      if (button === 0) this.#drag();
     });
+  }
+
+  /** Keeps the plot as it is until the pointer is up, wherever that happens. */
+  #drag(): void {
+    this.#dragging?.abort();
+    const dragging = new AbortController();
+    this.#dragging = dragging;
+    const end = (): void => {
+      dragging.abort();
+      if (this.#dragging !== dragging) return;
+      this.#dragging = undefined;
+      if (this.#isLate) this.#update();
+    };
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, () => setTimeout(end), { signal: dragging.signal });
   }
 
   #isHeld(): boolean {

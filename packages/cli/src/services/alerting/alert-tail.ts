@@ -31,15 +31,13 @@ export function tailAlerts({
 }: AlertTailOptions): AsyncGenerator<AlertTailEvent, void> {
   const seen = new Map<number, string>();
   let first = true;
-  const ask = async (): Promise<AlertTailEvent[]> => {
+  async function* ask(): AsyncGenerator<AlertTailEvent, void> {
     const alerts = await load();
     const news = alerts.filter((alert) => seen.get(alert.id) !== stateOf(alert)).toReversed();
     for (const alert of news) seen.set(alert.id, stateOf(alert));
-    const events: AlertTailEvent[] =
-      first || news.length > 0 ? [{ kind: 'alerts', alerts: news, first }] : [];
+    if (first || news.length > 0) yield { kind: 'alerts', alerts: news, first };
     first = false;
-    return events;
-  };
+  }
   return poll({ ask, interval, signal });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { timeTicks, valueTicks } from './ticks.ts';
 
 const at = (hour: number, minute = 0, day = 4): number =>
@@ -11,6 +11,22 @@ test('times are round in local time', () => {
   });
   expect(timeTicks(at(5), at(30), 5).values).toEqual([at(6), at(12), at(18), at(24), at(30)]);
   expect(timeTicks(at(5), at(5 + 72), 4).values).toEqual([at(0, 0, 5), at(0, 0, 6), at(0, 0, 7)]);
+});
+
+test.each([
+  // Clocks go forward, and back; an offset that is no whole hour.
+  ['Europe/Berlin', '2026-03-28T23:00Z', ['00:00', '06:00', '12:00', '18:00', '00:00']],
+  ['Europe/Berlin', '2026-10-24T22:00Z', ['00:00', '06:00', '12:00', '18:00', '00:00']],
+  ['Asia/Kathmandu', '2026-03-04T00:00Z', ['06:00', '12:00', '18:00', '00:00', '06:00']],
+])('hours are round on the clocks of %s after %s', (zone, start, clocks) => {
+  vi.stubEnv('TZ', zone);
+  const from = Date.parse(start);
+  const { values, step } = timeTicks(from, from + 25 * 3_600_000, 5);
+  expect(step).toBe(21_600_000);
+  expect(values.map((value) => new Date(value).toTimeString().slice(0, 5)).slice(0, 5)).toEqual(
+    clocks,
+  );
+  vi.unstubAllEnvs();
 });
 
 test('values are multiples of a step, ends included', () => {

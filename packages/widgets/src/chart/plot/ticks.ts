@@ -1,5 +1,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+/** Every offset from UTC is a multiple of it. */
+const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -17,31 +19,38 @@ export interface Ticks {
   readonly step: number;
 }
 
-/** Round local times between two, at most so many. */
+/** Round local times between two, about so many at most. */
 export function timeTicks(from: number, to: number, most: number): Ticks {
   const step = stepFor(to - from, most, TIME_STEPS);
   const values: number[] = [];
-  for (let at = firstTime(from, step); at <= to; at = nextTime(at, step)) values.push(at);
+  if (step < HOUR) {
+    const shift = new Date(from).getTimezoneOffset() * MINUTE;
+    const first = Math.ceil((from - shift) / step) * step + shift;
+    for (let at = first; at <= to; at += step) values.push(at);
+  } else if (step < DAY) {
+    for (let at = Math.ceil(from / QUARTER) * QUARTER; at <= to; at += QUARTER)
+      if (isRoundHour(new Date(at), step / HOUR)) values.push(at);
+  } else {
+    for (let at = firstDay(from); at <= to; at = later(at, step / DAY)) values.push(at);
+  }
   return { values, step };
 }
 
-/** The first round local time at or after an instant. */
-function firstTime(from: number, step: number): number {
-  if (step < DAY) {
-    const shift = new Date(from).getTimezoneOffset() * MINUTE;
-    return Math.ceil((from - shift) / step) * step + shift;
-  }
+/** Whether a clock shows a full hour that so many divide, also where the clocks were changed in between. */
+const isRoundHour = (time: Date, hours: number): boolean =>
+  time.getMinutes() === 0 && time.getHours() % hours === 0;
+
+/** The first local midnight at or after an instant. */
+function firstDay(from: number): number {
   const day = new Date(from);
   day.setHours(0, 0, 0, 0);
-  if (day.getTime() < from) day.setDate(day.getDate() + 1);
-  return day.getTime();
+  return day.getTime() < from ? later(day.getTime(), 1) : day.getTime();
 }
 
 /** Days are not all as long. */
-function nextTime(at: number, step: number): number {
-  if (step < DAY) return at + step;
+function later(at: number, days: number): number {
   const day = new Date(at);
-  day.setDate(day.getDate() + step / DAY);
+  day.setDate(day.getDate() + days);
   return day.getTime();
 }
 
