@@ -11,7 +11,7 @@ import {
 } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
 import { horizontalOverflow, parametersOf, pathOf, rest, useConsole } from './console.ts';
-import { failure, ok } from './fixture-server.ts';
+import { failure, ok, type Handler } from './fixture-server.ts';
 import { guest } from './wire-data.ts';
 
 const under = useConsole();
@@ -317,7 +317,7 @@ test('a monitor says what it watches and why it is in its state', async () => {
   await page.getByRole('button', { name: 'Actions of Disk nearly full' }).click();
   await page.getByRole('menuitem', { name: 'Why this state' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('5 of the last 5 points are greater than 90%; 3 fire.').waitFor();
+  await dialog.getByText('5 of the last 5 points are greater than 90%; it fires at 3.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -373,6 +373,38 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('delete 8');
   expect(problems).toEqual([]);
+});
+
+test('a change that fails is told; what it touches is loaded anew, whether it worked or not', async () => {
+  const asked: string[] = [];
+  const counted = (noun: string) => (request: Parameters<Handler>[0]) => {
+    asked.push(noun);
+    return handlers[`GET /projects/2/${noun}`]?.(request) ?? ok({});
+  };
+  let isDown = true;
+  const { page } = await under.open('/alerting/2/monitors', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors': counted('monitors'),
+      'GET /projects/2/notification-channels': counted('notification-channels'),
+      'PUT /projects/2/notification-channels/7/paused': () =>
+        isDown ? failure(500, 'internal', 'the store is away') : ok({ channel: { id: 7 } }),
+    },
+  });
+  await page.getByRole('table', { name: 'Monitors' }).getByText('Disk nearly full').waitFor();
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause pager' }).click();
+  await page.getByRole('alert').getByText('The store is away').waitFor();
+  await expect
+    .poll(() => asked)
+    .toEqual(['monitors', 'notification-channels', 'notification-channels']);
+
+  isDown = false;
+  await page.getByRole('button', { name: 'Pause pager' }).click();
+  await page.getByText('"pager" is paused').waitFor();
+  asked.length = 0;
+  await page.getByRole('link', { name: 'Monitors', exact: true }).last().click();
+  await expect.poll(() => asked).toEqual(['monitors']);
 });
 
 test('what one gets by e-mail is saved without what the page does not show', async () => {

@@ -7,7 +7,7 @@ import * as wire from './wire-data.ts';
 
 /** What a call answers: a body with 200, or a status of its own. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-type Handler = (request: {
+export type Handler = (request: {
   url: URL;
   path: RegExpExecArray;
   body: unknown;

@@ -1,10 +1,9 @@
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useConfirm } from '../components/ConfirmDialog.tsx';
-import { showError, showSuccess } from '../components/Snackbar.tsx';
+import { showSuccess } from '../components/Snackbar.tsx';
 import { api } from '../data/client.ts';
-import { describeError, statusOf } from '../data/describe-error.ts';
+import { useAction } from '../data/use-action.ts';
 
 /** What the actions need to know of a dashboard. */
 export type ActionTarget = Pick<DashboardSummary, 'id' | 'name' | 'pinned' | 'templateId'>;
@@ -22,35 +21,16 @@ export interface DashboardActions {
 }
 
 export function useDashboardActions(projectId: string): DashboardActions {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (call: () => PromiseLike<unknown>) => call(),
-    meta: { quiet: true },
-    onError: (error) => {
-      if (statusOf(error) !== 401) showError(describeError(error).message);
-    },
-  });
   const paramsOf = ({ id }: ActionTarget) => ({ project: projectId, id });
-  const reload = (): Promise<unknown> =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['dashboards', projectId] }),
-      client.invalidateQueries({ queryKey: ['dashboard', projectId] }),
-    ]);
-  /** Runs a call and loads what it changed; false when it failed, which has been told then. */
-  const run = async (call: () => PromiseLike<unknown>): Promise<boolean> => {
-    try {
-      await mutateAsync(call);
-    } catch {
-      return false;
-    }
-    await reload();
-    return true;
-  };
+  const { run, isBusy } = useAction([
+    ['dashboards', projectId],
+    ['dashboard', projectId],
+  ]);
 
   return {
-    isBusy: isPending,
+    isBusy,
     async togglePin(dashboard) {
       const params = paramsOf(dashboard);
       await run(() =>

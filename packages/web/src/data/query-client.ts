@@ -5,7 +5,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `quiet` keeps a failure out of the snackbar: the panel that asked shows it. */
     queryMeta: { quiet?: boolean };
-    mutationMeta: { quiet?: boolean };
+    /** `loud` shows every failure there: nothing else would. */
+    mutationMeta: { quiet?: boolean; loud?: boolean };
   }
 }
 
@@ -21,19 +22,19 @@ export interface QueryClientOptions {
 
 /** The query cache, which tells of what failed. */
 export function createQueryClient({ onSignedOut, showError }: QueryClientOptions): QueryClient {
-  const settle = (error: unknown, quiet: boolean | undefined) => {
+  const settle = (error: unknown, { quiet, loud }: { quiet?: boolean; loud?: boolean } = {}) => {
     const status = statusOf(error);
     if (status === 401) onSignedOut();
-    else if (status !== undefined && announced.has(status) && !quiet) {
+    else if (loud || (!quiet && status !== undefined && announced.has(status))) {
       showError(describeError(error).message);
     }
   };
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => settle(error, query.meta?.quiet),
+      onError: (error, query) => settle(error, query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => settle(error, mutation.meta?.quiet),
+      onError: (error, _variables, _result, mutation) => settle(error, mutation.meta),
     }),
     defaultOptions: {
       queries: {

@@ -1,13 +1,12 @@
 import type { Delivery, DeliveryAttempt } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Chip, StatusDot } from '../../components/Chip.tsx';
-import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { describeError, statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
 import { deliveryTone, typeNames } from '../states.ts';
 import { deliveryText } from './event-texts.ts';
 import styles from './alert.module.css';
@@ -21,19 +20,12 @@ export interface DeliveryLineProps {
 export function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactElement {
   const { channelName, channelType, state, attempts } = delivery;
   const { isGuest } = useCurrentUser();
-  const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(state === 'failed');
-  const replay = useMutation({
-    mutationFn: () => api.alerts.replay({ project: projectId, id: delivery.id }),
-    meta: { quiet: true },
-    onSuccess: async () => {
-      showSuccess(`The message to ${channelName} is sent again`);
-      await client.invalidateQueries({ queryKey: ['alerts', projectId, 'why'] });
-    },
-    onError: (error) => {
-      if (statusOf(error) !== 401) showError(describeError(error).message);
-    },
-  });
+  const { run, isBusy } = useAction([['alerts', projectId, 'why']]);
+  const replay = async (): Promise<void> => {
+    const isDone = await run(() => api.alerts.replay({ project: projectId, id: delivery.id }));
+    if (isDone) showSuccess(`The message to ${channelName} is sent again`);
+  };
   return (
     <li>
       <div className={styles['deliveryHead']}>
@@ -55,8 +47,8 @@ export function DeliveryLine({ projectId, delivery }: DeliveryLineProps): ReactE
             size="small"
             icon="send"
             aria-label={`Send again to ${channelName}`}
-            busy={replay.isPending}
-            onClick={() => replay.mutate()}
+            busy={isBusy}
+            onClick={() => void replay()}
           >
             Send again
           </Button>

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
-import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { describeError, statusOf } from '../../data/describe-error.ts';
+import { useAction } from '../../data/use-action.ts';
 
 /** The server takes so many ids at a time. */
 const MOST_IDS = 500;
@@ -17,44 +16,31 @@ export interface AlertActions {
 }
 
 export function useAlertActions(projectId: string): AlertActions {
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (call: () => Promise<void>) => call(),
-    meta: { quiet: true },
-    onError: (error) => {
-      if (statusOf(error) !== 401) showError(describeError(error).message);
-    },
-  });
+  const { run, isBusy } = useAction([
+    ['alerts', projectId],
+    ['monitors', projectId],
+  ]);
 
-  /** Changes alerts, so many at a time, and loads what that changed. */
-  const run = async (
+  /** Changes alerts, so many at a time. */
+  const runAll = (
     ids: readonly number[],
     change: (ids: readonly number[]) => PromiseLike<unknown>,
-  ): Promise<boolean> => {
-    try {
-      await mutateAsync(async () => {
-        for (let start = 0; start < ids.length; start += MOST_IDS) {
-          // One after the other: what failed is then the last that was tried.
-          // oxlint-disable-next-line no-await-in-loop
-          await change(ids.slice(start, start + MOST_IDS));
-        }
-      });
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: ['alerts', projectId] });
-      void client.invalidateQueries({ queryKey: ['monitors', projectId] });
-    }
-  };
+  ): Promise<boolean> =>
+    run(async () => {
+      for (let start = 0; start < ids.length; start += MOST_IDS) {
+        // One after the other: what failed is then the last that was tried.
+        // oxlint-disable-next-line no-await-in-loop
+        await change(ids.slice(start, start + MOST_IDS));
+      }
+    });
   const close = (ids: readonly number[]): Promise<boolean> =>
-    run(ids, (some) => api.alerts.close({ project: projectId, ids: some }));
+    runAll(ids, (some) => api.alerts.close({ project: projectId, ids: some }));
   const open = (ids: readonly number[]): Promise<boolean> =>
-    run(ids, (some) => api.alerts.open({ project: projectId, ids: some }));
+    runAll(ids, (some) => api.alerts.open({ project: projectId, ids: some }));
 
   return {
-    isBusy: isPending,
+    isBusy,
     async close(ids) {
       const isDone = await close(ids);
       if (isDone) {
@@ -79,7 +65,9 @@ export function useAlertActions(projectId: string): AlertActions {
         danger: true,
       });
       if (!isSure) return false;
-      const isDone = await run(ids, (some) => api.alerts.delete({ project: projectId, ids: some }));
+      const isDone = await runAll(ids, (some) =>
+        api.alerts.delete({ project: projectId, ids: some }),
+      );
       if (isDone) showSuccess(`${countText(ids.length)} deleted`);
       return isDone;
     },

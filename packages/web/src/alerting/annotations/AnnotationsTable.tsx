@@ -1,19 +1,18 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
-import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { showSuccess } from '../../components/Snackbar.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table-columns.ts';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { api } from '../../data/client.ts';
-import { describeError, statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
 import { Attributes } from '../Attributes.tsx';
 import { PAGE_SIZE } from '../queries.ts';
 import styles from './annotations.module.css';
@@ -38,26 +37,17 @@ export function AnnotationsTable(props: AnnotationsTableProps): ReactElement {
   const { projectId, annotations } = props;
   const { isGuest } = useCurrentUser();
   const confirm = useConfirm();
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: ({ id }: Annotation) => api.annotations.delete({ project: projectId, id }),
-    meta: { quiet: true },
-    onSuccess: async (_, { name }) => {
-      showSuccess(`"${name}" was deleted`);
-      await client.invalidateQueries({ queryKey: ['annotations', projectId] });
-    },
-    onError: (error) => {
-      if (statusOf(error) !== 401) showError(describeError(error).message);
-    },
-  });
-  const ask = async (annotation: Annotation): Promise<void> => {
+  const { run, isBusy } = useAction([['annotations', projectId]]);
+  const remove = async ({ id, name }: Annotation): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete',
-      text: `Do you really want to delete "${annotation.name}" annotation?`,
+      text: `Do you really want to delete "${name}" annotation?`,
       yes: 'Delete',
       danger: true,
     });
-    if (isSure) remove.mutate(annotation);
+    if (isSure && (await run(() => api.annotations.delete({ project: projectId, id })))) {
+      showSuccess(`"${name}" was deleted`);
+    }
   };
 
   const columns: readonly TableColumn<Annotation>[] = [
@@ -75,8 +65,8 @@ export function AnnotationsTable(props: AnnotationsTableProps): ReactElement {
                 label={`Delete ${annotation.name}`}
                 title="Delete"
                 size="small"
-                disabled={remove.isPending}
-                onClick={() => void ask(annotation)}
+                disabled={isBusy}
+                onClick={() => void remove(annotation)}
               />
             ),
           } satisfies TableColumn<Annotation>,

@@ -1,9 +1,8 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
-import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { describeError, statusOf } from '../../data/describe-error.ts';
+import { useAction } from '../../data/use-action.ts';
 
 /** What can be done to a channel. Failures are told where the person is. */
 export interface ChannelActions {
@@ -15,32 +14,22 @@ export interface ChannelActions {
 }
 
 export function useChannelActions(projectId: string): ChannelActions {
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (call: () => PromiseLike<unknown>) => call(),
-    meta: { quiet: true },
-    onError: (error) => {
-      if (statusOf(error) !== 401) showError(describeError(error).message);
-    },
-  });
-  const run = async (call: () => PromiseLike<unknown>, text: string): Promise<void> => {
-    try {
-      await mutateAsync(call);
-    } catch {
-      return;
-    }
-    showSuccess(text);
-    await client.invalidateQueries({ queryKey: ['channels', projectId] });
-  };
+  // Monitors name the channels they tell.
+  const { run, isBusy } = useAction([
+    ['channels', projectId],
+    ['monitors', projectId],
+  ]);
 
   return {
-    isBusy: isPending,
+    isBusy,
     async toggle({ id, name, state }) {
       const params = { project: projectId, id };
-      await (state === 'delivering'
-        ? run(() => api.channels.pause(params), `"${name}" is paused`)
-        : run(() => api.channels.resume(params), `"${name}" delivers again`));
+      const isPaused = state === 'delivering';
+      const isDone = await run(() =>
+        isPaused ? api.channels.pause(params) : api.channels.resume(params),
+      );
+      if (isDone) showSuccess(`"${name}" ${isPaused ? 'is paused' : 'delivers again'}`);
     },
     async remove({ id, name }) {
       const isSure = await confirm({
@@ -49,8 +38,9 @@ export function useChannelActions(projectId: string): ChannelActions {
         yes: 'Delete',
         danger: true,
       });
-      if (!isSure) return;
-      await run(() => api.channels.delete({ project: projectId, id }), `"${name}" was deleted`);
+      if (isSure && (await run(() => api.channels.delete({ project: projectId, id })))) {
+        showSuccess(`"${name}" was deleted`);
+      }
     },
   };
 }

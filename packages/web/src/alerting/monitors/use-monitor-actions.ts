@@ -1,9 +1,8 @@
 import type { Monitor } from '@spanlight/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
-import { showError, showSuccess } from '../../components/Snackbar.tsx';
+import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { describeError, statusOf } from '../../data/describe-error.ts';
+import { useAction } from '../../data/use-action.ts';
 
 /** What can be done to a monitor. Failures are told where the person is. */
 export interface MonitorActions {
@@ -20,31 +19,14 @@ export function isStopped({ state }: Monitor): boolean {
 }
 
 export function useMonitorActions(projectId: string): MonitorActions {
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (call: () => PromiseLike<unknown>) => call(),
-    meta: { quiet: true },
-    onError: (error) => {
-      if (statusOf(error) !== 401) showError(describeError(error).message);
-    },
-  });
-  /** Runs a call and loads what it changed; false when it failed, which has been told then. */
-  const run = async (call: () => PromiseLike<unknown>): Promise<boolean> => {
-    try {
-      await mutateAsync(call);
-    } catch {
-      return false;
-    }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['monitors', projectId] }),
-      client.invalidateQueries({ queryKey: ['alerts', projectId] }),
-    ]);
-    return true;
-  };
+  const { run, isBusy } = useAction([
+    ['monitors', projectId],
+    ['alerts', projectId],
+  ]);
 
   return {
-    isBusy: isPending,
+    isBusy,
     async toggle(monitor) {
       const params = { project: projectId, id: monitor.id };
       const isResumed = isStopped(monitor);

@@ -1,12 +1,10 @@
 import type { MetricAlias } from '@spanlight/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { showError } from '../../components/Snackbar.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { api } from '../../data/client.ts';
-import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { checkConditions } from '../conditions.ts';
@@ -23,7 +21,6 @@ export interface GridQueryBarProps {
 export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): ReactElement {
   const { projectId, dashboardId, content, time } = useDashboard();
   const { isGuest } = useCurrentUser();
-  const client = useQueryClient();
   const { gridQuery, revision } = content.dashboard;
   const isChanged = query !== gridQuery;
   const metrics = useMemo(
@@ -32,27 +29,12 @@ export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): React
   );
   const source = useMetricSource(projectId, time.range, metrics, 'filter');
   const echo = useMemo(() => checkConditions(query), [query]);
-  const reload = (): Promise<void> =>
-    client.invalidateQueries({ queryKey: ['dashboard', projectId, dashboardId] });
-  const save = useMutation({
-    mutationFn: () =>
-      api.dashboards.updateGrid({
-        project: projectId,
-        id: dashboardId,
-        gridQuery: query,
-        ifMatch: revision,
-      }),
-    meta: { quiet: true },
-    onSuccess: async () => {
-      await reload();
-      onQueryChange(undefined);
-    },
-    // Somebody may have changed it meanwhile: what is stored now is shown, what was typed stays in the address.
-    onError: async (error) => {
-      showError(describeError(error).message);
-      await reload();
-    },
-  });
+  // Somebody may have changed it meanwhile: what is stored now is shown, what was typed stays in the address.
+  const { run, isBusy } = useAction([['dashboard', projectId, dashboardId]]);
+  const save = async (): Promise<void> => {
+    const params = { project: projectId, id: dashboardId, gridQuery: query, ifMatch: revision };
+    if (await run(() => api.dashboards.updateGrid(params))) onQueryChange(undefined);
+  };
 
   const isBroken = echo.parts.some(({ error }) => error !== '');
   const obstacle = isGuest
@@ -64,11 +46,11 @@ export function GridQueryBar({ query, onQueryChange }: GridQueryBarProps): React
     <Button
       size="small"
       icon="save"
-      busy={save.isPending}
+      busy={isBusy}
       // Not `disabled`: a reason that can't be focused is a reason nobody hears.
       aria-disabled={obstacle !== undefined || undefined}
       onClick={() => {
-        if (obstacle === undefined) save.mutate();
+        if (obstacle === undefined) void save();
       }}
     >
       Save

@@ -1,6 +1,5 @@
 import { partsOf, readFacet, selectFacet, type FacetSelection } from '@spanlight/query';
 import { truncateMiddle } from '@spanlight/sdk/format';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import facets from '../../components/facets/facets.module.css';
@@ -8,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { editQuery } from '../../query/edit-query.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -71,14 +71,11 @@ function PinButton({
   isPinned,
 }: Pick<FacetProps, 'attribute' | 'isPinned'>): ReactElement {
   const { isGuest } = useCurrentUser();
-  const client = useQueryClient();
-  const pin = useMutation({
-    mutationFn: () =>
-      isPinned
-        ? api.pinnedFacets.remove({ attr: attribute })
-        : api.pinnedFacets.add({ attr: attribute }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['attributes'] }),
-  });
+  const { run, isBusy } = useAction([['attributes']]);
+  const change = (): PromiseLike<unknown> =>
+    isPinned
+      ? api.pinnedFacets.remove({ attr: attribute })
+      : api.pinnedFacets.add({ attr: attribute });
   const text = isPinned ? 'Unpin' : 'Pin';
   return (
     <Tooltip text={isGuest ? 'Sign in to pin attributes' : text}>
@@ -89,9 +86,9 @@ function PinButton({
         className={styles['pin']}
         data-pinned={isPinned || undefined}
         aria-disabled={isGuest || undefined}
-        busy={pin.isPending}
+        busy={isBusy}
         onClick={() => {
-          if (!isGuest) pin.mutate();
+          if (!isGuest) void run(change);
         }}
       />
     </Tooltip>

@@ -1,6 +1,6 @@
 import type { SavedView } from '@spanlight/sdk';
 import { formatRelativeTime } from '@spanlight/sdk/format';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
@@ -14,6 +14,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
+import { useAction } from '../../data/use-action.ts';
 import { savedViewsQuery } from './saved-views-query.ts';
 import { findViews, viewLocation } from './view-location.ts';
 import styles from './views.module.css';
@@ -88,18 +89,11 @@ interface ViewItemProps {
 
 function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
   const { isGuest } = useCurrentUser();
-  const client = useQueryClient();
   const confirm = useConfirm();
   const params = { project: projectId, id: view.id };
-  const reload = () => client.invalidateQueries({ queryKey: ['saved-views', projectId] });
-  const pin = useMutation({
-    mutationFn: () => (view.pinned ? api.savedViews.unpin(params) : api.savedViews.pin(params)),
-    onSuccess: reload,
-  });
-  const remove = useMutation({
-    mutationFn: () => api.savedViews.delete(params),
-    onSuccess: reload,
-  });
+  const reloads = [['saved-views', projectId]];
+  const pinning = useAction(reloads);
+  const deletion = useAction(reloads);
   const askAndRemove = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete',
@@ -107,7 +101,7 @@ function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
       yes: 'Delete',
       danger: true,
     });
-    if (isSure) remove.mutate();
+    if (isSure) await deletion.run(() => api.savedViews.delete(params));
   };
   const { query } = view.query;
 
@@ -134,14 +128,18 @@ function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
             icon={view.pinned ? 'unpin' : 'pin'}
             label={`${view.pinned ? 'Unpin' : 'Pin'} ${view.name}`}
             size="small"
-            busy={pin.isPending}
-            onClick={() => pin.mutate()}
+            busy={pinning.isBusy}
+            onClick={() =>
+              void pinning.run(() =>
+                view.pinned ? api.savedViews.unpin(params) : api.savedViews.pin(params),
+              )
+            }
           />
           <IconButton
             icon="trash"
             label={`Delete ${view.name}`}
             size="small"
-            busy={remove.isPending}
+            busy={deletion.isBusy}
             onClick={() => void askAndRemove()}
           />
         </>
