@@ -1,4 +1,4 @@
-export { channelTarget, eventTime, skipReasonText } from './format/alerting.ts';
+export { alertSituation, channelTarget, eventTime, skipReasonText } from './format/alerting.ts';
 export { formatAxisTimes, formatMoment } from './format/axis-times.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatDuration } from './format/duration.ts';

@@ -109,6 +109,7 @@ describe('query strings', () => {
     [{ last: '1 hour' }, 'time.last'],
     [{ last: 0 }, 'time.last'],
     [{ gte: 'yesterday' }, 'time.gte'],
+    [{ gte: 1_772_618_400_000 }, 'time.gte'],
     [{ gte: 0, lt: new Date(Number.NaN) }, 'time.lt'],
   ])('refuse %j', async (range, parameter) => {
     const error = await failureOf(context.connect().groups.list({ time: range }));
@@ -169,6 +170,30 @@ describe('headers', () => {
     await client.users.logout();
     await client.users.current();
     expect(context.server.last.headers.cookie).toBeUndefined();
+  });
+});
+
+it('gives another server none of the credentials', async () => {
+  vi.stubEnv('SPANLIGHT_TOKEN', 'from-env');
+  context.server.on('GET /other/users/current', { body: { user: { id: 1 }, projects: null } });
+  const client = context.connect({ token: 'sesame', headers: { 'x-key': 'secret' } });
+  const other = { url: `${context.server.url}/other` };
+  await client.withOptions(other).users.current();
+  expect(context.server.last.headers).not.toHaveProperty('authorization');
+  expect(context.server.last.headers).not.toHaveProperty('x-key');
+  await client.withOptions({ ...other, token: 'own' }).users.current();
+  expect(context.server.last.headers.authorization).toBe('Bearer own');
+});
+
+it('does not wait for a token longer than for anything else', async () => {
+  const client = context.connect({
+    token: () => new Promise<string>(() => undefined),
+    timeout: 30,
+  });
+  expect(await failureOf(client.users.current())).toMatchObject({ name: 'TimeoutError' });
+  const signal = AbortSignal.timeout(30);
+  expect(await failureOf(client.users.current({ signal, timeout: 0 }))).toMatchObject({
+    name: 'AbortError',
   });
 });
 

@@ -128,19 +128,27 @@ describe('@spanlight/sdk/format', () => {
   it('has these names', () => {
     expect(Object.keys(format).toSorted()).toMatchInlineSnapshot(`
       [
+        "alertSituation",
+        "channelTarget",
         "escapeControlCharacters",
+        "eventTime",
+        "formatAxisTimes",
         "formatBytes",
         "formatDateTime",
         "formatDuration",
         "formatInteger",
+        "formatMoment",
         "formatNumber",
         "formatPercent",
         "formatRate",
+        "formatReducedValue",
         "formatRelativeTime",
         "formatTimeOfDay",
         "formatUtilization",
         "formatValue",
+        "mappingOf",
         "missingValue",
+        "skipReasonText",
         "truncateEnd",
         "truncateMiddle",
       ]

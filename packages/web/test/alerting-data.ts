@@ -224,7 +224,7 @@ const monitorWhy: MonitorWhyResponse = {
         name: 'used{host_name=db-1}',
         attrs: { host_name: 'db-1' },
         decision: 'firing',
-        reason: '5 of the last 5 points are greater than 90%; 3 fire.',
+        reason: '5 of the last 5 points are greater than 90%; it fires at 3.',
         points: [0.93, 0.94, 0.95, 0.95, 0.95],
         alertId: 1,
       },

@@ -1,11 +1,11 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
-import { eventTime, formatValue } from '@spanlight/sdk/format';
+import { alertSituation, eventTime, formatValue } from '@spanlight/sdk/format';
 import { timeText } from '../format/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
 import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';
 import { wrap } from '../output/wrap.ts';
-import { alertTone, outOfBoundsText } from './alert-text.ts';
+import { alertTone } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { attemptText, deliveryText, eventTitle } from './history-text.ts';
 
@@ -27,7 +27,7 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
     const { bounds, monitor, whereQuery } = alert.params;
     const text = (value: number | null): string =>
       value === null ? 'any' : formatValue(value, monitor.columnUnit);
-    if (alert.status === 'open') facts.push(['value', outOfBoundsText(alert), 'bad']);
+    if (alert.status === 'open') facts.push(['value', alertSituation(alert), 'bad']);
     facts.push(
       ['allowed', `${text(bounds.min)} to ${text(bounds.max)}`],
       ['query', monitor.query],

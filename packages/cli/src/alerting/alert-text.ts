@@ -1,4 +1,4 @@
-import type { Alert, MetricAlert } from '@spanlight/sdk';
+import type { Alert } from '@spanlight/sdk';
 import { formatNumber, formatValue } from '@spanlight/sdk/format';
 import type { Tone } from '../output/style.ts';
 
@@ -12,14 +12,4 @@ export function alertValue(alert: Alert): string {
   if (alert.type === 'error') return `${formatNumber(alert.params.spanCount)}×`;
   const { currentValue, monitor } = alert.params;
   return formatValue(currentValue, monitor.columnUnit);
-}
-
-/** What a metric alert found, and what it was compared with: `0.93 is above 0.9`. */
-export function outOfBoundsText({ params }: MetricAlert): string {
-  const { firing, currentValue, bounds, monitor } = params;
-  const text = (value: number | null): string => formatValue(value, monitor.columnUnit);
-  if (firing === 0) return 'there is no data';
-  return firing > 0
-    ? `${text(currentValue)} is above ${text(bounds.max)}`
-    : `${text(currentValue)} is below ${text(bounds.min)}`;
 }

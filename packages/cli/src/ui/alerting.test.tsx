@@ -195,7 +195,7 @@ test('tells what happened to an alert, who was told and why', async () => {
   await screen.type(':alerts\r');
   await screen.shows('1/3 live');
   await screen.type(enter);
-  await screen.shows(/value +93% is above 90%/u);
+  await screen.shows(/value +93% is greater than 90%/u);
   await screen.shows(/created, open\n +The value rose above 90%\./u);
   await screen.shows(/retrying to slack Ops\n +10:16:00.000 +answer 503 after 120 ms: try later/u);
   await screen.shows(/next try 10:21:00/u);

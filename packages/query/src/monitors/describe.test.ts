@@ -11,7 +11,7 @@ const said = (verdict: Verdict, change: Partial<Parameters<typeof toCheck>[0]> =
 const firing: Verdict = { kind: 'firing', direction: 1, from: 0, outliers: 1 };
 
 test('one point is told as one', () => {
-  expect(said(firing)).toBe('The last point is greater than 90; 1 fires.');
+  expect(said(firing)).toBe('The last point is greater than 90.');
   expect(said({ kind: 'normal', from: 0 })).toBe('The last point is within bounds.');
   expect(said({ kind: 'no-data', from: 0 })).toBe(
     'The last point has no value, which this monitor alerts about.',
@@ -26,7 +26,7 @@ test('one point is told as one', () => {
 
 test('several points are told as several', () => {
   const three = { checkNumPoint: 3, fireNumPoint: 1 };
-  expect(said(firing, three)).toBe('1 of the last 3 points is greater than 90; 1 fires.');
+  expect(said(firing, three)).toBe('1 of the last 3 points is greater than 90; it fires at 1.');
   expect(said({ kind: 'undecided', outliers: 0, missing: 2 }, three)).toBe(
     '0 of the last 3 points out of bounds, 2 missing: neither 1 to fire nor 3 good ones in a row to clear.',
   );

@@ -34,3 +34,19 @@ export function startDeadline(caller: AbortSignal | undefined, timeout: number):
     },
   };
 }
+
+/** What work comes to, or the reason of the signal when it aborts first. */
+export async function unlessAborted<Value>(
+  work: Value | Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

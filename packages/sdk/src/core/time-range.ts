@@ -63,7 +63,15 @@ function milliseconds(length: string | number): number {
   throw new InvalidParameterError('time.last', `"${length}" is not a length of time such as "1h"`);
 }
 
+/** Unix seconds of the year 5138: numbers beyond are meant as milliseconds. */
+const MOST_SECONDS = 1e11;
+
 function toDate(time: TimeInput, parameter: string): Date {
+  if (typeof time === 'number' && Math.abs(time) > MOST_SECONDS)
+    throw new InvalidParameterError(
+      parameter,
+      `${time} looks like milliseconds: a number is unix seconds; pass new Date(${time})`,
+    );
   const date =
     typeof time === 'string'
       ? parseTime(time)

@@ -1,5 +1,5 @@
 import { toCall, type Answer, type Call } from './call.ts';
-import { startDeadline } from './deadline.ts';
+import { startDeadline, unlessAborted } from './deadline.ts';
 import { environmentVariable } from './environment.ts';
 import {
   AbortError,
@@ -63,10 +63,12 @@ export class Transport {
     this.#session = session;
   }
 
-  /** The transport of the same server and session with other options. */
+  /** The transport of the same session with other options. Another server gets none of the credentials of this one. */
   withOptions(options: ClientOptions): Transport {
-    const session = options.url === undefined ? this.#session : undefined;
-    return new Transport({ ...this.options, ...options }, session);
+    const isElsewhere = options.url !== undefined && baseUrl(options.url) !== this.url;
+    return isElsewhere
+      ? new Transport({ ...this.options, token: '', headers: {}, ...options })
+      : new Transport({ ...this.options, ...options }, this.#session);
   }
 
   /** The path segment of the project a call is about. */
@@ -99,7 +101,7 @@ export class Transport {
     let renew = false;
     try {
       for (let attempt = 0; ; attempt += 1) {
-        const event = { ...(await this.#describe(request, options, renew)), attempt };
+        const event = { ...(await this.#describe(request, options, renew, signal)), attempt };
         try {
           signal.throwIfAborted();
           return await this.#send(request, event, signal);
@@ -143,9 +145,10 @@ export class Transport {
     }: Request<unknown>,
     options: RequestOptions,
     renew: boolean,
+    signal: AbortSignal,
   ): Promise<Sendable> {
     const { token = environmentVariable('SPANLIGHT_TOKEN') } = this.options;
-    const secret = typeof token === 'function' ? await token(renew) : token;
+    const secret = typeof token === 'function' ? await unlessAborted(token(renew), signal) : token;
     const headers = new Headers({ accept });
     if (sent.text !== undefined) headers.set('content-type', 'text/yaml');
     else if (sent.body !== undefined) headers.set('content-type', 'application/json');

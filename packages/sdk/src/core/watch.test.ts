@@ -88,6 +88,28 @@ describe('watch', () => {
     expect(numbers.calls).toBe(2);
   });
 
+  it('takes objects of classes, and one that throws keeps nothing from the others', async () => {
+    const thrown = vi.spyOn(globalThis, 'queueMicrotask').mockReturnValue();
+    class Listener {
+      readonly heard: number[] = [];
+      value(value: number): void {
+        this.heard.push(value);
+      }
+    }
+    const listener = new Listener();
+    const live = watch(source().ask, { interval: 1000 });
+    live.subscribe({
+      value: () => {
+        throw new Error('broken');
+      },
+    });
+    live.subscribe(listener);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(listener.heard).toEqual([1, 2]);
+    expect(thrown).toHaveBeenCalledTimes(2);
+    expect(thrown.mock.calls[0]?.[0]).toThrow('broken');
+  });
+
   it('stops with the last listener, ending the question under way', async () => {
     let asked: AbortSignal | undefined;
     const ask = (signal: AbortSignal): Promise<number> => {

@@ -71,7 +71,8 @@ class Poller<Value> {
   readonly #maxInterval: number;
   readonly #signal: AbortSignal | undefined;
   readonly #visible: Visibility | undefined;
-  readonly #listeners = new Set<WatchListener<Value>>();
+  /** In a box each, so that one listener given twice counts twice. */
+  readonly #listeners = new Set<{ readonly listener: WatchListener<Value> }>();
   #latest: { value: Value } | undefined;
   #round: Round | undefined;
 
@@ -86,10 +87,9 @@ class Poller<Value> {
 
   subscribe(listener: WatchListener<Value>): () => void {
     if (this.#signal?.aborted) return () => undefined;
-    // A copy, so that one listener given twice counts twice.
-    const own = { ...listener };
+    const own = { listener };
     this.#listeners.add(own);
-    if (this.#latest) own.value(this.#latest.value);
+    if (this.#latest) listener.value(this.#latest.value);
     if (!this.#round) this.#start();
     return () => {
       this.#listeners.delete(own);
@@ -144,7 +144,7 @@ class Poller<Value> {
     round.failures = 0;
     this.#latest = { value };
     this.#plan(round, this.#interval);
-    for (const listener of this.#listeners) listener.value(value);
+    for (const { listener } of this.#listeners) tell(() => listener.value(value));
   }
 
   #failed(round: Round, error: unknown): void {
@@ -157,7 +157,18 @@ class Poller<Value> {
     } else {
       this.#stop();
     }
-    for (const listener of told) listener.error?.(error, retryIn);
+    for (const { listener } of told) tell(() => listener.error?.(error, retryIn));
+  }
+}
+
+/** What a listener throws is nobody's but its own: the others hear, and the program is told as of any uncaught error. */
+function tell(say: () => void): void {
+  try {
+    say();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }
 

@@ -1,5 +1,7 @@
 import type { AlertEvent, SkipReason } from '../schemas/alert-history.ts';
+import type { MetricAlert } from '../schemas/alerts.ts';
 import type { NotificationChannel } from '../schemas/notification-channels.ts';
+import { formatValue } from './values.ts';
 
 /** When an event of an alert happened, RFC 3339: what a person did when they did it, anything else at the time of the data. */
 export function eventTime({
@@ -8,6 +10,16 @@ export function eventTime({
   recordedAt,
 }: Pick<AlertEvent, 'user' | 'createdAt' | 'recordedAt'>): string {
   return user === null ? createdAt : recordedAt;
+}
+
+/** What a metric alert found, and what it was compared with: `93% is greater than 90%`; `no data` where there was none. */
+export function alertSituation({ params }: Pick<MetricAlert, 'params'>): string {
+  const { firing, currentValue, bounds, monitor } = params;
+  const bound = firing === -1 ? bounds.min : bounds.max;
+  if (firing === 0 || currentValue === null) return 'no data';
+  const value = formatValue(currentValue, monitor.columnUnit);
+  const limit = bound === null ? 'its bound' : formatValue(bound, monitor.columnUnit);
+  return `${value} is ${firing === -1 ? 'smaller' : 'greater'} than ${limit}`;
 }
 
 const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {

@@ -200,9 +200,9 @@ test('MM14: of two metrics the one that stopped is named', async () => {
   await server.running.runAlerting(now);
   const [alert] = await alertsOf(monitor);
   expect(alert).toMatchObject({ status: 'open', params: { emptyQueries: ['good as $g'] } });
-  const missing = 'Nothing came in the last 3 minutes of good as $g.';
+  const missing = 'There was no data for good as $g in the last 3 minutes.';
   const why = await client.alerts.why({ id: alert?.id ?? 0 });
-  expect(why.events[0]?.text).toBe('There is no data of good as $g.');
+  expect(why.events[0]?.text).toBe('No data for good as $g.');
   expect(why.explanation).toContain(missing);
   expect(why.evaluation?.emptyQueries).toEqual(['good as $g']);
   expect((await client.monitors.why({ id: monitor.id })).explanation).toContain(missing);

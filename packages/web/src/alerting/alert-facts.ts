@@ -1,19 +1,9 @@
 import type { Alert, MetricAlert } from '@spanlight/sdk';
-import { formatInteger, formatValue } from '@spanlight/sdk/format';
-
-/** What a metric alert is about: `95% is greater than 90%`. */
-function firingText({ params }: MetricAlert): string {
-  const { firing, currentValue, bounds, monitor } = params;
-  const format = (value: number | null): string => formatValue(value, monitor.columnUnit);
-  if (firing === 0) return 'no data';
-  return firing === -1
-    ? `${format(currentValue)} is smaller than ${format(bounds.min)}`
-    : `${format(currentValue)} is greater than ${format(bounds.max)}`;
-}
+import { alertSituation, formatInteger, formatValue } from '@spanlight/sdk/format';
 
 /** What an alert is about in a few words. */
 export function alertText(alert: Alert): string {
-  if (alert.type === 'metric') return firingText(alert);
+  if (alert.type === 'metric') return alertSituation(alert);
   const { spanCount } = alert.params;
   return `${formatInteger(spanCount)} ${spanCount === 1 ? 'occurrence' : 'occurrences'}`;
 }

@@ -20,7 +20,7 @@ export function reasonToDisable(
 ): string | undefined {
   // Slack answers 404 and 410 for a webhook that was removed: it never comes back.
   if (type === 'slack' && (outcome.status === 404 || outcome.status === 410))
-    return `Slack knows this webhook no more: ${outcome.error}`;
+    return `Slack no longer knows this webhook: ${outcome.error}`;
   if (failures < MOST_FAILURES || failingFor < PATIENCE) return undefined;
   const hours = Math.floor(failingFor / PATIENCE);
   return `${failures} tries in a row have failed over ${hours} h, the last one: ${outcome.error}`;

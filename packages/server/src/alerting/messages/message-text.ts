@@ -1,4 +1,4 @@
-import { formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
+import { alertSituation, formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
 import type { MetricAlert } from '@spanlight/sdk/schemas';
 
 import { cutText } from '../../annotations/cut-text.ts';
@@ -60,24 +60,28 @@ function headlineOf({ alert, event }: Notification): string {
   return event.name === 'status-changed' ? `Firing again. ${state}` : state;
 }
 
-/** `93% is greater than 90%` */
-function situationOf({ params }: MetricAlert): string {
-  const { firing, currentValue, bounds, monitor, emptyQueries = [] } = params;
-  const bound = firing === -1 ? bounds.min : bounds.max;
-  if (firing === 0 || currentValue === null || bound === null)
-    return `there is no data${emptyQueries.length === 0 ? '' : ` of ${emptyQueries.join(', ')}`}`;
-  const format = (value: number): string => formatValue(value, monitor.columnUnit);
-  return `${format(currentValue)} is ${firing === -1 ? 'smaller' : 'greater'} than ${format(bound)}`;
+/** `93% is greater than 90%`, or `no data for $errors`. */
+function situationOf(alert: MetricAlert): string {
+  const { firing, emptyQueries = [] } = alert.params;
+  const silent = firing === 0 && emptyQueries.length > 0 ? ` for ${emptyQueries.join(', ')}` : '';
+  return `${alertSituation(alert)}${silent}`;
 }
 
 function detailsOf({ params }: MetricAlert): string {
   const { bounds, monitor, numPointFiring, firing } = params;
-  const side = (bound: number | null, open: string): string =>
-    bound === null ? open : formatValue(bound, monitor.columnUnit);
-  const range = `Allowed is ${side(bounds.min, '-∞')} to ${side(bounds.max, '∞')}.`;
+  const range = `Allowed range: ${rangeText(bounds, (value) => formatValue(value, monitor.columnUnit))}.`;
   const minutes = `${numPointFiring} minute${numPointFiring === 1 ? '' : 's'}`;
-  if (firing === 0) return `${range} No value came for at least ${minutes}.`;
-  return `${range} The value was outside for at least ${minutes}.`;
+  if (firing === 0) return `${range} There was no data for at least ${minutes}.`;
+  return `${range} The value was outside it for at least ${minutes}.`;
+}
+
+/** `up to 90%`, `5% or more`, `5% to 90%` */
+function rangeText(
+  { min, max }: { readonly min: number | null; readonly max: number | null },
+  format: (value: number) => string,
+): string {
+  if (min === null) return max === null ? 'any value' : `up to ${format(max)}`;
+  return max === null ? `${format(min)} or more` : `${format(min)} to ${format(max)}`;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -53,5 +53,5 @@ export function silenceSentences({ emptyQueries }: Evaluation, monitor: Monitor)
   if (emptyQueries.length === 0 || monitor.type === 'error') return [];
   const { checkNumPoint } = monitor.params;
   const minutes = checkNumPoint === 1 ? 'minute' : `${checkNumPoint} minutes`;
-  return [`Nothing came in the last ${minutes} of ${emptyQueries.join(', ')}.`];
+  return [`There was no data for ${emptyQueries.join(', ')} in the last ${minutes}.`];
 }

@@ -90,7 +90,7 @@ describe('the words of a message', () => {
     ['🐞 A new error.', notify(errorAlert)],
     ['🐞 The error has occurred 1,370 times.', notify(errorAlert, { name: 'recurring' })],
     [
-      '🔥 There is no data.',
+      '🔥 No data.',
       notify({ ...metricAlert, params: { ...metricAlert.params, firing: 0, currentValue: null } }),
     ],
   ])('%s', (expected, notification) => {
@@ -101,7 +101,7 @@ describe('the words of a message', () => {
   test('name range and duration', () => {
     expect(messageText(notify(metricAlert))).toMatchObject({
       subject: '[Shop] Disk nearly full: fs_util{host_name=db-1,mountpoint=/data}',
-      details: 'Allowed is -∞ to 90%. The value was outside for at least 3 minutes.',
+      details: 'Allowed range: up to 90%. The value was outside it for at least 3 minutes.',
     });
   });
 });
