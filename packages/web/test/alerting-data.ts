@@ -202,7 +202,7 @@ export const why: AlertWhyResponse = {
   ],
 };
 
-const monitorWhy: MonitorWhyResponse = {
+export const monitorWhy: MonitorWhyResponse = {
   monitor: metricMonitor,
   evaluation: {
     time: updated,

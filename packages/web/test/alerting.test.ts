@@ -4,9 +4,11 @@ import {
   alertingHandlers as handlers,
   alerts,
   annotations,
+  channels,
   events,
   metricAlert,
   metricMonitor,
+  monitorWhy,
   why,
 } from './alerting-data.ts';
 import { accessibilityProblems } from './axe.ts';
@@ -15,6 +17,8 @@ import { failure, ok, type Handler } from './fixture-server.ts';
 import { guest } from './wire-data.ts';
 
 const under = useConsole();
+/** Who the monitor of a page tells. */
+const recipients = (page: Page) => page.locator('dt:text-is("Tells") + dd');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 const dark = { theme: 'dark', width: 360 } as const;
@@ -335,6 +339,37 @@ test('a monitor says what it watches and why it is in its state', async () => {
   await page.waitForURL((url) => url.pathname === '/alerting/2/alerts/1');
 });
 
+test('a monitor tells nobody only when it has no channel and sends no e-mail', async () => {
+  let monitor = { ...metricMonitor, notifyEveryoneByEmail: false, channelIds: [7, 8] };
+  let answer = failure(500, 'internal', 'the store is away');
+  const { page, problems } = await under.open('/alerting/2/monitors/12', {
+    handlers: {
+      ...handlers,
+      'GET /projects/2/monitors/12/why': () => ok({ ...monitorWhy, monitor }),
+      'GET /projects/2/notification-channels': () => answer,
+    },
+  });
+  await recipients(page).getByText('2 channels').waitFor();
+
+  answer = ok({ channels });
+  const load = Promise.withResolvers<void>();
+  await page.route('**/notification-channels', async (route) => {
+    await load.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await recipients(page).getByText('Loading channels').waitFor();
+  expect(await recipients(page).getByText('nobody').count()).toBe(0);
+  load.resolve();
+  await recipients(page).getByText('pager').waitFor();
+  await recipients(page).getByText('ops-room (disabled)').waitFor();
+
+  monitor = { ...monitor, channelIds: [] };
+  await page.reload();
+  await recipients(page).getByText('nobody').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('channels are paused, tried and deleted; their secrets are not shown', async () => {
   const calls: string[] = [];
   let outcome = { delivered: false, status: 404, error: 'no such hook', duration: 40 };
@@ -482,7 +517,11 @@ test('what is marked on a chart says by keyboard what it is about', async () => 
 
 test('guests look, and are offered nothing to change', async () => {
   const { page } = await under.open('/alerting/2/alerts', {
-    handlers: { ...handlers, 'GET /users/current': () => ok(guest) },
+    handlers: {
+      ...handlers,
+      'GET /users/current': () => ok(guest),
+      'GET /projects/2/notification-channels': () => failure(403, 'forbidden', 'sign in first'),
+    },
   });
   await page.getByText('12 alerts').waitFor();
   expect(await page.getByRole('checkbox', { name: /^Select/u }).count()).toBe(0);
@@ -490,11 +529,10 @@ test('guests look, and are offered nothing to change', async () => {
   await page.getByRole('table', { name: 'Monitors' }).getByText('Disk nearly full').waitFor();
   expect(await page.getByRole('button', { name: /^(?:Pause|Resume|New)/u }).count()).toBe(0);
   await page.getByRole('link', { name: 'Channels', exact: true }).click();
-  await page
-    .getByRole('table', { name: 'Notification channels' })
-    .getByText('pager')
-    .first()
-    .waitFor();
-  expect(await page.getByRole('button', { name: /pager/u }).count()).toBe(0);
+  await page.getByText('You are looking around as a guest.').waitFor();
   expect(pathOf(page)).toContain('/channels');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Disk nearly full' }).click();
+  await recipients(page).getByText('1 channel', { exact: true }).waitFor();
 });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
 import { Card } from '../../components/PageHeader.tsx';
 import { describeError } from '../../data/describe-error.ts';
-import { useProjectId } from '../../data/session.ts';
+import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { channelsQuery } from '../queries.ts';
 import { ChannelsTable } from './ChannelsTable.tsx';
@@ -12,9 +13,25 @@ import { MakeChannels } from './MakeChannels.tsx';
 /** `/alerting/{projectId}/channels`: where notifications go. */
 export function ChannelsPage(): ReactElement {
   const projectId = useProjectId();
-  const answer = useQuery(channelsQuery(projectId));
+  const { isGuest } = useCurrentUser();
   return (
     <AlertingFrame current="channels">
+      {isGuest ? (
+        <p>
+          You are looking around as a guest. <Link to="/login">Sign in</Link> to see where
+          notifications go.
+        </p>
+      ) : (
+        <Channels projectId={projectId} />
+      )}
+    </AlertingFrame>
+  );
+}
+
+function Channels({ projectId }: { projectId: string }): ReactElement {
+  const answer = useQuery(channelsQuery(projectId));
+  return (
+    <>
       {answer.isError ? (
         <ErrorCard
           title="The channels could not be loaded"
@@ -30,6 +47,6 @@ export function ChannelsPage(): ReactElement {
           <MakeChannels />
         </>
       )}
-    </AlertingFrame>
+    </>
   );
 }

@@ -10,7 +10,6 @@ import { Pager } from '../../components/Pager.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn } from '../../components/table-columns.ts';
 import { api } from '../../data/client.ts';
-import { useCurrentUser } from '../../data/session.ts';
 import { lastPage, PAGE_SIZE } from '../queries.ts';
 import { channelTone, typeNames } from '../states.ts';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -28,7 +27,6 @@ const none: readonly NotificationChannel[] = [];
 
 /** The channels, each with what can be done to it, and above them what became of the newest test message. */
 export function ChannelsTable({ projectId, channels, isStale }: ChannelsTableProps): ReactElement {
-  const { isGuest } = useCurrentUser();
   const actions = useChannelActions(projectId);
   const [asked, setAsked] = useState(1);
   const all = channels ?? none;
@@ -41,23 +39,19 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
 
   const columns: readonly TableColumn<NotificationChannel>[] = [
     ...factColumns,
-    ...(isGuest
-      ? []
-      : [
-          {
-            id: 'actions',
-            header: 'Actions',
-            align: 'end',
-            cell: (channel) => (
-              <Actions
-                channel={channel}
-                actions={actions}
-                isTesting={test.isPending}
-                onTest={() => test.mutate(channel)}
-              />
-            ),
-          } satisfies TableColumn<NotificationChannel>,
-        ]),
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (channel) => (
+        <Actions
+          channel={channel}
+          actions={actions}
+          isTesting={test.isPending}
+          onTest={() => test.mutate(channel)}
+        />
+      ),
+    },
   ];
   return (
     <>

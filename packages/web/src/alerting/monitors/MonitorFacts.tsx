@@ -1,12 +1,11 @@
 import type { Monitor } from '@spanlight/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../components/Chip.tsx';
 import { Fact } from '../../components/Fact.tsx';
-import { channelsQuery } from '../queries.ts';
-import { channelTone, monitorTone, typeNames } from '../states.ts';
+import { monitorTone, typeNames } from '../states.ts';
 import { errorSettings, metricSettings } from './monitor-texts.ts';
+import { Recipients } from './Recipients.tsx';
 import styles from './monitors.module.css';
 
 export interface MonitorFactsProps {
@@ -67,25 +66,5 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
         </dl>
       ) : null}
     </div>
-  );
-}
-
-function Recipients({ projectId, monitor }: MonitorFactsProps): ReactElement {
-  const { data = [] } = useQuery(channelsQuery(projectId));
-  const channels = data.filter(({ id }) => monitor.channelIds.includes(id));
-  if (channels.length === 0 && !monitor.notifyEveryoneByEmail) return <>nobody</>;
-  return (
-    <span className={styles['states']}>
-      {monitor.notifyEveryoneByEmail ? <Chip>everyone by e-mail</Chip> : null}
-      {channels.map(({ id, name, type, state }) => (
-        <Chip
-          key={id}
-          name={typeNames[type] ?? type}
-          tone={state === 'delivering' ? 'neutral' : channelTone(state)}
-        >
-          {state === 'delivering' ? name : `${name} (${state})`}
-        </Chip>
-      ))}
-    </span>
   );
 }
