@@ -14,6 +14,8 @@ export interface AlertsParams extends ProjectParams, SortParams {
   attrs?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Alerts listed, at most 1000; 0 counts them alone. Existing servers always list all. Default: 1000. */
   limit?: number | undefined;
+  /** Whether facets are counted, which costs the server more than the list does. Default: true. */
+  facets?: boolean | undefined;
 }
 
 /** Parameters of the calls about one alert. */
@@ -36,7 +38,7 @@ export class Alerts extends Resource {
   list(params: AlertsParams = {}, options?: RequestOptions): Call<AlertsResponse> {
     const { attrs } = params;
     return this.call('GET', alerts, params, options, {
-      query: [...sortNames, 'q', 'limit'],
+      query: [...sortNames, 'q', 'limit', 'facets'],
       more: attrs && { attrs: JSON.stringify(attrs) },
       read: toAlerts,
     });

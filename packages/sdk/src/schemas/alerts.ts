@@ -84,6 +84,9 @@ export const alertsRequestSchema = z.object({
   limit: integerParameter({ missing: 1000, minimum: 0, maximum: 1000 }).describe(
     'Alerts listed. 0 counts them alone: no facets either.',
   ),
+  facets: z
+    .preprocess((raw) => raw ?? 'true', booleanParameter)
+    .describe('Whether facets are counted; they cost more than the list. Default: true.'),
 });
 
 /** Values of one attribute among the matching alerts. */

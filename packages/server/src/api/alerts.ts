@@ -23,6 +23,7 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
         descending: query.sort_desc,
       },
       query.limit,
+      query.facets,
     ),
   );
 

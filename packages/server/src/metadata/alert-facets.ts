@@ -30,16 +30,13 @@ export async function alertFacets(
     ...wished.map((facet) => attributeCounts(db, filter, facet)),
   ]);
   const counts = [...attributes.filter(({ key }) => !wished.includes(key)), ...own.flat()];
-  const keys = [...new Set(counts.map(({ key }) => key))].toSorted();
+  const byKey = [...Map.groupBy(counts, ({ key }) => key)];
   return [
     facetOf('alert_status', withOpen(status)),
     facetOf('alert_type', type),
-    ...keys.map((key) =>
-      facetOf(
-        key,
-        counts.filter((count) => count.key === key),
-      ),
-    ),
+    ...byKey
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, some]) => facetOf(key, some)),
   ].filter(({ items }) => items.length > 0);
 }
 
@@ -58,24 +55,33 @@ async function ownFacet(
   return rows.map(({ value, count }) => ({ key: facet, value, count: Number(count) }));
 }
 
-/** Counts of every attribute, or of one without its own wish. */
+/** Counts of the first values of every attribute, or of one without its own wish. */
 async function attributeCounts(
   db: Kysely<Database>,
   filter: AlertFilter,
   only?: string,
 ): Promise<Count[]> {
-  let query = db
+  let values = db
     .selectFrom('alerts')
     .innerJoin('alert_attrs', 'alert_attrs.alert_id', 'alerts.id')
     .select([
       'alert_attrs.key as key',
       'alert_attrs.value as value',
       (row) => row.fn.countAll<number | string>().as('count'),
+      (row) =>
+        row.fn
+          .agg<number | string>('row_number')
+          .over((over) => over.partitionBy('alert_attrs.key').orderBy('alert_attrs.value'))
+          .as('place'),
     ])
     .where((row) => alertMatches(row, filter, only))
     .groupBy(['alert_attrs.key', 'alert_attrs.value']);
-  if (only !== undefined) query = query.where('alert_attrs.key', '=', only);
-  const rows = await query.execute();
+  if (only !== undefined) values = values.where('alert_attrs.key', '=', only);
+  const rows = await db
+    .selectFrom(values.as('numbered'))
+    .select(['key', 'value', 'count'])
+    .where('place', '<=', MOST_VALUES)
+    .execute();
   return rows.map(({ key, value, count }) => ({ key, value, count: Number(count) }));
 }
 
@@ -89,6 +95,5 @@ const facetOf = (key: string, counts: readonly Count[]): AlertFacet => ({
   key,
   items: counts
     .toSorted((left, right) => (left.value < right.value ? -1 : 1))
-    .slice(0, MOST_VALUES)
     .map(({ value, count }) => ({ key, value, count })),
 });

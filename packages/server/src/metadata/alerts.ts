@@ -25,11 +25,12 @@ export class Alerts {
     this.#db = db;
   }
 
-  /** So many of the alerts, how many match, and the facets; with a limit of 0 only how many. */
+  /** So many of the alerts, how many match, and the facets where they are wanted; with a limit of 0 only how many. */
   async list(
     filter: AlertFilter,
     order: AlertOrder,
     limit: number,
+    withFacets: boolean,
   ): Promise<{ alerts: Alert[]; count: number; facets: AlertFacet[] }> {
     const direction = order.descending ? 'desc' : 'asc';
     const [rows, { count }, facets] = await Promise.all([
@@ -46,7 +47,7 @@ export class Alerts {
         .select((row) => row.fn.countAll<number | string>().as('count'))
         .where((row) => alertMatches(row, filter))
         .executeTakeFirstOrThrow(),
-      limit === 0 ? [] : alertFacets(this.#db, filter),
+      withFacets && limit > 0 ? alertFacets(this.#db, filter) : [],
     ]);
     return { alerts: rows.map(alertFromRow), count: Number(count), facets };
   }

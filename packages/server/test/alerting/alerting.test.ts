@@ -93,6 +93,7 @@ test('MM6, MM11: a monitor that fires becomes one alert, is told once, and says 
     createdAt: new Date(now - 3 * MINUTE).toISOString(),
   });
   expect(facets.map(({ key }) => key)).toEqual(['alert_status', 'alert_type', 'host_name']);
+  expect((await client.alerts.list({ facets: false })).facets).toEqual([]);
   expect(received.map(({ eventName, alert: { name } }) => [eventName, name])).toEqual([
     ['created', 'Load: load{host_name=web-1}'],
   ]);

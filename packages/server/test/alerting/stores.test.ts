@@ -163,6 +163,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
           { projectId: 1, words, facets: new Map([['alert_type', ['error']]]) },
           { by: 'created_at', descending: false },
           10,
+          false,
         )
       ).alerts;
     const [alert] = await find([]);
@@ -204,6 +205,34 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     await one.monitors.setState(1, id, 'paused');
     await one.monitors.setState(1, id, 'active');
     expect(await until()).toEqual({ evaluated_until: null });
+  });
+
+  test('a facet has the first thousand of its values', async () => {
+    const alert = await first.create(alertOf('facets'), event(), [monitor]);
+    const values = Array.from({ length: 1005 }, (_, index) => `host-${10_000 + index}`);
+    for (const [index, value] of values.entries()) {
+      const [copy] = await one.db
+        .insertInto('alerts')
+        .values({ ...alert, id: undefined, series_hash: `facets-${index}`, status: 'closed' })
+        .returning('id')
+        .execute();
+      await one.db
+        .insertInto('alert_attrs')
+        .values({ alert_id: copy?.id ?? 0, project_id: 1, key: 'host_name', value })
+        .execute();
+    }
+    const listed = (withFacets: boolean) =>
+      one.alerts.list(
+        { projectId: 1, words: [], facets: new Map([['alert_type', ['metric']]]) },
+        { by: 'created_at', descending: false },
+        1,
+        withFacets,
+      );
+    const { facets } = await listed(true);
+    const hosts = facets.find(({ key }) => key === 'host_name')?.items ?? [];
+    expect(hosts.map(({ value }) => value)).toEqual(values.slice(0, 1000));
+    expect((await listed(false)).facets).toEqual([]);
+    await one.db.deleteFrom('alerts').where('series_hash', 'like', 'facets%').execute();
   });
 
   test('ND6: a message is taken by one of them, and those about one alert in their order', async () => {

@@ -37,7 +37,10 @@ export async function askAlerts(
   const project = attribute('project');
   if (client !== undefined) {
     const params = { q: q || undefined, attrs, sortBy: 'updated_at', sortDesc: true, limit };
-    return client.alerts.list({ ...params, project: project || undefined }, { signal });
+    return client.alerts.list(
+      { ...params, facets: false, project: project || undefined },
+      { signal },
+    );
   }
   const query = {
     q: q || undefined,
@@ -45,6 +48,7 @@ export async function askAlerts(
     sort_by: 'updated_at',
     sort_desc: 'true',
     limit: String(limit),
+    facets: 'false',
   };
   const path = `/projects/${encodeURIComponent(project)}/alerts`;
   const response = await ownFetch(attribute('url'), path, query, { signal });

@@ -24,7 +24,8 @@ export async function followAlerts(
   const params = await alertsParams(client, project, { ...filter, status: 'all' }, signal);
   const load = async (): Promise<readonly Alert[]> =>
     // The loop repeats questions itself, and says so.
-    (await client.alerts.list({ ...params, limit: 1000 }, { signal, maxRetries: 0 })).alerts;
+    (await client.alerts.list({ ...params, limit: 1000, facets: false }, { signal, maxRetries: 0 }))
+      .alerts;
   for await (const event of tailAlerts({ load, signal })) {
     switch (event.kind) {
       case 'alerts': {

@@ -19,7 +19,10 @@ export async function listAlerts(
   const client = await shell.client();
   const params = await alertsParams(client, project, filter, signal);
   const wanted = Math.min(limit, mostAlerts);
-  const { alerts, count } = await client.alerts.list({ ...params, limit: wanted }, { signal });
+  const { alerts, count } = await client.alerts.list(
+    { ...params, limit: wanted, facets: false },
+    { signal },
+  );
   const output = await shell.output();
   // Existing servers list all of them, whatever the limit.
   const rows = alerts.slice(0, wanted);
