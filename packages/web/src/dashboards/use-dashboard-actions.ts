@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useConfirm } from '../components/ConfirmDialog.tsx';
+import { deletionQuestion } from '../components/deletion-question.ts';
 import { showSuccess } from '../components/Snackbar.tsx';
 import { api } from '../data/client.ts';
 import { useAction } from '../data/use-action.ts';
@@ -56,12 +57,7 @@ export function useDashboardActions(projectId: string): DashboardActions {
       }
     },
     async remove(dashboard) {
-      const isSure = await confirm({
-        title: 'Delete',
-        text: `Do you really want to delete "${dashboard.name}" dashboard?`,
-        yes: 'Delete',
-        danger: true,
-      });
+      const isSure = await confirm(deletionQuestion(`the dashboard "${dashboard.name}"`));
       return isSure && run(() => api.dashboards.delete(paramsOf(dashboard)));
     },
   };

@@ -1,4 +1,5 @@
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { deletionQuestion } from '../../components/deletion-question.ts';
 import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { useAction } from '../../data/use-action.ts';
@@ -58,12 +59,11 @@ export function useAlertActions(projectId: string): AlertActions {
       return isDone;
     },
     async remove(ids) {
-      const isSure = await confirm({
-        title: 'Delete',
-        text: 'Do you really want to delete selected alerts?',
-        yes: 'Delete',
-        danger: true,
-      });
+      const isSure = await confirm(
+        deletionQuestion(
+          ids.length === 1 ? 'the selected alert' : `the ${ids.length} selected alerts`,
+        ),
+      );
       if (!isSure) return false;
       const isDone = await runAll(ids, (some) =>
         api.alerts.delete({ project: projectId, ids: some }),

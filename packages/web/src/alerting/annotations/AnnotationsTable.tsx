@@ -3,6 +3,7 @@ import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { deletionQuestion } from '../../components/deletion-question.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
@@ -39,12 +40,7 @@ export function AnnotationsTable(props: AnnotationsTableProps): ReactElement {
   const confirm = useConfirm();
   const { run, isBusy } = useAction([['annotations', projectId]]);
   const remove = async ({ id, name }: Annotation): Promise<void> => {
-    const isSure = await confirm({
-      title: 'Delete',
-      text: `Do you really want to delete "${name}" annotation?`,
-      yes: 'Delete',
-      danger: true,
-    });
+    const isSure = await confirm(deletionQuestion(`the annotation "${name}"`));
     if (isSure && (await run(() => api.annotations.delete({ project: projectId, id })))) {
       showSuccess(`"${name}" was deleted`);
     }

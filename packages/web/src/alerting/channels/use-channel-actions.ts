@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { deletionQuestion } from '../../components/deletion-question.ts';
 import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { useAction } from '../../data/use-action.ts';
@@ -32,12 +33,7 @@ export function useChannelActions(projectId: string): ChannelActions {
       if (isDone) showSuccess(`"${name}" ${isPaused ? 'is paused' : 'delivers again'}`);
     },
     async remove({ id, name }) {
-      const isSure = await confirm({
-        title: 'Delete',
-        text: `Do you really want to delete "${name}" channel?`,
-        yes: 'Delete',
-        danger: true,
-      });
+      const isSure = await confirm(deletionQuestion(`the channel "${name}"`));
       if (isSure && (await run(() => api.channels.delete({ project: projectId, id })))) {
         showSuccess(`"${name}" was deleted`);
       }

@@ -1,5 +1,6 @@
 import type { Monitor } from '@spanlight/sdk';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { deletionQuestion } from '../../components/deletion-question.ts';
 import { showSuccess } from '../../components/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { useAction } from '../../data/use-action.ts';
@@ -36,12 +37,7 @@ export function useMonitorActions(projectId: string): MonitorActions {
       if (isDone) showSuccess(`"${monitor.name}" is ${isResumed ? 'active again' : 'paused'}`);
     },
     async remove(monitor) {
-      const isSure = await confirm({
-        title: 'Delete',
-        text: `Do you really want to delete "${monitor.name}" monitor?`,
-        yes: 'Delete',
-        danger: true,
-      });
+      const isSure = await confirm(deletionQuestion(`the monitor "${monitor.name}"`));
       return isSure && run(() => api.monitors.delete({ project: projectId, id: monitor.id }));
     },
   };

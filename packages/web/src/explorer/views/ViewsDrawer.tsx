@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { useConfirm } from '../../components/ConfirmDialog.tsx';
+import { deletionQuestion } from '../../components/deletion-question.ts';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorCard } from '../../components/ErrorCard.tsx';
@@ -95,12 +96,7 @@ function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
   const pinning = useAction(reloads);
   const deletion = useAction(reloads);
   const askAndRemove = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: 'Delete',
-      text: `Do you really want to delete "${view.name}" view?`,
-      yes: 'Delete',
-      danger: true,
-    });
+    const isSure = await confirm(deletionQuestion(`the view "${view.name}"`));
     if (isSure) await deletion.run(() => api.savedViews.delete(params));
   };
   const { query } = view.query;
