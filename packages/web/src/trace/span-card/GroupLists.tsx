@@ -199,7 +199,7 @@ function MessageRows({ filter }: { filter: ItemsFilter }): ReactElement {
       rowKey={({ _id }) => _id}
       loadingRows={answer.isPending ? 2 : undefined}
       stale={answer.isPlaceholderData || answer.isError}
-      empty={<EmptyState title="No span of the group came with a status message." />}
+      empty={<EmptyState title="No span in this group has a status message." />}
     />
   );
 }
