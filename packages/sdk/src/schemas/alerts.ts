@@ -32,6 +32,12 @@ export const metricAlertParamsSchema = z.strictObject({
       column: z.string(),
       columnUnit: z.string(),
       groupingInterval: z.number(),
+      timeOffset: z
+        .number()
+        .optional()
+        .describe(
+          'Milliseconds by which it looked at earlier points; absent where it looked at the present.',
+        ),
     })
     .describe('The monitor as it was.'),
   emptyQueries: z

@@ -303,3 +303,14 @@ test('two different monitors at once are none, also for error alerts', async () 
     expect([alerts, count]).toEqual([[], 0]);
   }
 });
+
+test('an alert knows how much earlier its monitor looked', async () => {
+  await send('shifted', { host_name: 'web-1' });
+  const monitor = await client.monitors.createMetric({
+    name: 'Load then',
+    params: { ...params('shifted'), timeOffset: 5 * MINUTE },
+  });
+  await server.running.runAlerting(now);
+  const [alert] = await alertsOf(monitor);
+  expect(alert).toMatchObject({ params: { monitor: { timeOffset: 5 * MINUTE } } });
+});

@@ -82,6 +82,7 @@ const monitorSnapshot = ({ params }: MetricMonitor): MetricAlertParams['monitor'
   column: params.column,
   columnUnit: params.columnUnit,
   groupingInterval: 0,
+  ...(params.timeOffset !== 0 && { timeOffset: params.timeOffset }),
 });
 
 const emptyParams = (check: Check, whereQuery: string): MetricAlertParams => ({

@@ -1,4 +1,4 @@
-import { access, rm, writeFile } from 'node:fs/promises';
+import { access, rename, rm, writeFile } from 'node:fs/promises';
 
 import * as z from 'zod';
 
@@ -71,7 +71,9 @@ export class SeriesMemory {
     let restoration: Restoration = { wasOrderly: true, kept: 0, recovered: 0, lost: 0 };
     if (file !== undefined) {
       const wasOrderly = await exists(orderlyMark(file));
-      const kept = await readMemory(file);
+      const found = await readMemory(file);
+      const kept = found.kind === 'whole' ? found : undefined;
+      if (found.kind === 'damaged') await setAside(file, found.cause, options.onError);
       // From here on a crash leaves a memory that is behind the store.
       await rm(orderlyMark(file), { force: true });
       if (wasOrderly && kept) {
@@ -84,7 +86,7 @@ export class SeriesMemory {
           options.onError(error);
           return NOTHING_STORED;
         });
-        const isFirstStart = kept === undefined && stored === undefined;
+        const isFirstStart = found.kind === 'none' && stored === undefined;
         restoration = { ...recover(table, kept?.states ?? [], stored), wasOrderly: isFirstStart };
       }
     }
@@ -135,17 +137,37 @@ function* records(table: SeriesTable): Generator {
   yield chunk;
 }
 
-/** The memory in a file; undefined when there is none that can be read. */
-async function readMemory(
-  file: string,
-): Promise<{ knownSince: number; states: SeriesState[] } | undefined> {
+type FoundMemory =
+  | { readonly kind: 'whole'; readonly knownSince: number; readonly states: SeriesState[] }
+  | { readonly kind: 'none' }
+  /** There is a file that can't be read, or that holds something else. */
+  | { readonly kind: 'damaged'; readonly cause: unknown };
+
+async function readMemory(file: string): Promise<FoundMemory> {
   try {
     const [header, ...chunks] = await readRecords(file);
     const { knownSince } = headerSchema.parse(header);
-    return { knownSince, states: chunks.flatMap(parseStates) };
-  } catch {
-    return undefined;
+    return { kind: 'whole', knownSince, states: chunks.flatMap(parseStates) };
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    return isMissing ? { kind: 'none' } : { kind: 'damaged', cause };
   }
+}
+
+/** Keeps a damaged memory from being written over, for whoever wants to know what happened to it. */
+async function setAside(
+  file: string,
+  cause: unknown,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const place = `${file}.damaged`;
+  onError(
+    new Error(
+      `the memory of series in ${file} can't be read: it is kept as ${place}, and series go on from what the store has`,
+      { cause },
+    ),
+  );
+  await rename(file, place).catch(onError);
 }
 
 /** Goes on after a crash: with a state that is as old as the store, else with what the store has. */
