@@ -145,7 +145,7 @@ export function alertQuestion(
   range: TimeRange,
 ): MetricsQuestion {
   const query = joinParts([monitor.query, whereQuery]);
-  return { projectId, range, metrics: monitor.metrics, query };
+  return { projectId, range, metrics: monitor.metrics, query, timeOffset: monitor.timeOffset };
 }
 
 /** The spans and logs an error alert is about. */
