@@ -3,11 +3,14 @@ import type { Selectable } from 'kysely';
 
 import type { AlertTable } from './alerting-tables.ts';
 
+/** An alert as it is stored. */
+export type AlertRow = Selectable<AlertTable>;
+
 /** What the wire calls "not set". */
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 
 /** An alert as the API shows it. */
-export function alertFromRow(row: Selectable<AlertTable>): Alert {
+export function alertFromRow(row: AlertRow): Alert {
   return {
     id: row.id,
     projectId: row.project_id,

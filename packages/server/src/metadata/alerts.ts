@@ -1,11 +1,11 @@
 import type { Alert, AlertFacet } from '@spanlight/sdk/schemas';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import { alertFacets } from './alert-facets.ts';
 import { alertMatches } from './alert-filter.ts';
 import type { AlertFilter } from './alert-filter.ts';
 import { alertFromRow } from './alert-row.ts';
-import type { AlertTable } from './alerting-tables.ts';
+import type { AlertRow } from './alert-row.ts';
 import type { Database } from './database.ts';
 import { deleteAlerts } from './delete-alerts.ts';
 import { rememberGroups } from './deleted-error-groups.ts';
@@ -17,7 +17,7 @@ export interface AlertOrder {
   readonly descending: boolean;
 }
 
-/** Reads alerts. They are written by transitions. */
+/** Finds alerts. Their events and what those change are written by transitions. */
 export class Alerts {
   readonly #db: Kysely<Database>;
 
@@ -58,10 +58,7 @@ export class Alerts {
    *
    * @param since RFC 3339 in UTC
    */
-  async ofMonitor(
-    monitorId: number,
-    since: string,
-  ): Promise<ReadonlyMap<string, Selectable<AlertTable>>> {
+  async ofMonitor(monitorId: number, since: string): Promise<ReadonlyMap<string, AlertRow>> {
     const rows = await this.#db
       .selectFrom('alerts')
       .selectAll()
@@ -81,14 +78,83 @@ export class Alerts {
     return new Map(sorted.map((row) => [row.series_hash ?? '', row]));
   }
 
-  /** One alert of the project. Throws a `RecordError`. */
-  async get(projectId: number, id: number): Promise<Alert> {
-    const row = await this.#db
+  /** The alerts of groups of errors, by group. */
+  async ofGroups(
+    projectId: number,
+    groupIds: readonly string[],
+  ): Promise<ReadonlyMap<string, AlertRow>> {
+    if (groupIds.length === 0) return new Map();
+    const rows = await this.#db
       .selectFrom('alerts')
       .selectAll()
-      .where('id', '=', id)
+      .where('project_id', '=', projectId)
+      .where('span_group_id', 'in', groupIds)
+      .execute();
+    return new Map(rows.map((row) => [row.span_group_id ?? '', row]));
+  }
+
+  /** One alert of the project. Throws a `RecordError`. */
+  async get(projectId: number, id: number): Promise<Alert> {
+    return alertFromRow(await this.row(projectId, id));
+  }
+
+  /** The same as it is stored. Throws a `RecordError`. */
+  async row(projectId: number, id: number): Promise<AlertRow> {
+    return ownRecord(await this.find(id), projectId);
+  }
+
+  /** An alert of any project. */
+  async find(id: number): Promise<AlertRow | undefined> {
+    return await this.#db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** The id of the open alert about the same series of the same monitor. */
+  async openTwin({ monitor_id, series_hash }: AlertRow): Promise<number | undefined> {
+    if (series_hash === null) return undefined;
+    const twin = await this.#db
+      .selectFrom('alerts')
+      .select('id')
+      .where('monitor_id', '=', monitor_id)
+      .where('series_hash', '=', series_hash)
+      .where('status', '=', 'open')
       .executeTakeFirst();
-    return alertFromRow(ownRecord(row, projectId));
+    return twin?.id;
+  }
+
+  /** Lets an alert that was closed by hand open again; undefined when it has changed since it was read. */
+  async unsilence({ id, event_id }: AlertRow): Promise<AlertRow | undefined> {
+    return await this.#db
+      .updateTable('alerts')
+      .set({ silenced: 0 })
+      .where('id', '=', id)
+      .where('event_id', '=', event_id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /**
+   * Brings the figures of an alert and of its newest event up to date, unless it has changed since it was read; nobody is
+   * told.
+   *
+   * @param time RFC 3339 in UTC
+   */
+  async refresh({ id, event_id }: AlertRow, params: Alert['params'], time: string): Promise<void> {
+    const changes = { params: JSON.stringify(params), time };
+    await this.#db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('alerts')
+        .set(changes)
+        .where('id', '=', id)
+        .where('event_id', '=', event_id)
+        .executeTakeFirst();
+      // Somebody changed it meanwhile: what its event said then stays.
+      if (numUpdatedRows === 0n) return;
+      await transaction
+        .updateTable('alert_events')
+        .set(changes)
+        .where('id', '=', event_id ?? 0)
+        .execute();
+    });
   }
 
   /** Ids of all open alerts of a project. */
@@ -117,4 +183,4 @@ export class Alerts {
   }
 }
 
-const rankOf = ({ status }: Selectable<AlertTable>): number => Number(status === 'open');
+const rankOf = ({ status }: AlertRow): number => Number(status === 'open');

@@ -1,6 +1,6 @@
-import type { Kysely, SelectQueryBuilder, Selectable, Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 
-import type { AlertTable } from './alerting-tables.ts';
+import type { AlertRow } from './alert-row.ts';
 import type { Database } from './database.ts';
 
 /** Milliseconds after which errors from before a deletion are no longer looked at. */
@@ -9,7 +9,7 @@ const REMEMBERED = 3 * 3_600_000;
 /** Notes the groups of error alerts that are about to be deleted, so that the same errors don't open them again. */
 export async function rememberGroups(
   transaction: Transaction<Database>,
-  alerts: SelectQueryBuilder<Database, 'alerts', Selectable<AlertTable>>,
+  alerts: SelectQueryBuilder<Database, 'alerts', AlertRow>,
   now: number,
 ): Promise<void> {
   await transaction

@@ -53,6 +53,17 @@ export class Deliveries {
     return rows.map((row) => row.channel_id);
   }
 
+  /** Whether somebody was not told of an event for a reason. */
+  async isSkipped(eventId: number | null, reason: SkipReason): Promise<boolean> {
+    const skipped = await this.#db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('skip_reason', '=', reason)
+      .executeTakeFirst();
+    return skipped !== undefined;
+  }
+
   /**
    * Takes messages of a channel that are due, so that no other server sends them meanwhile. Of messages about one alert
    * only the first that isn't settled: a receiver hears of changes in their order.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 
 import { Achievements } from './achievements.ts';
+import { AlertEvents } from './alert-events.ts';
 import { Alerts } from './alerts.ts';
 import { Annotations } from './annotations.ts';
 import type { Database } from './database.ts';
@@ -47,6 +48,7 @@ export interface Metadata {
   readonly leases: Leases;
   readonly annotations: Annotations;
   readonly alerts: Alerts;
+  readonly alertEvents: AlertEvents;
   readonly monitors: Monitors;
   readonly channels: NotificationChannels;
   readonly deliveries: Deliveries;
@@ -90,6 +92,7 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     leases: new Leases(db),
     annotations: new Annotations(db),
     alerts: new Alerts(db),
+    alertEvents: new AlertEvents(db),
     monitors: new Monitors(db),
     channels: new NotificationChannels(db),
     deliveries: new Deliveries(db),

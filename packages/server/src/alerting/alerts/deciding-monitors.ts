@@ -1,7 +1,6 @@
 import type { ErrorAlertParams, ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
-import type { Selectable } from 'kysely';
 
-import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
@@ -17,7 +16,7 @@ export interface AlertContext {
 /** The monitors that say who is told when an alert's status is changed, and the attributes they match. */
 export async function decidingMonitors(
   context: AlertContext,
-  alert: Selectable<AlertTable>,
+  alert: AlertRow,
 ): Promise<{ monitors: Monitor[]; attrs: Record<string, string> }> {
   if (alert.type === 'metric')
     return {
@@ -29,10 +28,7 @@ export async function decidingMonitors(
 }
 
 /** The monitors that say who is told of any event of an alert. */
-export async function watchingMonitors(
-  context: AlertContext,
-  alert: Selectable<AlertTable>,
-): Promise<Monitor[]> {
+export async function watchingMonitors(context: AlertContext, alert: AlertRow): Promise<Monitor[]> {
   if (alert.type === 'metric') return [await monitorOf(context, alert)];
   const { known, attrs } = await errorContext(context, alert);
   return watchingErrorMonitors(known, attrs);
@@ -40,13 +36,13 @@ export async function watchingMonitors(
 
 const monitorOf = (
   { metadata }: AlertContext,
-  { project_id, monitor_id }: Selectable<AlertTable>,
+  { project_id, monitor_id }: AlertRow,
 ): Promise<Monitor> => metadata.monitors.get(project_id, monitor_id);
 
 /** The active error monitors, and what their matchers look at. */
 async function errorContext(
   context: AlertContext,
-  alert: Selectable<AlertTable>,
+  alert: AlertRow,
 ): Promise<{ known: ErrorMonitor[]; attrs: Record<string, string> }> {
   const [known, newest] = await Promise.all([
     context.metadata.monitors.errorMonitors(alert.project_id),
@@ -58,7 +54,7 @@ async function errorContext(
 /** Attributes of the newest error; none once it has expired, or while the store can't be asked. */
 async function attributesOf(
   { telemetry }: AlertContext,
-  alert: Selectable<AlertTable>,
+  alert: AlertRow,
 ): Promise<Record<string, string>> {
   const { traceId, spanId } = JSON.parse(alert.params) as ErrorAlertParams;
   if (traceId === null) return {};

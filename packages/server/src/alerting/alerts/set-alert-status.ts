@@ -1,9 +1,9 @@
 import type { AlertStatus } from '@spanlight/sdk/schemas';
 
+import type { AlertEventRow } from '../../metadata/alert-events.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { ownRecord, RecordError } from '../../metadata/record-error.ts';
-import type { AlertEventTable, AlertTable } from '../../metadata/alerting-tables.ts';
-import type { Selectable } from 'kysely';
+import { RecordError } from '../../metadata/record-error.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';
@@ -73,17 +73,10 @@ async function setOne(
 ): Promise<boolean> {
   const { metadata, transitions } = context;
   for (let tries = 1; ; tries += 1) {
-    const row = ownRecord(
-      await metadata.db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst(),
-      projectId,
-    );
-    if (row.status === status || row.event_id === null) return false;
+    const row = await metadata.alerts.row(projectId, id);
+    const last = row.event_id === null ? undefined : await metadata.alertEvents.find(row.event_id);
+    if (row.status === status || last === undefined) return false;
     if (status === 'open') await requireOnlyOne(metadata, row);
-    const last = await metadata.db
-      .selectFrom('alert_events')
-      .selectAll()
-      .where('id', '=', row.event_id)
-      .executeTakeFirstOrThrow();
     const { monitors, attrs } = await decidingMonitors(context, row);
     try {
       await transitions.change(row, { ...manualEvent(last, status, actor), attrs }, monitors);
@@ -101,29 +94,18 @@ async function setOne(
 }
 
 /** A series has one open alert at most. */
-async function requireOnlyOne({ db }: Metadata, row: Selectable<AlertTable>): Promise<void> {
-  if (row.series_hash === null) return;
-  const other = await db
-    .selectFrom('alerts')
-    .select('id')
-    .where('monitor_id', '=', row.monitor_id)
-    .where('series_hash', '=', row.series_hash)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-  if (other)
+async function requireOnlyOne({ alerts }: Metadata, row: AlertRow): Promise<void> {
+  const twin = await alerts.openTwin(row);
+  if (twin !== undefined)
     throw new RecordError(
       'taken',
-      `alert ${other.id} about the same series is open: alert ${row.id} stays closed`,
+      `alert ${twin} about the same series is open: alert ${row.id} stays closed`,
       'alertIds',
     );
 }
 
 /** An event that copies the one before it: what was measured stays as it was. */
-const manualEvent = (
-  last: Selectable<AlertEventTable>,
-  status: AlertStatus,
-  actor: StatusActor,
-): NewEvent => ({
+const manualEvent = (last: AlertEventRow, status: AlertStatus, actor: StatusActor): NewEvent => ({
   name: 'status-changed',
   status,
   reason: 'manual',

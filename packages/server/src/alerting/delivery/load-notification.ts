@@ -7,19 +7,13 @@ import type { Notification } from '../messages/notification.ts';
 
 /** What a delivery tells; undefined when its alert or project is gone. */
 export async function loadNotification(
-  { db, projects }: Pick<Metadata, 'db' | 'projects'>,
+  { alerts, alertEvents, projects }: Pick<Metadata, 'alerts' | 'alertEvents' | 'projects'>,
   siteAddress: string,
   delivery: DueDelivery,
 ): Promise<Notification | undefined> {
   const [event, alertRow, project] = await Promise.all([
-    db
-      .selectFrom('alert_events')
-      .leftJoin('users', 'users.id', 'alert_events.user_id')
-      .selectAll('alert_events')
-      .select(['users.name as user_name', 'users.email as user_email'])
-      .where('alert_events.id', '=', delivery.event_id)
-      .executeTakeFirst(),
-    db.selectFrom('alerts').selectAll().where('id', '=', delivery.alert_id).executeTakeFirst(),
+    alertEvents.find(delivery.event_id),
+    alerts.find(delivery.alert_id),
     projects.find(delivery.project_id),
   ]);
   if (!event || !alertRow || !project) return undefined;

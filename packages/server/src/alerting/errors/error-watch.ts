@@ -1,7 +1,6 @@
 import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
-import type { Selectable } from 'kysely';
 
-import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import { deletedGroups } from '../../metadata/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Project } from '../../metadata/projects.ts';
@@ -68,11 +67,15 @@ export class ErrorWatch {
   }
 
   async #lookAt(project: Project, now: number): Promise<void> {
-    const context = this.#options.questionContext(project.id);
+    const { metadata, questionContext } = this.#options;
+    const context = questionContext(project.id);
     const groups = await listErrorGroups(context, now - WINDOW, now + WINDOW);
     const [alerts, deleted] = await Promise.all([
-      this.#alertsOf(project.id, groups),
-      deletedGroups(this.#options.metadata.db, project.id),
+      metadata.alerts.ofGroups(
+        project.id,
+        groups.map(({ groupId }) => groupId),
+      ),
+      deletedGroups(metadata.db, project.id),
     ]);
     const since = new Map(
       groups.flatMap(({ groupId, newest, oldest }) => {
@@ -115,7 +118,7 @@ export class ErrorWatch {
       spanCount: group.count,
     };
     if (decision === 'none') return;
-    if (decision === 'refresh' && alert) return await refresh(metadata, alert, params, time);
+    if (decision === 'refresh' && alert) return await metadata.alerts.refresh(alert, params, time);
     const attrs = await errorAttributes(context, group.traceId, group.spanId);
     const name = decision === 'created' ? 'created' : 'recurring';
     const event = {
@@ -153,30 +156,8 @@ export class ErrorWatch {
     }
   }
 
-  async #alertsOf(
-    projectId: number,
-    groups: readonly ErrorGroup[],
-  ): Promise<ReadonlyMap<string, AlertRow>> {
-    if (groups.length === 0) return new Map();
-    const rows = await this.#options.metadata.db
-      .selectFrom('alerts')
-      .selectAll()
-      .where('project_id', '=', projectId)
-      .where(
-        'span_group_id',
-        'in',
-        groups.map(({ groupId }) => groupId),
-      )
-      .execute();
-    return new Map(rows.map((row) => [row.span_group_id ?? '', row]));
-  }
-
   async #stateOf(alert: AlertRow): Promise<Parameters<typeof decideError>[0]> {
-    const event = await this.#options.metadata.db
-      .selectFrom('alert_events')
-      .select('recorded_at')
-      .where('id', '=', alert.event_id ?? 0)
-      .executeTakeFirst();
+    const event = await this.#options.metadata.alertEvents.find(alert.event_id ?? 0);
     return {
       status: alert.status,
       count: (JSON.parse(alert.params) as ErrorAlertParams).spanCount,
@@ -185,31 +166,4 @@ export class ErrorWatch {
       recordedAt: Date.parse(event?.recorded_at ?? alert.updated_at),
     };
   }
-}
-
-type AlertRow = Selectable<AlertTable>;
-
-/** Brings the figures of an alert and of its newest event up to date; nobody is told. */
-async function refresh(
-  { db }: Metadata,
-  alert: AlertRow,
-  params: ErrorAlertParams,
-  time: string,
-): Promise<void> {
-  const changes = { params: JSON.stringify(params), time };
-  await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('alerts')
-      .set(changes)
-      .where('id', '=', alert.id)
-      .where('event_id', '=', alert.event_id)
-      .executeTakeFirst();
-    // Somebody changed it meanwhile: what its event said then stays.
-    if (numUpdatedRows === 0n) return;
-    await transaction
-      .updateTable('alert_events')
-      .set(changes)
-      .where('id', '=', alert.event_id ?? 0)
-      .execute();
-  });
 }

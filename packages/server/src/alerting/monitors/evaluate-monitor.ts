@@ -7,9 +7,8 @@ import type {
   MonitorState,
   SeriesEvaluation,
 } from '@spanlight/sdk/schemas';
-import type { Selectable } from 'kysely';
 
-import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import type { EvaluationRecord } from '../../metadata/monitors.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
@@ -38,7 +37,6 @@ export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries'> {
   readonly onError: (error: unknown) => void;
 }
 
-type AlertRow = Selectable<AlertTable>;
 type Outcome = Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series'>;
 
 /**

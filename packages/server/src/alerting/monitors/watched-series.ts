@@ -1,12 +1,9 @@
 import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
-import type { Selectable } from 'kysely';
 
-import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 import { NO_DATA_HASH, seriesHash } from './series-hash.ts';
-
-type AlertRow = Selectable<AlertTable>;
 
 /** A series of a monitor with the alert it may change. */
 export interface NamedSeries extends WatchedSeries, Omit<MonitorSeries, 'hash' | 'points'> {

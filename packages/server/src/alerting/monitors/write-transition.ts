@@ -1,9 +1,8 @@
 import { isFlapping } from '@spanlight/query';
 import type { Check, Transition } from '@spanlight/query';
 import type { MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
-import type { Selectable } from 'kysely';
 
-import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
@@ -14,8 +13,6 @@ import { paramsOf } from './watched-series.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-type AlertRow = Selectable<AlertTable>;
 
 /** Where transitions of a monitor are written. */
 export interface WriteContext {
@@ -99,39 +96,16 @@ export async function closeOrphan(
   await transitions.change(row, event, [monitor]);
 }
 
-async function unsilence({ db }: Metadata, row: AlertRow): Promise<AlertRow> {
-  const changed = await db
-    .updateTable('alerts')
-    .set({ silenced: 0 })
-    .where('id', '=', row.id)
-    .where('event_id', '=', row.event_id)
-    .returningAll()
-    .executeTakeFirst();
+async function unsilence({ alerts }: Metadata, row: AlertRow): Promise<AlertRow> {
+  const changed = await alerts.unsilence(row);
   if (!changed) throw new AlertConflictError('somebody else has just changed the alert');
   return changed;
 }
 
-async function flapsNow({ db }: Metadata, row: AlertRow, now: number): Promise<boolean> {
-  const changes = await db
-    .selectFrom('alert_events')
-    .select('recorded_at')
-    .where('alert_id', '=', row.id)
-    .where('name', '!=', 'recurring')
-    .where('recorded_at', '>', new Date(now - HOUR).toISOString())
-    .execute();
-  return isFlapping(
-    changes.map(({ recorded_at: time }) => Date.parse(time)),
-    now,
-  );
+async function flapsNow({ alertEvents }: Metadata, row: AlertRow, now: number): Promise<boolean> {
+  return isFlapping(await alertEvents.changesSince(row.id, now - HOUR), now);
 }
 
 /** Whether nobody was told of the newest event because the alert flapped: who was told must hear of the end. */
-async function wasHeld({ db }: Metadata, row: AlertRow): Promise<boolean> {
-  const held = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('event_id', '=', row.event_id)
-    .where('skip_reason', '=', 'flapping')
-    .executeTakeFirst();
-  return held !== undefined;
-}
+const wasHeld = ({ deliveries }: Metadata, row: AlertRow): Promise<boolean> =>
+  deliveries.isSkipped(row.event_id, 'flapping');

@@ -1,7 +1,7 @@
 import type { Alert, Monitor } from '@spanlight/sdk/schemas';
-import type { Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
-import type { AlertTable } from '../../metadata/alerting-tables.ts';
+import type { AlertRow } from '../../metadata/alert-row.ts';
 import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Database } from '../../metadata/database.ts';
 import type { Metadata } from '../../metadata/open.ts';
@@ -17,8 +17,6 @@ import {
   newAlertRow,
   searchText,
 } from './rows.ts';
-
-type AlertRow = Selectable<AlertTable>;
 
 /** Who is told of an event. */
 interface Plan {

@@ -4,7 +4,6 @@ import { watchingMonitors } from '../alerts/deciding-monitors.ts';
 import type { AlertContext } from '../alerts/deciding-monitors.ts';
 import { alertFromRow } from '../../metadata/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { ownRecord } from '../../metadata/record-error.ts';
 import { deliverySentence } from './delivery-sentence.ts';
 import { silenceSentences } from './explain-monitor.ts';
 
@@ -18,10 +17,7 @@ export async function explainAlert(
   alertId: number,
 ): Promise<AlertWhyResponse> {
   const { metadata } = context;
-  const row = ownRecord(
-    await metadata.db.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst(),
-    projectId,
-  );
+  const row = await metadata.alerts.row(projectId, alertId);
   const [monitors, events] = await Promise.all([
     watchingMonitors(context, row),
     eventsOf(metadata, alertId),
@@ -50,15 +46,7 @@ export async function explainAlert(
 }
 
 async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent[]> {
-  const rows = await metadata.db
-    .selectFrom('alert_events')
-    .leftJoin('users', 'users.id', 'alert_events.user_id')
-    .selectAll('alert_events')
-    .select(['users.name as user_name', 'users.email as user_email'])
-    .where('alert_id', '=', alertId)
-    .orderBy('alert_events.id', 'desc')
-    .limit(MOST_EVENTS)
-    .execute();
+  const rows = await metadata.alertEvents.newest(alertId, MOST_EVENTS);
   const deliveries = await metadata.deliveries.list({ eventIds: rows.map(({ id }) => id) });
   return rows.map((row) => ({
     id: String(row.id),
