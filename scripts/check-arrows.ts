@@ -50,7 +50,10 @@ const CONSOLE = 'packages/web/src/';
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /** Rooms whose code must also run where there is no Node: in a browser or any other runtime. */
-const WITHOUT_NODE = new Set(['query', 'widgets', 'web']);
+const WITHOUT_NODE = new Set(['sdk', 'query', 'widgets', 'web']);
+
+/** The part of the SDK that is for Node. */
+const FOR_NODE = /^packages\/sdk\/src\/node(\/|\.ts$)/;
 
 function complaints(path: string): string[] {
   const [, , room = ''] = /^(packages|examples)\/([^/]+)\//.exec(path) ?? [];
@@ -62,7 +65,7 @@ function complaints(path: string): string[] {
       const inside = imported.startsWith(join(path.split('/').slice(0, 2).join('/'), ''));
       return inside ? roomComplaints(path, imported) : [`${path}: ${target} leaves its package`];
     }
-    if (target.startsWith('node:') && WITHOUT_NODE.has(room))
+    if (target.startsWith('node:') && WITHOUT_NODE.has(room) && !FOR_NODE.test(path))
       return [`${path}: ${target} needs Node`];
     const [, name, subpath] = /^@spanlight\/([^/]+)(\/.*)?$/.exec(target) ?? [];
     if (name === undefined) return [];
