@@ -175,6 +175,32 @@ describe('the embedded telemetry store', () => {
     await migrateTelemetry(client, retention);
     expect(await ttl()).toBe(before);
   });
+
+  it('fills the list of series of quarters from a store of before', async () => {
+    // A store before that migration has none of these.
+    await client.command('DROP TABLE series_quarters_view');
+    await client.command('DROP TABLE series_quarters');
+    await client.command('ALTER TABLE points_days RESET SETTING min_age_to_force_merge_seconds');
+    await client.command('DELETE FROM schema_migrations WHERE version = 4');
+    const insert = (series: number): Promise<void> =>
+      client.command(
+        `INSERT INTO series (project_id, metric, series, first_time, time, instrument, attrs) VALUES (1, 'm', ${series}, now(), now(), 'gauge', map('a', 'x'))`,
+      );
+    await insert(1);
+    await migrateTelemetry(client, retention);
+    await insert(2);
+    const known = await client.rows(
+      'SELECT series, any(attrs) AS attrs FROM series_quarters GROUP BY series ORDER BY series',
+    );
+    expect(known).toEqual([
+      { series: '1', attrs: { a: 'x' } },
+      { series: '2', attrs: { a: 'x' } },
+    ]);
+    const [days] = await client.rows<{ engine_full: string }>(
+      `SELECT engine_full FROM system.tables WHERE name = 'points_days'`,
+    );
+    expect(days?.engine_full).toContain('min_age_to_force_merge_seconds = 3600');
+  });
 });
 
 describe('closing the embedded telemetry store', () => {
