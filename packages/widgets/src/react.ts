@@ -11,6 +11,7 @@ export {
 } from './react/TraceTimeline.tsx';
 export { chartDataOf, type ChartSettings } from './chart/series-of.ts';
 export type { ChartData, ChartMarker, ChartSeries } from './chart/chart-data.ts';
+export { lastEnded, valueUpTo } from './chart/last-value.ts';
 export type { ChartStatus } from './chart/chart-content.ts';
 export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';

@@ -5,7 +5,8 @@ import { deleteAlertHistory, deleteEvents } from './delete-alerts.ts';
 
 /**
  * Deletes alerts of a project that have been closed since before a time, with everything that hangs on
- * them. Those that somebody closed by hand while they go on stay: they keep it from being told again.
+ * them. A series that somebody closed by hand and that has not recovered keeps its alert, which keeps it
+ * from being told again.
  *
  * @param before RFC 3339 in UTC
  * @param limit how many at most
@@ -24,12 +25,16 @@ export async function forgetAlerts(
       .where('status', '=', 'closed')
       .where('id', 'in', (query) =>
         query
-          .selectFrom('alerts')
-          .select('id')
-          .where('project_id', '=', projectId)
-          .where('status', '=', 'closed')
-          .where('updated_at', '<', before)
-          .where('silenced', '=', 0)
+          .selectFrom('alerts as closed')
+          // A change by hand keeps the time of the event before it, but for when it was recorded.
+          .innerJoin('alert_events', 'alert_events.id', 'closed.event_id')
+          .select('closed.id')
+          .where('closed.project_id', '=', projectId)
+          .where('closed.status', '=', 'closed')
+          .where('alert_events.recorded_at', '<', before)
+          .where((row) =>
+            row.or([row('closed.type', '=', 'error'), row('closed.silenced', '=', 0)]),
+          )
           .limit(limit),
       )
       .returning('id')

@@ -287,8 +287,16 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     const open = await make('forget-3');
     const silenced = await make('forget-4');
     await at(11).change(silenced, eventAt(11, { ...over, reason: 'manual' }), []);
-    await one.db.updateTable('alerts').set({ silenced: 1 }).where('id', '=', silenced.id).execute();
-    const mine = [gone.id, recent.id, open.id, silenced.id];
+    // Closed by hand a day before the look: what it was about is older.
+    const justClosed = await make('forget-5');
+    await at(34).change(justClosed, eventAt(10, { ...over, reason: 'manual' }), []);
+    const error = await at(10).create(
+      { ...alertOf(''), identity: { type: 'error', spanGroupId: '77' } },
+      eventAt(10, { reason: 'new-error' }),
+      [],
+    );
+    await at(11).change(error, eventAt(10, { ...over, reason: 'manual' }), []);
+    const mine = [gone.id, recent.id, open.id, silenced.id, justClosed.id, error.id];
 
     const expiry = new AlertExpiry({
       metadata: two,
@@ -299,17 +307,17 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     });
     await one.leases.take('forget-alerts', 60_000);
     await expiry.forget(now + 35 * day);
-    expect(await eventCounts(mine)).toEqual([2, 2, 1, 2]);
+    expect(await eventCounts(mine)).toEqual([2, 2, 1, 2, 2, 2]);
     await one.leases.release('forget-alerts');
     await expiry.forget(now + 35 * day);
-    expect(await eventCounts(mine)).toEqual([0, 1, 1, 1]);
+    expect(await eventCounts(mine)).toEqual([0, 1, 1, 1, 1, 0]);
     const left = await one.db
       .selectFrom('alerts')
       .select('id')
       .where('id', 'in', mine)
       .orderBy('id')
       .execute();
-    expect(left.map(({ id }) => id)).toEqual([recent.id, open.id, silenced.id]);
+    expect(left.map(({ id }) => id)).toEqual([recent.id, open.id, silenced.id, justClosed.id]);
     for (const table of ['deliveries', 'alert_attrs'] as const) {
       const rows = await one.db
         .selectFrom(table)

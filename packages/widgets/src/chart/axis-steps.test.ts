@@ -9,6 +9,9 @@ test.each([
   [-5, -1, '', [-6, 0]],
   [0, 0, '', [0, 1]],
   [null, null, 'utilization', [0, 0.01]],
+  [0, 0.99, 'utilization', [0, 1]],
+  [0, 1.2, 'utilization', [0, 1.5]],
+  [0, 100, 'percents', [0, 100]],
   [0, 9e10, 'nanoseconds', [0, 1.2e11]],
   [0, 90, 'seconds', [0, 120]],
 ] as const)('%s to %s in "%s" is shown from %j', (low, high, unit, expected) => {

@@ -5,6 +5,9 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   seconds: 1e9,
 };
 
+/** Shares are of something: an axis ends there unless a value is higher. */
+const WHOLE: Readonly<Record<string, number>> = { utilization: 1, percents: 100 };
+
 const tens: readonly number[] = powersOfTen(-9, 305);
 const SECOND = 1e9;
 
@@ -39,7 +42,9 @@ export function axisRange(
   const span = top - bottom;
   if (!(span > 0) || !Number.isFinite(span)) return [0, unit === 'utilization' ? 0.01 : 1];
   const step = axisSteps(unit).find((candidate) => span / candidate <= 4) ?? span;
-  return [Math.floor(bottom / step) * step, Math.ceil((top * 1.02) / step) * step];
+  const end = Math.ceil((top * 1.02) / step) * step;
+  const whole = WHOLE[unit] ?? 0;
+  return [Math.floor(bottom / step) * step, top <= whole ? Math.min(end, whole) : end];
 }
 
 /** The axis a unit belongs to: units made of words count things, and share that of plain numbers. */

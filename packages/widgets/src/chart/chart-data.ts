@@ -1,13 +1,18 @@
 import type { ChartKind, SeriesSymbol } from '@spanlight/sdk';
+import { formatValue } from '@spanlight/sdk/format';
 
 /** One series of a chart. */
 export interface ChartSeries {
-  /** What it is called; unique in its chart, as it decides what the legend hides. */
+  /** What it is called. */
   readonly name: string;
+  /** What it is known by, unique in its chart: decides what the legend hides. @default its name */
+  readonly key?: string | undefined;
   /** A value for each time; null where nothing is known. */
   readonly values: readonly (number | null)[];
   /** Unit of the values, as in the API. @default '' */
   readonly unit?: string | undefined;
+  /** Writes a value, where its unit doesn't say enough; the first series of an axis writes the axis too. */
+  readonly format?: ((value: number) => string) | undefined;
   /** Any CSS colour; without one, the next of the palette. */
   readonly color?: string | undefined;
   /** Opacity of the area below the line, 0..100. @default 10 */
@@ -16,6 +21,8 @@ export interface ChartSeries {
   readonly lineWidth?: number | undefined;
   /** Draws the line of dashes, as bounds are. */
   readonly isDashed?: boolean | undefined;
+  /** Draws its bars in front of those of the series before, of which they are a part, and not beside them. */
+  readonly isPart?: boolean | undefined;
   /** Mark of the points. @default 'none' */
   readonly symbol?: SeriesSymbol | undefined;
   /** Pixels. @default 4 */
@@ -38,6 +45,21 @@ export interface ChartMarker {
   readonly label: string;
   /** Any CSS colour. */
   readonly color?: string | undefined;
+}
+
+/** What a series is known by. */
+export function keyOf({ key, name }: ChartSeries): string {
+  return key ?? name;
+}
+
+/** A value of a series with its unit. */
+export function writeValue(
+  { unit, format }: Pick<ChartSeries, 'unit' | 'format'>,
+  value: number | null | undefined,
+): string {
+  return format && value !== null && value !== undefined
+    ? format(value)
+    : formatValue(value, unit);
 }
 
 /** Whether a kind of chart puts its series on top of each other. */

@@ -11,7 +11,7 @@ import {
   type ChartContent,
   type ChartStatus,
 } from './chart-content.ts';
-import { bucketLength, isBars, type ChartData, type ChartMarker } from './chart-data.ts';
+import { bucketLength, isBars, keyOf, type ChartData, type ChartMarker } from './chart-data.ts';
 import { colorsOf, paletteSize } from './colors.ts';
 import { createDataTable } from './data-table.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
@@ -37,6 +37,8 @@ export interface ChartLook {
   /** Charts with the same key share their crosshair; empty for none. */
   readonly syncKey: string;
   readonly canZoom: boolean;
+  /** Whether its numbers are shown instead; by default a button says so. */
+  readonly isTable?: boolean | undefined;
   readonly texts?: ChartTexts | undefined;
 }
 
@@ -46,7 +48,7 @@ export interface ChartHandlers {
   onZoom(from: number, to: number): void;
   /** The crosshair stands at a time, epoch milliseconds, or has left. */
   onHover(time: number | null): void;
-  /** Series were hidden or shown: the names of those hidden now. */
+  /** Series were hidden or shown: the keys of those hidden now. */
   onToggle(hidden: readonly string[]): void;
 }
 
@@ -81,6 +83,7 @@ export class ChartView {
   #content: ChartContent = { kind: 'loading' };
   #look: ChartLook | undefined;
   #hidden: ReadonlySet<string> = new Set();
+  #highlighted: string | null = null;
   #seriesColors: readonly string[] = [];
   #plot: Plot | undefined;
   #legend: HTMLElement | undefined;
@@ -150,10 +153,16 @@ export class ChartView {
     return this.#update();
   }
 
-  /** Hides the series of these names and shows all others. */
-  setHidden(names: Iterable<string>): void {
-    this.#hidden = new Set(names);
+  /** Hides the series of these keys and shows all others. */
+  setHidden(keys: Iterable<string>): void {
+    this.#hidden = new Set(keys);
     this.#update();
+  }
+
+  /** Makes the series of a key stand out, until it is null. */
+  highlight(key: string | null): void {
+    this.#highlighted = key;
+    this.#plot?.highlight(key);
   }
 
   destroy(): void {
@@ -182,14 +191,16 @@ export class ChartView {
     this.#frame.style.setProperty('--_height', `${look.height}px`);
     setText(this.#note, noteOf(this.#content, status, texts));
     setText(this.#description, describeContent(this.#content, texts));
-    this.#toggle.hidden = !hasChart;
+    this.#isTable = look.isTable ?? this.#isTable;
+    this.#toggle.hidden = !hasChart || look.isTable !== undefined;
     setText(this.#toggle, this.#isTable ? texts.asChart : texts.asTable);
     this.#keyboard.element.hidden = !hasChart || this.#isTable;
     this.#erase();
     const data = this.#content.kind === 'data' && hasChart ? this.#content.data : undefined;
     if (data) {
       this.#seriesColors = colorsOf(data.series, this.#colors().slice(0, paletteSize), isColor);
-      this.#keyboard.show(data, look, texts);
+      const drawn = data.series.filter((series) => !this.#hidden.has(keyOf(series)));
+      this.#keyboard.show({ ...data, series: drawn }, look, texts);
     }
     this.#table = this.#replace(
       this.#area,
@@ -207,8 +218,8 @@ export class ChartView {
           look: look.legend,
           label: look.label,
           texts,
-          onToggle: (name, isAlone) => this.#toggleSeries(data, name, isAlone),
-          onPoint: (name) => this.#plot?.highlight(name),
+          onToggle: (key, isAlone) => this.#toggleSeries(data, key, isAlone),
+          onPoint: (key) => this.#plot?.highlight(key ?? this.#highlighted),
         }),
     );
     this.#drawSoon();
@@ -272,6 +283,7 @@ export class ChartView {
       onZoom: (from, to) => this.#handlers.onZoom(from, to),
     });
     this.#plot = plot;
+    plot.highlight(this.#highlighted);
     this.#listenTo(plot.area);
     // The crosshair of before stays where it was.
     const held = this.#isHeld() && this.#time !== null ? data.times.indexOf(this.#time) : -1;
@@ -367,14 +379,14 @@ export class ChartView {
     this.#handlers.onZoom(times[first] ?? 0, (times[last] ?? 0) + bucketLength(times));
   }
 
-  #toggleSeries({ series }: ChartData, name: string, isAlone: boolean): void {
+  #toggleSeries({ series }: ChartData, key: string, isAlone: boolean): void {
     const next = new Set(this.#hidden);
     if (isAlone) {
-      const others = series.filter((one) => one.name !== name);
-      const areHidden = others.every((one) => next.has(one.name));
+      const others = series.map(keyOf).filter((other) => other !== key);
+      const areHidden = others.every((other) => next.has(other));
       next.clear();
-      if (!areHidden) for (const one of others) next.add(one.name);
-    } else if (!next.delete(name)) next.add(name);
+      if (!areHidden) for (const other of others) next.add(other);
+    } else if (!next.delete(key)) next.add(key);
     this.#hidden = next;
     this.#update();
     this.#handlers.onToggle([...next]);

@@ -8,12 +8,12 @@ function colorsFor(...wished: string[]): string[] {
   return colorsOf(series, palette, (text) => /^[a-z]+$/.test(text));
 }
 
-test('own colours are kept once, and the others take what is left', () => {
+test('own colours are kept, and the others take what is left', () => {
   expect(colorsFor('', 'red', 'red', 'url(x)', 'pink')).toEqual([
     'green',
     'red',
-    'blue',
     'red',
+    'blue',
     'pink',
   ]);
 });

@@ -4,8 +4,7 @@ import type { ChartSeries } from './chart-data.ts';
 export const paletteSize = 9;
 
 /**
- * A colour for each series: its own, unless an earlier one has it already, else the next of the palette nobody has,
- * and from the beginning once all are taken.
+ * A colour for each series: its own, else the next of the palette nobody has, and from the beginning once all are taken.
  * @param isColor whether a text is a colour at all
  */
 export function colorsOf(
@@ -15,7 +14,7 @@ export function colorsOf(
 ): string[] {
   const taken = new Set<string>();
   const wished = series.map(({ color = '' }) => {
-    if (color === '' || taken.has(color) || !isColor(color)) return undefined;
+    if (color === '' || !isColor(color)) return undefined;
     taken.add(color);
     return color;
   });

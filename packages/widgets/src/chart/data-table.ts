@@ -1,7 +1,7 @@
-import { formatMoment, formatValue } from '@spanlight/sdk/format';
+import { formatMoment } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
-import type { ChartData } from './chart-data.ts';
+import { writeValue, type ChartData } from './chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a table holds; nobody reads further to the right. */
@@ -21,9 +21,7 @@ export function createDataTable(data: ChartData, label: string, texts: ChartText
       'tr',
       {},
       createElement('th', { scope: 'row' }, formatMoment(time)),
-      ...series.map(({ values, unit }) =>
-        createElement('td', {}, formatValue(values[index], unit)),
-      ),
+      ...series.map((one) => createElement('td', {}, writeValue(one, one.values[index]))),
     ),
   );
   const table = createElement(

@@ -1,7 +1,7 @@
-import { formatValue } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
-import { hasValues, type ChartData } from './chart-data.ts';
+import { hasValues, writeValue, type ChartData } from './chart-data.ts';
 import { figuresOf } from './figures.ts';
+import { lastEnded, valueUpTo } from './last-value.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a description names. */
@@ -12,12 +12,15 @@ export function describeChart(data: ChartData, texts: ChartTexts): string {
   if (!hasValues(data)) return texts.empty;
   const said: string[] = [];
   let more = 0;
-  for (const { name, unit, values } of data.series) {
-    const { min, max, last } = figuresOf(values);
-    if (last === undefined) continue;
+  const ended = lastEnded(data.times);
+  for (const series of data.series) {
+    const { name, values } = series;
+    const { min, max } = figuresOf(values);
+    if (min === undefined) continue;
     if (said.length >= NAMED) more += 1;
     else {
-      const [low, high, end] = [min, max, last].map((value) => formatValue(value, unit));
+      const last = valueUpTo(series, ended) ?? min;
+      const [low, high, end] = [min, max, last].map((value) => writeValue(series, value));
       said.push(
         texts.figures({
           name: cleanText(name, 120),

@@ -1,7 +1,7 @@
-import { formatMoment, formatValue } from '@spanlight/sdk/format';
+import { formatMoment } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute } from '../core/element.ts';
-import type { ChartData } from './chart-data.ts';
+import { writeValue, type ChartData } from './chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 import { tooltipLimit } from './tooltip-rows.ts';
 
@@ -16,7 +16,7 @@ export interface KeyboardTargets {
 /** The crosshair for the keyboard and for those who can't see it: a slider over the times of a chart. */
 export interface ChartKeyboard {
   readonly element: HTMLInputElement;
-  /** Takes over what the chart shows. */
+  /** Takes over what the chart draws. */
   show(data: ChartData, look: { label: string; canZoom: boolean }, texts: ChartTexts): void;
   /** The crosshair was moved, by whomever. */
   moved(index: number): void;
@@ -67,7 +67,7 @@ export function createKeyboard({ moveTo, mark, onZoom }: KeyboardTargets): Chart
       noData = texts.empty;
       const last = Math.max(data.times.length - 1, 0);
       setAttribute(element, 'max', last);
-      setAttribute(element, 'aria-label', label);
+      setAttribute(element, 'aria-label', texts.overTime(label));
       setAttribute(element, 'title', canZoom ? texts.keys : undefined);
       moved(last);
     },
@@ -79,9 +79,9 @@ export function createKeyboard({ moveTo, mark, onZoom }: KeyboardTargets): Chart
 function sayTime({ times, series }: ChartData, index: number, noData: string): string {
   const time = times[index];
   if (time === undefined) return noData;
-  const values = series.flatMap(({ name, unit, values: all }) => {
-    const value = all[index] ?? null;
-    return value === null ? [] : [`${cleanText(name, 80)} ${formatValue(value, unit)}`];
+  const values = series.flatMap((one) => {
+    const value = one.values[index] ?? null;
+    return value === null ? [] : [`${cleanText(one.name, 80)} ${writeValue(one, value)}`];
   });
   const said = values.slice(0, tooltipLimit).join(', ');
   return `${formatMoment(time)}: ${said === '' ? noData : said}`;

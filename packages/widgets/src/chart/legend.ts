@@ -1,8 +1,8 @@
 import type { ChartLegend, LegendValue } from '@spanlight/sdk';
-import { formatValue, truncateMiddle } from '@spanlight/sdk/format';
+import { truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
-import type { ChartSeries } from './chart-data.ts';
+import { keyOf, writeValue, type ChartSeries } from './chart-data.ts';
 import { figuresOf } from './figures.ts';
 import type { ChartTexts } from './texts.ts';
 
@@ -23,9 +23,9 @@ export interface LegendOptions {
   readonly label: string;
   readonly texts: ChartTexts;
   /** A series was clicked; with the Shift or Control key, it alone is meant. */
-  readonly onToggle: (name: string, isAlone: boolean) => void;
+  readonly onToggle: (key: string, isAlone: boolean) => void;
   /** The pointer is over a series, or has left. */
-  readonly onPoint: (name: string | null) => void;
+  readonly onPoint: (key: string | null) => void;
 }
 
 /** Builds a legend: a list, or a table with a column per figure. Undefined for none. */
@@ -82,11 +82,12 @@ function createTable(options: LegendOptions, values: readonly LegendValue[]): HT
 
 function createEntry(
   { colors, hidden, look, onToggle, onPoint }: LegendOptions,
-  { name }: ChartSeries,
+  series: ChartSeries,
   index: number,
   values: readonly Node[],
 ): HTMLElement {
-  const whole = cleanText(name, WHOLE);
+  const key = keyOf(series);
+  const whole = cleanText(series.name, WHOLE);
   const swatch = createElement('span', { class: 'swatch' });
   swatch.style.background = colors[index] ?? '';
   const entry = createElement(
@@ -96,24 +97,24 @@ function createEntry(
       class: 'entry',
       part: 'entry',
       title: whole,
-      'aria-pressed': String(!hidden.has(name)),
+      'aria-pressed': String(!hidden.has(key)),
     },
     swatch,
     createElement('span', { class: 'name' }, truncateMiddle(whole, look.maxLength ?? 40)),
     ...values,
   );
   entry.addEventListener('click', (event) =>
-    onToggle(name, event.shiftKey || event.ctrlKey || event.metaKey),
+    onToggle(key, event.shiftKey || event.ctrlKey || event.metaKey),
   );
-  entry.addEventListener('pointerenter', () => onPoint(name));
+  entry.addEventListener('pointerenter', () => onPoint(key));
   entry.addEventListener('pointerleave', () => onPoint(null));
   return entry;
 }
 
 function figuresText(
-  { values, unit }: ChartSeries,
+  series: ChartSeries,
   wanted: readonly LegendValue[],
 ): [LegendValue, string][] {
-  const figures = figuresOf(values);
-  return wanted.map((name) => [name, formatValue(figures[name], unit)]);
+  const figures = figuresOf(series.values);
+  return wanted.map((name) => [name, writeValue(series, figures[name])]);
 }

@@ -1,7 +1,7 @@
 // The drawn part of a chart: a canvas with axes and series, and above it one with the crosshair.
 
 import { createElement } from '../core/element.ts';
-import { bucketLength, isBars } from './chart-data.ts';
+import { bucketLength, isBars, keyOf } from './chart-data.ts';
 import { drawnSeries } from './plot/drawn-series.ts';
 import { layOut } from './plot/frame.ts';
 import type { Plot, PlotOptions } from './plot/options.ts';
@@ -128,8 +128,11 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
       const end = (times[last] ?? 0) + bucketLength(times);
       select(leftOf(first), frame.time.toPixel(end) - frame.box.left);
     },
-    highlight(name) {
-      highlighted = name;
+    highlight(key) {
+      // Nothing fades beside a series that isn't there.
+      const next = series.some((one) => keyOf(one.series) === key) ? key : null;
+      if (next === highlighted) return;
+      highlighted = next;
       paint();
     },
     rowsAt: (at, top) =>

@@ -3,7 +3,6 @@ import { bucketLength, hasValues } from './chart-data.ts';
 import { figuresOf } from './figures.ts';
 import { readTimeseries } from './read-timeseries.ts';
 import { chartDataOf } from './series-of.ts';
-import { nearestRows } from './tooltip-rows.ts';
 
 const style = {
   color: '#123456',
@@ -35,6 +34,16 @@ test('chart data of an answer has the units and styles of its settings', () => {
   expect(readTimeseries({ time: null })).toEqual({ time: [], timeseries: [] });
 });
 
+test('a colour that several series are stored with is that of the first', () => {
+  const answer = readTimeseries({
+    time: [],
+    timeseries: ['a', 'b', 'c'].map((name) => ({ name, metric: name, unit: '', value: [] })),
+  });
+  const timeseriesMap = { a: style, b: style, c: { ...style, color: '' } };
+  const { series } = chartDataOf(answer, { timeseriesMap });
+  expect(series.map(({ color }) => color)).toEqual(['#123456', '', '']);
+});
+
 test('figures leave missing values out, whatever the sign', () => {
   expect(figuresOf([null, -4, -2, null])).toEqual({ avg: -3, last: -2, min: -4, max: -2 });
   expect(figuresOf([null])).toEqual({
@@ -49,15 +58,4 @@ test('a bucket is as long as the smallest distance', () => {
   expect(bucketLength([0, 300, 400])).toBe(100);
   expect(bucketLength([5])).toBe(60_000);
   expect(hasValues({ times: [1], series: [{ name: 'a', values: [null] }] })).toBe(false);
-});
-
-test('a tooltip names ten series, nearest first', () => {
-  const rows = Array.from({ length: 25 }, (_, index) => ({
-    index,
-    value: index,
-    distance: Math.abs(index - 12),
-  }));
-  const nearest = nearestRows(rows);
-  expect(nearest.omitted).toBe(15);
-  expect(nearest.rows.map(({ index }) => index).slice(0, 3)).toEqual([12, 11, 13]);
 });

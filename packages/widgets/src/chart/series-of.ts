@@ -9,19 +9,26 @@ export interface ChartSettings {
   readonly timeseriesMap?: Readonly<Record<string, SeriesStyle>> | undefined;
 }
 
-/** Makes chart data of the answer of the timeseries call. */
+/** Makes chart data of the answer of the timeseries call. Of series stored with one colour, the first has it. */
 export function chartDataOf(
   answer: Pick<MetricTimeseriesResponse, 'time' | 'timeseries'>,
   { columnMap = {}, timeseriesMap = {} }: ChartSettings = {},
 ): ChartData {
+  const taken = new Set<string>();
   return {
     times: answer.time.map((time) => Date.parse(time)),
-    series: answer.timeseries.map(({ name, metric, unit, value }): ChartSeries => ({
-      ...own(timeseriesMap, name),
-      name,
-      values: value,
-      unit: own(columnMap, metric)?.unit || unit,
-    })),
+    series: answer.timeseries.map(({ name, metric, unit, value }): ChartSeries => {
+      const style = own(timeseriesMap, name);
+      const isTaken = style !== undefined && taken.has(style.color);
+      if (style) taken.add(style.color);
+      return {
+        ...style,
+        ...(isTaken && { color: '' }),
+        name,
+        values: value,
+        unit: own(columnMap, metric)?.unit || unit,
+      };
+    }),
   };
 }
 

@@ -46,13 +46,13 @@ th:first-child { text-align: start; padding-inline-start: 0; }
 thead th { color: var(--_muted); }
 .data thead th { position: sticky; top: 0; background: var(--_surface); }
 .data { position: absolute; inset: 0; overflow: auto; border: 1px solid var(--_border); border-radius: 4px; font-size: 12px; background: var(--_surface); }
+.data tbody tr:nth-child(odd) { background: var(--_hover); }
 .data:focus-visible { outline: 2px solid var(--_accent); }
 .data th:first-child { padding-inline-start: 8px; }
 .tooltip { position: fixed; inset: auto; margin: 0; max-width: 460px; padding: 6px 8px; border: 1px solid var(--_control); border-radius: 5px; background: var(--_surface); color: var(--_text); box-shadow: 0 4px 16px rgb(0 0 0 / .18); font-size: 12px; line-height: 18px; pointer-events: none; }
 .tooltip .moment, .more { color: var(--_muted); }
 .row { display: flex; align-items: center; gap: 6px; }
 .row .name { flex: 1; }
-.row:first-of-type .name { color: var(--_text); }
 .surface { position: relative; width: 100%; height: 100%; user-select: none; }
 .drawing { position: absolute; inset: 0; width: 100%; height: 100%; }
 .area { position: absolute; touch-action: pan-y; }

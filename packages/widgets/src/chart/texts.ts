@@ -10,6 +10,8 @@ export interface ChartTexts {
   readonly series: string;
   readonly keys: string;
   more(count: number): string;
+  /** Names the slider over the times of a chart. */
+  overTime(label: string): string;
   /** One series in words. */
   figures(figures: { name: string; min: string; max: string; last: string }): string;
 }
@@ -26,5 +28,6 @@ export const englishTexts: ChartTexts = {
   series: 'series',
   keys: 'Arrow keys move; with Shift they mark a period, Enter shows it',
   more: (count) => `and ${count} more`,
+  overTime: (label) => `${label} over time`,
   figures: ({ name, min, max, last }) => `${name} from ${min} to ${max}, last ${last}`,
 };

@@ -1,9 +1,9 @@
-import { formatMoment, formatValue, truncateMiddle } from '@spanlight/sdk/format';
+import { formatMoment, truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
-import type { ChartData } from './chart-data.ts';
+import { writeValue, type ChartData } from './chart-data.ts';
 import type { ChartTexts } from './texts.ts';
-import { nearestRows, type TooltipRow } from './tooltip-rows.ts';
+import { chosenRows, type TooltipRow } from './tooltip-rows.ts';
 
 /** What a tooltip says, and beside what. */
 interface TooltipContent {
@@ -37,7 +37,7 @@ export function createTooltip(): ChartTooltip {
   return {
     element,
     show({ data, index, rows: candidates, colors, texts, anchor }) {
-      const { rows, omitted } = nearestRows(candidates);
+      const { rows, omitted } = chosenRows(candidates);
       element.replaceChildren(
         createElement('div', { class: 'moment' }, formatMoment(data.times[index] ?? 0)),
         ...rows.map((row) => createRow(row, data, colors)),
@@ -59,15 +59,19 @@ export function createTooltip(): ChartTooltip {
   };
 }
 
-function createRow(row: TooltipRow, { series }: ChartData, colors: readonly string[]): HTMLElement {
-  const { name = '', unit = '' } = series[row.index] ?? {};
+function createRow(
+  { index, value }: TooltipRow,
+  { series }: ChartData,
+  colors: readonly string[],
+): HTMLElement {
+  const { name = '', unit, format } = series[index] ?? {};
   const swatch = createElement('span', { class: 'swatch' });
-  swatch.style.background = colors[row.index] ?? '';
+  swatch.style.background = colors[index] ?? '';
   return createElement(
     'div',
     { class: 'row' },
     swatch,
     createElement('span', { class: 'name' }, truncateMiddle(cleanText(name, 1000), 50)),
-    createElement('span', { class: 'value' }, formatValue(row.value, unit)),
+    createElement('span', { class: 'value' }, writeValue({ unit, format }, value)),
   );
 }

@@ -37,13 +37,17 @@ export interface MetricChartProps {
   height?: number | undefined;
   /** Charts with the same key share their crosshair. */
   syncKey?: string | undefined;
-  /** Names of the series hidden at first; a new list hides those anew. */
+  /** Keys of the series hidden at first; a new list hides those anew. */
   hidden?: readonly string[] | undefined;
+  /** The key of a series that stands out, the others fade. */
+  highlighted?: string | undefined;
+  /** Shows the numbers instead of the drawing. Without it, a button for the keyboard does. */
+  asTable?: boolean | undefined;
   /** A period was chosen, epoch milliseconds. Without it, dragging does nothing. */
   onZoom?: ((from: number, to: number) => void) | undefined;
   /** The crosshair stands at a time, epoch milliseconds, or has left. */
   onHover?: ((time: number | null) => void) | undefined;
-  /** Series were hidden or shown: the names of those hidden now. */
+  /** Series were hidden or shown: the keys of those hidden now. */
   onToggle?: ((hidden: readonly string[]) => void) | undefined;
   onStatus?: ((status: ChartStatus) => void) | undefined;
   texts?: ChartTexts | undefined;
@@ -58,7 +62,7 @@ const DEFAULT_LEGEND: LegendLook = {};
 export function MetricChart(props: MetricChartProps): ReactElement {
   const { label, times, series, error, kind = 'line', connectNulls = false, texts } = props;
   const { legend = DEFAULT_LEGEND, markers = NOTHING, from, to, height = 200 } = props;
-  const { syncKey = '', hidden } = props;
+  const { syncKey = '', hidden, highlighted, asTable } = props;
   const canZoom = props.onZoom !== undefined;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
@@ -89,6 +93,7 @@ export function MetricChart(props: MetricChartProps): ReactElement {
   }, [times, series, error]);
 
   useEffect(() => view.current?.setHidden(hidden ?? NOTHING), [hidden]);
+  useEffect(() => view.current?.highlight(highlighted ?? null), [highlighted]);
   useEffect(() => {
     const status = view.current?.show(content, {
       label,
@@ -101,6 +106,7 @@ export function MetricChart(props: MetricChartProps): ReactElement {
       to,
       syncKey,
       canZoom,
+      isTable: asTable,
       texts,
     });
     if (status !== undefined) latest.current.onStatus?.(status);
@@ -116,6 +122,7 @@ export function MetricChart(props: MetricChartProps): ReactElement {
     to,
     syncKey,
     canZoom,
+    asTable,
     texts,
   ]);
 

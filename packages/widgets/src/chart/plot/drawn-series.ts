@@ -1,5 +1,5 @@
 import { axisOf } from '../axis-steps.ts';
-import { isStacked, type ChartSeries } from '../chart-data.ts';
+import { isStacked, keyOf, type ChartSeries } from '../chart-data.ts';
 import { stack } from '../stack.ts';
 import type { PlotOptions } from './options.ts';
 
@@ -20,7 +20,7 @@ export interface DrawnSeries {
 /** The series that are shown, those of stacked kinds on top of each other axis by axis. */
 export function drawnSeries({ data, kind, hidden, seriesColors }: PlotOptions): DrawnSeries[] {
   const shown = data.series.flatMap((series, index) =>
-    hidden.has(series.name)
+    hidden.has(keyOf(series))
       ? []
       : [{ series, index, color: seriesColors[index] ?? '', axis: axisOf(series.unit ?? '') }],
   );

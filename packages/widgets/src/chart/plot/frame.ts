@@ -68,10 +68,9 @@ export function layOut(
     const range = axisRange(...valueRange(own), unit);
     const scale = linearScale(...range, TOP + inner, TOP);
     const { values } = valueTicks(...range, inner / VALUE_SPACE, axisSteps(unit));
-    const labels = values.map((value) => ({
-      text: unit === '' ? formatNumber(value) : formatValue(value, unit),
-      at: scale.toPixel(value),
-    }));
+    const plain = unit === '' ? formatNumber : (value: number) => formatValue(value, unit);
+    const write = own[0]?.series.format ?? plain;
+    const labels = values.map((value) => ({ text: write(value), at: scale.toPixel(value) }));
     const size = Math.max(widthOf(labels, font) + GAP + 8, NARROWEST_AXIS);
     const side =
       index === 0 ? ('left' as const) : index < DRAWN_AXES ? ('right' as const) : undefined;

@@ -19,7 +19,7 @@ export interface PlotOptions {
   readonly from: number;
   readonly to: number;
   readonly connectNulls: boolean;
-  /** Names of the series that are not drawn. */
+  /** Keys of the series that are not drawn. */
   readonly hidden: ReadonlySet<string>;
   /** A colour for each series. */
   readonly seriesColors: readonly string[];
@@ -45,7 +45,7 @@ export interface Plot {
   /** Marks the times between two positions as a period being chosen; null clears the mark. */
   mark(indices: readonly [number, number] | null): void;
   /** Makes one series stand out and the others fade; null takes that back. */
-  highlight(name: string | null): void;
+  highlight(key: string | null): void;
   /** The drawn values at a time and how far each is from a height in pixels. */
   rowsAt(index: number, top: number): TooltipRow[];
   /** Where a time stands, in pixels from the left of the area. */

@@ -1,6 +1,6 @@
 // oxlint-disable unicorn/no-array-fill-with-reference-type -- what is filled here is a canvas
 
-import { bucketLength, isBars } from '../chart-data.ts';
+import { bucketLength, isBars, keyOf } from '../chart-data.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 import type { Frame } from './frame.ts';
 import type { PlotOptions } from './options.ts';
@@ -35,7 +35,7 @@ export function paintSeries(
   // Stacked bars are painted from the highest, so that each covers the foot of the one above it.
   const order = settings.kind === 'stacked-bar' ? series.toReversed() : series;
   for (const one of order) {
-    const alpha = highlighted === null || highlighted === one.series.name ? 1 : FADED;
+    const alpha = highlighted === null || highlighted === keyOf(one.series) ? 1 : FADED;
     if (isBars(settings.kind)) paintBars(context, frame, one, series, settings, alpha);
     else paintLine(context, frame, one, settings, alpha);
   }
@@ -105,12 +105,14 @@ function paintBars(
 ): void {
   const scale = frame.axes.get(one.axis)?.scale;
   if (!scale) return;
-  const isBeside = kind === 'bar' && all.length > 1 && all.length <= BESIDE;
+  const columns = all.filter(({ series }) => series.isPart !== true);
+  const isBeside = kind === 'bar' && columns.length > 1 && columns.length <= BESIDE;
   const bucket = frame.time.toPixel(frame.time.from + bucketLength(data.times));
-  const share = FILLED / (isBeside ? all.length : 1);
+  const share = FILLED / (isBeside ? columns.length : 1);
   const slot = (bucket - frame.box.left) * share;
   const width = Math.min(Math.max(slot, 1), WIDEST_BAR);
-  const offset = isBeside ? slot * all.indexOf(one) : 0;
+  const place = all.slice(0, all.indexOf(one) + 1).filter((other) => columns.includes(other));
+  const offset = isBeside ? slot * Math.max(place.length - 1, 0) : 0;
   const foot = scale.toPixel(Math.min(Math.max(0, scale.from), scale.to));
   const bars = new Path2D();
   for (const [index, value] of one.values.entries()) {
