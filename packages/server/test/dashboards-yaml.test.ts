@@ -1,9 +1,16 @@
 import { BadRequestError } from '@spanlight/sdk';
 import { parseDocuments, printDocument, dashboardToDocument } from '@spanlight/sdk/documents';
+import type { ItemContent } from '@spanlight/sdk/documents';
 import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { wholeDashboard } from './support/dashboard-content.ts';
+import {
+  chartItem,
+  gaugeItem,
+  heatmapItem,
+  tableItem,
+  wholeDashboard,
+} from './support/dashboard-content.ts';
 import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
 import type { TestServer } from './support/server.ts';
 import { storedDashboard } from './support/stored-dashboard.ts';
@@ -154,6 +161,22 @@ describe('dashboards as YAML', () => {
     });
     const after = await client().dashboards.get({ id });
     expect(after.dashboard).toMatchObject({ name: 'Other', revision: 2 });
+  });
+
+  it('stay as they are whatever names of units their items were written with', async () => {
+    const { id } = await client().dashboards.create({ name: 'Units' });
+    await client().gridRows.create({ dashboardId: id, title: 'General' });
+    const asWritten = (item: ItemContent): ItemContent =>
+      JSON.parse(JSON.stringify(item).replaceAll(/"unit":"\w*"/g, '"unit":"us"')) as ItemContent;
+    for (const item of [chartItem, tableItem, heatmapItem, gaugeItem].map(asWritten)) {
+      const input = { ...item, dashboardId: id, dashKind: 'grid' } as const;
+      const created = await client().gridItems.create(input);
+      await client().gridItems.update({ ...input, id: created.id, title: 'Again' });
+    }
+    const before = await client().dashboards.get({ id });
+    await client().dashboards.replaceYaml({ id, yaml: await client().dashboards.yaml({ id }) });
+    expect(await client().dashboards.get({ id })).toEqual(before);
+    expect(JSON.stringify(before.gridRows)).toContain('microseconds');
   });
 
   it('are made several at once, all or none', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { checkWrittenItem } from '../dashboards/check-written.ts';
+import { checkedWrittenItem } from '../dashboards/check-written.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';
@@ -11,15 +11,14 @@ export function gridItemRoutes(app: FastifyInstance, context: ApiContext): void 
 
   serveCall(app, context, 'gridItems.create', async (call) => {
     const { dashKind, ...body } = call.body;
-    const item = { ...body, xAxis: 0, yAxis: 0 };
-    checkWrittenItem(item);
+    const item = checkedWrittenItem({ ...body, xAxis: 0, yAxis: 0 });
     const changed = await gridItems.create(targetOf(call), dashKind, item);
     return { gridItem: tagged(call, changed) };
   });
 
   serveCall(app, context, 'gridItems.update', async (call) => {
-    checkWrittenItem({ ...call.body, xAxis: 0, yAxis: 0 });
-    const changed = await gridItems.update(targetOf(call), call.params.itemId, call.body);
+    const item = checkedWrittenItem({ ...call.body, xAxis: 0, yAxis: 0 });
+    const changed = await gridItems.update(targetOf(call), call.params.itemId, item);
     return { gridItem: tagged(call, changed) };
   });
 

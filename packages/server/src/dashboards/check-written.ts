@@ -9,9 +9,12 @@ import { checkTableQuery, parseErrorOf } from './table-query.ts';
 
 // What programs write as JSON is held to the rules of files: else a dashboard exports to a file that nobody can apply.
 
-/** Refuses an item whose export no file check would accept. Throws a `RecordError` naming the field. */
-export function checkWrittenItem(item: ItemContent): void {
-  checkedItem(item, '');
+/**
+ * An item with its units under their usual names, which is how files have them. Refuses one whose export no file check
+ * would accept: throws a `RecordError` naming the field.
+ */
+export function checkedWrittenItem(item: ItemContent): ItemContent {
+  const checked = checkedItem(item, '');
   if (item.type === 'heatmap')
     checkMeaning(
       item.params.query,
@@ -20,6 +23,7 @@ export function checkWrittenItem(item: ItemContent): void {
       'params.query',
     );
   else checkQueried(item.params, item.type, ['params.metrics', 'params.query']);
+  return checked;
 }
 
 /** Refuses a table whose export no file check would accept. Throws a `RecordError` naming the field. */
