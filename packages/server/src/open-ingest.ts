@@ -12,6 +12,7 @@ import type { Stores } from './stores.ts';
 import type { TelemetryClient } from './telemetry/client.ts';
 import { endOfPoints, readLastPoints } from './telemetry/last-points.ts';
 import type { LastPoints } from './telemetry/last-points.ts';
+import { readSeriesSince } from './telemetry/series-since.ts';
 import { repairCells } from './telemetry/repair-cells.ts';
 
 const DAY = 24 * 3_600_000;
@@ -58,6 +59,7 @@ export async function openIngest(
       memory: {
         file: path.resolve(config.dataDir, 'series'),
         lastPoints: () => lastPoints(config, telemetry, log),
+        seriesSince: (time) => readSeriesSince(telemetry, time, rememberedSeries),
         onRestored: (restoration) => tellOfCrash(log, restoration),
       },
     },

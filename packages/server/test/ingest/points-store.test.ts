@@ -14,6 +14,7 @@ import {
 import { ReadingColumn } from '../../src/ingest/columns/reading-column.ts';
 import { SketchColumn } from '../../src/ingest/columns/sketch-column.ts';
 import { repairCells } from '../../src/telemetry/repair-cells.ts';
+import { readSeriesSince } from '../../src/telemetry/series-since.ts';
 import { POINT_COLUMNS, POINT_TABLES, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
 import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../../src/telemetry/tables/series.ts';
 import { openEngine } from './engine.ts';
@@ -150,4 +151,10 @@ test('wider cells that lack an insert get it, and no more', async () => {
     `SELECT toString(series) AS id, any(attrs) AS attrs FROM ${SERIES_QUARTERS.name} WHERE metric = 'm' GROUP BY series`,
   );
   expect(known).toEqual([{ id: '7', attrs: { a: 'x' } }]);
+  const hour = Math.floor(start / 3600) * 3_600_000;
+  expect(await readSeriesSince(engine.client, hour, 10)).toEqual([
+    { projectId: 1, metric: 'm', instrument: 'gauge', id: 7n },
+  ]);
+  expect(await readSeriesSince(engine.client, hour + 3_600_000, 10)).toEqual([]);
+  expect(await readSeriesSince(engine.client, hour, 0)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export interface PointOptions {
   /** Called after a project got metrics that it never had. */
   readonly onNewMetric?: (projectId: number) => void;
   /** What survives a restart; nothing unless given. */
-  readonly memory?: Pick<SeriesMemoryOptions, 'file' | 'lastPoints' | 'onRestored'>;
+  readonly memory?: Pick<SeriesMemoryOptions, 'file' | 'lastPoints' | 'seriesSince' | 'onRestored'>;
 }
 
 /** What ingest has, wherever its data goes. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import type { StoredSeries } from '../../telemetry/series-since.ts';
 import { SeriesMemory } from './series-memory.ts';
 import type { Restoration } from './series-memory.ts';
 
@@ -18,14 +19,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-async function open(): Promise<Restoration> {
-  const memory = await SeriesMemory.open({
+const now = Date.UTC(2026, 2, 4, 15);
+
+const openMemory = (
+  seriesSince?: (time: number) => Promise<StoredSeries[]>,
+): Promise<SeriesMemory> =>
+  SeriesMemory.open({
     file,
     lastPoints: () => Promise.resolve(undefined),
-    limits: { remembered: 10, perProject: 10, perMetric: 10 },
-    now: () => Date.UTC(2026, 2, 4),
+    seriesSince,
+    limits: { remembered: 10, perProject: 10, perMetric: 5 },
+    now: () => now,
     onError: (error) => errors.push(error),
   });
+
+async function open(): Promise<Restoration> {
+  const memory = await openMemory();
   await memory.close();
   return memory.restoration;
 }
@@ -43,4 +52,27 @@ test('a damaged memory is told of and kept, and is no first start', async () => 
   expect(errors.map(String)).toEqual([expect.stringContaining('series.damaged')]);
   expect(await readFile(`${file}.damaged`, 'utf8')).toBe('garbage');
   expect(await readdir(directory)).toContain('series');
+});
+
+test('a restart gives nobody room for more series on the same day', async () => {
+  const memory = await openMemory((time) => {
+    expect(time).toBe(Date.UTC(2026, 2, 4));
+    return Promise.resolve(
+      [1n, 2n, 3n, 4n].map((id) => ({ projectId: 1, metric: 'm', instrument: 'gauge', id })),
+    );
+  });
+  const metric = memory.table.metric(1, 'm', 'gauge');
+  if (metric === undefined) throw new Error('there is no metric');
+  const hear = (id: bigint) => memory.table.hear(metric, id, metric.series.get(id), now);
+  expect(hear(2n)).toMatchObject({ id: 2n });
+  expect(hear(5n)).toMatchObject({ id: 5n });
+  expect(hear(6n)).toBe('metric_series_limit');
+  expect(hear(4n)).toMatchObject({ id: 4n });
+  await memory.close();
+});
+
+test('a store that can not be asked stops nothing, and is told of', async () => {
+  const memory = await openMemory(() => Promise.reject(new Error('no store')));
+  expect(errors.map(String)).toEqual([expect.stringContaining('counted anew')]);
+  await memory.close();
 });

@@ -3,6 +3,7 @@ import { access, rename, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 
 import type { LastPoints } from '../../telemetry/last-points.ts';
+import type { StoredSeries } from '../../telemetry/series-since.ts';
 import { readRecords, writeRecords } from './record-file.ts';
 import { SeenPoints } from './seen-points.ts';
 import { latestOf, parseStates, restore, stateOf } from './series-state.ts';
@@ -13,6 +14,7 @@ import { ANY_START, Streams } from './streams.ts';
 
 /** Milliseconds between two times at which everything is kept. */
 const INTERVAL = 5 * 60_000;
+const DAY = 86_400_000;
 const NOTHING_STORED: LastPoints = { points: [], since: 0 };
 
 /** Series of one record. */
@@ -37,6 +39,8 @@ export interface SeriesMemoryOptions {
   readonly file: string | undefined;
   /** What the store has last; undefined for nothing. Asked after a crash. */
   readonly lastPoints: (() => Promise<LastPoints | undefined>) | undefined;
+  /** The series the store has points of since a time, in milliseconds since 1970: those that the limits of a day have counted. */
+  readonly seriesSince?: ((time: number) => Promise<readonly StoredSeries[]>) | undefined;
   readonly limits: SeriesLimits;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
@@ -90,6 +94,7 @@ export class SeriesMemory {
         restoration = { ...recover(table, kept?.states ?? [], stored), wasOrderly: isFirstStart };
       }
     }
+    await countToday(table, options);
     options.onRestored?.(restoration);
     return new SeriesMemory(table, restoration, options);
   }
@@ -111,6 +116,17 @@ export class SeriesMemory {
     await this.#saving;
     await writeRecords(this.#file, records(this.table));
     await writeFile(orderlyMark(this.#file), '');
+  }
+}
+
+/** A restart gives nobody room for more series on the same day. */
+async function countToday(table: SeriesTable, options: SeriesMemoryOptions): Promise<void> {
+  const { seriesSince, now, onError } = options;
+  const day = Math.floor(now() / DAY);
+  try {
+    for (const series of (await seriesSince?.(day * DAY)) ?? []) table.countOn(day, series);
+  } catch (cause) {
+    onError(new Error('series of today are counted anew: the store could not be asked', { cause }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StoredInstrument } from '../../metadata/metrics.ts';
+import type { StoredSeries } from '../../telemetry/series-since.ts';
 import { MetricSeries, ProjectSeries } from './metric-series.ts';
 import type { Series } from './metric-series.ts';
 
@@ -81,6 +82,19 @@ export class SeriesTable {
     }
     series.heard = now;
     return series;
+  }
+
+  /** Counts a series that was heard of on a day before this table was made; not where there is no room for it. */
+  countOn(day: number, { projectId, metric: name, instrument, id }: StoredSeries): void {
+    const metric = this.metric(projectId, name, instrument);
+    if (metric === undefined) return;
+    let series = metric.series.get(id);
+    if (series === undefined && this.#size >= this.#limits.remembered) return;
+    series ??= this.add(metric, id);
+    if (series.day === day) return;
+    series.day = day;
+    metric.days.add(day);
+    metric.project.days.add(day);
   }
 
   /** Adds a series of which nothing is known. */
