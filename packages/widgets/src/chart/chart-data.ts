@@ -57,9 +57,7 @@ export function writeValue(
   { unit, format }: Pick<ChartSeries, 'unit' | 'format'>,
   value: number | null | undefined,
 ): string {
-  return format && value !== null && value !== undefined
-    ? format(value)
-    : formatValue(value, unit);
+  return format && value !== null && value !== undefined ? format(value) : formatValue(value, unit);
 }
 
 /** Whether a kind of chart puts its series on top of each other. */

@@ -111,10 +111,7 @@ function createEntry(
   return entry;
 }
 
-function figuresText(
-  series: ChartSeries,
-  wanted: readonly LegendValue[],
-): [LegendValue, string][] {
+function figuresText(series: ChartSeries, wanted: readonly LegendValue[]): [LegendValue, string][] {
   const figures = figuresOf(series.values);
   return wanted.map((name) => [name, writeValue(series, figures[name])]);
 }

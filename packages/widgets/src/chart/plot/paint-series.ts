@@ -14,6 +14,8 @@ const BESIDE = 8;
 /** Share of a bucket that its bars take, and pixels a bar takes at most. */
 const FILLED = 0.8;
 const WIDEST_BAR = 48;
+/** So that a crosshair is seen on them. */
+const BAR_OPACITY = 0.65;
 
 type Settings = Pick<PlotOptions, 'data' | 'kind' | 'connectNulls'>;
 
@@ -107,23 +109,31 @@ function paintBars(
   if (!scale) return;
   const columns = all.filter(({ series }) => series.isPart !== true);
   const isBeside = kind === 'bar' && columns.length > 1 && columns.length <= BESIDE;
-  const bucket = frame.time.toPixel(frame.time.from + bucketLength(data.times));
-  const share = FILLED / (isBeside ? columns.length : 1);
-  const slot = (bucket - frame.box.left) * share;
-  const width = Math.min(Math.max(slot, 1), WIDEST_BAR);
-  const place = all.slice(0, all.indexOf(one) + 1).filter((other) => columns.includes(other));
-  const offset = isBeside ? slot * Math.max(place.length - 1, 0) : 0;
+  const bucket = frame.time.toPixel(frame.time.from + bucketLength(data.times)) - frame.box.left;
+  // Whole pixels: edges and gaps that blur look like bars of different widths.
+  const gap = Math.round(bucket * (1 - FILLED));
+  const slot = Math.min((bucket - gap) / (isBeside ? columns.length : 1), WIDEST_BAR);
+  const place = isBeside ? placeOf(one, all) : 0;
   const foot = scale.toPixel(Math.min(Math.max(0, scale.from), scale.to));
   const bars = new Path2D();
   for (const [index, value] of one.values.entries()) {
     if (value === null) continue;
-    const x = frame.time.toPixel(data.times[index] ?? 0) + offset;
+    const start = frame.time.toPixel(data.times[index] ?? 0) + slot * place;
+    const x = Math.round(start);
+    const width = Math.max(Math.round(start + slot) - x, 1);
     const y = scale.toPixel(value);
     bars.rect(x, Math.min(y, foot), width, Math.abs(foot - y));
   }
-  context.globalAlpha = alpha * (kind === 'bar' && all.length > 1 ? 0.65 : 1);
+  const isSolid = kind === 'stacked-bar' || one.series.isPart === true;
+  context.globalAlpha = alpha * (isSolid ? 1 : BAR_OPACITY);
   context.fillStyle = one.color;
   context.fill(bars);
+}
+
+/** Which of the bars of a bucket those of a series are, from 0; a part is where the whole is. */
+function placeOf(one: DrawnSeries, all: readonly DrawnSeries[]): number {
+  const wholes = all.slice(0, all.indexOf(one) + 1).filter(({ series }) => series.isPart !== true);
+  return Math.max(wholes.length - 1, 0);
 }
 
 function opacityOf({ series }: DrawnSeries, kind: PlotOptions['kind']): number {
