@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { uplotLanguage } from './uplot-plugin.ts';
 
 /** The server the development proxy talks to; the built console is served by that server itself. */
 const serverUrl = process.env['SPANLIGHT_URL'] ?? 'http://127.0.0.1:14318';
@@ -20,9 +19,7 @@ const CHUNKS = [
 export default defineConfig(({ command }) => ({
   // The build names its files relative to the page; the server writes in the path it is reached under.
   base: command === 'build' ? './' : '/',
-  plugins: [react(), uplotLanguage()],
-  // What is bundled ahead for development passes by the plugins.
-  optimizeDeps: { exclude: ['uplot'] },
+  plugins: [react()],
   resolve: { conditions: ['@spanlight/source', ...defaultClientConditions] },
   server: {
     proxy: { '/internal': { target: serverUrl, changeOrigin: false } },

@@ -72,7 +72,7 @@ describe('the date range', () => {
 
   test('is zoomed by dragging over a chart, and Back undoes it', async () => {
     const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
-    const area = page.locator('.u-over').first();
+    const area = page.getByRole('figure', { name: 'Duration' }).locator('.area');
     await area.waitFor();
     await rest(page);
     const box = await area.boundingBox();
@@ -85,6 +85,34 @@ describe('the date range', () => {
     expect(parametersOf(page)['time_gte']).toMatch(/^20260304T101[45]/);
     await page.goBack();
     await expect.poll(() => parametersOf(page)['time_dur']).toBe('3600');
+  });
+
+  test('of a moment is told by the legends of both charts, and by a table', async () => {
+    const { page } = await under.open(`/spans/2/items?${range}`, { handlers });
+    const chart = page.getByRole('figure', { name: 'Duration' });
+    const area = chart.locator('.area');
+    const legend = (title: string) => page.getByRole('list', { name: `${title}: series` });
+    await area.waitFor();
+    const failed = legend('Spans per minute').getByRole('button', { name: /^failed/u });
+    const before = await failed.textContent();
+    const box = await area.boundingBox();
+    await area.hover({ position: { x: (box?.width ?? 0) / 4, y: 20 } });
+    await expect.poll(() => failed.textContent()).not.toBe(before);
+    const rows = chart.locator('.tooltip .row .name');
+    expect(await rows.allTextContents()).toEqual(['p50', 'p90', 'p99']);
+
+    await legend('Duration').getByRole('button', { name: 'max' }).click();
+    await legend('Duration').getByRole('button', { name: /^p50/u }).click();
+    await expect.poll(() => failed.textContent()).toBe(before);
+    await area.hover({ position: { x: 40, y: 20 } });
+    await expect.poll(() => rows.allTextContents()).toEqual(['p90', 'p99', 'max']);
+
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const table = chart.getByRole('region').getByRole('row');
+    expect(await table.first().textContent()).toBe('Timep50p90p99max');
+    expect(await table.nth(1).textContent()).toContain('4 Mar 2026, 10:59:00');
+    await page.getByRole('button', { name: 'Show as chart' }).click();
+    await area.waitFor();
   });
 
   test('is zoomed by keyboard', async () => {

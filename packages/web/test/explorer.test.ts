@@ -143,7 +143,8 @@ describe('states', () => {
     const { page } = await under.open(`/spans/2/items?${range}`, {
       handlers: { ...handlers, 'GET /tracing/(\\d+)/percentiles': () => ok({ stats: none }) },
     });
-    await expect.poll(() => page.getByText('NO DATA').count()).toBe(2);
+    const notes = page.getByRole('figure').locator('.note');
+    await expect.poll(() => notes.allTextContents()).toEqual(['NO DATA', 'NO DATA']);
   });
 
   test.each([`/spans/2?${range}`, `/spans/2/items?${range}`])(

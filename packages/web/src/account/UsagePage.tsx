@@ -1,5 +1,5 @@
 import type { UsageResponse } from '@spanlight/sdk';
-import { formatBytes, formatDateTime, formatInteger, formatNumber } from '@spanlight/sdk/format';
+import { formatBytes, formatDateTime, formatInteger } from '@spanlight/sdk/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
@@ -19,7 +19,6 @@ interface Measure {
   key: 'spans' | 'bytes' | 'timeseries';
   title: string;
   total: string;
-  format: (value: number) => string;
   inFull: (value: number) => string;
 }
 
@@ -28,21 +27,18 @@ const measures: readonly Measure[] = [
     key: 'spans',
     title: 'Ingested spans and logs',
     total: 'Spans and logs',
-    format: formatNumber,
     inFull: formatInteger,
   },
   {
     key: 'bytes',
     title: 'Ingested bytes',
     total: 'Bytes',
-    format: formatBytes,
     inFull: formatBytes,
   },
   {
     key: 'timeseries',
     title: 'Timeseries',
     total: 'Timeseries',
-    format: formatNumber,
     inFull: formatInteger,
   },
 ];
@@ -146,10 +142,7 @@ function UsageChart({
         data={data}
         from={usage ? Date.parse(usage.startTime) : 0}
         to={usage ? Date.parse(usage.endTime) : 1}
-        axis="number"
-        format={measure.format}
-        height={200}
-        syncGroup="usage"
+        syncKey="usage"
         isStale={isStale}
       />
     </Card>

@@ -5,10 +5,10 @@ import type { ChartData } from '../charts/series.ts';
 export function usageSeries(
   usage: UsageResponse['usage'],
   key: 'spans' | 'bytes' | 'timeseries',
-  label: string,
+  name: string,
 ): ChartData {
   return {
     times: usage.time.map((time) => Date.parse(time)),
-    series: [{ key, label, values: usage[key], color: '--series-1' }],
+    series: [{ name, values: usage[key], unit: key === 'bytes' ? key : '', color: '--series-1' }],
   };
 }

@@ -1,16 +1,17 @@
-import { missingValue } from '@spanlight/sdk/format';
+import { formatValue, missingValue } from '@spanlight/sdk/format';
+import { lastEnded, valueUpTo } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
-import { lastEnded, valueUpTo, type ChartData } from './series.ts';
+import type { ChartData, ChartSeries } from './series.ts';
 import styles from './TimeChart.module.css';
 
 export interface ChartLegendProps {
   title: string;
   data: ChartData;
-  hidden: ReadonlySet<string>;
-  /** The bucket under the crosshair; without one the legend tells the last values of the past. */
-  index: number | null;
-  format: (value: number) => string;
-  onToggle: (key: string) => void;
+  /** Names of the series that are not drawn. */
+  hidden: readonly string[];
+  /** The time under the crosshair, epoch milliseconds; without one the legend tells the last values of the past. */
+  time: number | null;
+  onToggle: (name: string) => void;
 }
 
 /** Names the series of a chart with a value each; a click hides or shows one. */
@@ -18,35 +19,38 @@ export function ChartLegend({
   title,
   data,
   hidden,
-  index,
-  format,
+  time,
   onToggle,
 }: ChartLegendProps): ReactElement {
-  const last = lastEnded(data);
+  const { times } = data;
+  const index = time === null ? -1 : times.indexOf(time);
+  const last = lastEnded(times);
   return (
     <ul className={styles['legend']} aria-label={`${title}: series`}>
       {data.series.map((series) => {
-        const isHidden = hidden.has(series.key);
-        const value = index === null ? valueUpTo(series, last) : series.values[index];
+        const { name, color, values } = series;
+        const isHidden = hidden.includes(name);
+        const value = index < 0 ? valueUpTo(series, last) : values[index];
         return (
-          <li key={series.key}>
+          <li key={name}>
             <button
               type="button"
               className={styles['entry']}
               aria-pressed={!isHidden}
-              onClick={() => onToggle(series.key)}
+              onClick={() => onToggle(name)}
             >
-              <span className={styles['swatch']} style={{ background: `var(${series.color})` }} />
-              {series.label}
-              {isHidden ? null : (
-                <span className={styles['value']}>
-                  {value === null || value === undefined ? missingValue : format(value)}
-                </span>
-              )}
+              <span className={styles['swatch']} style={{ background: `var(${color})` }} />
+              {name}
+              {isHidden ? null : <span className={styles['value']}>{write(series, value)}</span>}
             </button>
           </li>
         );
       })}
     </ul>
   );
+}
+
+function write({ format, unit }: ChartSeries, value: number | null | undefined): string {
+  if (value === null || value === undefined) return missingValue;
+  return format ? format(value) : formatValue(value, unit);
 }

@@ -1,6 +1,6 @@
 import { formatAxisTimes } from '@spanlight/sdk/format';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { roundPlaces } from './ticks.ts';
+import { roundPlaces } from './round-places.ts';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { readColor } from '../theme/read-color.ts';
 import { describeCell, describeHeatmap, type HeatmapModel } from './heatmap-model.ts';

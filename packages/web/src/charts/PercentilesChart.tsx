@@ -1,8 +1,7 @@
-import { formatDuration, formatRate } from '@spanlight/sdk/format';
 import type { Percentiles } from '@spanlight/sdk';
+import type { ChartMarker } from '@spanlight/widgets/react';
 import { useId, useMemo, type ReactElement, type ReactNode } from 'react';
 import { percentilesModel } from './percentiles.ts';
-import type { ChartMark } from './series.ts';
 import { TimeChart } from './TimeChart.tsx';
 import styles from './PercentilesChart.module.css';
 
@@ -19,7 +18,7 @@ export interface PercentilesChartProps {
   /** Height of each plot in pixels. @default 160 */
   height?: number;
   /** Moments marked across the plots. */
-  marks?: readonly ChartMark[];
+  markers?: readonly ChartMarker[];
   isStale?: boolean;
   /** Takes the plots' place: what went wrong. */
   problem?: ReactNode;
@@ -35,15 +34,15 @@ export function PercentilesChart({
   hasDurations,
   items,
   height = 160,
-  marks,
+  markers,
   isStale = false,
   problem,
   onZoom,
 }: PercentilesChartProps): ReactElement {
-  const syncGroup = useId();
+  const syncKey = useId();
   const model = useMemo(() => (stats ? percentilesModel(stats) : undefined), [stats]);
   if (problem !== undefined) return <>{problem}</>;
-  const shared = { from, to, height, marks, syncGroup, isStale, onZoom };
+  const shared = { from, to, height, markers, syncKey, isStale, onZoom };
   return (
     <div className={styles['charts']}>
       {hasDurations ? (
@@ -51,18 +50,10 @@ export function PercentilesChart({
           {...shared}
           title="Duration"
           data={model ? (model.durations ?? { times: [], series: [] }) : undefined}
-          axis="duration"
-          format={formatDuration}
           initiallyHidden={hiddenDurations}
         />
       ) : null}
-      <TimeChart
-        {...shared}
-        title={`${items} per minute`}
-        data={model?.rates}
-        axis="number"
-        format={formatRate}
-      />
+      <TimeChart {...shared} title={`${items} per minute`} data={model?.rates} kind="bar" />
     </div>
   );
 }

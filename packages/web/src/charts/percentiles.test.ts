@@ -17,7 +17,7 @@ describe('percentilesModel', () => {
       max: [91, 0, 812],
     });
     expect(durations?.times).toEqual(time.map((text) => Date.parse(text)));
-    expect(durations?.series.map(({ key, values }) => [key, values])).toEqual([
+    expect(durations?.series.map(({ name, values }) => [name, values])).toEqual([
       ['p50', [17, null, 18]],
       ['p90', [40, null, 96]],
       ['p99', [90, null, 402]],
@@ -32,7 +32,7 @@ describe('percentilesModel', () => {
       rate: [1, 0, 2],
       errorRate: [0, 0, 1],
     });
-    expect(busy.rates.series.map(({ key }) => key)).toEqual(['rate', 'errorRate']);
+    expect(busy.rates.series.map(({ name }) => name)).toEqual(['all', 'failed']);
     const idle = percentilesModel({
       time,
       count: [0, 0, 0],
@@ -45,6 +45,6 @@ describe('percentilesModel', () => {
   it('has no durations for logs and events', () => {
     const { durations, rates } = percentilesModel({ time, count: [1, 1, 1], rate: [1, 1, 1] });
     expect(durations).toBeUndefined();
-    expect(rates.series.map(({ key }) => key)).toEqual(['rate']);
+    expect(rates.series.map(({ name }) => name)).toEqual(['all']);
   });
 });

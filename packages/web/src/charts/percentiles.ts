@@ -1,4 +1,5 @@
 import type { Percentiles } from '@spanlight/sdk';
+import { formatRate } from '@spanlight/sdk/format';
 import { gapsWhereEmpty, type ChartData, type ChartSeries } from './series.ts';
 
 /** What the charts of a selection draw. */
@@ -10,37 +11,37 @@ export interface PercentilesModel {
 }
 
 const durationSeries = [
-  { key: 'p50', color: '--series-3' },
-  { key: 'p90', color: '--series-1' },
-  { key: 'p99', color: '--series-4' },
-  { key: 'max', color: '--color-neutral' },
+  { name: 'p50', color: '--series-3' },
+  { name: 'p90', color: '--series-1' },
+  { name: 'p99', color: '--series-4' },
+  { name: 'max', color: '--color-neutral' },
 ] as const;
 
 /** Makes charts of the percentiles call. Buckets without items leave a gap in the durations. */
 export function percentilesModel(stats: Percentiles): PercentilesModel {
   const times = stats.time.map((time) => Date.parse(time));
   const durations: ChartSeries[] = [];
-  for (const { key, color } of durationSeries) {
-    const values = stats[key];
+  for (const { name, color } of durationSeries) {
+    const values = stats[name];
     if (!values) continue;
     durations.push({
-      key,
-      label: key,
+      name,
       color,
+      unit: 'nanoseconds',
       values: gapsWhereEmpty(values, stats.count),
-      ...(key === 'max' ? { width: 1, isDashed: true } : {}),
+      ...(name === 'max' ? { lineWidth: 1, isDashed: true } : {}),
     });
   }
 
   const rates: ChartSeries[] = [
-    { key: 'rate', label: 'all', color: '--series-1', shape: 'bars', values: stats.rate },
+    { name: 'all', color: '--series-1', format: formatRate, values: stats.rate },
   ];
   if (stats.errorRate) {
     rates.push({
-      key: 'errorRate',
-      label: 'failed',
+      name: 'failed',
       color: '--color-error',
-      shape: 'bars',
+      format: formatRate,
+      isPart: true,
       values: stats.errorRate,
     });
   }

@@ -179,7 +179,7 @@ function GroupChart({
         hasDurations
         items="Spans"
         height={96}
-        marks={markers}
+        markers={markers}
         isStale={answer.isPlaceholderData || answer.isError}
         onZoom={onZoom}
         problem={

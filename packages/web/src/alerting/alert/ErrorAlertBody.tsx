@@ -36,7 +36,7 @@ export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps):
           hasDurations={false}
           items="Errors"
           height={140}
-          marks={markers}
+          markers={markers}
           isStale={stats.isPlaceholderData || stats.isError}
           onZoom={time.zoom}
           problem={

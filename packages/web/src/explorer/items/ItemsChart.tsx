@@ -32,7 +32,7 @@ export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): Rea
         hasDurations={kind === 'spans'}
         items={kindInfo(kind).label}
         height={height}
-        marks={markers}
+        markers={markers}
         isStale={answer.isPlaceholderData || answer.isError}
         onZoom={time.zoom}
         problem={

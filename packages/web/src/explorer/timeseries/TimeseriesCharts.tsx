@@ -1,9 +1,7 @@
 import type { Column } from '@spanlight/sdk';
-import { formatValue } from '@spanlight/sdk/format';
+import type { ChartMarker } from '@spanlight/widgets/react';
 import { useId, useMemo, type ReactElement } from 'react';
-import type { ChartMark } from '../../charts/series.ts';
 import { TimeChart } from '../../charts/TimeChart.tsx';
-import type { AxisKind } from '../../charts/ticks.ts';
 import type { TimeRange } from '../../time/range.ts';
 import { columnTitle } from '../groups/group-columns.ts';
 import { chartOf, type TimeseriesModel, type TimeseriesRow } from './timeseries-model.ts';
@@ -20,7 +18,7 @@ export interface TimeseriesChartsProps {
   highlighted: string | undefined;
   range: TimeRange;
   /** Moments marked across the charts. */
-  marks: readonly ChartMark[];
+  markers: readonly ChartMarker[];
   isStale: boolean;
   onZoom: (from: number, to: number) => void;
 }
@@ -30,13 +28,13 @@ const HEIGHT = 180;
 /** A chart per metric, two in a row when there are more, with one crosshair. */
 export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
   const { model, selected, expected, range } = props;
-  const syncGroup = useId();
+  const syncKey = useId();
   const shared = {
     from: range.gte,
     to: range.lt,
     height: HEIGHT,
-    marks: props.marks,
-    syncGroup,
+    markers: props.markers,
+    syncKey,
     isStale: props.isStale,
     onZoom: props.onZoom,
   };
@@ -44,7 +42,7 @@ export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
     <div className={styles['charts']}>
       {model && selected
         ? model.metrics.map((metric) => (
-            <MetricChart
+            <ChartOfMetric
               key={metric.name}
               {...shared}
               metric={metric}
@@ -54,20 +52,13 @@ export function TimeseriesCharts(props: TimeseriesChartsProps): ReactElement {
             />
           ))
         : Array.from({ length: expected }, (_, index) => (
-            <TimeChart
-              key={index}
-              {...shared}
-              title="Timeseries"
-              data={undefined}
-              axis="number"
-              format={String}
-            />
+            <TimeChart key={index} {...shared} title="Timeseries" data={undefined} />
           ))}
     </div>
   );
 }
 
-interface MetricChartProps {
+interface ChartOfMetricProps {
   metric: Column;
   model: TimeseriesModel;
   selected: readonly TimeseriesRow[];
@@ -75,32 +66,23 @@ interface MetricChartProps {
   from: number;
   to: number;
   height: number;
-  marks: readonly ChartMark[];
-  syncGroup: string;
+  markers: readonly ChartMarker[];
+  syncKey: string;
   isStale: boolean;
   onZoom: (from: number, to: number) => void;
 }
 
-function MetricChart({ metric, model, selected, ...rest }: MetricChartProps): ReactElement {
+function ChartOfMetric({ metric, model, selected, ...rest }: ChartOfMetricProps): ReactElement {
   const data = useMemo(() => chartOf(model, metric, selected), [model, metric, selected]);
-  const { unit } = metric;
-  const format = useMemo(() => (value: number) => formatValue(value, unit), [unit]);
   return (
     <TimeChart
       {...rest}
       title={columnTitle(metric.name)}
       data={data}
-      axis={axisOf(unit)}
-      format={format}
       hasLegend={false}
       emptyText={
-        selected.length === 0 && model.rows.length > 0 ? 'No group is selected' : 'NO DATA'
+        selected.length === 0 && model.rows.length > 0 ? 'No group is selected' : undefined
       }
     />
   );
-}
-
-function axisOf(unit: string): AxisKind {
-  if (unit === 'nanoseconds') return 'duration';
-  return unit === 'utilization' ? 'share' : 'number';
 }

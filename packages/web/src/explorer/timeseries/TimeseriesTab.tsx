@@ -77,7 +77,7 @@ export function TimeseriesTab(): ReactElement {
               expected={model ? 0 : countMetrics(query)}
               highlighted={highlighted}
               range={filter?.range ?? time.range}
-              marks={markers}
+              markers={markers}
               isStale={isStale}
               onZoom={time.zoom}
             />

@@ -44,7 +44,7 @@ describe('the model of an answer', () => {
     if (!counts || !medians) throw new Error('two metrics were expected');
     const rows = model.rows.slice(2);
     expect(chartOf(model, counts, rows).series).toMatchObject([
-      { key: '2', label: 'service-2', color: '--series-3', values: [2, 0] },
+      { key: '2', name: 'service-2', color: '--series-3', values: [2, 0] },
     ]);
     expect(chartOf(model, medians, rows).series[0]?.values).toEqual([2e6, null]);
   });

@@ -57,8 +57,9 @@ export function chartOf(
     times,
     series: rows.map(({ id, name, color, series }) => ({
       key: id,
-      label: name,
+      name,
       color,
+      unit: metric.unit,
       values: series.get(metric.name) ?? [],
     })),
   };

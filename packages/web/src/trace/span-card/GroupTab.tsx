@@ -63,7 +63,7 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
         hasDurations={hasDurations}
         items={hasDurations ? 'Spans' : 'Events'}
         height={120}
-        marks={markers}
+        markers={markers}
         isStale={percentiles.isPlaceholderData || percentiles.isError}
         problem={
           percentiles.isError && !percentiles.data ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisSteps, roundPlaces } from './ticks.ts';
+import { roundPlaces } from './round-places.ts';
 
 const at = (day: number, hour: number, minute = 0): number =>
   new Date(2026, 2, day, hour, minute).getTime();
@@ -15,17 +15,5 @@ describe('round places', () => {
   it('are none where less than two would be', () => {
     expect(roundPlaces(everyTwoMinutes, 3_600_000)).toEqual([]);
     expect(roundPlaces([], 1)).toEqual([]);
-  });
-});
-
-describe('value steps', () => {
-  it.each(['duration', 'share', 'number'] as const)('ascend for %s', (kind) => {
-    const steps = axisSteps(kind);
-    expect(steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0))).toBe(true);
-  });
-
-  it('count time as clocks do above a minute', () => {
-    expect(axisSteps('duration')).toContain(120e9);
-    expect(axisSteps('duration')).not.toContain(100e9);
   });
 });
