@@ -29,6 +29,8 @@ export function readDocuments(files: readonly SourceFile[]): Documents {
   for (const { file, text } of files) {
     const parsed = parseDocuments(text, { checkQuery: checkMetricsQuery });
     documents.push(...parsed.documents.map((document) => ({ ...document, file })));
+    if (parsed.documents.length === 0 && parsed.problems.length === 0)
+      findings.push(nothingIn(file));
     findings.push(
       ...parsed.problems.map(({ code, severity, path: _path, ...rest }) => ({
         ...rest,
@@ -40,3 +42,16 @@ export function readDocuments(files: readonly SourceFile[]): Documents {
   }
   return { documents, findings: [...findings, ...checkIdentities(documents)] };
 }
+
+/** Somebody may have meant to write something. */
+const nothingIn = (file: string | undefined): Finding => ({
+  file,
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+  level: 'warning',
+  rule: 'empty',
+  message: 'the file holds no document',
+  hint: 'A dashboard begins with "schema: v2", monitors with "monitors:", channels with "channels:"',
+});

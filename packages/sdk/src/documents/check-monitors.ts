@@ -31,7 +31,13 @@ function checkMetric(check: DocumentCheck, monitor: MetricInput, path: readonly 
   check.requireQuery(monitor, path);
   const columns = check.queried(monitor, path, 'chart');
   const { column = '' } = monitor;
-  if (column === '') check.add(path, 'column', "column can't be empty");
+  if (column === '')
+    check.add(
+      [...path, 'column'],
+      'column',
+      "column can't be empty",
+      'Name the column of the query to watch',
+    );
   else if (columns) checkColumn(check, column, [...columns.keys()], path);
   checkBounds(check, monitor, path);
 }
@@ -63,7 +69,12 @@ function checkBounds(check: DocumentCheck, monitor: MetricInput, path: readonly 
   const { min_allowed_value: min = null, max_allowed_value: max = null } = monitor;
   const { min_recovery_value: low = null, max_recovery_value: high = null } = monitor;
   if (min === null && max === null)
-    check.add(path, 'value', 'at least min or max value is required');
+    check.add(
+      path,
+      'value',
+      'at least min or max value is required',
+      'Add min_allowed_value or max_allowed_value',
+    );
   if (min !== null && max !== null && max < min)
     check.add(
       [...path, 'max_allowed_value'],

@@ -64,6 +64,7 @@ function wrongType(subject: string, expected: string, input: unknown): Descripti
 const missing = (subject: string): Description => ({
   code: 'missing-key',
   message: `${subject} is missing`,
+  ...(subject.startsWith('"') && { hint: `Add a line ${subject.replace(/"$/, ': …"')}` }),
 });
 
 function subjectOf(path: readonly PathStep[]): string {

@@ -10,6 +10,8 @@ import type { SourceDocument } from './source.ts';
 import { closest } from './suggest.ts';
 
 const LONGEST_QUERY = 1000;
+const METRIC_HINT = 'Write one as "metrics: [name as $alias]"';
+const QUERY_HINT = 'Write one as "query: [sum($alias)]"';
 const CUT = 'Put the part between quotes: a comma ends a text that stands in brackets without them';
 
 /** What has a query on metrics: the table of a dashboard, a chart, a table, a gauge or a monitor. */
@@ -52,8 +54,9 @@ export class DocumentCheck {
   /** Says that something with a query lacks metrics or the query itself. */
   requireQuery(item: Queried, path: readonly PathStep[]): void {
     if ((item.metrics ?? []).length === 0)
-      this.add(path, 'metric', 'at least one metric is required');
-    if (joinQuery(item.query ?? []).trim() === '') this.add(path, 'query', "query can't be empty");
+      this.add([...path, 'metrics'], 'metric', 'at least one metric is required', METRIC_HINT);
+    if (joinQuery(item.query ?? []).trim() === '')
+      this.add([...path, 'query'], 'query', "query can't be empty", QUERY_HINT);
   }
 
   /** Checks the query that is added to every item. */
@@ -85,7 +88,12 @@ export class DocumentCheck {
       }
       const { metric } = outcome;
       if (metrics.has(metric.alias)) {
-        this.add([...path, at], 'metric', `duplicated metric alias "${metric.alias}"`);
+        this.add(
+          [...path, at],
+          'metric',
+          `duplicated metric alias "${metric.alias}"`,
+          'Give each metric of a query an alias of its own',
+        );
         isSound = false;
       } else if (joined !== '' && !mentions(joined, metric.alias))
         this.warn([...path, at], 'metric', `the query does not use "$${metric.alias}"`);

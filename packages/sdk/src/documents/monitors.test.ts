@@ -66,7 +66,7 @@ describe('monitors as YAML', () => {
     ],
     [
       'monitors:\n  - name: a\n    metrics: [m as $x]\n    query: [sum($x) as y]\n    column: y',
-      '2:5 at least min or max value is required',
+      '2:5 at least min or max value is required (Add min_allowed_value or max_allowed_value)',
     ],
     [
       'monitors:\n  - name: a\n    metrics: [m as $x]\n    query: [sum($x) as y]\n    column: y\n    min_allowed_value: 3\n    max_allowed_value: 2',

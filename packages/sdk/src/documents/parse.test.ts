@@ -28,7 +28,7 @@ describe('what is wrong with a file', () => {
     ],
     ['schema: v2\nname: a\nname: b', '3:1: the key "name" is given twice. Remove one of them'],
     ['schema: v3\nname: a', '1:9: "schema" must be v2'],
-    ['schema: v2', '1:1: "name" is missing'],
+    ['schema: v2', '1:1: "name" is missing. Add a line "name: …"'],
     ['schema: v2\nname: ""', '2:7: "name" can\'t be empty'],
     [
       'schema: v2\nname: a\nmin_interval: soon',
@@ -63,10 +63,19 @@ describe('what is wrong with a file', () => {
       chart('metrics: [a]\nquery: [$b]'),
       '7:19: can\'t parse metric alias "a". Write it as "metric_name as $alias"',
     ],
-    [chart('metrics: [a as $x, b as $x]\nquery: [$x]'), '7:28: duplicated metric alias "x"'],
+    [
+      chart('metrics: [a as $x, b as $x]\nquery: [$x]'),
+      '7:28: duplicated metric alias "x". Give each metric of a query an alias of its own',
+    ],
     [chart('metrics: [a as $x, b as $xy]\nquery: [$xy]'), '7:19: the query does not use "$x"'],
-    [chart('metrics: [a as $x]\nquery: []'), "6:9: query can't be empty"],
-    [chart('query: [a]'), '6:9: at least one metric is required'],
+    [
+      chart('metrics: [a as $x]\nquery: []'),
+      '8:16: query can\'t be empty. Write one as "query: [sum($alias)]"',
+    ],
+    [
+      chart('query: [a]'),
+      '6:9: at least one metric is required. Write one as "metrics: [name as $alias]"',
+    ],
     [chart('type: chrat'), '7:15: unsupported grid item type: "chrat". Did you mean "chart"?'],
     [
       chart('chart: lines'),
@@ -124,6 +133,41 @@ describe('what is wrong with a file', () => {
     ],
   ])('%j', (source, expected) => {
     expect(texts(source)).toContain(expected);
+  });
+
+  it('tells what is wrong with the rest beside what does not fit', () => {
+    const checkQuery: CheckQuery = (query) => ({
+      problems: query.includes('bad') ? [{ start: 0, end: 3, message: `no ${query}` }] : [],
+    });
+    const found = texts(
+      `schema: v2\ngrid_query: bad1\ngrid_rows:\n  - description: [x]\n    items:\n      - title: A\n        metrics: [m as $a]\n        query: [bad2]\n      - {title: B, type: nothing}\n`,
+      checkQuery,
+    );
+    expect(found).toEqual([
+      '1:1: "name" is missing. Add a line "name: …"',
+      '2:13: no bad1',
+      expect.stringContaining('4:5: "title" is missing'),
+      expect.stringContaining('4:18: "description" must be a text'),
+      expect.stringContaining('does not use "$a"'),
+      '8:17: no bad2',
+      expect.stringContaining('unsupported grid item type: "nothing"'),
+    ]);
+    const monitors = texts(
+      'monitors:\n  - name: [a]\n  - name: b\n    metrics: [m as $x]\n    query: [bad]\n    column: y\n    min_allowed_value: 1\n',
+      checkQuery,
+    );
+    expect(monitors).toEqual([
+      expect.stringContaining('"name" must be a text'),
+      expect.stringContaining('does not use "$x"'),
+      expect.stringContaining('5:13: no bad'),
+    ]);
+  });
+
+  it('reads a file with a byte order mark, which is no column', () => {
+    expect(texts('\uFEFFschema: v2\nname: a\n')).toEqual([]);
+    expect(texts('\uFEFFnaem: a\nschema: v2\nname: a\n')).toEqual([
+      expect.stringMatching(/^1:1: there is no key "naem"/),
+    ]);
   });
 
   it('takes numbers for texts and texts for numbers, the way they are written', () => {

@@ -11,6 +11,7 @@ import { keyText, yamlValue } from './yaml-value.ts';
 /** Characters a file may have. */
 const MOST_CHARACTERS = 1_048_576;
 const MOST_DOCUMENTS = 1000;
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One document of a file as plain data, with the places of its values. */
 export interface SourceDocument {
@@ -30,8 +31,7 @@ export interface SourceDocument {
 }
 
 /** Reads the YAML of a file. Documents without content, such as between two `---`, are left out. */
-export function readSource(text: string): SourceDocument[] {
-  const source = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+export function readSource(source: string): SourceDocument[] {
   if (source.length > MOST_CHARACTERS)
     return [refused(`the file has more than ${MOST_CHARACTERS} characters`)];
   const documents = parsed(source);
@@ -60,7 +60,8 @@ const parse = (source: string): Document.Parsed[] =>
 
 function lineStarts(source: string): LineCounter {
   const lines = new LineCounter();
-  lines.addNewLine(0);
+  // A byte order mark is no column of the first line.
+  lines.addNewLine(source.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
   for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1))
     lines.addNewLine(end + 1);
   return lines;
