@@ -129,6 +129,55 @@ test('hides series, alone or all but one, and names the nearest in the tooltip',
   expect(await latency.locator('button[aria-pressed=true]').count()).toBe(1);
 });
 
+test('bars of a part stand in front of those of the whole, others beside them', async () => {
+  const { page } = await open('chart');
+  await page.evaluate(() => {
+    const times = Array.from({ length: 40 }, (_, minute) => minute * 60_000);
+    const barsOf = (name: string, color: string, value: number, isPart = false) => ({
+      name,
+      color,
+      isPart,
+      values: times.map(() => value),
+      format: (number: number) => `${number}/min`,
+    });
+    const all = barsOf('all', '#00f', 10);
+    const charts = {
+      Part: [all, barsOf('failed', '#f00', 5, true)],
+      Beside: [all, barsOf('other', '#f00', 5)],
+    };
+    for (const [label, series] of Object.entries(charts))
+      window.charts.mount({ label, kind: 'bar' }).data = { times, series };
+  });
+  // Places are shares of the first bucket and of the height up to 10.
+  const colorAt = async (label: string, x: number, y: number): Promise<string> => {
+    const { width, height } = await drawn(page, label);
+    const chart = page.getByRole('figure', { name: label });
+    const left = await chart.locator('.area').evaluate((area: HTMLElement) => area.offsetLeft);
+    const place = [left + (width / 40) * x, 8 + height * (1 - (10 / 15) * y)] as const;
+    return chart
+      .locator('canvas')
+      .first()
+      .evaluate((canvas, [across, down]) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return 'none';
+        const data = canvas.getContext('2d')?.getImageData(across, down, 1, 1).data;
+        const [red = 0, , blue = 0, alpha = 0] = data ?? [];
+        return alpha === 0 ? 'none' : red > blue ? 'red' : 'blue';
+      }, place);
+  };
+  const colorsIn = (label: string): Promise<string[]> =>
+    Promise.all([
+      colorAt(label, 0.2, 0.25),
+      colorAt(label, 0.2, 0.75),
+      colorAt(label, 0.6, 0.25),
+      colorAt(label, 0.6, 0.75),
+    ]);
+  expect(await colorsIn('Part')).toEqual(['red', 'blue', 'red', 'blue']);
+  expect(await colorsIn('Beside')).toEqual(['blue', 'blue', 'red', 'none']);
+  const part = page.getByRole('figure', { name: 'Part' });
+  expect(await part.locator('p.hidden').textContent()).toContain('failed from 5/min to 5/min');
+  expect(await part.getByRole('button', { name: /^all/ }).textContent()).toBe('all10/min');
+});
+
 test('stays where it was looked at when newer data comes', async () => {
   const { page } = await open('chart');
   await page.evaluate(() => {

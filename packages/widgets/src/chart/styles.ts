@@ -20,7 +20,7 @@ export const chartStyles = /* css */ `
 .plot { position: relative; flex: 1; min-width: 0; min-height: var(--_height); border-radius: 3px; }
 .plot:has(:focus-visible) { outline: 2px solid var(--_accent); outline-offset: 1px; }
 .canvas { height: var(--_height); overflow: hidden; }
-.note { position: absolute; inset: 0; display: flex; align-items: center; justify-content: center; padding: 0 8px; border: 1px dashed var(--_border); border-radius: 4px; color: var(--_muted); text-align: center; overflow-wrap: anywhere; }
+.note { position: absolute; inset: 0; margin: 0; display: flex; align-items: center; justify-content: center; padding: 0 8px; border: 1px dashed var(--_border); border-radius: 4px; color: var(--_muted); text-align: center; overflow-wrap: anywhere; }
 .note:empty { display: none; }
 [data-status='error'] .note { color: var(--_error-text); }
 [data-status='loading'] .note { border: 0; background: var(--_sunken); color: transparent; }
