@@ -37,7 +37,7 @@ export interface HoverDetail {
   readonly time: number | null;
 }
 
-/** Detail of `spanlight-series-toggle`: the names of the series hidden now. */
+/** Detail of `spanlight-series-toggle`: the keys of the series hidden now. */
 export interface SeriesToggleDetail {
   readonly hidden: readonly string[];
 }
@@ -116,14 +116,14 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
     this.requestUpdate();
   }
 
-  /** Names of the series that are not drawn. */
+  /** Keys of the series that are not drawn. */
   get hiddenSeries(): readonly string[] {
     return this.#hiddenSeries;
   }
 
-  set hiddenSeries(names: readonly string[]) {
-    this.#hiddenSeries = names;
-    this.#view?.setHidden(names);
+  set hiddenSeries(keys: readonly string[]) {
+    this.#hiddenSeries = keys;
+    this.#view?.setHidden(keys);
   }
 
   /** Texts in another language. */
