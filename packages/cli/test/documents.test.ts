@@ -160,6 +160,13 @@ describe.skipIf(reason !== '')(`dashboards as files${reason}`, () => {
     expect(await names()).toEqual(['Shop: orders']);
   });
 
+  test('lint tells of a file without a document', async () => {
+    const folder = folderWith({ 'later.yml': '# not yet\n', 'blog.yml': blog });
+    const { code, stdout } = await cli(`dashboard lint ${folder}`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/later\.yml:1:1 .*the file holds no document/u);
+  });
+
   test('only differences answer 2: other trouble of plan and diff answers 1', async () => {
     expect((await cli('dashboard diff -', { stdin: shop })).code).toBe(2);
     await done('apply -f - --yes', { stdin: shop });

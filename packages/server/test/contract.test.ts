@@ -280,7 +280,8 @@ describe('the API', () => {
     ]);
     const yaml = await dashboards.yaml({ id });
     expect(yaml).toContain("name: 'Shop: HTTP'");
-    const again = await dashboards.createFromYaml({ yaml });
+    const [again] = await dashboards.createFromYaml({ yaml });
+    if (again === undefined) throw new Error('no dashboard was made');
     await dashboards.replaceYaml({ id: again.id, yaml, ifMatch: again.revision });
     await dashboards.delete({ id: again.id });
     await gridItems.delete({ ...of, id: chart.id });

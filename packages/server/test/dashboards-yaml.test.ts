@@ -2,6 +2,7 @@ import { BadRequestError } from '@spanlight/sdk';
 import { parseDocuments, printDocument, dashboardToDocument } from '@spanlight/sdk/documents';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import { errorBodySchema } from '@spanlight/sdk/schemas';
+import type { Dashboard } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -67,10 +68,15 @@ describe('dashboards as YAML', () => {
     });
   }
 
+  /** The first dashboard made of a text. */
+  async function made(yaml: string): Promise<Dashboard> {
+    const [first] = await client().dashboards.createFromYaml({ yaml });
+    if (first === undefined) throw new Error('no dashboard was made');
+    return first;
+  }
+
   it('are made of a text and come back as one', async () => {
-    const { id, templateId, tooltipsConnected } = await client().dashboards.createFromYaml({
-      yaml: SHOP,
-    });
+    const { id, templateId, tooltipsConnected } = await made(SHOP);
     expect({ templateId, tooltipsConnected }).toEqual({ templateId: '', tooltipsConnected: true });
     const stored = await client().dashboards.get({ id });
     expect(stored.dashboard).toMatchObject({
@@ -103,9 +109,9 @@ describe('dashboards as YAML', () => {
 
   it('export to the same text after an import, whatever is stored', async () => {
     const yaml = printDocument(dashboardToDocument(storedDashboard(wholeDashboard)));
-    const first = await client().dashboards.createFromYaml({ yaml });
+    const first = await made(yaml);
     const exported = await client().dashboards.yaml({ id: first.id });
-    const second = await client().dashboards.createFromYaml({ yaml: exported });
+    const second = await made(exported);
     const again = await client().dashboards.yaml({ id: second.id });
     const withoutId = (text: string): string => text.replace(/^id: .*\n/m, '');
     expect(withoutId(again)).toBe(withoutId(exported));
@@ -114,9 +120,9 @@ describe('dashboards as YAML', () => {
   });
 
   it('are replaced, keeping what the text does not speak of', async () => {
-    const { id } = await client().dashboards.createFromYaml({
-      yaml: 'schema: v2\nname: Old\nkey: replaced\ngrid_query: where env = "prod"\ntime_offset: 5m\n',
-    });
+    const { id } = await made(
+      'schema: v2\nname: Old\nkey: replaced\ngrid_query: where env = "prod"\ntime_offset: 5m\n',
+    );
     await client().dashboards.pin({ id });
     const before = await client().dashboards.get({ id });
     const answer = await raw(
@@ -150,7 +156,7 @@ describe('dashboards as YAML', () => {
     const yaml = printDocument(
       dashboardToDocument(storedDashboard({ ...wholeDashboard, key: 'whole' })),
     );
-    const { id } = await client().dashboards.createFromYaml({ yaml });
+    const { id } = await made(yaml);
     const before = await client().dashboards.get({ id });
     const exported = await client().dashboards.yaml({ id });
     await client().dashboards.replaceYaml({ id, yaml: exported });

@@ -37,7 +37,8 @@ export const dashboardKind: Kind<'dashboard'> = {
 
   create: async ({ client, project, signal }, document) => {
     const yaml = dashboardKind.printComplete(document);
-    const created = await client.dashboards.createFromYaml({ project, yaml }, { signal });
+    const [created] = await client.dashboards.createFromYaml({ project, yaml }, { signal });
+    if (created === undefined) throw new Error('the server made no dashboard');
     return created.id;
   },
 

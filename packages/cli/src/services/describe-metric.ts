@@ -34,6 +34,10 @@ export async function describeMetric(shell: Shell, name: string, time: TimeRange
     );
     return attributeOf(key, answer);
   });
+  const { values } = await client.metrics.gauge(
+    { project, time, metrics: [{ name, alias: 'm' }], query: `max($m._time) as ${SEEN}` },
+    { signal },
+  );
   const output = await shell.output();
   const { width, paint, format } = output;
   await output.record({
@@ -44,7 +48,7 @@ export async function describeMetric(shell: Shell, name: string, time: TimeRange
       ['instrument', metric.instrument],
       ['unit', metric.unit === '' ? 'none' : metric.unit],
       ['library', `${metric.otelLibraryName} ${metric.otelLibraryVersion}`.trim()],
-      ['last seen', metric.updatedAt],
+      ['last seen', seenText(values[SEEN])],
     ],
   });
   if (!output.forPeople || attributes.length === 0) return;
@@ -53,6 +57,12 @@ export async function describeMetric(shell: Shell, name: string, time: TimeRange
     ...formatTable(columns, attributes, { width, paint, wide: format === 'wide' }),
   ]);
 }
+
+const SEEN = 'seen';
+
+/** When the last point came, from unix milliseconds. */
+const seenText = (value: unknown): string =>
+  typeof value === 'number' ? new Date(value).toISOString() : 'not in this range';
 
 function attributeOf(key: string, { items, hasMore }: MetricAttributeValuesResponse): Attribute {
   return { key, values: items.map(({ value }) => value), hasMore };

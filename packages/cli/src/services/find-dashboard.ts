@@ -4,7 +4,7 @@ import { findNamed } from './find-named.ts';
 /**
  * Finds a dashboard by id, key or exact name.
  *
- * @throws CliError (not found) when there is none or several have the name.
+ * @throws CliError (not found) when there is none; (usage) when several have the name.
  */
 export async function findDashboard(
   client: Spanlight,

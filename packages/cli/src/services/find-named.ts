@@ -1,4 +1,4 @@
-import { CliError } from '../errors.ts';
+import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 
 /** Something people call by id, key or name. */
@@ -13,7 +13,7 @@ interface Named {
  * Finds something by id, key or exact name, in this order.
  *
  * @param noun What it is, as the command is called: `dashboard`.
- * @throws CliError (not found) when there is none or several have the name.
+ * @throws CliError (not found) when there is none; (usage) when several have the name.
  */
 export function findNamed<Item extends Named>(
   noun: string,
@@ -27,17 +27,14 @@ export function findNamed<Item extends Named>(
   const named = items.filter(({ name }) => name === wanted);
   const [only] = named;
   if (only !== undefined && named.length === 1) return only;
-  const isMissing = named.length === 0;
-  throw new CliError(
-    isMissing
-      ? `There is no ${noun} ${JSON.stringify(wanted)}.`
-      : `Several ${noun}s are called ${JSON.stringify(wanted)}.`,
-    {
-      code: `${noun}_not_found`,
-      hint: isMissing
-        ? `\`spanlight ${noun} list\` shows ids, keys and names.`
-        : `Use the id: ${named.map(({ id }) => id).join(', ')}.`,
-      exitCode: exitCodes.notFound,
-    },
-  );
+  if (named.length > 0)
+    throw usageError(
+      `Several ${noun}s are called ${JSON.stringify(wanted)}.`,
+      `Use the id: ${named.map(({ id }) => id).join(', ')}.`,
+    );
+  throw new CliError(`There is no ${noun} ${JSON.stringify(wanted)}.`, {
+    code: `${noun}_not_found`,
+    hint: `\`spanlight ${noun} list\` shows ids, keys and names.`,
+    exitCode: exitCodes.notFound,
+  });
 }

@@ -5,7 +5,8 @@ import {
   highlightMetricsQuery,
   isMetricAlias,
 } from '@spanlight/query';
-import { usageError } from '../errors.ts';
+import { CliError, usageError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
 
 /** A metric under the name a query has for it. */
 export interface AliasedMetric {
@@ -30,7 +31,7 @@ interface Catalogue {
  * The metrics of a query: those named by `name as $alias`, and for every other `$name` in the query the metric of that
  * name, else the only one with that short name.
  *
- * @throws CliError (usage) when a metric isn't known or could be several.
+ * @throws CliError (not found) when a metric isn't known; (usage) when it could be several.
  */
 export async function resolveMetrics(
   catalogue: Catalogue,
@@ -108,10 +109,12 @@ function byShortName(alias: string, all: readonly Metric[]): Metric {
 function unknown(name: string, all: readonly Metric[]): never {
   const word = name.toLowerCase();
   const similar = all.filter((metric) => metric.name.includes(word)).slice(0, 5);
-  throw usageError(
-    `There is no metric ${JSON.stringify(name)}.`,
-    similar.length === 0
-      ? '`spanlight metric list` shows them.'
-      : `Similar: ${similar.map((metric) => metric.name).join(', ')}.`,
-  );
+  throw new CliError(`There is no metric ${JSON.stringify(name)}.`, {
+    code: 'metric_not_found',
+    hint:
+      similar.length === 0
+        ? '`spanlight metric list` shows them.'
+        : `Similar: ${similar.map((metric) => metric.name).join(', ')}.`,
+    exitCode: exitCodes.notFound,
+  });
 }

@@ -60,14 +60,14 @@ export class Dashboards extends Resource {
     });
   }
 
-  /** Creates a dashboard from YAML. */
+  /** Creates the dashboards of a YAML text, all or none, and answers them in its order. */
   createFromYaml(
     params: ProjectParams & { yaml: string },
     options?: RequestOptions,
-  ): Call<Dashboard> {
+  ): Call<Dashboard[]> {
     return this.call('POST', `${dashboards}/yaml`, params, options, {
       text: params.yaml,
-      read: dashboardReader('toDashboard'),
+      read: dashboardReader('toNewDashboards'),
     });
   }
 

@@ -5,7 +5,7 @@ import { allMonitors } from './all-monitors.ts';
 /**
  * Finds a monitor by id, key or exact name.
  *
- * @throws CliError (not found) when there is none or several have the name.
+ * @throws CliError (not found) when there is none; (usage) when several have the name.
  */
 export async function findMonitor(
   client: Spanlight,

@@ -143,6 +143,14 @@ export const toDashboardDetails = shape<DashboardResponse>({
 /** Reads the answer of making or deleting a dashboard. */
 export const toDashboard = inside('dashboard', needed('dashboard', dashboard));
 
+/** Reads the dashboards made of YAML. Existing servers make one and tell that one. */
+export function toNewDashboards(body: unknown): Dashboard[] {
+  const made = toDashboardList(body);
+  return made.length > 0 ? made : [toDashboard(body)];
+}
+
+const toDashboardList = inside('dashboards', list(dashboard));
+
 /** Reads the answer of changing an item. */
 export const toGridItem = inside('gridItem', needed('grid item', item));
 

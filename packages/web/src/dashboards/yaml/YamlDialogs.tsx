@@ -62,17 +62,21 @@ function NewDashboard({ projectId, onClose }: { projectId: string; onClose: () =
       beginning={BEGINNING}
       read={readYaml}
       describe={describeDocument}
-      create={async (yaml, documents) => {
-        const created = await api.dashboards.createFromYaml({ project: projectId, yaml });
+      create={async (yaml) => {
+        const [first, ...others] = await api.dashboards.createFromYaml({
+          project: projectId,
+          yaml,
+        });
+        if (first === undefined) return;
         showSuccess(
-          documents.length > 1
-            ? `${documents.length} dashboards were created`
-            : `"${created.name}" was created`,
+          others.length > 0
+            ? `${others.length + 1} dashboards were created`
+            : `"${first.name}" was created`,
         );
         await client.invalidateQueries({ queryKey: ['dashboards', projectId] });
         await navigate({
           to: '/metrics/$projectId/$dashboardId',
-          params: { projectId, dashboardId: String(created.id) },
+          params: { projectId, dashboardId: String(first.id) },
         });
       }}
       onClose={onClose}
