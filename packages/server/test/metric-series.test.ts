@@ -210,6 +210,13 @@ describe('series', () => {
       query: 'sum($hits)',
     });
     expect(exact.timeseries[0]?.value).toEqual([18, 1, null, null, null]);
+    const tooFine = await mira.metrics.timeseries({
+      time: TIME,
+      interval: 1,
+      metrics: [HITS],
+      query: 'sum($hits)',
+    });
+    expect(tooFine.time[1]).toBe(wireTime(START + MINUTE));
     const least = await mira.metrics.timeseries({
       time: TIME,
       minInterval: 5 * MINUTE,

@@ -4,20 +4,31 @@ const basic = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}:\d{2})?$
 
 /**
  * Reads a time parameter: unix seconds as a decimal integer, RFC 3339, or the basic form `20260304T050607`
- * (UTC unless an offset follows). Digits below a millisecond are cut. Answers undefined for anything else.
+ * (UTC unless an offset follows). Digits below a millisecond are cut. Answers undefined for anything else, such as a
+ * thirtieth of February.
  */
 export function parseTime(text: string): Date | undefined {
   const trimmed = text.trim();
   if (/^-?\d{1,12}$/.test(trimmed)) return validDate(Number(trimmed) * 1000);
   const full = rfc3339.exec(trimmed);
   if (full) {
-    const [, date, time, fraction = '', offset = 'Z'] = full;
+    const [, date = '', time, fraction = '', offset = 'Z'] = full;
+    if (!isDay(date)) return undefined;
     return validDate(Date.parse(`${date}T${time}${fraction.slice(0, 4)}${withColon(offset)}`));
   }
   const short = basic.exec(trimmed);
   if (!short) return undefined;
   const [, year, month, day, hour, minute, second, offset = 'Z'] = short;
-  return validDate(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`));
+  const date = `${year}-${month}-${day}`;
+  if (!isDay(date)) return undefined;
+  return validDate(Date.parse(`${date}T${hour}:${minute}:${second}${offset}`));
+}
+
+/** Whether a month has such a day: `Date` would take the next month's. */
+function isDay(date: string): boolean {
+  if (Number(date.slice(8)) <= 28) return true;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
 function withColon(offset: string): string {

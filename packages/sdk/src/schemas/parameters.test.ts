@@ -51,6 +51,8 @@ describe('times', () => {
     ['2026-03-04T10:00:00.123456789Z', '2026-03-04T10:00:00.123Z'],
     ['2026-03-04T12:00:00%2B02:00', '2026-03-04T10:00:00.000Z'],
     ['20260304T100000', '2026-03-04T10:00:00.000Z'],
+    ['2024-02-29T10:00:00Z', '2024-02-29T10:00:00.000Z'],
+    ['20261231T235959', '2026-12-31T23:59:59.000Z'],
     ['20260304T120000%2B02:00', '2026-03-04T10:00:00.000Z'],
   ])('%s', (text, iso) => {
     const { time_gte: start } = read(spanFilterSchema, `time_gte=${text}&time_lt=1893456000`);
@@ -63,6 +65,9 @@ describe('times', () => {
     ['time_gte=1', 'time_lt is required'],
     ['time_gte=yesterday&time_lt=1', /^time_gte must be a time/],
     ['time_gte=2026-02-30&time_lt=1', /^time_gte must be a time/],
+    ['time_gte=2026-02-30T10:00:00Z&time_lt=1', /^time_gte must be a time/],
+    ['time_gte=2026-02-29T10:00:00Z&time_lt=1', /^time_gte must be a time/],
+    ['time_gte=20260431T100000&time_lt=1', /^time_gte must be a time/],
     ['time_gte=2&time_lt=1', 'time_gte must not be after time_lt'],
   ])('%j is refused', (query, message) => {
     expect(queryProblem(spanFilterSchema, query)).toMatch(message);

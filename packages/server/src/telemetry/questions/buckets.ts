@@ -22,7 +22,7 @@ const WIDTHS = [
 const LONGEST = 24 * HOUR;
 const MOST_WHOLE_BUCKETS = 120;
 /** A wished width is taken when it gives fewer points than this. */
-const MOST_POINTS = 1000;
+export const MOST_POINTS = 1000;
 /** Points of a series, whatever the range: ten years of days. */
 const MOST_BUCKETS = 4000;
 

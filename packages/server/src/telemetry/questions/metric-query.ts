@@ -7,7 +7,7 @@ import { isoSeconds } from '../compile/cells.ts';
 import { checkPattern } from '../compile/patterns.ts';
 import type { SeriesAnswer } from '../metrics/read-series.ts';
 import { seriesFetcher } from '../metrics/series-fetcher.ts';
-import { bucketsOf } from './buckets.ts';
+import { bucketsOf, MOST_POINTS } from './buckets.ts';
 import { metricInfos } from './metric-context.ts';
 import type { MetricContext } from './metric-context.ts';
 
@@ -92,7 +92,9 @@ export function metricGrid(
   const isOld = start.getTime() < Date.now() - minuteDays * DAY;
   const { range, width, count } = bucketsOf(
     { start: Math.floor(start.getTime() / 1000) * 1e6, end: Math.ceil(end.getTime() / 1000) * 1e6 },
-    isOld ? undefined : wholeSeconds(parameters.interval),
+    isOld || isTooFine(parameters.interval, end.getTime() - start.getTime())
+      ? undefined
+      : wholeSeconds(parameters.interval),
     isOld
       ? Math.max(Math.ceil((parameters.min_interval ?? 0) / HOUR), 1) * HOUR
       : wholeSeconds(parameters.min_interval),
@@ -102,6 +104,10 @@ export function metricGrid(
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+/** Whether a wished width gives more points than one is honoured for, before it is rounded. */
+const isTooFine = (interval: number | undefined, length: number): boolean =>
+  interval !== undefined && interval > 0 && length / interval >= MOST_POINTS;
 
 /** Milliseconds of at least one second, rounded to seconds; undefined and less than nothing stay so. */
 function wholeSeconds(milliseconds: number | undefined): number | undefined {
