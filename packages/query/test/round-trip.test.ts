@@ -95,9 +95,10 @@ describe('any text', () => {
     ['escaped quotes', String.raw`\"`.repeat(16_000)],
     ['open brackets', '({'.repeat(10_000)],
   ])('is answered quickly: %s', (_, text) => {
-    const start = performance.now();
+    // Processor time: the machine may be busy with something else.
+    const start = process.cpuUsage();
     diagnoseQuery(text);
     completeQuery(text, text.length);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   });
 });

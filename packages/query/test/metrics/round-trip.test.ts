@@ -108,10 +108,11 @@ describe('any text', () => {
     ['open JSON', 'where a = {'.repeat(2500)],
     ['open brackets', '({['.repeat(10_000)],
   ])('is answered quickly: %s', (_, text) => {
-    const start = performance.now();
+    // Processor time: the machine may be busy with something else.
+    const start = process.cpuUsage();
     diagnoseMetricsQuery(text, { metrics });
     completeMetricsQuery(text, text.length, { metrics });
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   });
 });
 

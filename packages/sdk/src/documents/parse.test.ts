@@ -304,11 +304,12 @@ grid_rows:
     ['many documents', '---\n'.repeat(5000)],
     ['many quotes', '"\n'.repeat(20_000)],
   ])('refuses %s in good time', (_name, source) => {
-    const start = performance.now();
+    // Processor time: the machine may be busy with something else.
+    const start = process.cpuUsage();
     const { documents, problems } = parseDocuments(source);
     expect(documents).toEqual([]);
     expect(problems.length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
   });
 
   it('tells of no more than anyone reads, errors first', () => {

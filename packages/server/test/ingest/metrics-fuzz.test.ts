@@ -180,7 +180,8 @@ describe.each(POINT_FORMATS)('%s', (format) => {
 
 test('a megabyte of noise is refused in no time', () => {
   const builder = newBuilder();
-  const started = performance.now();
+  // Processor time: the machine may be busy with something else.
+  const started = process.cpuUsage();
   for (const format of POINT_FORMATS) survive(builder, format, randomBytes(1 << 20));
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
 });

@@ -42,7 +42,8 @@ test('looks at no more than thirty words', () => {
 });
 
 test('a message of opening brackets takes no time', () => {
-  const started = performance.now();
+  // Processor time: the machine may be busy with something else.
+  const started = process.cpuUsage();
   for (let i = 0; i < 100; i++) scanMessage('a{ '.repeat(2000));
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
 });
