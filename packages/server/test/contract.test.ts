@@ -395,6 +395,17 @@ describe('the API', () => {
       { _kind: 'client', busy: 200e6 },
       { _kind: 'server', busy: 800e6 },
     ]);
+    const groups = await mira.metrics.table({
+      time,
+      metrics,
+      query: 'group by _group_id | sum($spans) as busy',
+      aggregations: { busy: 'sum' },
+      sortBy: 'busy',
+    });
+    expect(groups.items.map(({ display_name: name, _system: system }) => [name, system])).toEqual([
+      [expect.stringMatching(/\w/), expect.stringMatching(/^\w+:/)],
+      [expect.stringMatching(/\w/), expect.stringMatching(/^\w+:/)],
+    ]);
     const { timeseries } = await mira.metrics.timeseries({ time, metrics, query: 'avg($spans)' });
     expect(timeseries).toMatchObject([{ metric: 'avg($spans)', unit: 'nanoseconds' }]);
     const { heatmap } = await mira.metrics.heatmap({

@@ -1,5 +1,5 @@
 import { buildMetricsTable, labelSearch, parseSearch } from '@spanlight/query';
-import type { LabelTest, TableRow } from '@spanlight/query';
+import type { Grid, LabelTest, TableRow } from '@spanlight/query';
 import type { MetricRow, MetricTableRequest, MetricTableResponse } from '@spanlight/sdk/schemas';
 
 import { BadParameterError } from '../compile/item-query.ts';
@@ -7,6 +7,7 @@ import { compilePattern } from '../compile/patterns.ts';
 import { sourceOf } from './metric-context.ts';
 import type { MetricContext } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
+import { nameGroups } from './name-groups.ts';
 
 const MAX_ROWS = 1000;
 
@@ -23,7 +24,7 @@ export async function tabulateMetrics(
   const test = searchTest(parameters.search);
   // What is made of spans is searched by the names of spans.
   const ofItems = parameters.metric.every((name) => sourceOf(name) !== undefined);
-  const { evaluation, hasMore } = await runMetricQuery(context, parameters, 'table', {
+  const { evaluation, grid, hasMore } = await runMetricQuery(context, parameters, 'table', {
     search: ofItems ? parameters.search : '',
   });
   const table = buildMetricsTable(evaluation, {
@@ -41,10 +42,31 @@ export async function tabulateMetrics(
   return {
     query,
     columns: [...table.columns],
-    items: table.items.map(wireRow),
+    items: await withGroupNames(context, parameters.metric, grid, table.items.map(wireRow)),
     hasMore: hasMore || table.hasMore,
     order: { ...table.order },
   };
+}
+
+const GROUP_ID = '_group_id';
+
+/** Rows of groups of spans, logs or events with what these are called. */
+async function withGroupNames(
+  context: MetricContext,
+  metrics: readonly string[],
+  grid: Grid,
+  rows: readonly MetricRow[],
+): Promise<MetricRow[]> {
+  const source = metrics.map(sourceOf).find((known) => known !== undefined);
+  const ids = rows.map((row) => row[GROUP_ID]).filter((id) => /^\d{1,20}$/.test(String(id)));
+  if (source === undefined || ids.length === 0) return [...rows];
+  const names = await nameGroups(context, source, [...new Set(ids.map(String))], grid);
+  return rows.map((row) => {
+    const name = names.get(String(row[GROUP_ID]));
+    return name === undefined
+      ? row
+      : { _system: name.system, display_name: name.displayName, ...row };
+  });
 }
 
 /** The keys that every row has, and the others. */
