@@ -103,7 +103,10 @@ export const metricTimeseriesResponseSchema = z.strictObject({
   hasMore: z.boolean().describe('True when there are more series than the answer holds.'),
 });
 
-/** A row: a value per column under its name, texts for groups, and the synthetic keys. */
+/**
+ * A row: a value per column under its name, texts for groups, and the synthetic keys. Rows of groups of spans
+ * (`_group_id`) have their `display_name` and `_system`.
+ */
 export const metricRowSchema = z
   .object({
     _name: z.string().describe('Grouping attributes in words; empty without grouping.'),

@@ -94,7 +94,11 @@ function row(raw: Raw, answer: Raw): MetricGaugeResponse['values'] {
     return [name, isGroup ? text(value) : typeof value === 'number' ? value : null];
   });
   const ownKeys = ['_name', '_query', '_hash'].map((name) => [name, text(raw[name])]);
-  return Object.fromEntries([...cells, ...ownKeys]) as MetricGaugeResponse['values'];
+  // Of groups of spans.
+  const names = ['_system', 'display_name'].flatMap((name) =>
+    typeof own(raw, name) === 'string' ? [[name, own(raw, name)]] : [],
+  );
+  return Object.fromEntries([...names, ...cells, ...ownKeys]) as MetricGaugeResponse['values'];
 }
 
 const heatmap = shape<Heatmap>({ xAxis: objects, yAxis: objects, data: objects });

@@ -12,6 +12,12 @@ export interface GroupName {
   readonly system: string;
 }
 
+interface Row {
+  readonly row_id: string;
+  readonly row_name: string;
+  readonly row_system: string;
+}
+
 /**
  * The names of groups of spans, logs or events, by id.
  *
@@ -24,22 +30,22 @@ export async function nameGroups(
   ids: readonly string[],
   grid: Grid,
 ): Promise<Map<string, GroupName>> {
-  if (ids.length === 0) return new Map();
   const query = selectItems(context.projectId, { source, filters: [], search: '' }, grid);
   const { bindings } = query;
-  const wanted = bindings.bind(
-    ids.map((id) => BigInt(id)),
-    'Array(UInt64)',
-  );
-  const rows = await context.client.rows<{ id: string; name: string; row_system: string }>(
-    `SELECT toString(group_id) AS id, leftUTF8(any(display_name), ${MAX_NAME}) AS name,
+  const wanted = bindings.bind(ids.map(BigInt), 'Array(UInt64)');
+  const rows = await context.client.rows<Row>(
+    `SELECT toString(group_id) AS row_id, leftUTF8(any(display_name), ${MAX_NAME}) AS row_name,
   toString(any(system)) AS row_system
-FROM items WHERE ${query.whereSql()} AND group_id IN (${wanted})
+FROM items
+WHERE ${query.whereSql()} AND group_id IN ${wanted}
 GROUP BY group_id`,
     bindings.parameters,
     queryOptions(context, 'name groups'),
   );
   return new Map(
-    rows.map(({ id, name, row_system: system }) => [id, { displayName: name, system }]),
+    rows.map(({ row_id: id, row_name: displayName, row_system: system }) => [
+      id,
+      { displayName, system },
+    ]),
   );
 }
