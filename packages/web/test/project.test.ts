@@ -27,6 +27,18 @@ test('the DSN is copied and the copy confirmed', async () => {
   );
 });
 
+test('a copy that the browser refuses is not confirmed', async () => {
+  const { page, problems } = await under.open('/projects/2/dsn');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused'));
+    document.execCommand = () => false;
+  });
+  await page.getByRole('button', { name: 'Copy DSN' }).click();
+  await page.getByText('The browser does not let this page copy').waitFor();
+  expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('an unknown project is said on its page', async () => {
   const { page } = await under.open('/projects/9', {
     handlers: { 'GET /projects/(\\d+)': () => failure(404, 'not_found', 'project not found') },

@@ -18,7 +18,7 @@ export function CopyButton({ text, label = 'Copy' }: CopyButtonProps): ReactElem
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async () => {
-    await copyText(text);
+    if (!(await copyText(text))) return;
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), confirmation);

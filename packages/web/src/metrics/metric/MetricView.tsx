@@ -56,8 +56,8 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
   const echo = answer.isPlaceholderData ? undefined : answer.data?.query;
 
   const copy = async (): Promise<void> => {
-    await copyText(await metricYaml({ info, query, drawing }));
-    showSuccess('Copied as a dashboard with one item, for “New from YAML”');
+    if (await copyText(await metricYaml({ info, query, drawing })))
+      showSuccess('Copied as a dashboard with one item, for “New from YAML”');
   };
 
   return (
