@@ -1,21 +1,43 @@
+type Values = readonly (number | null)[];
+
+/** A series in a stack: what it stands on and where it ends, bucket by bucket. */
+export interface Layer {
+  readonly feet: readonly number[];
+  /** Null where the series has no value: there is nothing of it there. */
+  readonly tops: Values;
+}
+
 /**
- * Puts series on top of each other, the first at the bottom. A missing value adds nothing, and where all are missing
- * the stack is missing too.
+ * Puts series on top of each other, the first at the bottom. A missing value adds nothing to what is above it.
+ *
+ * @param isConnected Whether gaps within a series are bridged by a straight line.
  */
-export function stack(
-  series: readonly (readonly (number | null)[])[],
-  length: number,
-): (number | null)[][] {
+export function stack(series: readonly Values[], length: number, isConnected = false): Layer[] {
   const sums = Array.from({ length }, () => 0);
-  const areMissing = sums.map((_, index) =>
-    series.every((values) => (values[index] ?? null) === null),
-  );
-  return series.map((values) =>
-    sums.map((sum, index) => {
-      if (areMissing[index] === true) return null;
-      const next = sum + (values[index] ?? 0);
-      sums[index] = next;
-      return next;
-    }),
-  );
+  return series.map((given) => {
+    const values = isConnected ? bridged(given) : given;
+    const feet = [...sums];
+    const tops = feet.map((foot, index) => {
+      const value = values[index] ?? null;
+      if (value === null) return null;
+      sums[index] = foot + value;
+      return foot + value;
+    });
+    return { feet, tops };
+  });
+}
+
+/** Values with those between two known ones put on the line from one to the other. */
+function bridged(values: Values): Values {
+  const filled = [...values];
+  let known = -1;
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const before = values[known] ?? null;
+    if (before !== null)
+      for (let gap = known + 1; gap < index; gap += 1)
+        filled[gap] = before + ((value - before) * (gap - known)) / (index - known);
+    known = index;
+  }
+  return filled;
 }

@@ -30,7 +30,7 @@ export const chartStyles = /* css */ `
 .legend { display: flex; flex-wrap: wrap; gap: 0 4px; max-height: var(--spanlight-legend-height, 76px); margin: 0; padding: 0; overflow-y: auto; list-style: none; }
 [data-placement='right'] > [part='legend'] { width: 40%; max-width: 420px; max-height: var(--_height); }
 [data-placement='right'] .legend { align-content: flex-start; }
-[data-placement='right'] th .entry { max-width: 180px; }
+[data-placement='right'] > .legend-table:has(td:nth-child(4)) { width: 50%; }
 .entry { display: flex; align-items: center; gap: 5px; min-height: 24px; max-width: 100%; padding: 0 4px; border: 0; border-radius: 3px; background: none; color: var(--_muted); font: inherit; font-size: 12px; cursor: pointer; text-align: start; }
 .entry:hover { background: var(--_hover); color: var(--_text); }
 .entry:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
@@ -41,6 +41,9 @@ export const chartStyles = /* css */ `
 .swatch { flex: none; width: 8px; height: 8px; border-radius: 2px; }
 .legend-table { display: block; max-height: var(--spanlight-legend-height, 148px); overflow: auto; font-size: 12px; }
 table { border-collapse: collapse; width: 100%; }
+.legend-table th:first-child { width: 100%; max-width: 0; }
+.legend-table .entry { min-width: 72px; }
+.legend-table :is(th, td):not(:first-child) { padding-inline: 5px 3px; }
 th, td { padding: 1px 8px; text-align: end; white-space: nowrap; font-weight: inherit; }
 th:first-child { text-align: start; padding-inline-start: 0; }
 thead th { color: var(--_muted); }

@@ -13,30 +13,35 @@ export interface DrawnSeries {
   readonly axis: string;
   /** Its values; in a stack, on top of those below. */
   readonly values: readonly (number | null)[];
-  /** What it stands on in a stack. */
-  readonly below: DrawnSeries | undefined;
+  /** What it stands on in a stack, bucket by bucket. */
+  readonly feet: readonly number[] | undefined;
 }
 
 /** The series that are shown, those of stacked kinds on top of each other axis by axis. */
-export function drawnSeries({ data, kind, hidden, seriesColors }: PlotOptions): DrawnSeries[] {
+export function drawnSeries({
+  data,
+  kind,
+  hidden,
+  seriesColors,
+  connectNulls,
+}: PlotOptions): DrawnSeries[] {
   const shown = data.series.flatMap((series, index) =>
     hidden.has(keyOf(series))
       ? []
       : [{ series, index, color: seriesColors[index] ?? '', axis: axisOf(series.unit ?? '') }],
   );
   if (!isStacked(kind))
-    return shown.map((one) => ({ ...one, values: one.series.values, below: undefined }));
+    return shown.map((one) => ({ ...one, values: one.series.values, feet: undefined }));
   const drawn: DrawnSeries[] = [];
   for (const own of Map.groupBy(shown, ({ axis }) => axis).values()) {
-    const sums = stack(
+    const layers = stack(
       own.map(({ series }) => series.values),
       data.times.length,
+      connectNulls,
     );
-    let below: DrawnSeries | undefined;
     for (const [place, one] of own.entries()) {
-      const next: DrawnSeries = { ...one, values: sums[place] ?? [], below };
-      drawn.push(next);
-      below = next;
+      const { tops = [], feet } = layers[place] ?? {};
+      drawn.push({ ...one, values: tops, feet });
     }
   }
   return drawn.toSorted((left, right) => left.index - right.index);

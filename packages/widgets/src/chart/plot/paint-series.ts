@@ -66,7 +66,7 @@ function paintLine(
     for (const [index, line] of lines.entries()) {
       const stretch = found[index];
       const below: Polyline | number =
-        one.below && stretch ? polyline(one.below.values, stretch, places) : foot;
+        one.feet && stretch ? polyline(one.feet, stretch, places) : foot;
       addArea(area, line, below);
     }
     context.globalAlpha = alpha * fill;
