@@ -131,7 +131,10 @@ describe('the server as a process', () => {
 
     const second = start(['serve']);
     const again = await second.ready();
-    const later = client.withOptions({ url: `http://127.0.0.1:${again.httpPort}` });
+    const later = client.withOptions({
+      url: `http://127.0.0.1:${again.httpPort}`,
+      token: MIRA,
+    });
     expect((await later.traces.get({ traceId: TRACE })).root.name).toBe('GET /cart');
     expect(await later.savedViews.list()).toMatchObject([{ name: 'kept' }]);
     // Edges and usage wait longer than items: the shutdown wrote them.
