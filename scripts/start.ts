@@ -1,7 +1,9 @@
 // Builds everything, starts the server with the demo shop, and says where to go. Ctrl-C ends all of it.
 import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { run } from './lib/run.ts';
 
 const LOGIN = 'admin@spanlight.local';
@@ -25,6 +27,9 @@ const OWN_GROUP = {
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 } satisfies SpawnOptions;
+
+/** Milliseconds one child is waited for before the next is asked. */
+const PATIENCE = 3000;
 
 const children: ChildProcess[] = [];
 let stopping = false;
@@ -88,11 +93,20 @@ function greet(url: string): void {
 `);
 }
 
-/** Asks every child to end; each has its own clean way of doing so. */
+/** Asks the children to end, each in its own clean way: the shop first, whose last telemetry needs a server to go to. */
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  for (const child of children.toReversed()) if (child.exitCode === null) child.kill('SIGTERM');
+  void stopAll();
+}
+
+async function stopAll(): Promise<void> {
+  for (const child of children.toReversed()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await Promise.race([ended, setTimeout(PATIENCE, undefined, { ref: false })]);
+  }
 }
 
 function giveUp(error: unknown): never {
