@@ -1,6 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { errorCode } from './error-code.ts';
+
 /** Nobody but the owner: the metadata holds tokens. */
 const PRIVATE = 0o700;
 
@@ -16,7 +18,7 @@ export async function makeDirectory(directory: string): Promise<void> {
   } catch (error) {
     if (await isDirectory(directory)) return;
     const parent = path.dirname(directory);
-    const isParentMissing = codeOf(error) === 'ENOENT' && !(await isDirectory(parent));
+    const isParentMissing = errorCode(error) === 'ENOENT' && !(await isDirectory(parent));
     if (!isParentMissing || parent === directory) throw error;
     await makeDirectory(parent);
     await makeDirectory(directory);
@@ -29,6 +31,3 @@ async function isDirectory(place: string): Promise<boolean> {
     () => false,
   );
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;

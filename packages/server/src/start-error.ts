@@ -1,3 +1,4 @@
+import { errorCode } from './error-code.ts';
 import { withoutCredentials } from './observe/log.ts';
 import { TelemetryError } from './telemetry/errors.ts';
 
@@ -13,7 +14,7 @@ export class StartError extends Error {
 /** Turns a failure to listen into a sentence that names the key to change. */
 export function listenError(error: unknown, port: number, key: string, variable: string): unknown {
   const change = `or choose another with ${key} (${variable})`;
-  const reason = error instanceof Error ? `${codeOf(error)} ${error.message}` : String(error);
+  const reason = error instanceof Error ? `${errorCode(error)} ${error.message}` : String(error);
   if (reason.includes('EADDRINUSE'))
     return new StartError(
       `Port ${port} is in use by another program: stop that program ${change}.`,
@@ -33,7 +34,7 @@ export function listenError(error: unknown, port: number, key: string, variable:
 export function storeError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error;
   const text = error instanceof Error ? error.message : String(error);
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (
     (error instanceof TelemetryError && error.failure === 'disk-full') ||
     code === 'ENOSPC' ||
@@ -61,7 +62,7 @@ export function storeError(error: unknown, dataDir: string): unknown {
 /** Turns a failure to reach a database by URL into a sentence that names the key. */
 export function databaseError(error: unknown, key: string, variable: string): StartError {
   const reason = withoutCredentials(
-    error instanceof Error ? error.message || codeOf(error) : String(error),
+    error instanceof Error ? error.message || errorCode(error) : String(error),
   );
   return new StartError(
     `The database in ${key} (${variable}) can't be used: ${sentence(reason)}`,
@@ -70,7 +71,3 @@ export function databaseError(error: unknown, key: string, variable: string): St
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}

@@ -17,9 +17,8 @@ export function describeVerdict(
       const bound = verdict.direction === -1 ? check.bounds.min : check.bounds.max;
       const side = verdict.direction === -1 ? 'smaller than' : 'greater than';
       const limit = bound === null ? 'the bound it opened with' : format(bound);
-      const fire = check.points === 1 ? '' : `; it fires at ${check.fire}`;
       if (check.points === 1) return `The last point is ${side} ${limit}.`;
-      return `${verdict.outliers} of the last ${check.points} points ${verdict.outliers === 1 ? 'is' : 'are'} ${side} ${limit}${fire}.`;
+      return `${verdict.outliers} of the last ${check.points} points ${verdict.outliers === 1 ? 'is' : 'are'} ${side} ${limit}; it fires at ${check.fire}.`;
     }
     case 'normal':
       return check.clear === 1

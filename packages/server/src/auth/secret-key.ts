@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { errorCode } from '../error-code.ts';
 import type { Settings } from '../metadata/settings.ts';
 import { StartError } from '../start-error.ts';
 
@@ -22,7 +23,7 @@ export async function ownSecretKey(dataDir: string): Promise<string> {
   try {
     await writeFile(file, newKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     await chmod(file, 0o600);
   }
   const key = (await readFile(file, 'utf8')).trim();

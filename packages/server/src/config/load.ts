@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { errorCode } from '../error-code.ts';
 import { LEAVES } from './keys.ts';
 import { parseConfig } from './parse.ts';
 import type { Environment } from './parse.ts';
@@ -77,8 +78,7 @@ function mistypedVariables(environment: Environment): string[] {
     });
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 function readingProblem(error: unknown): string {
   if (isMissing(error)) return 'there is no such file';

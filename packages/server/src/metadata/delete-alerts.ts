@@ -22,12 +22,8 @@ export async function deleteAlertHistory(
   transaction: Transaction<Database>,
   ids: Ids<'alerts'> | readonly number[],
 ): Promise<void> {
-  const deliveries = transaction.selectFrom('deliveries').select('id').where('alert_id', 'in', ids);
-  await transaction
-    .deleteFrom('delivery_attempts')
-    .where('delivery_id', 'in', deliveries)
-    .execute();
-  for (const table of ['deliveries', 'alert_events', 'alert_attrs'] as const)
+  await deleteDeliveries(transaction, 'alert_id', ids);
+  for (const table of ['alert_events', 'alert_attrs'] as const)
     await transaction.deleteFrom(table).where('alert_id', 'in', ids).execute();
 }
 
@@ -36,11 +32,19 @@ export async function deleteEvents(
   transaction: Transaction<Database>,
   ids: readonly number[],
 ): Promise<void> {
-  const deliveries = transaction.selectFrom('deliveries').select('id').where('event_id', 'in', ids);
+  await deleteDeliveries(transaction, 'event_id', ids);
+  await transaction.deleteFrom('alert_events').where('id', 'in', ids).execute();
+}
+
+async function deleteDeliveries(
+  transaction: Transaction<Database>,
+  column: 'alert_id' | 'event_id',
+  ids: Ids<'alerts'> | readonly number[],
+): Promise<void> {
+  const deliveries = transaction.selectFrom('deliveries').select('id').where(column, 'in', ids);
   await transaction
     .deleteFrom('delivery_attempts')
     .where('delivery_id', 'in', deliveries)
     .execute();
-  await transaction.deleteFrom('deliveries').where('event_id', 'in', ids).execute();
-  await transaction.deleteFrom('alert_events').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('deliveries').where(column, 'in', ids).execute();
 }

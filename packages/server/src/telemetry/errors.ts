@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /** What went wrong in the telemetry store, told by what the caller should do next. */
 export type TelemetryFailure =
   /** The query ran longer than its limit: ask for less. */
@@ -82,7 +84,7 @@ export function toTelemetryError(error: unknown, aborted = false): TelemetryErro
     return new TelemetryError('disk-full', message, 0, error);
   if (
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ETIMEDOUT/.test(
-      message + errno(error),
+      message + errorCode(error),
     )
   )
     return new TelemetryError('unavailable', message, 0, error);
@@ -92,10 +94,5 @@ export function toTelemetryError(error: unknown, aborted = false): TelemetryErro
 
 /** `ClickHouseError.code` is a number written as text; Node's own codes are names. */
 function codeOf(error: unknown): number {
-  if (!(error instanceof Error) || !('code' in error)) return 0;
-  return Number(error.code) || 0;
-}
-
-function errno(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return Number(errorCode(error)) || 0;
 }

@@ -2,6 +2,7 @@ import { access, rename, rm, writeFile } from 'node:fs/promises';
 
 import * as z from 'zod';
 
+import { errorCode } from '../../error-code.ts';
 import type { LastPoints } from '../../telemetry/last-points.ts';
 import type { StoredSeries } from '../../telemetry/series-since.ts';
 import { readRecords, writeRecords } from './record-file.ts';
@@ -165,8 +166,7 @@ async function readMemory(file: string): Promise<FoundMemory> {
     const { knownSince } = headerSchema.parse(header);
     return { kind: 'whole', knownSince, states: chunks.flatMap(parseStates) };
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    return isMissing ? { kind: 'none' } : { kind: 'damaged', cause };
+    return errorCode(cause) === 'ENOENT' ? { kind: 'none' } : { kind: 'damaged', cause };
   }
 }
 

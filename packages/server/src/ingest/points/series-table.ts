@@ -76,9 +76,7 @@ export class SeriesTable {
       if (metric.project.days.on(day) >= this.#limits.perProject) return 'series_limit';
       if (metric.days.on(day) >= this.#limits.perMetric) return 'metric_series_limit';
       if (series === undefined) series = this.add(metric, id);
-      series.day = day;
-      metric.days.add(day);
-      metric.project.days.add(day);
+      this.#count(series, day);
     }
     series.heard = now;
     return series;
@@ -91,10 +89,7 @@ export class SeriesTable {
     let series = metric.series.get(id);
     if (series === undefined && this.#size >= this.#limits.remembered) return;
     series ??= this.add(metric, id);
-    if (series.day === day) return;
-    series.day = day;
-    metric.days.add(day);
-    metric.project.days.add(day);
+    if (series.day !== day) this.#count(series, day);
   }
 
   /** Adds a series of which nothing is known. */
@@ -137,6 +132,12 @@ export class SeriesTable {
 
   *metrics(): Generator<MetricSeries> {
     for (const project of this.#projects.values()) yield* project.metrics.values();
+  }
+
+  #count(series: Series, day: number): void {
+    series.day = day;
+    series.metric.days.add(day);
+    series.metric.project.days.add(day);
   }
 
   /** Makes room by forgetting the series that were not heard of for longest. */

@@ -2,9 +2,8 @@ import type { Bindings } from '../compile/bindings.ts';
 import { SERIES, SERIES_QUARTERS } from '../tables/series.ts';
 import { secondSql } from './bucket-sql.ts';
 
-const WEEK = 7 * 86_400_000;
-/** From here on a row per quarter and series is less to read than a row per week. */
-const LONG_RANGE = 2 * WEEK;
+/** Two weeks: from here on a row per quarter and series is less to read than a row per week. */
+const LONG_RANGE = 14 * 86_400_000;
 
 /** Which rows tell the series of a range. */
 interface RangeOfCatalogue {

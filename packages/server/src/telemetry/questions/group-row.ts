@@ -9,6 +9,12 @@ import type { CompiledColumn } from '../compile/result-columns.ts';
 /** Longest display name of a group, in characters. */
 const MAX_NAME = 1000;
 
+/** SQL of what a group of similar items is called, and of which system it is: `row_name`, `row_system`. */
+export const groupNameSql: readonly string[] = [
+  'any(system) AS row_system',
+  `leftUTF8(any(display_name), ${MAX_NAME}) AS row_name`,
+];
+
 /** Whether a query groups by `_group_id`, which brings the name and the system of the group along. */
 export function groupsByGroupId(groups: readonly CompiledColumn[]): boolean {
   return groups.some(({ column }) => isGroupId(column));
@@ -23,10 +29,7 @@ function isGroupId({ expression }: ResultColumn): boolean {
 export function rowExtrasSql(groups: readonly CompiledColumn[]): string[] {
   const aliases = groups.map(({ alias }) => alias);
   const id = aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`;
-  const named = groupsByGroupId(groups)
-    ? ['any(system) AS row_system', `leftUTF8(any(display_name), ${MAX_NAME}) AS row_name`]
-    : [];
-  return [`${id} AS row_id`, ...named];
+  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql : [])];
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { Grid, MetricInfo } from '@spanlight/query';
 
 import { selectItems } from '../metrics/select-items.ts';
+import { groupNameSql } from './group-row.ts';
 import { queryOptions } from './question.ts';
 import type { QuestionContext } from './question.ts';
-
-const MAX_NAME = 1000;
 
 /** What a group of similar items is called, and of which system it is. */
 export interface GroupName {
@@ -34,8 +33,7 @@ export async function nameGroups(
   const { bindings } = query;
   const wanted = bindings.bind(ids.map(BigInt), 'Array(UInt64)');
   const rows = await context.client.rows<Row>(
-    `SELECT toString(group_id) AS row_id, leftUTF8(any(display_name), ${MAX_NAME}) AS row_name,
-  toString(any(system)) AS row_system
+    `SELECT ${['toString(group_id) AS row_id', ...groupNameSql].join(', ')}
 FROM items
 WHERE ${query.whereSql()} AND group_id IN ${wanted}
 GROUP BY group_id`,
