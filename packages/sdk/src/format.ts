@@ -19,5 +19,6 @@ export {
   type DateTimeOptions,
   type TimeValue,
 } from './format/times.ts';
+export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './format/gauge-text.ts';
 export { mappingOf } from './format/value-mappings.ts';
 export { formatReducedValue, formatValue } from './format/values.ts';

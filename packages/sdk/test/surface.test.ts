@@ -146,6 +146,7 @@ describe('@spanlight/sdk/format', () => {
         "formatTimeOfDay",
         "formatUtilization",
         "formatValue",
+        "gaugeText",
         "mappingOf",
         "missingValue",
         "skipReasonText",

@@ -10,12 +10,17 @@ export {
   type TraceTimelineProps,
 } from './react/TraceTimeline.tsx';
 export { chartDataOf, type ChartSettings } from './chart/series-of.ts';
-export type { ChartData, ChartMarker, ChartSeries } from './chart/chart-data.ts';
+export {
+  writeValue,
+  type ChartData,
+  type ChartMarker,
+  type ChartSeries,
+} from './chart/chart-data.ts';
 export { lastEnded, valueUpTo } from './chart/last-value.ts';
 export type { ChartStatus } from './chart/chart-content.ts';
 export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';
-export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from './gauge/gauge-text.ts';
+export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from '@spanlight/sdk/format';
 export { englishTexts as gaugeTexts, type GaugeTexts } from './gauge/texts.ts';
 export { englishTexts as alertBadgeTexts, type AlertBadgeTexts } from './alerting/badge-texts.ts';
 export { englishTexts as alertListTexts, type AlertListTexts } from './alerting/list-texts.ts';

@@ -4,11 +4,11 @@ import type {
   MetricGaugeResponse,
   ValueMapping,
 } from '@spanlight/sdk';
+import type { GaugeData } from '@spanlight/sdk/format';
 import type { Loaded } from '../core/loader.ts';
 import { MetricElement } from '../core/metric-element.ts';
 import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
 import { refuseFailedQuery } from '../core/query-failure.ts';
-import type { GaugeData } from './gauge-text.ts';
 import { createGaugeView, type GaugeView } from './gauge-view.ts';
 import type { GaugeTexts } from './texts.ts';
 

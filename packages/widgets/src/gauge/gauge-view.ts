@@ -1,9 +1,9 @@
+import { gaugeText, type GaugeData, type GaugeLook } from '@spanlight/sdk/format';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { themeStyles } from '../core/theme.ts';
-import { gaugeText, type GaugeData, type GaugeLook } from './gauge-text.ts';
 import { gaugeStyles } from './styles.ts';
 import { englishTexts, type GaugeTexts } from './texts.ts';
 

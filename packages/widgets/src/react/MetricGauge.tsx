@@ -1,5 +1,5 @@
 import { useEffect, type CSSProperties, type ReactElement } from 'react';
-import type { GaugeData, GaugeLook } from '../gauge/gauge-text.ts';
+import type { GaugeData, GaugeLook } from '@spanlight/sdk/format';
 import { createGaugeView } from '../gauge/gauge-view.ts';
 import type { GaugeTexts } from '../gauge/texts.ts';
 import { loadedOf, useView } from './use-view.ts';

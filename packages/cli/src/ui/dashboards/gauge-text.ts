@@ -1,7 +1,6 @@
-import type { GaugeGridItem, MetricColumn, MetricGaugeResponse } from '@spanlight/sdk';
-import { formatNumber, formatReducedValue, mappingOf, missingValue } from '@spanlight/sdk/format';
+import type { GaugeGridItem, MetricGaugeResponse } from '@spanlight/sdk';
+import { gaugeText as writeGauge } from '@spanlight/sdk/format';
 import type { Tone } from '../../output/style.ts';
-import { unitOf } from '../metrics/chart-data.ts';
 
 /** What is written on a gauge. */
 export interface GaugeText {
@@ -15,40 +14,16 @@ export type GaugeAnswer = Pick<MetricGaugeResponse, 'columns' | 'values'>;
 type Look = Pick<GaugeGridItem['params'], 'columnMap' | 'template' | 'valueMappings'>;
 
 /** Works out what is written on a gauge; undefined without data. Mappings are for gauges of one column. */
-export function gaugeText({ columns, values }: GaugeAnswer, look: Look): GaugeText | undefined {
-  const [first] = columns;
-  const valueOf = ({ name }: Pick<MetricColumn, 'name'>): number | undefined => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return typeof value === 'number' ? value : undefined;
-  };
-  if (first === undefined || columns.every((column) => valueOf(column) === undefined)) {
-    return undefined;
+export function gaugeText(answer: GaugeAnswer, look: Look): GaugeText | undefined {
+  const written = writeGauge(answer, look);
+  switch (written.kind) {
+    case 'empty':
+      return undefined;
+    case 'problem':
+      return { text: 'value mappings need a gauge of one column', tone: 'warning' };
+    case 'text':
+      return { text: written.text, tone: toneOfColour(written.color) };
   }
-  if (look.valueMappings.length > 0 && columns.length > 1) {
-    return { text: 'value mappings need a gauge of one column', tone: 'warning' };
-  }
-  const say = (column: MetricColumn): string =>
-    gaugeValue(valueOf(column), unitOf(column.name, column.unit, look.columnMap));
-  const value = valueOf(first);
-  const mapping = value === undefined ? undefined : mappingOf(look.valueMappings, value);
-  if (mapping !== undefined) {
-    return { text: mapping.text || say(first), tone: toneOfColour(mapping.color) };
-  }
-  const text =
-    look.template === ''
-      ? say(first)
-      : look.template.replaceAll(/\$\{([^}]*)\}/gu, (whole, name: string) => {
-          const column = columns.find((each) => each.name === name.trim());
-          return column === undefined ? whole : say(column);
-        });
-  return { text, tone: 'strong' };
-}
-
-/** A value in its unit; words such as `{orders}` are left to the template. */
-function gaugeValue(value: number | undefined, unit: string): string {
-  if (value === undefined) return missingValue;
-  if (unit.startsWith('{')) return formatNumber(value);
-  return formatReducedValue(value, unit);
 }
 
 /** Colours by name that dashboards use for states. */

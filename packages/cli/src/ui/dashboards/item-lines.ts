@@ -1,5 +1,5 @@
 import type { GridItem, MetricColumn, MetricRow } from '@spanlight/sdk';
-import { formatValue } from '@spanlight/sdk/format';
+import { formatReducedValue, formatValue } from '@spanlight/sdk/format';
 import { markOf } from '../../chart/chart.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import { fitLine, segment, type Line, type Segment } from '../../output/segments.ts';
@@ -8,13 +8,7 @@ import type { Loadable } from '../core/loadable.ts';
 import { wrap } from '../../output/wrap.ts';
 import type { Area } from '../core/screen.ts';
 import { layOutColumns, rowLine, titleLine, type ListColumn } from '../core/table-lines.ts';
-import {
-  chartPicture,
-  figureText,
-  shortValue,
-  unitOf,
-  type ChartData,
-} from '../metrics/chart-data.ts';
+import { chartPicture, figureText, unitOf, type ChartData } from '../metrics/chart-data.ts';
 import type { ItemAnswer } from './ask-item.ts';
 import { heatmapLines } from './heatmap-lines.ts';
 
@@ -155,11 +149,9 @@ export function rowName(row: MetricRow, columns: readonly MetricColumn[]): strin
     .join(', ');
 }
 
-/** Times of tables come in milliseconds. */
-function cellText(value: unknown, unit: string): string {
-  if (typeof value !== 'number') return formatValue(value, unit);
-  return shortValue(unit === 'time' ? value / 1000 : value, unit);
-}
+/** A reduced value in its unit, words such as `{orders}` left out. */
+const cellText = (value: unknown, unit: string): string =>
+  formatReducedValue(value, unit.startsWith('{') ? '' : unit);
 
 /** An item in words, for a screen reader. */
 export function itemWords(item: GridItem, { state, value, error }: Loadable<ItemAnswer>): string {

@@ -58,7 +58,7 @@ export function unitOf(column: string, unit: string, units: Units): string {
 }
 
 /** A value in its unit; words such as `{orders}` are left out where every column counts. */
-export function shortValue(value: number | null | undefined, unit: string): string {
+function shortValue(value: number | null | undefined, unit: string): string {
   return formatValue(value, unit.startsWith('{') ? '' : unit);
 }
 

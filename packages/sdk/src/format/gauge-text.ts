@@ -1,5 +1,8 @@
-import type { MetricColumn, MetricGaugeResponse, ValueMapping } from '@spanlight/sdk';
-import { formatNumber, formatReducedValue, mappingOf, missingValue } from '@spanlight/sdk/format';
+import type { MetricColumn, MetricGaugeResponse } from '../schemas/metric-queries.ts';
+import type { ValueMapping } from '../schemas/metric-display.ts';
+import { formatNumber, missingValue } from './numbers.ts';
+import { mappingOf } from './value-mappings.ts';
+import { formatReducedValue } from './values.ts';
 
 /** What a gauge shows. */
 export interface GaugeData {

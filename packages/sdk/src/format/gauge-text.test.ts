@@ -1,7 +1,7 @@
-import type { ValueMapping } from '@spanlight/sdk';
-import { formatDateTime } from '@spanlight/sdk/format';
 import { expect, test } from 'vitest';
+import type { ValueMapping } from '../schemas/metric-display.ts';
 import { gaugeText } from './gauge-text.ts';
+import { formatDateTime } from './times.ts';
 
 const columns = [
   { name: 'up', unit: '' },
