@@ -1,7 +1,6 @@
-import { formatValue, missingValue } from '@spanlight/sdk/format';
-import { lastEnded, valueUpTo } from '@spanlight/widgets/react';
+import { lastEnded, valueUpTo, writeValue } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
-import type { ChartData, ChartSeries } from './series.ts';
+import type { ChartData } from './series.ts';
 import styles from './TimeChart.module.css';
 
 export interface ChartLegendProps {
@@ -41,16 +40,13 @@ export function ChartLegend({
             >
               <span className={styles['swatch']} style={{ background: `var(${color})` }} />
               {name}
-              {isHidden ? null : <span className={styles['value']}>{write(series, value)}</span>}
+              {isHidden ? null : (
+                <span className={styles['value']}>{writeValue(series, value)}</span>
+              )}
             </button>
           </li>
         );
       })}
     </ul>
   );
-}
-
-function write({ format, unit }: ChartSeries, value: number | null | undefined): string {
-  if (value === null || value === undefined) return missingValue;
-  return format ? format(value) : formatValue(value, unit);
 }

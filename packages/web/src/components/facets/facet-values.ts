@@ -10,12 +10,20 @@ export const SEARCH_ABOVE = 10;
 /** How many values are drawn before the rest is asked for. */
 export const SHOWN_AT_FIRST = 10;
 
+/** A value in a list. */
+export interface FacetValue {
+  readonly value: string;
+  /** How many rows have it. */
+  readonly count: number;
+  readonly isChecked: boolean;
+}
+
 /** The values in a list, those selected first even when no item has them any more. */
 export function facetValues(
   items: readonly AttributeValue[],
   selection: FacetSelection,
   contains: string,
-): { value: string; count: number; isChecked: boolean }[] {
+): FacetValue[] {
   const selected = selection.kind === 'values' ? selection.values : [];
   const counts = new Map(items.map(({ value, count }) => [value, count]));
   const wanted = contains.trim().toLowerCase();

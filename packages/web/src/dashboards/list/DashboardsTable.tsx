@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import listCard from '../../components/list-card.module.css';
 import { Pager } from '../../components/Pager.tsx';
 import { Table } from '../../components/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table-columns.ts';
@@ -113,7 +114,7 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
         })}
         empty={props.empty}
       />
-      <div className={styles['pager']}>
+      <div className={listCard['pager']}>
         <Pager
           label="Pages of dashboards"
           page={page}

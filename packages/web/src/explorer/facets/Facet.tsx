@@ -1,9 +1,8 @@
 import { partsOf, readFacet, selectFacet, type FacetSelection } from '@spanlight/query';
 import { truncateMiddle } from '@spanlight/sdk/format';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { IconButton } from '../../components/Button.tsx';
-import facets from '../../components/facets/facets.module.css';
-import { Icon } from '../../components/Icon.tsx';
+import { FacetSection } from '../../components/facets/FacetSection.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
@@ -25,45 +24,27 @@ export interface FacetProps {
 export function Facet({ attribute, isPinned, isOpenAtFirst, filter }: FacetProps): ReactElement {
   const { query, update } = useExplorer();
   const selection = readFacet(partsOf(query), attribute);
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst || selection.kind !== 'none');
   const select = (next: FacetSelection): void =>
     update({ query: editQuery(query, (parts) => selectFacet(parts, attribute, next)) });
 
   return (
-    <li className={facets['facet']}>
-      <div className={facets['facetHeader']}>
-        <button
-          type="button"
-          className={facets['name']}
-          aria-expanded={isOpen}
-          title={attribute}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
-          {truncateMiddle(attribute, 60)}
-        </button>
-        {selection.kind === 'none' ? null : (
-          <button
-            type="button"
-            className={facets['clear']}
-            onClick={() => select({ kind: 'none' })}
-          >
-            {selection.kind === 'values' ? selection.values.length : selection.kind}
-            <Icon name="close" size={12} label={`Clear the filter on ${attribute}`} />
-          </button>
-        )}
-        <PinButton attribute={attribute} isPinned={isPinned} />
-      </div>
-      {isOpen ? (
-        <FacetValues
-          attribute={attribute}
-          filter={filter}
-          selection={selection}
-          onSelect={select}
-        />
-      ) : null}
-    </li>
+    <FacetSection
+      heading={truncateMiddle(attribute, 60)}
+      wholeHeading={attribute}
+      subject={attribute}
+      chosen={chosenOf(selection)}
+      onClear={() => select({ kind: 'none' })}
+      isOpenAtFirst={isOpenAtFirst}
+      action={<PinButton attribute={attribute} isPinned={isPinned} />}
+    >
+      <FacetValues attribute={attribute} filter={filter} selection={selection} onSelect={select} />
+    </FacetSection>
   );
+}
+
+function chosenOf(selection: FacetSelection): string | number | undefined {
+  if (selection.kind === 'none') return undefined;
+  return selection.kind === 'values' ? selection.values.length : selection.kind;
 }
 
 function PinButton({

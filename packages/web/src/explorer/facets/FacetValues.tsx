@@ -1,19 +1,16 @@
 import type { FacetSelection } from '@spanlight/query';
-import { formatNumber } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { CheckList } from '../../components/CheckList.tsx';
 import {
   facetValues,
   MOST_SELECTED,
   SEARCH_ABOVE,
-  SHOWN_AT_FIRST,
   toggleValue,
 } from '../../components/facets/facet-values.ts';
 import facets from '../../components/facets/facets.module.css';
+import { ValueList, type ValueSearch } from '../../components/facets/ValueList.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributeValuesQuery } from '../../items/queries.ts';
@@ -38,7 +35,6 @@ export function FacetValues({
   onSelect,
 }: FacetValuesProps): ReactElement {
   const [wanted, setWanted] = useState('');
-  const [isWhole, setIsWhole] = useState(false);
   const all = useQuery(attributeValuesQuery(filter, attribute, ''));
   // Only what the first answer left out has to be asked for.
   const asked = useDebounced(all.data?.hasMore === true ? wanted.trim() : '', DEBOUNCE);
@@ -56,59 +52,41 @@ export function FacetValues({
     );
   }
 
-  const values = facetValues(answer.data.items, selection, wanted);
   const isSearchable = (all.data?.items.length ?? 0) > SEARCH_ABOVE || all.data?.hasMore === true;
   const isFull = selection.kind === 'values' && selection.values.length >= MOST_SELECTED;
-  const shown = isWhole ? values.slice(0, 200) : values.slice(0, SHOWN_AT_FIRST);
+  const search: ValueSearch = {
+    label: `Find a value of ${attribute}`,
+    placeholder: 'Find a value',
+    text: wanted,
+    onTextChange: setWanted,
+  };
   const text = wanted.trim();
 
   return (
-    <div
-      className={facets['values']}
-      data-stale={answer.isPlaceholderData || answer.isError || undefined}
-    >
-      {isSearchable ? (
-        <TextField
-          label={`Find a value of ${attribute}`}
-          labelHidden
-          icon="search"
-          placeholder="Find a value"
-          autoComplete="off"
-          value={wanted}
-          onValueChange={setWanted}
-        />
-      ) : null}
-      {text === '' ? null : (
-        <div className={styles['patterns']}>
-          <Button size="small" onClick={() => onSelect({ kind: 'like', text })}>
-            Only with “{text}”
-          </Button>
-          <Button size="small" onClick={() => onSelect({ kind: 'not like', text })}>
-            Without
-          </Button>
-        </div>
-      )}
-      <CheckList
-        label={attribute}
-        items={shown.map(({ value, count, isChecked }) => ({
-          value,
-          isChecked,
-          isDisabled: isFull && !isChecked,
-          hint: formatNumber(count),
-        }))}
-        onToggle={(value) => onSelect(toggleValue(selection, value))}
-      />
-      {values.length === 0 ? <p className={facets['empty']}>No matching values</p> : null}
-      {isFull ? (
-        <p className={styles['note']}>A filter names up to {MOST_SELECTED} values.</p>
-      ) : null}
-      {values.length > SHOWN_AT_FIRST ? (
-        <div>
-          <Button variant="quiet" size="small" onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show ${values.length - SHOWN_AT_FIRST} more`}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <ValueList
+      label={attribute}
+      values={facetValues(answer.data.items, selection, wanted)}
+      search={isSearchable ? search : undefined}
+      isFull={isFull}
+      isStale={answer.isPlaceholderData || answer.isError}
+      actions={
+        text === '' ? null : (
+          <div className={styles['patterns']}>
+            <Button size="small" onClick={() => onSelect({ kind: 'like', text })}>
+              Only with “{text}”
+            </Button>
+            <Button size="small" onClick={() => onSelect({ kind: 'not like', text })}>
+              Without
+            </Button>
+          </div>
+        )
+      }
+      note={
+        isFull ? (
+          <p className={styles['note']}>A filter names up to {MOST_SELECTED} values.</p>
+        ) : null
+      }
+      onToggle={(value) => onSelect(toggleValue(selection, value))}
+    />
   );
 }
