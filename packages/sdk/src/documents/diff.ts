@@ -1,10 +1,10 @@
-import { storedTree } from './canonical.ts';
-import type { ChannelDocument } from './channel-schema.ts';
-import { channelTree } from './channel-tree.ts';
-import type { DashboardDocument } from './dashboard-schema.ts';
-import type { MonitorDocument } from './monitor-schema.ts';
-import { monitorTree } from './monitor-tree.ts';
-import { isRecord } from './values.ts';
+import { storedTree } from './dashboards/canonical.ts';
+import type { ChannelDocument } from './channels/channel-schema.ts';
+import { channelTree } from './channels/channel-tree.ts';
+import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
+import type { MonitorDocument } from './monitors/monitor-schema.ts';
+import { monitorTree } from './monitors/monitor-tree.ts';
+import { isRecord } from './shape/values.ts';
 
 /** One difference between two documents. */
 export interface FieldChange {

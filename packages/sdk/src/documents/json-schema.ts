@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { channelsDocumentSchema } from './channel-schema.ts';
-import { dashboardDocumentSchema } from './dashboard-schema.ts';
-import { monitorsDocumentSchema } from './monitor-schema.ts';
+import { channelsDocumentSchema } from './channels/channel-schema.ts';
+import { dashboardDocumentSchema } from './dashboards/dashboard-schema.ts';
+import { monitorsDocumentSchema } from './monitors/monitor-schema.ts';
 
 const schemas = {
   dashboard: ['Spanlight dashboard', dashboardDocumentSchema],

@@ -1,13 +1,13 @@
-import type { ChannelDocument } from './channel-schema.ts';
-import type { CheckQuery } from './check-query.ts';
-import type { DashboardDocument } from './dashboard-schema.ts';
-import type { MonitorDocument } from './monitor-schema.ts';
-import type { PathStep, Problem } from './problem.ts';
-import { readChannels } from './read-channels.ts';
-import { readDashboard } from './read-dashboard.ts';
-import { readMonitors } from './read-monitors.ts';
-import type { SourceDocument } from './source.ts';
-import { isRecord } from './values.ts';
+import type { ChannelDocument } from './channels/channel-schema.ts';
+import type { CheckQuery } from './queries/check-query.ts';
+import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
+import type { MonitorDocument } from './monitors/monitor-schema.ts';
+import type { PathStep, Problem } from './source/problem.ts';
+import { readChannels } from './channels/read-channels.ts';
+import { readDashboard } from './dashboards/read-dashboard.ts';
+import { readMonitors } from './monitors/read-monitors.ts';
+import type { SourceDocument } from './source/source.ts';
+import { isRecord } from './shape/values.ts';
 
 /** What files describe, by kind. */
 export interface DocumentValues {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckQuery } from './check-query.ts';
+import type { CheckQuery } from './queries/check-query.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
-import { problemText } from './problem.ts';
+import { problemText } from './source/problem.ts';
 
 const texts = (source: string, checkQuery?: CheckQuery): string[] =>
   parseDocuments(source, checkQuery ? { checkQuery } : {}).problems.map((problem) =>

@@ -1,9 +1,9 @@
-import type { CheckQuery } from './check-query.ts';
+import type { CheckQuery } from './queries/check-query.ts';
 import { readDocument } from './kinds.ts';
 import type { AnyDocument, DocumentKind } from './kinds.ts';
-import { MOST_PROBLEMS } from './problem.ts';
-import type { PathStep, Position, Problem } from './problem.ts';
-import { readSource } from './source.ts';
+import { MOST_PROBLEMS } from './source/problem.ts';
+import type { PathStep, Position, Problem } from './source/problem.ts';
+import { readSource } from './source/source.ts';
 
 export interface ParseOptions {
   /** Checks queries. Without it only their presence is checked. */

@@ -1,13 +1,13 @@
 import { Document, isMap, isScalar, isSeq, visit, YAMLSeq } from 'yaml';
 import type { Pair } from 'yaml';
 
-import { canonicalDashboard } from './canonical.ts';
-import type { CanonicalOptions } from './canonical.ts';
-import type { ChannelDocument } from './channel-schema.ts';
-import { channelTree } from './channel-tree.ts';
-import type { DashboardDocument } from './dashboard-schema.ts';
-import type { MonitorDocument } from './monitor-schema.ts';
-import { monitorTree } from './monitor-tree.ts';
+import { canonicalDashboard } from './dashboards/canonical.ts';
+import type { CanonicalOptions } from './dashboards/canonical.ts';
+import type { ChannelDocument } from './channels/channel-schema.ts';
+import { channelTree } from './channels/channel-tree.ts';
+import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
+import type { MonitorDocument } from './monitors/monitor-schema.ts';
+import { monitorTree } from './monitors/monitor-tree.ts';
 
 /** Characters a list or map on one line may have. */
 const LONGEST_LINE = 90;

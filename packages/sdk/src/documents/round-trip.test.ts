@@ -11,15 +11,15 @@ import {
 } from '../core/metric-values.ts';
 import type { Dashboard, DashboardResponse } from '../schemas/dashboards.ts';
 import type { GridRow } from '../schemas/grid-rows.ts';
-import type { ItemContent } from './content.ts';
+import type { ItemContent } from './dashboards/content.ts';
 import { diffDocuments } from './diff.ts';
-import type { DashboardDocument } from './dashboard-schema.ts';
+import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
-import { documentToDashboard } from './to-content.ts';
-import { dashboardToDocument } from './to-document.ts';
-import { unitName } from './unit.ts';
+import { documentToDashboard } from './dashboards/to-content.ts';
+import { dashboardToDocument } from './dashboards/to-document.ts';
+import { unitName } from './shape/unit.ts';
 
 const hostile = fc.oneof(
   fc.constantFrom(

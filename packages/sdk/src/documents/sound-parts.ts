@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
-import { dashboardDocumentSchema } from './dashboard-schema.ts';
-import { monitorsDocumentSchema } from './monitor-schema.ts';
-import type { PathStep } from './problem.ts';
-import { putAt } from './values.ts';
+import { dashboardDocumentSchema } from './dashboards/dashboard-schema.ts';
+import { monitorsDocumentSchema } from './monitors/monitor-schema.ts';
+import type { PathStep } from './source/problem.ts';
+import { putAt } from './shape/values.ts';
 
 /** Fit the schema and have nothing to complain about. */
 const EMPTY_TABLE = { metrics: [], query: [] };

@@ -1,0 +1,39 @@
+import { gridColumns } from '../../schemas/dashboard-limits.ts';
+import { gridItemSizes } from '../../schemas/grid-items.ts';
+
+/** Columns and cells that an item takes. */
+export interface ItemSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place on the grid: the top left corner and the size. */
+export interface ItemPlace extends ItemSize {
+  readonly xAxis: number;
+  readonly yAxis: number;
+}
+
+/** The size of an item: a zero stands for what is usual for its type, and heatmaps have one size. */
+export function sizeOf(type: keyof typeof gridItemSizes, size: ItemSize): ItemSize {
+  const usual = gridItemSizes[type];
+  if (type === 'heatmap') return usual;
+  return { width: size.width || usual.width, height: size.height || usual.height };
+}
+
+/** Places for items of these sizes: from left to right, on the next line where one would not fit. */
+export function packItems(sizes: readonly ItemSize[]): ItemPlace[] {
+  let x = 0;
+  let y = 0;
+  let lineHeight = 0;
+  return sizes.map(({ width, height }) => {
+    if (x > 0 && x + width > gridColumns) {
+      x = 0;
+      y += lineHeight;
+      lineHeight = 0;
+    }
+    const place = { xAxis: x, yAxis: y, width, height };
+    x += width;
+    lineHeight = Math.max(lineHeight, height);
+    return place;
+  });
+}

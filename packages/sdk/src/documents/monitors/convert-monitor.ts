@@ -1,0 +1,110 @@
+import type { MetricAlias } from '../../schemas/metric-display.ts';
+import type { Monitor } from '../../schemas/monitors.ts';
+import { parseMetricAlias, printMetricAlias } from '../queries/metric-alias.ts';
+import type { MonitorDocument } from './monitor-schema.ts';
+import { joinQuery, splitQuery } from '../queries/query-parts.ts';
+
+/** What a server stores of a monitor, apart from its channels. */
+export type MonitorContent = Pick<Monitor, 'name' | 'notifyEveryoneByEmail' | 'key' | 'owner'> &
+  (
+    | Pick<Extract<Monitor, { type: 'metric' }>, 'type' | 'params'>
+    | Pick<Extract<Monitor, { type: 'error' }>, 'type' | 'params'>
+  );
+
+/**
+ * The document of a stored monitor.
+ *
+ * @param channels What its channels are called in documents: their keys, or their names.
+ */
+export function monitorToDocument(
+  monitor: MonitorContent & Pick<Monitor, 'id' | 'projectId'>,
+  channels: readonly string[],
+): MonitorDocument {
+  const common = {
+    id: `project_${monitor.projectId}.monitor_${monitor.id}`,
+    key: monitor.key,
+    name: monitor.name,
+    owner: monitor.owner,
+    notify_everyone_by_email: monitor.notifyEveryoneByEmail,
+    channels: [...channels],
+  };
+  if (monitor.type === 'error')
+    return {
+      ...common,
+      type: 'error',
+      notify_on_new_errors: monitor.params.notifyOnNewErrors,
+      notify_on_recurring_errors: monitor.params.notifyOnRecurringErrors,
+      matchers: monitor.params.matchers,
+    };
+  const { params } = monitor;
+  return {
+    ...common,
+    type: 'metric',
+    metrics: params.metrics.map(printMetricAlias),
+    query: splitQuery(params.query),
+    column: params.column,
+    column_unit: params.columnUnit,
+    min_allowed_value: params.minAllowedValue,
+    max_allowed_value: params.maxAllowedValue,
+    min_recovery_value: params.minRecoveryValue,
+    max_recovery_value: params.maxRecoveryValue,
+    check_num_point: params.checkNumPoint,
+    fire_num_point: params.fireNumPoint,
+    clear_num_point: params.clearNumPoint,
+    keep_firing_for: params.keepFiringFor,
+    time_offset: params.timeOffset,
+    min_dev_value: params.minDevValue,
+    min_dev_fraction: params.minDevFraction,
+    no_data: params.noDataPolicy,
+    flapping: params.flapping,
+  };
+}
+
+/** What a server stores of a document; its channels are named in `channels` and have to be looked up. */
+export function documentToMonitor(document: MonitorDocument): MonitorContent {
+  const common = {
+    key: document.key,
+    name: document.name,
+    owner: document.owner,
+    notifyEveryoneByEmail: document.notify_everyone_by_email,
+  };
+  if (document.type === 'error')
+    return {
+      ...common,
+      type: 'error',
+      params: {
+        notifyOnNewErrors: document.notify_on_new_errors,
+        notifyOnRecurringErrors: document.notify_on_recurring_errors,
+        matchers: document.matchers,
+      },
+    };
+  return {
+    ...common,
+    type: 'metric',
+    params: {
+      metrics: aliases(document.metrics),
+      query: joinQuery(document.query),
+      column: document.column,
+      columnUnit: document.column_unit,
+      minAllowedValue: document.min_allowed_value,
+      maxAllowedValue: document.max_allowed_value,
+      minRecoveryValue: document.min_recovery_value,
+      maxRecoveryValue: document.max_recovery_value,
+      checkNumPoint: document.check_num_point,
+      fireNumPoint: document.fire_num_point,
+      clearNumPoint: document.clear_num_point,
+      keepFiringFor: document.keep_firing_for,
+      timeOffset: document.time_offset,
+      minDevValue: document.min_dev_value,
+      minDevFraction: document.min_dev_fraction,
+      noDataPolicy: document.no_data,
+      flapping: document.flapping,
+    },
+  };
+}
+
+const aliases = (texts: readonly string[]): MetricAlias[] =>
+  texts.flatMap((text) => {
+    const outcome = parseMetricAlias(text);
+    return 'metric' in outcome ? [outcome.metric] : [];
+  });

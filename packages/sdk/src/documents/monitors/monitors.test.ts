@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matcherOperators, noDataPolicies } from '../../schemas/monitors.ts';
+import { documentToMonitor, monitorToDocument } from './convert-monitor.ts';
+import { diffMonitors } from '../diff.ts';
+import type { MonitorDocument } from './monitor-schema.ts';
+import { parseDocuments } from '../parse.ts';
+import { printMonitors } from '../print.ts';
+
+const monitorsOf = (text: string): MonitorDocument[] => {
+  const { documents, problems } = parseDocuments(text);
+  expect(problems).toEqual([]);
+  return documents.flatMap((document) => (document.kind === 'monitor' ? [document.value] : []));
+};
+
+const problemsOf = (text: string): string[] =>
+  parseDocuments(text).problems.map(
+    ({ line, column, message, hint }) =>
+      `${line}:${column} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+  );
+
+const example = `monitors:
+  - name: Slow checkout
+    type: metric
+    notify_everyone_by_email: true
+    metrics:
+      - uptrace_tracing_spans as $spans
+    query:
+      - p99($spans) as p99
+      - where service_name = "checkout"
+      - group by host_name
+    column: p99
+    column_unit: nanoseconds
+    max_allowed_value: 2000000000
+    check_num_point: 0
+    time_offset: 0s
+  - name: Errors outside staging
+    type: error
+    notify_everyone_by_email: true
+    notify_on_new_errors: true
+    notify_on_recurring_errors: true
+    matchers:
+      - attr: deployment_environment
+        op: '!='
+        value: staging
+`;
+
+describe('monitors as YAML', () => {
+  it('are read with every default, several in one document', () => {
+    expect(monitorsOf(example)).toMatchObject([
+      { type: 'metric', check_num_point: 5, min_allowed_value: null, no_data: 'hold' },
+      { type: 'error', matchers: [{ attr: 'deployment_environment', op: '!=', value: 'staging' }] },
+    ]);
+  });
+
+  it('stand where their file says', () => {
+    const [, second] = parseDocuments(example).documents;
+    expect(second?.positionOf(['name'])).toMatchObject({ line: 16, column: 11 });
+  });
+
+  it.each([
+    ['monitors: []', '1:11 "monitors" does not contain any monitors'],
+    [
+      'monitors:\n  - name: a\n    metrics: [m as x]\n    query: [sum($x)]\n    column: y\n    min_allowed_value: 1',
+      '3:15 alias "x" must start with a dollar sign (Write "m as $x")',
+    ],
+    [
+      'monitors:\n  - name: a\n    metrics: [m as $x]\n    query: [sum($x) as y]\n    column: y',
+      '2:5 at least min or max value is required (Add min_allowed_value or max_allowed_value)',
+    ],
+    [
+      'monitors:\n  - name: a\n    metrics: [m as $x]\n    query: [sum($x) as y]\n    column: y\n    min_allowed_value: 3\n    max_allowed_value: 2',
+      '7:24 max value should be greater than or equal min',
+    ],
+    [
+      'monitors:\n  - name: a\n    type: error\n    matcher: []',
+      '4:5 there is no key "matcher" here, it is ignored (Did you mean "matchers"?)',
+    ],
+  ])('%j is told where it is wrong', (text, problem) => {
+    expect(problemsOf(text)).toContain(problem);
+  });
+
+  const text = fc.string({ minLength: 1, maxLength: 20 }).filter((value) => !value.includes('\0'));
+  const id = fc.oneof(fc.constantFrom('', 'project_1.monitor_7'), text);
+  // YAML knows one zero.
+  const bound = fc.option(
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+  );
+  const points = fc.integer({ min: 1, max: 60 });
+  const errorMonitor = fc.record({
+    id,
+    key: fc.oneof(fc.constant(''), text),
+    name: text,
+    owner: fc.oneof(fc.constant(''), text),
+    notify_everyone_by_email: fc.boolean(),
+    channels: fc.array(text, { maxLength: 3 }),
+    type: fc.constant('error' as const),
+    notify_on_new_errors: fc.boolean(),
+    notify_on_recurring_errors: fc.boolean(),
+    matchers: fc.array(
+      fc
+        .record({ attr: text, op: fc.constantFrom(...matcherOperators), value: fc.string() })
+        .filter(({ value }) => !value.includes('\0')),
+      { maxLength: 3 },
+    ),
+  });
+  const metricMonitor = fc
+    .record({
+      id,
+      key: fc.oneof(fc.constant(''), text),
+      name: text,
+      owner: fc.oneof(fc.constant(''), text),
+      notify_everyone_by_email: fc.boolean(),
+      channels: fc.array(text, { maxLength: 3 }),
+      type: fc.constant('metric' as const),
+      metrics: fc.constant<string[]>(['cpu as $cpu']),
+      query: fc.constantFrom<string[][]>(
+        ['avg($cpu) as cpu'],
+        ['avg($cpu) as cpu', 'group by host_name'],
+      ),
+      column: fc.constant('cpu'),
+      column_unit: fc.constantFrom('', 'bytes', 'utilization', '{requests}'),
+      min_allowed_value: bound,
+      max_allowed_value: bound,
+      min_recovery_value: fc.constant(null),
+      max_recovery_value: fc.constant(null),
+      check_num_point: points,
+      fire_num_point: fc.option(points),
+      clear_num_point: fc.option(points),
+      keep_firing_for: fc.integer({ min: 0, max: 1e9 }),
+      time_offset: fc.integer({ min: -18_000_000, max: 18_000_000 }),
+      min_dev_value: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      min_dev_fraction: fc.double({ min: 0, max: 1, noNaN: true }),
+      no_data: fc.constantFrom(...noDataPolicies),
+      flapping: fc.boolean(),
+    })
+    .filter(({ min_allowed_value: min, max_allowed_value: max }) =>
+      min === null ? max !== null : max === null || max >= min,
+    );
+  const anyMonitor = fc.oneof(
+    errorMonitor.map((monitor): MonitorDocument => monitor),
+    metricMonitor.map((monitor): MonitorDocument => monitor),
+  );
+
+  it('come back from their export the same, and from what a server stores', () => {
+    fc.assert(
+      fc.property(fc.array(anyMonitor, { minLength: 1, maxLength: 3 }), (written) => {
+        const monitors = written.map((monitor, at) => ({
+          ...monitor,
+          key: monitor.key === '' ? '' : `${at}-${monitor.key}`,
+        }));
+        const printed = printMonitors(monitors);
+        const read = monitorsOf(printed);
+        expect(read).toEqual(monitors);
+        expect(printMonitors(read)).toBe(printed);
+        for (const monitor of read) {
+          const content = { ...documentToMonitor(monitor), id: '42', projectId: 3 };
+          const stored = monitorToDocument(content, monitor.channels);
+          expect(stored.id).toBe('project_3.monitor_42');
+          expect(diffMonitors(monitor, stored)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('differ field by field', () => {
+    const [monitor] = monitorsOf(example);
+    if (monitor?.type !== 'metric') throw new Error('no metric monitor');
+    const changed: MonitorDocument = { ...monitor, max_allowed_value: 1e9, channels: ['pager'] };
+    expect(diffMonitors(monitor, changed)).toEqual([
+      { path: 'max_allowed_value', kind: 'changed', before: 2e9, after: 1e9 },
+      { path: 'channels', kind: 'added', before: undefined, after: ['pager'] },
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import { aggregations } from '../../core/metric-values.ts';
+import type { Aggregation } from '../../core/metric-values.ts';
+import type { MetricAlias } from '../../schemas/metric-display.ts';
+import type { CheckQuery, QueryProblem, QueryTarget } from './check-query.ts';
+import { parseMetricAlias } from './metric-alias.ts';
+import { MOST_PROBLEMS, pathText } from '../source/problem.ts';
+import type { PathStep, Position, Problem } from '../source/problem.ts';
+import { joinQuery, placeInParts } from './query-parts.ts';
+import type { SourceDocument } from '../source/source.ts';
+import { closest } from '../shape/suggest.ts';
+
+const LONGEST_QUERY = 1000;
+const METRIC_HINT = 'Write one as "metrics: [name as $alias]"';
+const QUERY_HINT = 'Write one as "query: [sum($alias)]"';
+const CUT = 'Put the part between quotes: a comma ends a text that stands in brackets without them';
+
+/** What has a query on metrics: the table of a dashboard, a chart, a table, a gauge or a monitor. */
+export interface Queried {
+  metrics?: string[] | undefined;
+  query?: string[] | undefined;
+  columns?:
+    | Record<string, { unit?: string | undefined; agg_func?: Aggregation | undefined }>
+    | undefined;
+}
+
+/** What a look at one document finds, beyond its shape. */
+export class DocumentCheck {
+  readonly problems: Problem[] = [];
+  #hasErrors = false;
+  readonly #source: SourceDocument;
+  readonly #checkQuery: CheckQuery | undefined;
+
+  constructor(source: SourceDocument, checkQuery: CheckQuery | undefined) {
+    this.#source = source;
+    this.#checkQuery = checkQuery;
+  }
+
+  /** Checks metrics and query, and the names of columns against the query. Returns the columns, where they are known. */
+  queried(
+    item: Queried,
+    path: readonly PathStep[],
+    target: QueryTarget,
+  ): ReadonlyMap<string, string> | undefined {
+    this.trimBlocks(item.query, [...path, 'query']);
+    const query = item.query ?? [];
+    const metrics = this.#metrics(item.metrics ?? [], query, [...path, 'metrics']);
+    if (!metrics || metrics.length === 0) return undefined;
+    const columns = this.parts(query, metrics, path, target);
+    if (columns && target !== 'chart') this.#columns(item.columns ?? {}, columns, path, target);
+    else if (columns) this.#columnNames(item.columns ?? {}, columns, path);
+    return columns;
+  }
+
+  /** Says that something with a query lacks metrics or the query itself. */
+  requireQuery(item: Queried, path: readonly PathStep[]): void {
+    if ((item.metrics ?? []).length === 0)
+      this.add([...path, 'metrics'], 'metric', 'at least one metric is required', METRIC_HINT);
+    if (joinQuery(item.query ?? []).trim() === '')
+      this.add([...path, 'query'], 'query', "query can't be empty", QUERY_HINT);
+  }
+
+  /** Checks the query that is added to every item. */
+  gridQuery(query: string, path: readonly PathStep[]): void {
+    for (const problem of this.#checkQuery?.(query, [], 'grid').problems ?? [])
+      this.#addInText(path, problem.start, problem.end, problem);
+  }
+
+  /** The line end of a block text belongs to how it is written. */
+  trimBlocks(query: string[] | undefined, path: readonly PathStep[]): void {
+    for (const [at, part] of (query ?? []).entries())
+      if (query && this.#source.isBlock([...path, at])) query[at] = part.replace(/\n+$/, '');
+  }
+
+  #metrics(
+    texts: readonly string[],
+    query: readonly string[],
+    path: readonly PathStep[],
+  ): MetricAlias[] | undefined {
+    const metrics = new Map<string, MetricAlias>();
+    const joined = joinQuery(query);
+    let isSound = true;
+    for (const [at, text] of texts.entries()) {
+      const outcome = parseMetricAlias(text);
+      if ('problem' in outcome) {
+        this.add([...path, at], 'metric', outcome.problem, outcome.hint);
+        isSound = false;
+        continue;
+      }
+      const { metric } = outcome;
+      if (metrics.has(metric.alias)) {
+        this.add(
+          [...path, at],
+          'metric',
+          `duplicated metric alias "${metric.alias}"`,
+          'Give each metric of a query an alias of its own',
+        );
+        isSound = false;
+      } else if (joined !== '' && !mentions(joined, metric.alias))
+        this.warn([...path, at], 'metric', `the query does not use "$${metric.alias}"`);
+      metrics.set(metric.alias, metric);
+    }
+    return isSound ? [...metrics.values()] : undefined;
+  }
+
+  /** Checks a query. Returns its columns with the usual way to reduce each, unless it has errors. */
+  parts(
+    parts: readonly string[],
+    metrics: readonly MetricAlias[],
+    path: readonly PathStep[],
+    target: QueryTarget,
+  ): Map<string, string> | undefined {
+    const query = joinQuery(parts);
+    if (query.trim() === '') return undefined;
+    if (query.length > LONGEST_QUERY) {
+      this.add([...path, 'query'], 'query', `the query has more than ${LONGEST_QUERY} characters`);
+      return undefined;
+    }
+    const result = this.#checkQuery?.(query, metrics, target);
+    for (const problem of result?.problems ?? []) {
+      const { part, start, end } = placeInParts(parts, problem.start, problem.end);
+      const place = [...path, 'query', part];
+      const isCut = !isClosed(parts[part] ?? '') && this.#source.isBareInFlow(place);
+      this.#addInText(place, start, end, isCut ? { ...problem, hint: CUT } : problem);
+    }
+    const hasErrors = result?.problems.some(({ severity }) => severity !== 'warning') ?? false;
+    if (!result?.columns || hasErrors) return undefined;
+    return new Map(result.columns.map(({ name, tableFunc }) => [name, tableFunc]));
+  }
+
+  #columns(
+    given: NonNullable<Queried['columns']>,
+    columns: ReadonlyMap<string, string>,
+    path: readonly PathStep[],
+    target: QueryTarget,
+  ): void {
+    this.#columnNames(given, columns, path);
+    if (path[0] !== 'table' && target === 'table') return;
+    for (const [name, column] of Object.entries(given)) {
+      const usual = aggregations.find((aggregation) => aggregation === columns.get(name));
+      if (usual !== undefined) column.agg_func ??= usual;
+    }
+  }
+
+  #columnNames(
+    given: NonNullable<Queried['columns']>,
+    columns: ReadonlyMap<string, string>,
+    path: readonly PathStep[],
+  ): void {
+    for (const name of Object.keys(given)) {
+      if (columns.has(name) || this.problems.length >= MOST_PROBLEMS) continue;
+      const place = [...path, 'columns', name];
+      const candidate = closest(name, [...columns.keys()]);
+      const hint = candidate === undefined ? undefined : `Did you mean "${candidate}"?`;
+      this.warn(place, 'column', `the query has no column "${name}"`, hint);
+    }
+  }
+
+  /** An error at a value. */
+  add(path: readonly PathStep[], code: Problem['code'], message: string, hint?: string): void {
+    this.#addAt(() => this.#source.positionOf(path), path, code, { message, hint });
+  }
+
+  /** Advice about a key. */
+  warn(path: readonly PathStep[], code: Problem['code'], message: string, hint?: string): void {
+    const position = (): Position => this.#source.positionOf(path, true);
+    this.#addAt(position, path, code, { message, hint, severity: 'warning' });
+  }
+
+  #addInText(path: readonly PathStep[], start: number, end: number, problem: QueryProblem): void {
+    this.#addAt(() => this.#source.positionInText(path, start, end), path, 'query', problem);
+  }
+
+  #addAt(
+    position: () => Position,
+    path: readonly PathStep[],
+    code: Problem['code'],
+    found: {
+      readonly message: string;
+      readonly hint?: string | undefined;
+      readonly severity?: Problem['severity'];
+    },
+  ): void {
+    const { message, hint, severity = 'error' } = found;
+    // Of too many problems warnings are not told, but one error must remain one.
+    if (this.problems.length >= MOST_PROBLEMS && (severity === 'warning' || this.#hasErrors))
+      return;
+    this.#hasErrors ||= severity === 'error';
+    this.problems.push({
+      ...position(),
+      path: pathText(path),
+      code,
+      severity,
+      message,
+      ...(hint !== undefined && { hint }),
+    });
+  }
+}
+
+/** Whether a part has as many closing as opening parentheses. */
+const isClosed = (part: string): boolean => part.split('(').length === part.split(')').length;
+
+/** Whether a query speaks of `$alias`, and not of a longer name. */
+function mentions(query: string, alias: string): boolean {
+  return new RegExp(String.raw`\$${alias}(?!\w)`).test(query);
+}

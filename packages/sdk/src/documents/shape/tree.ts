@@ -1,0 +1,30 @@
+// What documents are written down as.
+
+import { parseMilliseconds, printMilliseconds } from '../../core/milliseconds.ts';
+
+/** Plain data as it is written: keys in their order, nothing that has its default. */
+export interface Tree {
+  readonly [key: string]: unknown;
+}
+
+/** A length of time as text, or as a number where no text says exactly the same. */
+export function durationText(milliseconds: number): string | number {
+  const text = printMilliseconds(milliseconds);
+  return parseMilliseconds(text) === milliseconds ? text : milliseconds;
+}
+
+/** A value, unless it is the usual one. */
+export const unless = <Value>(value: Value | undefined, usual: Value): Value | undefined =>
+  value === usual ? undefined : value;
+
+/** A list that holds something. */
+export const filled = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
+  list.length > 0 ? list : undefined;
+
+/** A map that holds something. */
+export const filledMap = (map: Tree): Tree | undefined =>
+  Object.keys(map).length > 0 ? map : undefined;
+
+/** A map without what is left out. */
+export const kept = (tree: Tree): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([, value]) => value !== undefined));
