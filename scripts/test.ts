@@ -20,6 +20,7 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { name: 'lock', command: 'node', args: ['scripts/check-lock.mjs'] },
   { name: 'arrows', command: 'node', args: ['scripts/check-arrows.ts'] },
+  { name: 'house', command: 'node', args: ['scripts/check-house.ts'] },
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },

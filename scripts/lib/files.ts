@@ -17,6 +17,6 @@ export function isSource(path: string): boolean {
 }
 
 /** Test files, wherever they are. */
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^packages\/[^/]+\/test\//.test(path);
 }

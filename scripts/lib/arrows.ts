@@ -1,0 +1,63 @@
+/** What each package may import, by name without the scope. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  sdk: [],
+  query: [],
+  widgets: ['sdk'],
+  server: ['sdk', 'query'],
+  cli: ['sdk', 'query'],
+  web: ['sdk', 'query', 'widgets'],
+  shop: [],
+  'portal-html': ['widgets', 'sdk'],
+  'portal-react': ['widgets', 'sdk'],
+};
+
+/** Packages whose code must also run where there is no Node: in a browser or any other runtime. */
+export const WITHOUT_NODE: ReadonlySet<string> = new Set(['sdk', 'query', 'widgets', 'web']);
+
+/** The part of the SDK that is for Node. */
+export const FOR_NODE = /^packages\/sdk\/src\/node(\/|\.ts$)/;
+
+/** What a room (a folder of a package's `src`) may import of its package: rooms, or single files by their whole names. */
+type Rooms = Readonly<Record<string, readonly string[]>>;
+
+/** Rooms of the console that every page may use. */
+const SHARED_BY_PAGES: Rooms = {
+  theme: [],
+  data: [],
+  components: ['data/error-description.ts', 'data/stored.ts'],
+  charts: ['theme', 'components'],
+  query: ['components'],
+  yaml: ['data', 'components', 'query'],
+  time: ['data', 'components'],
+  annotations: ['data', 'components', 'time'],
+  items: ['data', 'time'],
+};
+
+/** Rooms with pages of the console, and which others of them each builds on. */
+const PAGES: Rooms = {
+  shell: [],
+  account: [],
+  project: [],
+  trace: [],
+  explorer: ['project', 'trace'],
+  overview: ['explorer'],
+  metrics: ['project'],
+  dashboards: ['metrics'],
+  alerting: ['metrics', 'trace'],
+};
+
+/**
+ * The rooms of each package. Files beside the rooms put them together and may import all; rooms may import such a file only
+ * where it is named here.
+ */
+export const ROOMS: Readonly<Record<string, Rooms>> = {
+  web: {
+    ...SHARED_BY_PAGES,
+    ...Object.fromEntries(
+      Object.entries(PAGES).map(([page, others]) => [
+        page,
+        [...Object.keys(SHARED_BY_PAGES), ...others, 'app-route.tsx'],
+      ]),
+    ),
+  },
+};
