@@ -1,13 +1,13 @@
-import { addAlertCommands } from './commands/alert.ts';
-import { addAnnotationCommands } from './commands/annotation.ts';
-import { addChannelCommands } from './commands/channel.ts';
+import { addAlertCommands } from './commands/alerting/alert.ts';
+import { addAnnotationCommands } from './commands/alerting/annotation.ts';
+import { addChannelCommands } from './commands/alerting/channel.ts';
 import { addDashboardCommands } from './commands/dashboard.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addGroupCommands } from './commands/group.ts';
 import { addLogCommands } from './commands/log.ts';
 import { addLoginCommands } from './commands/login.ts';
 import { addMetricCommands } from './commands/metric.ts';
-import { addMonitorCommands } from './commands/monitor.ts';
+import { addMonitorCommands } from './commands/alerting/monitor.ts';
 import { addPlanCommands } from './commands/plan.ts';
 import { addProjectCommands } from './commands/project.ts';
 import { addQueryCommands } from './commands/query.ts';
@@ -21,9 +21,9 @@ import { addCompletionCommand } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addContextCommands } from './commands/context.ts';
 import { addServeCommand } from './commands/serve.ts';
-import type { Io } from './io.ts';
-import { createRootCommand, type RootCommand } from './program.ts';
-import { createShell, type Shell } from './shell.ts';
+import type { Io } from './io/io.ts';
+import { createRootCommand, type RootCommand } from './program/root-command.ts';
+import { createShell, type Shell } from './program/shell.ts';
 
 /** Assembles the whole command line. */
 export function createProgram(io: Io): { program: RootCommand; shell: Shell } {

@@ -1,8 +1,8 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { describeError, type ErrorReport } from './describe-error.ts';
-import { SilentExit } from './errors.ts';
-import { exitCodes } from './exit-codes.ts';
-import type { Io } from './io.ts';
+import { describeError, type ErrorReport } from './errors/describe-error.ts';
+import { SilentExit } from './errors/errors.ts';
+import { exitCodes } from './errors/exit-codes.ts';
+import type { Io } from './io/io.ts';
 import { sanitiseLines, toSafeJson } from './output/sanitise.ts';
 import { createPaint, wantsColour } from './output/style.ts';
 import { createProgram } from './create-program.ts';

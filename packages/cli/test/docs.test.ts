@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonSchemas } from '@spanlight/sdk/documents';
 import { expect, test } from 'vitest';
-import { exitCodeMeanings } from '../src/exit-codes.ts';
+import { exitCodeMeanings } from '../src/errors/exit-codes.ts';
 import { listCommands } from '../src/completion/command-model.ts';
 import { createProgram } from '../src/create-program.ts';
 import { runCli } from './support/run-cli.ts';

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { version } from '../src/version.ts';
+import { version } from '../src/config/version.ts';
 import { buildProgram } from './support/build.ts';
 import { demoAlerts } from './support/demo-alerts.ts';
 import { demoHandlers, demoLog, demoSpan, demoTraceId, spansAnswer } from './support/demo-data.ts';

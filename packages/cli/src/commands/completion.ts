@@ -1,8 +1,8 @@
 import { Argument } from '@commander-js/extra-typings';
 import { listCommands } from '../completion/command-model.ts';
 import { completionScript, completionShells } from '../completion/scripts.ts';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `completion bash|zsh|fish`: prints a script for the shell to source. */
 export function addCompletionCommand(program: RootCommand, shell: Shell): void {

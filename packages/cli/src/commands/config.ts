@@ -1,5 +1,5 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 import { runServer } from './serve.ts';
 
 /** `config check`: lets the server validate a configuration file without starting. */

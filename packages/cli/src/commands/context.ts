@@ -1,9 +1,9 @@
 import type { NamedContext } from '../config/context-store.ts';
-import { CliError } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import type { Column } from '../output/table.ts';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 const columns: readonly Column<NamedContext>[] = [
   { title: '', value: (context) => (context.current ? '*' : '') },

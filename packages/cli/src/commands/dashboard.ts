@@ -1,6 +1,6 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { addExportCommand, addFileCommands } from './file-commands.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { addExportCommand, addFileCommands } from './shared/file-commands.ts';
 
 /** `dashboard list | get | clone | pin | unpin | delete`, and dashboards as files. */
 export function addDashboardCommands(program: RootCommand, shell: Shell): void {
@@ -13,7 +13,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     .option('--pinned', 'pinned ones only')
     .option('--owner <label>', 'those that carry the label of this owner')
     .action(async (options) => {
-      const { listDashboards } = await import('../services/list-dashboards.ts');
+      const { listDashboards } = await import('../services/dashboards/list-dashboards.ts');
       await listDashboards(shell, options);
     });
 
@@ -27,13 +27,13 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
       examples('spanlight dashboard get 42', "spanlight dashboard get 'Shop: orders' --open"),
     )
     .action(async (wanted, options) => {
-      const { getDashboard } = await import('../services/get-dashboard.ts');
+      const { getDashboard } = await import('../services/dashboards/get-dashboard.ts');
       await getDashboard(shell, wanted, options);
     });
 
   addFileCommands(dashboard, 'dashboard', shell);
   addExportCommand(dashboard, 'dashboard', shell, async (wanted) => {
-    const { exportDashboard } = await import('../services/export-dashboard.ts');
+    const { exportDashboard } = await import('../services/dashboards/export-dashboard.ts');
     await exportDashboard(shell, wanted);
   });
 
@@ -42,7 +42,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     .description('copy a dashboard')
     .argument('<dashboard>', 'id, key or name')
     .action(async (wanted) => {
-      const { cloneDashboard } = await import('../services/change-dashboard.ts');
+      const { cloneDashboard } = await import('../services/dashboards/change-dashboard.ts');
       await cloneDashboard(shell, wanted);
     });
 
@@ -52,7 +52,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
       .description(verb === 'pin' ? 'put a dashboard before the others' : 'take the pin away')
       .argument('<dashboard>', 'id, key or name')
       .action(async (wanted) => {
-        const { pinDashboard } = await import('../services/change-dashboard.ts');
+        const { pinDashboard } = await import('../services/dashboards/change-dashboard.ts');
         await pinDashboard(shell, wanted, verb === 'pin');
       });
   }
@@ -63,7 +63,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     .argument('<dashboard>', 'id, key or name')
     .option('--yes', "don't ask; required where there is no terminal")
     .action(async (wanted, options) => {
-      const { deleteDashboard } = await import('../services/change-dashboard.ts');
+      const { deleteDashboard } = await import('../services/dashboards/change-dashboard.ts');
       await deleteDashboard(shell, wanted, options);
     });
 }

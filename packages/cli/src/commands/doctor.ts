@@ -1,5 +1,5 @@
-import type { RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import type { RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `doctor`: looks at everything between this machine and its data. */
 export function addDoctorCommand(program: RootCommand, shell: Shell): void {
@@ -7,7 +7,7 @@ export function addDoctorCommand(program: RootCommand, shell: Shell): void {
     .command('doctor')
     .description('check address, sign-in, clock, ports and the last data of each signal')
     .action(async () => {
-      const { runDoctor } = await import('../services/doctor.ts');
+      const { runDoctor } = await import('../services/server/doctor.ts');
       await runDoctor(shell);
     });
 }

@@ -1,6 +1,6 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { listQueryOf, withListOptions } from './options.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `group list`: similar spans counted together. */
 export function addGroupCommands(program: RootCommand, shell: Shell): void {
@@ -17,7 +17,7 @@ export function addGroupCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const query = await listQueryOf(shell, options, { systems: ['spans:all'] });
-      const { listGroups } = await import('../services/list-groups.ts');
+      const { listGroups } = await import('../services/tracing/list-groups.ts');
       await listGroups(shell, query);
     });
 }

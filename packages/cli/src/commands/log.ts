@@ -1,6 +1,6 @@
-import { examples, positiveInteger, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { withFilterOptions } from './options.ts';
+import { examples, positiveInteger, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { withFilterOptions } from './shared/options.ts';
 
 /** `log tail`: follows logs as they arrive. */
 export function addLogCommands(program: RootCommand, shell: Shell): void {
@@ -18,7 +18,7 @@ export function addLogCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const { followLogs } = await import('../services/follow-logs.ts');
+      const { followLogs } = await import('../services/tracing/follow-logs.ts');
       await followLogs(shell, options);
     });
 }

@@ -1,5 +1,5 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `login` and `logout`. */
 export function addLoginCommands(program: RootCommand, shell: Shell): void {
@@ -20,7 +20,7 @@ export function addLoginCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (url, options) => {
-      const { login } = await import('../services/login.ts');
+      const { login } = await import('../services/server/login.ts');
       await login(shell, { url, ...options });
     });
 
@@ -28,7 +28,7 @@ export function addLoginCommands(program: RootCommand, shell: Shell): void {
     .command('logout')
     .description('forget the credential of the current context')
     .action(async () => {
-      const { logout } = await import('../services/login.ts');
+      const { logout } = await import('../services/server/login.ts');
       await logout(shell);
     });
 }

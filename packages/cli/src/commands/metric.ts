@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Aggregation } from '@spanlight/sdk';
-import { usageError } from '../errors.ts';
-import { examples, positiveInteger, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { usageError } from '../errors/errors.ts';
+import { examples, positiveInteger, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 import { parseDuration } from '../time/duration.ts';
 import { resolveTimeRange } from '../time/time-range.ts';
-import { withTimeOptions } from './options.ts';
+import { withTimeOptions } from './shared/options.ts';
 
 const instruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
 
@@ -34,7 +34,7 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const time = resolveTimeRange(options, shell.io.now());
-      const { listMetrics } = await import('../services/list-metrics.ts');
+      const { listMetrics } = await import('../services/metrics/list-metrics.ts');
       await listMetrics(shell, { ...options, time, bySeries: options.sort === '-series' });
     });
 
@@ -44,7 +44,7 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
     .addHelpText('after', examples('spanlight metric describe http_server_duration --since 1d'))
     .action(async (name, options) => {
       const time = resolveTimeRange(options, shell.io.now());
-      const { describeMetric } = await import('../services/describe-metric.ts');
+      const { describeMetric } = await import('../services/metrics/describe-metric.ts');
       await describeMetric(shell, name, time);
     });
 
@@ -88,7 +88,7 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
         throw usageError('--agg belongs to --table and --gauge.');
       }
       const time = resolveTimeRange(options, shell.io.now());
-      const { queryMetrics } = await import('../services/query-metrics.ts');
+      const { queryMetrics } = await import('../services/metrics/query-metrics.ts');
       await queryMetrics(shell, {
         ...rest,
         interval: options.interval,

@@ -1,9 +1,9 @@
 import { Argument } from '@commander-js/extra-typings';
-import { usageError } from '../errors.ts';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { answerDifferences, differing } from './difference-codes.ts';
-import { lintFormatOption, maxDeletesOption, planFormatOption } from './document-options.ts';
+import { usageError } from '../errors/errors.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { answerDifferences, differing } from './shared/difference-codes.ts';
+import { lintFormatOption, maxDeletesOption, planFormatOption } from './shared/document-options.ts';
 
 /** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
 export function addPlanCommands(program: RootCommand, shell: Shell): void {
@@ -27,7 +27,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
     .action(async ({ file, ...options }) => {
       await differing(async () => {
         const [{ planDocuments }, { kindNames }] = await Promise.all([
-          import('../services/plan-documents.ts'),
+          import('../services/documents/plan-documents.ts'),
           import('../plan/kinds.ts'),
         ]);
         await planDocuments(shell, { ...options, paths: file, kinds: kindNames });
@@ -57,7 +57,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
         throw usageError('Apply what?', 'Give files with -f, or a saved plan with --plan.');
       }
       const [{ applyDocuments }, { kindNames }] = await Promise.all([
-        import('../services/apply-documents.ts'),
+        import('../services/documents/apply-documents.ts'),
         import('../plan/kinds.ts'),
       ]);
       await applyDocuments(shell, { ...options, paths: file, kinds: kindNames });
@@ -76,7 +76,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async ({ file, format }) => {
-      const { lintDocuments } = await import('../services/lint-documents.ts');
+      const { lintDocuments } = await import('../services/documents/lint-documents.ts');
       await lintDocuments(shell, { paths: file, format });
     });
 
@@ -87,7 +87,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
     .addHelpText('after', examples('spanlight export -f observability/'))
     .action(async ({ folder }) => {
       const [{ exportDocuments }, { kindNames }] = await Promise.all([
-        import('../services/export-documents.ts'),
+        import('../services/documents/export-documents.ts'),
         import('../plan/kinds.ts'),
       ]);
       await exportDocuments(shell, folder, kindNames);

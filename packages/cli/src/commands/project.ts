@@ -1,7 +1,7 @@
 import type { Project } from '@spanlight/sdk';
 import type { Column } from '../output/table.ts';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 const columns: readonly Column<Project>[] = [
   { title: 'ID', value: (project) => String(project.id), align: 'right' },
@@ -39,7 +39,7 @@ export function addProjectCommands(program: RootCommand, shell: Shell): void {
     .action(async (wanted) => {
       const { signal } = shell.io;
       const client = await shell.client();
-      const { resolveProject } = await import('../connection.ts');
+      const { resolveProject } = await import('../program/connection.ts');
       const { id } =
         wanted === undefined ? await shell.project() : await resolveProject(client, wanted, signal);
       const answer = await client.projects.get({ project: id }, { signal });

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `query lint`: checks queries without a server. */
 export function addQueryCommands(program: RootCommand, shell: Shell): void {
@@ -23,7 +23,7 @@ export function addQueryCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (text, options) => {
-      const { lintQueries } = await import('../services/lint-queries.ts');
+      const { lintQueries } = await import('../services/tracing/lint-queries.ts');
       await lintQueries(shell, { text, files: options.file ?? [], format: options.format });
     });
 }

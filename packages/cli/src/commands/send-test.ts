@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `send-test`: is the whole way from sending to querying open? */
 export function addSendTestCommand(program: RootCommand, shell: Shell): void {
@@ -25,7 +25,7 @@ export function addSendTestCommand(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const { sendTest } = await import('../services/send-test.ts');
+      const { sendTest } = await import('../services/server/send-test.ts');
       await sendTest(shell, options);
     });
 }

@@ -1,7 +1,7 @@
-import { SilentExit } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { SilentExit } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `serve`: runs the server of package `@spanlight/server` in this terminal. */
 export function addServeCommand(program: RootCommand, shell: Shell): void {
@@ -19,7 +19,8 @@ export function addServeCommand(program: RootCommand, shell: Shell): void {
 
 /** Runs the server program and takes over its exit code. */
 export async function runServer(args: readonly string[], shell: Shell): Promise<void> {
-  const { findServerProgram, runServerProgram } = await import('../services/server-process.ts');
+  const { findServerProgram, runServerProgram } =
+    await import('../services/server/server-process.ts');
   const code = await runServerProgram(findServerProgram(), args, shell.io.stdin.isTTY === true);
   if (code !== exitCodes.ok) throw new SilentExit(code);
 }

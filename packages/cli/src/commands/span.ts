@@ -1,6 +1,6 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { listQueryOf, withListOptions } from './options.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `span list`: single spans, newest first. */
 export function addSpanCommands(program: RootCommand, shell: Shell): void {
@@ -16,7 +16,7 @@ export function addSpanCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const query = await listQueryOf(shell, options, { systems: ['spans:all'], sort: '-_time' });
-      const { listSpans } = await import('../services/list-spans.ts');
+      const { listSpans } = await import('../services/tracing/list-spans.ts');
       await listSpans(shell, query, 'There are no matching spans.');
     });
 }

@@ -1,6 +1,6 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { listQueryOf, withListOptions } from './options.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `system list`: what sends data. */
 export function addSystemCommands(program: RootCommand, shell: Shell): void {
@@ -18,7 +18,7 @@ export function addSystemCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const query = await listQueryOf(shell, options, { sort: 'system' });
-      const { listSystems } = await import('../services/list-systems.ts');
+      const { listSystems } = await import('../services/tracing/list-systems.ts');
       await listSystems(shell, query);
     });
 }

@@ -1,6 +1,6 @@
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
-import { listQueryOf, withListOptions } from './options.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
+import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `trace list | get | search`. */
 export function addTraceCommands(program: RootCommand, shell: Shell): void {
@@ -18,8 +18,8 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
     .action(async (options) => {
       const query = await listQueryOf(shell, options, { systems: ['spans:all'], sort: '-_time' });
       const [{ listSpans }, { withCondition }] = await Promise.all([
-        import('../services/list-spans.ts'),
-        import('../services/query-text.ts'),
+        import('../services/tracing/list-spans.ts'),
+        import('../services/tracing/query-text.ts'),
       ]);
       await listSpans(
         shell,
@@ -43,7 +43,7 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (id, options) => {
-      const { getTrace } = await import('../services/get-trace.ts');
+      const { getTrace } = await import('../services/tracing/get-trace.ts');
       await getTrace(shell, id, options);
     });
 
@@ -52,7 +52,7 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
     .description('find out which project a trace belongs to')
     .argument('<id>', '32 hex digits, or with dashes')
     .action(async (id) => {
-      const { searchTrace } = await import('../services/get-trace.ts');
+      const { searchTrace } = await import('../services/tracing/get-trace.ts');
       await searchTrace(shell, id);
     });
 }

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
-import { examples, type RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import { examples, type RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 /** `ui`: the full-screen terminal UI. Ink and React are loaded here alone. */
 export function addUiCommand(program: RootCommand, shell: Shell): void {

@@ -1,7 +1,7 @@
 import type { SavedView } from '@spanlight/sdk';
 import type { Column } from '../output/table.ts';
-import type { RootCommand } from '../program.ts';
-import type { Shell } from '../shell.ts';
+import type { RootCommand } from '../program/root-command.ts';
+import type { Shell } from '../program/shell.ts';
 
 const columns: readonly Column<SavedView>[] = [
   { title: 'ID', value: (view) => String(view.id), align: 'right' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { CliError } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 
 /** A server to talk to, under a name of the user's choice. */
 interface Context {

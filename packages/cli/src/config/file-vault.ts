@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { CliError } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import { decodeCredential, type CredentialVault } from './credential.ts';
 
 /** Only the owner may read or write. */

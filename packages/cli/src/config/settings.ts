@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts';
+import { usageError } from '../errors/errors.ts';
 import type { NamedContext } from './context-store.ts';
 import { credentialKey, type Credential } from './credential.ts';
 

@@ -1,4 +1,4 @@
-import type { Io } from '../io.ts';
+import type { Io } from '../io/io.ts';
 import type { OutputFormat } from './formats.ts';
 import { sanitise, toSafeJson } from './sanitise.ts';
 import { createPaint, wantsColour, type Paint, type Tone } from './style.ts';

@@ -6,8 +6,8 @@ import {
   printChannels,
 } from '@spanlight/sdk/documents';
 import type { ChannelDocument, FieldChange } from '@spanlight/sdk/documents';
-import { CliError } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import { forgetChannels, listChannels } from './channels.ts';
 import { fillIn, maskedAddress, missingVariables, withPlaceholder } from './channel-secrets.ts';
 import type { Kind, Stored, StoredId, Target } from './kind.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../report/finding.ts';
+import type { Finding } from './finding.ts';
 import type { Located } from './read-documents.ts';
 
 /** Documents that mean the same thing on a server, so that the later would overwrite the earlier. */

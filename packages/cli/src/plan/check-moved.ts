@@ -1,5 +1,5 @@
 import type { DocumentKind, Position } from '@spanlight/sdk/documents';
-import { CliError, usageError } from '../errors.ts';
+import { CliError, usageError } from '../errors/errors.ts';
 import type { Stored, Target } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { matchDocuments } from './match.ts';

@@ -1,6 +1,6 @@
 import { isHttpError } from '@spanlight/sdk';
-import { describeError, type ErrorReport } from '../describe-error.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { describeError, type ErrorReport } from '../errors/describe-error.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import type { StoredId, Target } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { documentOf } from './parse-text.ts';

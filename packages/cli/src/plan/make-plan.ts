@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import type { Finding } from '../report/finding.ts';
+import type { Finding } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Kind, Stored, Target } from './kind.ts';
 import { kindNames, kindOf } from './kinds.ts';

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import type { Finding } from '../report/finding.ts';
+import type { Finding } from './finding.ts';
 import { identityProblem } from './check-identities.ts';
 import type { Stored } from './kind.ts';
 import type { Located } from './read-documents.ts';

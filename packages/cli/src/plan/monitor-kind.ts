@@ -8,8 +8,8 @@ import {
   printMonitors,
 } from '@spanlight/sdk/documents';
 import type { MonitorDocument } from '@spanlight/sdk/documents';
-import { CliError } from '../errors.ts';
-import { allMonitors } from '../services/alerting/all-monitors.ts';
+import { CliError } from '../errors/errors.ts';
+import { allMonitors } from '../alerting/all-monitors.ts';
 import { listChannels } from './channels.ts';
 import type { Kind, Stored, Target } from './kind.ts';
 import type { Located } from './read-documents.ts';

@@ -1,6 +1,6 @@
 import { parseDocuments } from '@spanlight/sdk/documents';
 import type { DocumentKind, DocumentValues } from '@spanlight/sdk/documents';
-import { CliError } from '../errors.ts';
+import { CliError } from '../errors/errors.ts';
 import type { PlannedChange } from './plan.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import * as z from 'zod';
-import { CliError, usageError } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError, usageError } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
 import { kindNames } from './kinds.ts';
 import type { Plan } from './plan.ts';
 

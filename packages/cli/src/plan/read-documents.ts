@@ -1,7 +1,7 @@
 import { checkMetricsQuery } from '@spanlight/query';
 import { parseDocuments } from '@spanlight/sdk/documents';
 import type { DocumentKind, DocumentValues, PathStep, Position } from '@spanlight/sdk/documents';
-import type { Finding } from '../report/finding.ts';
+import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
 import type { SourceFile } from './read-files.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CliError, usageError } from '../errors.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { readAll, type InputStream } from '../io.ts';
+import { CliError, usageError } from '../errors/errors.ts';
+import { exitCodes } from '../errors/exit-codes.ts';
+import { readAll, type InputStream } from '../io/io.ts';
 
 /** More than any document may have; the rest isn't read. */
 const longestFile = 4_000_000;

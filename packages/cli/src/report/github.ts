@@ -1,5 +1,5 @@
 import { breakCommands, sanitise } from '../output/sanitise.ts';
-import { fullMessage, type Finding } from './finding.ts';
+import { fullMessage, type Finding } from '../plan/finding.ts';
 
 const commands = { error: 'error', warning: 'warning', note: 'notice' } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sanitise } from '../output/sanitise.ts';
-import { fileOf, fullMessage, type Finding } from './finding.ts';
+import { fileOf, fullMessage, type Finding } from '../plan/finding.ts';
 
 const severities = { error: 'major', warning: 'minor', note: 'info' } as const;
 

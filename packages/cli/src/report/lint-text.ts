@@ -1,6 +1,6 @@
 import type { Paint } from '../output/style.ts';
 import { displayWidth } from '../output/width.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../plan/finding.ts';
 import { inert } from './inert.ts';
 
 const tones = { error: 'bad', warning: 'warning', note: 'accent' } as const;

@@ -1,5 +1,5 @@
 import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../plan/finding.ts';
 
 /** A plan as findings, for CI systems that show those at files. Deletions have no file but their own name. */
 export function planFindings(plan: Plan): Finding[] {

@@ -1,7 +1,7 @@
 import { toSafeJson } from '../output/sanitise.ts';
 import type { Output } from '../output/output.ts';
 import type { SourceFile } from '../plan/read-files.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../plan/finding.ts';
 import { githubAnnotation } from './github.ts';
 import { gitlabReport } from './gitlab.ts';
 import { lintText } from './lint-text.ts';

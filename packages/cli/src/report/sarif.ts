@@ -1,6 +1,6 @@
 import { sanitise } from '../output/sanitise.ts';
-import { version } from '../version.ts';
-import { fileOf, fullMessage, type Finding } from './finding.ts';
+import { version } from '../config/version.ts';
+import { fileOf, fullMessage, type Finding } from '../plan/finding.ts';
 
 /** Findings as SARIF 2.1.0, which code scanning services read. */
 export function sarifReport(findings: readonly Finding[]): unknown {

@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts';
+import { usageError } from '../errors/errors.ts';
 import { parseDuration } from './duration.ts';
 
 /** A span of time: start included, end excluded. */

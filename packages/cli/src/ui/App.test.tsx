@@ -1,7 +1,7 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect } from '../connection.ts';
+import { connect } from '../program/connection.ts';
 import {
   demoHandlers,
   demoLog,

@@ -17,7 +17,7 @@ import {
   type OpenUiOptions,
   terminalSizes,
 } from '../../test/support/open-ui.tsx';
-import { connect } from '../connection.ts';
+import { connect } from '../program/connection.ts';
 
 const escape = '\u001b';
 const enter = '\r';

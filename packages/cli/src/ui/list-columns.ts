@@ -5,10 +5,10 @@ import {
   formatUtilization,
   formatValue,
 } from '@spanlight/sdk/format';
-import { columnTitle } from '../format/column-title.ts';
-import { shortTimeText } from '../format/time-text.ts';
-import { groupName } from '../services/list-groups.ts';
-import { spanName, statusTone } from '../services/list-spans.ts';
+import { columnTitle } from '../output/column-title.ts';
+import { shortTimeText } from '../time/time-text.ts';
+import { groupName } from '../services/tracing/list-groups.ts';
+import { spanName, statusTone } from '../services/tracing/list-spans.ts';
 import type { ListColumn } from './core/table-lines.ts';
 
 /** The columns of the systems. */

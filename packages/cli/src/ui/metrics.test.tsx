@@ -11,7 +11,7 @@ import {
   type OpenUi,
   terminalSizes,
 } from '../../test/support/open-ui.tsx';
-import { connect } from '../connection.ts';
+import { connect } from '../program/connection.ts';
 
 const escape = '\u001b';
 const enter = '\r';

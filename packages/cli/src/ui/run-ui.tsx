@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
-import { usageError } from '../errors.ts';
-import { pickProject, type ProjectRef } from '../project-choice.ts';
-import type { Shell } from '../shell.ts';
+import { usageError } from '../errors/errors.ts';
+import { pickProject, type ProjectRef } from '../program/project-choice.ts';
+import type { Shell } from '../program/shell.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './App.tsx';
 import { osc52 } from './core/clipboard.ts';

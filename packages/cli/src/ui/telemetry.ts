@@ -2,7 +2,7 @@ import type { Project } from '@spanlight/sdk';
 import { parseTraceId } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { diagnoseQuery } from '@spanlight/query';
-import { pickProject, type ProjectRef } from '../project-choice.ts';
+import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
 import { ChannelScreens } from './channels/channel-screens.ts';
 import type { PaletteCommand } from './core/palette.ts';

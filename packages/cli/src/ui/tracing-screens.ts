@@ -1,10 +1,15 @@
 import type { Group, Span, System } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
-import { groupName } from '../services/list-groups.ts';
-import { spanName } from '../services/list-spans.ts';
-import { emptyText } from '../services/list-systems.ts';
-import { tailLogs } from '../services/log-tail.ts';
-import { areEvents, groupsQuery, refusedParts, withCondition } from '../services/query-text.ts';
+import { groupName } from '../services/tracing/list-groups.ts';
+import { spanName } from '../services/tracing/list-spans.ts';
+import { emptyText } from '../services/tracing/list-systems.ts';
+import { tailLogs } from '../services/tracing/log-tail.ts';
+import {
+  areEvents,
+  groupsQuery,
+  refusedParts,
+  withCondition,
+} from '../services/tracing/query-text.ts';
 import type { Scope } from './core/scope.ts';
 import type { Screen } from './core/screen.ts';
 import { groupColumns, spanColumns, systemColumns } from './list-columns.ts';

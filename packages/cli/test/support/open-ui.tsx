@@ -1,7 +1,7 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink-testing-library';
 import { expect, vi } from 'vitest';
-import type { ProjectRef } from '../../src/project-choice.ts';
+import type { ProjectRef } from '../../src/program/project-choice.ts';
 import { displayWidth } from '../../src/output/width.ts';
 import { App } from '../../src/ui/App.tsx';
 import { LinearApp } from '../../src/ui/LinearApp.tsx';

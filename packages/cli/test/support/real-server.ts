@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
-import { findServerProgram } from '../../src/services/server-process.ts';
+import { findServerProgram } from '../../src/services/server/server-process.ts';
 import { fromSource, sourceEnvironment, start, type Program } from './program.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { Alert, AlertStatus } from '@spanlight/sdk';
-import { describeError } from '../../describe-error.ts';
+import { describeError } from '../../errors/describe-error.ts';
 import type { Scope } from '../core/scope.ts';
 
 type Done = (ids: readonly number[]) => void;

@@ -1,5 +1,5 @@
 import type { Alert, AlertsResponse, AlertWhyResponse } from '@spanlight/sdk';
-import { describeError } from '../../describe-error.ts';
+import { describeError } from '../../errors/describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';

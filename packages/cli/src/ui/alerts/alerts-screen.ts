@@ -1,6 +1,6 @@
 import { watch, type Alert, type AlertsResponse } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
-import { describeError, type ErrorReport } from '../../describe-error.ts';
+import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import { lineText, segment, type Line } from '../../output/segments.ts';
 import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';

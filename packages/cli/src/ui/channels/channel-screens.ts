@@ -1,6 +1,6 @@
 import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
 import { channelTarget, formatDuration } from '@spanlight/sdk/format';
-import { describeError } from '../../describe-error.ts';
+import { describeError } from '../../errors/describe-error.ts';
 import type { Line } from '../../output/segments.ts';
 import { channelTones } from '../../alerting/channel-text.ts';
 import { fieldLines, heading, type Field } from '../../output/field-lines.ts';

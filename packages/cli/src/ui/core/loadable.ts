@@ -1,4 +1,4 @@
-import { describeError, type ErrorReport } from '../../describe-error.ts';
+import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
 
 /** Data on its way. What was there stays while it is asked for again, and when that fails. */
 export interface Loadable<T> {

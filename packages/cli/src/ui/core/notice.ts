@@ -1,4 +1,4 @@
-import type { ErrorReport } from '../../describe-error.ts';
+import type { ErrorReport } from '../../errors/describe-error.ts';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
 import { wrap } from '../../output/wrap.ts';

@@ -3,7 +3,7 @@ import { formatDuration } from '@spanlight/sdk/format';
 import { toSafeJson } from '../../output/sanitise.ts';
 import type { Line } from '../../output/segments.ts';
 import type { Tone } from '../../output/style.ts';
-import { spanName, statusTone } from '../../services/list-spans.ts';
+import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
 import { fieldLines, heading, type Field } from '../../output/field-lines.ts';
 
 /** Everything about a span, as lines of at most `width` columns. */

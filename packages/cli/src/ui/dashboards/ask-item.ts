@@ -8,9 +8,9 @@ import type {
   ParsedQuery,
 } from '@spanlight/sdk';
 import { addConditions, analyzeMetricsQuery, joinParts } from '@spanlight/query';
-import { CliError } from '../../errors.ts';
-import { exitCodes } from '../../exit-codes.ts';
-import { refusedParts } from '../../services/query-text.ts';
+import { CliError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { refusedParts } from '../../services/tracing/query-text.ts';
 import type { Scope } from '../core/scope.ts';
 import { chartDataOf, type ChartData } from '../metrics/chart-data.ts';
 import { gaugeText, type GaugeText } from './gauge-text.ts';

@@ -1,7 +1,7 @@
 import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
 import { addConditions, joinParts } from '@spanlight/query';
-import { shortTimeText } from '../../format/time-text.ts';
-import { describeError } from '../../describe-error.ts';
+import { shortTimeText } from '../../time/time-text.ts';
+import { describeError } from '../../errors/describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';

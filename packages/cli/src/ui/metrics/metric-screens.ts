@@ -1,6 +1,6 @@
 import type { Metric } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
-import { refusedParts } from '../../services/query-text.ts';
+import { refusedParts } from '../../services/tracing/query-text.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';

@@ -6,8 +6,8 @@ import {
   type MonitorWhyResponse,
 } from '@spanlight/sdk';
 import { formatInteger, formatValue } from '@spanlight/sdk/format';
-import { describeError } from '../../describe-error.ts';
-import { shortTimeText } from '../../format/time-text.ts';
+import { describeError } from '../../errors/describe-error.ts';
+import { shortTimeText } from '../../time/time-text.ts';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';

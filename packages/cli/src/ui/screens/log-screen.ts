@@ -1,9 +1,9 @@
 import type { Span } from '@spanlight/sdk';
-import { describeError, type ErrorReport } from '../../describe-error.ts';
+import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
 import { segment, type Line } from '../../output/segments.ts';
-import { spanName } from '../../services/list-spans.ts';
-import { logLine, logText, serviceOf, severityOf } from '../../services/log-line.ts';
-import type { LogTailEvent } from '../../services/log-tail.ts';
+import { spanName } from '../../services/tracing/list-spans.ts';
+import { logLine, logText, serviceOf, severityOf } from '../../services/tracing/log-line.ts';
+import type { LogTailEvent } from '../../services/tracing/log-tail.ts';
 import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import { errorLines } from '../core/notice.ts';

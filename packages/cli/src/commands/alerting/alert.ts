@@ -1,0 +1,123 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
+import {
+  examples,
+  positiveInteger,
+  type GlobalOptions,
+  type RootCommand,
+} from '../../program/root-command.ts';
+import type { Shell } from '../../program/shell.ts';
+
+/** `alert list | get | why | tail | close | open | close-all`. */
+export function addAlertCommands(program: RootCommand, shell: Shell): void {
+  const alert = program.command('alert').description('what needs a look');
+
+  withAlertFilter(alert.command('list'))
+    .description('list alerts, changed last first')
+    .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight alert list',
+        'spanlight alert list --status closed --monitor shop-errors',
+        'spanlight alert list --attr host_name=web-1 -o json',
+      ),
+    )
+    .action(async (options) => {
+      const { listAlerts } = await import('../../services/alerting/alerts/list-alerts.ts');
+      await listAlerts(shell, options);
+    });
+
+  alert
+    .command('get')
+    .description('show an alert, what happened to it and who was told')
+    .argument('<alert>', 'id', positiveInteger)
+    .option('--open', 'open it in the console; prints the link')
+    .action(async (id, options) => {
+      const { getAlert } = await import('../../services/alerting/alerts/get-alert.ts');
+      await getAlert(shell, id, options);
+    });
+
+  alert
+    .command('why')
+    .description('say why an alert did or did not notify: evaluation, decision, every try')
+    .argument('<alert>', 'id', positiveInteger)
+    .action(async (id) => {
+      const { explainAlert } = await import('../../services/alerting/alerts/get-alert.ts');
+      await explainAlert(shell, id);
+    });
+
+  withAlertFilter(alert.command('tail'))
+    .description('print open alerts and go on as alerts open and close; stops with Ctrl-C')
+    .option('--bell', 'ring the bell of the terminal when one opens')
+    .addHelpText(
+      'after',
+      examples('spanlight alert tail', 'spanlight alert tail -o ndjson | jq -r .name'),
+    )
+    .action(async (options) => {
+      const { followAlerts } = await import('../../services/alerting/alerts/follow-alerts.ts');
+      await followAlerts(shell, options);
+    });
+
+  for (const verb of ['close', 'open'] as const) {
+    alert
+      .command(verb)
+      .description(
+        verb === 'close'
+          ? 'close alerts; one that still fires stays closed until it has recovered once'
+          : 'open closed alerts again',
+      )
+      .argument('<alerts...>', 'ids', appendId)
+      .action(async (ids) => {
+        const { changeAlerts } = await import('../../services/alerting/alerts/change-alerts.ts');
+        await changeAlerts(shell, verb, ids);
+      });
+  }
+
+  alert
+    .command('close-all')
+    .description('close every open alert of the project; asks first')
+    .option('--yes', "don't ask; required where there is no terminal")
+    .action(async (options) => {
+      const { closeAllAlerts } = await import('../../services/alerting/alerts/change-alerts.ts');
+      await closeAllAlerts(shell, options);
+    });
+}
+
+/** Adds the flags that narrow alerts, as `AlertFilter` has them. */
+function withAlertFilter(command: Command<[], {}, GlobalOptions>) {
+  return command
+    .addOption(
+      new Option('--status <status>', 'open or closed ones, or all')
+        .choices(['open', 'closed', 'all'] as const)
+        .default('open' as const),
+    )
+    .addOption(
+      new Option('--type <type>', 'of metric monitors or of errors').choices([
+        'metric',
+        'error',
+      ] as const),
+    )
+    .option('--monitor <monitor>', 'those of a monitor: id, key or name')
+    .option(
+      '--search <text>',
+      'words in the name or in attribute values: a|b, "a phrase", -without',
+    )
+    .option(
+      '--attr <key=value>',
+      'those with this attribute; repeat for more values and more attributes',
+      appendAttribute,
+      {},
+    );
+}
+
+function appendAttribute(text: string, before: Record<string, string[]>): Record<string, string[]> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write it as key=value.');
+  const key = text.slice(0, at);
+  return { ...before, [key]: [...(before[key] ?? []), text.slice(at + 1)] };
+}
+
+function appendId(text: string, before: number[] | undefined): number[] {
+  return [...(before ?? []), positiveInteger(text)];
+}

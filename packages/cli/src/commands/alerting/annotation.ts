@@ -1,0 +1,60 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { examples, positiveInteger, type RootCommand } from '../../program/root-command.ts';
+import type { Shell } from '../../program/shell.ts';
+import { withTimeOptions } from '../shared/options.ts';
+
+/** `annotation list | create | delete`. */
+export function addAnnotationCommands(program: RootCommand, shell: Shell): void {
+  const annotation = program
+    .command('annotation')
+    .description('marks on the time axis of every chart, such as deployments');
+
+  withTimeOptions(annotation.command('list'))
+    .description('list annotations, newest first; of the last 30 days unless told')
+    .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
+    .action(async (options) => {
+      const { listAnnotations } =
+        await import('../../services/alerting/annotations/list-annotations.ts');
+      await listAnnotations(shell, options);
+    });
+
+  annotation
+    .command('create')
+    .description('mark a moment; from CI with --dsn')
+    .argument('<name>', 'what happened, at most 100 bytes')
+    .option('--description <markdown>', 'more about it, at most 5000 bytes')
+    .option('--color <color>', 'a CSS colour, e.g. #4CAF50')
+    .option('--attr <key=value>', 'an attribute; repeat for more', appendAttribute, {})
+    .option('--time <time>', 'when: a date, unix seconds, or a time ago such as 2h (default: now)')
+    .option('--fingerprint <text>', 'a second annotation of the same fingerprint is not made')
+    .option('--dsn', 'prove who asks with the DSN in SPANLIGHT_DSN instead of a user')
+    .addHelpText(
+      'after',
+      examples(
+        "spanlight annotation create 'Deployed 1.4.2' --attr service_version=1.4.2",
+        'spanlight annotation create "Deployed $CI_COMMIT_SHORT_SHA" --fingerprint $CI_PIPELINE_ID --dsn',
+      ),
+    )
+    .action(async (name, options) => {
+      const { createAnnotation } =
+        await import('../../services/alerting/annotations/create-annotation.ts');
+      await createAnnotation(shell, name, options);
+    });
+
+  annotation
+    .command('delete')
+    .description('delete an annotation; asks first')
+    .argument('<annotation>', 'id', positiveInteger)
+    .option('--yes', "don't ask; required where there is no terminal")
+    .action(async (id, options) => {
+      const { deleteAnnotation } =
+        await import('../../services/alerting/annotations/delete-annotation.ts');
+      await deleteAnnotation(shell, id, options);
+    });
+}
+
+function appendAttribute(text: string, before: Record<string, string>): Record<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write it as key=value.');
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}

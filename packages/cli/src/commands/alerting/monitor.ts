@@ -1,0 +1,108 @@
+import { Option } from '@commander-js/extra-typings';
+import { usageError } from '../../errors/errors.ts';
+import { examples, type RootCommand } from '../../program/root-command.ts';
+import type { Shell } from '../../program/shell.ts';
+import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
+import { withTimeOptions } from '../shared/options.ts';
+
+/** `monitor list | get | pause | resume | delete | test`, and monitors as files. */
+export function addMonitorCommands(program: RootCommand, shell: Shell): void {
+  const monitor = program
+    .command('monitor')
+    .description('rules that open alerts and tell channels, also as YAML files');
+
+  monitor
+    .command('list')
+    .description('list monitors by name')
+    .option('--search <text>', 'monitors whose name is like this')
+    .addOption(
+      new Option('--state <state>', 'those in this state').choices([
+        'active',
+        'paused',
+        'firing',
+        'no-data',
+        'failed',
+      ] as const),
+    )
+    .option('--owner <label>', 'those that carry the label of this owner')
+    .action(async (options) => {
+      const { listMonitors } = await import('../../services/alerting/monitors/list-monitors.ts');
+      await listMonitors(shell, options);
+    });
+
+  monitor
+    .command('get')
+    .description('show what a monitor watches, what it saw last and what it made of that')
+    .argument('<monitor>', 'id, key or name')
+    .action(async (wanted) => {
+      const { getMonitor } = await import('../../services/alerting/monitors/get-monitor.ts');
+      await getMonitor(shell, wanted);
+    });
+
+  addFileCommands(monitor, 'monitor', shell);
+  addExportCommand(monitor, 'monitor', shell, async (wanted) => {
+    const { exportMonitor } = await import('../../services/alerting/monitors/export-monitor.ts');
+    await exportMonitor(shell, wanted);
+  });
+
+  withTimeOptions(
+    monitor
+      .command('test')
+      .argument('[monitor]', 'id, key or name of one that the server has')
+      .option('-f, --file <paths...>', 'back-test the metric monitors of these files instead')
+      .option(
+        '--fixtures <paths...>',
+        'run fixtures offline: given points, expected alerts; exit code 1 when they differ',
+      ),
+  )
+    .description('say when a monitor would have fired and told somebody; writes nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'spanlight monitor test shop-errors --since 7d',
+        'spanlight monitor test -f monitors/ --since 24h',
+        'spanlight monitor test --fixtures monitors/tests/',
+      ),
+    )
+    .action(async (wanted, { file, fixtures, ...time }) => {
+      const given = [wanted, file, fixtures].filter((each) => each !== undefined);
+      if (given.length !== 1) {
+        throw usageError(
+          'Test what?',
+          'Name a monitor, give files with -f, or fixtures with --fixtures; one of them.',
+        );
+      }
+      if (fixtures !== undefined) {
+        const { runFixtures } = await import('../../services/alerting/monitors/run-fixtures.ts');
+        await runFixtures(shell, fixtures);
+        return;
+      }
+      const { testMonitors } = await import('../../services/alerting/monitors/test-monitors.ts');
+      await testMonitors(shell, file === undefined ? { wanted } : { paths: file }, time);
+    });
+
+  for (const verb of ['pause', 'resume'] as const) {
+    monitor
+      .command(verb)
+      .description(
+        verb === 'pause'
+          ? 'stop evaluating a monitor until it is resumed'
+          : 'evaluate a paused or failed monitor again',
+      )
+      .argument('<monitor>', 'id, key or name')
+      .action(async (wanted) => {
+        const { pauseMonitor } = await import('../../services/alerting/monitors/change-monitor.ts');
+        await pauseMonitor(shell, wanted, verb === 'pause');
+      });
+  }
+
+  monitor
+    .command('delete')
+    .description('delete a monitor with its alerts; asks first')
+    .argument('<monitor>', 'id, key or name')
+    .option('--yes', "don't ask; required where there is no terminal")
+    .action(async (wanted, options) => {
+      const { deleteMonitor } = await import('../../services/alerting/monitors/change-monitor.ts');
+      await deleteMonitor(shell, wanted, options);
+    });
+}

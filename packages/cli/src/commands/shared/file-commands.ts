@@ -1,0 +1,97 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { DocumentKind } from '@spanlight/sdk/documents';
+import { examples } from '../../program/root-command.ts';
+import type { Shell } from '../../program/shell.ts';
+import { answerDifferences, differing } from './difference-codes.ts';
+import { lintFormatOption, planFormatOption } from './document-options.ts';
+
+/** `lint`, `diff` and `apply` of one kind of files, below the noun of that kind. */
+export function addFileCommands(noun: CommandUnknownOpts, kind: DocumentKind, shell: Shell): void {
+  const kinds = [kind];
+  const folder = `${kind}s/`;
+
+  noun
+    .command('lint')
+    .description('check files without a server, queries included; exit code 1 for errors')
+    .argument('<paths...>', 'files, folders, or - for the standard input')
+    .addOption(lintFormatOption())
+    .addHelpText(
+      'after',
+      examples(
+        `spanlight ${kind} lint ${folder}`,
+        `spanlight ${kind} lint ${folder} --format sarif > lint.sarif`,
+      ),
+    )
+    .action(async (paths, { format }) => {
+      const { lintDocuments } = await import('../../services/documents/lint-documents.ts');
+      await lintDocuments(shell, { paths, format });
+    });
+
+  const diff = noun
+    .command('diff')
+    .description('show what applying files would change; exit code 2 when something differs')
+    .argument('<paths...>', 'files, folders, or - for the standard input')
+    .addOption(planFormatOption())
+    .addHelpText(
+      'after',
+      examples(
+        `spanlight ${kind} diff ${folder}`,
+        `spanlight ${kind} diff ${folder} --format markdown > comment.md`,
+      ),
+    )
+    .action(async (paths, { format }) => {
+      await differing(async () => {
+        const { planDocuments } = await import('../../services/documents/plan-documents.ts');
+        await planDocuments(shell, { paths, kinds, format, maxDeletes: 0 });
+      });
+    });
+  answerDifferences(diff);
+
+  noun
+    .command('apply')
+    .description(`create and update ${kind}s so that they are what files say; asks first`)
+    .argument('<paths...>', 'files, folders, or - for the standard input')
+    .option('--yes', "don't ask; required where there is no terminal")
+    .addHelpText(
+      'after',
+      examples(
+        `spanlight ${kind} apply ${folder}`,
+        `spanlight ${kind} apply --yes --project shop - < shop.yml`,
+      ),
+    )
+    .action(async (paths, { yes }) => {
+      const { applyDocuments } = await import('../../services/documents/apply-documents.ts');
+      await applyDocuments(shell, { paths, kinds, yes, maxDeletes: 0 });
+    });
+}
+
+/** `export` of one kind of files: one to the standard output, or all into a folder. */
+export function addExportCommand(
+  noun: CommandUnknownOpts,
+  kind: DocumentKind,
+  shell: Shell,
+  exportOne: (wanted: string) => Promise<void>,
+): void {
+  noun
+    .command('export')
+    .description(`print a ${kind} as YAML, or write all of them into a folder`)
+    .argument(`[${kind}]`, 'id, key or name')
+    .option('-f, --folder <folder>', `write all ${kind}s there, a file each`)
+    .addHelpText(
+      'after',
+      examples(`spanlight ${kind} export 42 > shop.yml`, `spanlight ${kind} export -f ${kind}s`),
+    )
+    .action(async (wanted, { folder }) => {
+      if (wanted !== undefined && folder === undefined) {
+        await exportOne(wanted);
+        return;
+      }
+      const { usageError } = await import('../../errors/errors.ts');
+      if (folder === undefined) {
+        throw usageError(`Export which ${kind}?`, 'Name one, or give a folder for all: -f DIR.');
+      }
+      if (wanted !== undefined) throw usageError(`Name a ${kind} or give a folder, not both.`);
+      const { exportDocuments } = await import('../../services/documents/export-documents.ts');
+      await exportDocuments(shell, folder, [kind]);
+    });
+}

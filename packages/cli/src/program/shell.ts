@@ -1,0 +1,98 @@
+import { dirname } from 'node:path';
+import type { Spanlight } from '@spanlight/sdk';
+import type { ContextStore } from '../config/context-store.ts';
+import type { CredentialStore } from '../config/credential-store.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Connection } from './connection.ts';
+import type { Io } from '../io/io.ts';
+import type { Output } from '../output/output.ts';
+import type { GlobalOptions } from './root-command.ts';
+import type { ProjectRef } from './project-choice.ts';
+
+/** What a command works with. Everything is made when it is first asked for. */
+export interface Shell {
+  readonly io: Io;
+  /** The global options as parsed. */
+  readonly globals: () => GlobalOptions;
+  /** Loaded on demand: measuring text widths is too heavy for `--version`. */
+  readonly output: () => Promise<Output>;
+  readonly contexts: () => Promise<ContextStore>;
+  readonly credentials: () => Promise<CredentialStore>;
+  readonly settings: () => Promise<Settings>;
+  readonly connection: () => Promise<Connection>;
+  /** The client of the server that was chosen. */
+  readonly client: () => Promise<Spanlight>;
+  /** The project that was chosen. */
+  readonly project: () => Promise<ProjectRef>;
+  /** Lets go of connections, so that the process can end. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param globals The parsed global options; asked only while a command runs.
+ */
+export function createShell(io: Io, globals: () => GlobalOptions): Shell {
+  const output = once(async () => {
+    const { createOutput } = await import('../output/output.ts');
+    return createOutput(io, { format: globals().output, colour: globals().color });
+  });
+  const contexts = once(async () => {
+    const { openContextStore } = await import('../config/context-store.ts');
+    return await openContextStore(io.env);
+  });
+  const credentials = once(async () => {
+    const [store, { note }, { openCredentials }] = await Promise.all([
+      contexts(),
+      output(),
+      import('../config/open-credentials.ts'),
+    ]);
+    return openCredentials(io.env, dirname(store.path), (file, reason) => {
+      if (!store.firstTime('credentials-in-file')) return;
+      note(
+        `No keychain answered (${reason}). The credential is kept in ${file}, readable by you alone.`,
+        'warning',
+      );
+    });
+  });
+  const settings = once(async () => {
+    const flags = globals();
+    const [store, { resolveSettings }] = await Promise.all([
+      contexts(),
+      import('../config/settings.ts'),
+    ]);
+    return await resolveSettings({
+      flags,
+      env: io.env,
+      context: flags.context === undefined ? store.current() : store.get(flags.context),
+      readCredential: async (key) => await (await credentials()).read(key),
+    });
+  });
+  let opened: Connection | undefined;
+  const connection = once(async () => {
+    const { connect } = await import('./connection.ts');
+    opened = connect(await settings());
+    return opened;
+  });
+  const client = async (): Promise<Spanlight> => (await connection()).client;
+  const project = once(async () => {
+    const { resolveProject } = await import('./connection.ts');
+    return await resolveProject(await client(), (await settings()).project, io.signal);
+  });
+  return {
+    io,
+    globals,
+    output,
+    contexts,
+    credentials,
+    settings,
+    connection,
+    client,
+    project,
+    close: async () => await opened?.close(),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

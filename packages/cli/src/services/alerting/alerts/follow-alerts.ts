@@ -1,0 +1,75 @@
+import type { Alert } from '@spanlight/sdk';
+import { shortTimeText } from '../../../time/time-text.ts';
+import type { Output } from '../../../output/output.ts';
+import { sanitise, toSafeJson } from '../../../output/sanitise.ts';
+import { paintLine, segment, type Line } from '../../../output/segments.ts';
+import type { Shell } from '../../../program/shell.ts';
+import { alertTone, alertValue } from '../../../alerting/alert-text.ts';
+import { alertsParams, type AlertFilter } from './alert-filter.ts';
+import { tailAlerts } from './alert-tail.ts';
+import { attributesText } from '../../../alerting/attributes-text.ts';
+import { noteConnection } from '../../shared/connection-note.ts';
+
+/** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */
+export async function followAlerts(
+  shell: Shell,
+  { bell = false, ...filter }: AlertFilter & { readonly bell?: boolean | undefined },
+): Promise<void> {
+  const { io } = shell;
+  const { signal } = io;
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const output = await shell.output();
+  // An alert that closes has left the open ones, so all are watched and the first answer alone is narrowed.
+  const params = await alertsParams(client, project, { ...filter, status: 'all' }, signal);
+  const load = async (): Promise<readonly Alert[]> =>
+    // The loop repeats questions itself, and says so.
+    (await client.alerts.list({ ...params, limit: 1000, facets: false }, { signal, maxRetries: 0 }))
+      .alerts;
+  for await (const event of tailAlerts({ load, signal })) {
+    switch (event.kind) {
+      case 'alerts': {
+        const shown = event.alerts.filter(
+          ({ status }) => !event.first || filter.status === 'all' || status === filter.status,
+        );
+        await print(output, shown, io.now());
+        if (bell && !event.first && shown.some(({ status }) => status === 'open')) {
+          io.stderr.write('\u0007');
+        }
+        break;
+      }
+      case 'lost':
+      case 'restored':
+        noteConnection(output, event);
+        break;
+    }
+  }
+}
+
+async function print(output: Output, alerts: readonly Alert[], now: number): Promise<void> {
+  if (output.forPeople) {
+    output.lines(alerts.map((alert) => paintLine(alertLine(alert, now), output.paint)));
+    return;
+  }
+  for (const alert of alerts) {
+    if (output.format !== 'yaml') {
+      output.lines([toSafeJson(alert)]);
+      continue;
+    }
+    // A stream of documents: a list could never be closed.
+    output.lines(['---']);
+    await output.data(alert);
+  }
+}
+
+function alertLine(alert: Alert, now: number): Line {
+  const { id, status, name, updatedAt, attrs } = alert;
+  return [
+    segment(`${shortTimeText(updatedAt, now)}  `, 'dim'),
+    segment(`${status.padEnd(6)}  `, alertTone(alert)),
+    segment(`${id}  `, 'dim'),
+    segment(`${sanitise(name)}  `),
+    segment(sanitise(alertValue(alert)), 'accent'),
+    segment(`  ${sanitise(attributesText(attrs))}`, 'dim'),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Annotation } from '@spanlight/sdk';
+import type { TimeOptionValues } from '../../../commands/shared/options.ts';
+import { timeText } from '../../../time/time-text.ts';
+import type { Column } from '../../../output/table.ts';
+import type { Shell } from '../../../program/shell.ts';
+import { resolveTimeRange } from '../../../time/time-range.ts';
+import { attributesText } from '../../../alerting/attributes-text.ts';
+
+/** Prints annotations, newest first. */
+export async function listAnnotations(
+  shell: Shell,
+  { limit, ...flags }: TimeOptionValues & { readonly limit: number },
+): Promise<void> {
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const { io } = shell;
+  const { annotations, count } = await client.annotations.list(
+    {
+      project,
+      time: resolveTimeRange(flags, io.now(), '30d'),
+      sortBy: 'createdAt',
+      sortDesc: true,
+      limit: Math.min(limit, 1000),
+    },
+    { signal: io.signal },
+  );
+  const output = await shell.output();
+  await output.list({
+    rows: annotations,
+    columns: annotationColumns(io.now()),
+    meta: { count },
+    empty: 'There are no annotations in this range.',
+  });
+  if (count > annotations.length) output.note(`${count - annotations.length} more; see --limit.`);
+}
+
+function annotationColumns(now: number): readonly Column<Annotation>[] {
+  return [
+    { title: 'ID', value: ({ id }) => String(id), align: 'right' },
+    { title: 'TIME', value: ({ createdAt }) => timeText(createdAt, now) },
+    { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+    { title: 'ATTRIBUTES', value: ({ attrs }) => attributesText(attrs), shrink: 'end' },
+    { title: 'COLOR', value: ({ color }) => color, wide: true },
+    { title: 'DESCRIPTION', value: ({ description }) => description, shrink: 'end', wide: true },
+  ];
+}

@@ -1,0 +1,33 @@
+import { channelTarget, formatDuration } from '@spanlight/sdk/format';
+import { SilentExit } from '../../../errors/errors.ts';
+import { exitCodes } from '../../../errors/exit-codes.ts';
+import type { Shell } from '../../../program/shell.ts';
+import { findChannel } from './find-channel.ts';
+
+/**
+ * Sends a test message and prints what became of it.
+ *
+ * @throws SilentExit with code 1 when it was not delivered.
+ */
+export async function testChannel(shell: Shell, wanted: string): Promise<void> {
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const { signal } = shell.io;
+  const channel = await findChannel(client, project, wanted, signal);
+  const test = await client.channels.test({ project, id: channel.id }, { signal, maxRetries: 0 });
+  const { delivered, status, error, duration } = test;
+  await (
+    await shell.output()
+  ).record({
+    value: test,
+    fields: [
+      ['channel', channel.name],
+      ['to', channelTarget(channel)],
+      ['result', delivered ? 'delivered' : 'not delivered', delivered ? 'good' : 'bad'],
+      ['answer', status === null ? 'none' : String(status)],
+      ['after', formatDuration(duration * 1e6)],
+      ...(error === '' ? [] : [['reason', error, 'bad'] as const]),
+    ],
+  });
+  if (!delivered) throw new SilentExit(exitCodes.error);
+}

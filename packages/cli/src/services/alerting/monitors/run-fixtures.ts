@@ -1,0 +1,102 @@
+import { dirname, join } from 'node:path';
+import { documentToMonitor } from '@spanlight/sdk/documents';
+import type { MetricMonitor } from '@spanlight/sdk';
+import { SilentExit } from '../../../errors/errors.ts';
+import { exitCodes } from '../../../errors/exit-codes.ts';
+import type { Fixture } from '../../../fixtures/fixture-schema.ts';
+import { readFixture } from '../../../fixtures/read-fixture.ts';
+import { runTest, type TestResult } from '../../../fixtures/run-test.ts';
+import { readDocuments } from '../../../plan/read-documents.ts';
+import { readFiles, type SourceFile } from '../../../plan/read-files.ts';
+import { hasErrors, type Finding } from '../../../plan/finding.ts';
+import { inert } from '../../../report/inert.ts';
+import { printFindings } from '../../../report/print-findings.ts';
+import type { Shell } from '../../../program/shell.ts';
+
+interface Outcome extends TestResult {
+  readonly file: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * Runs fixtures without a server: monitors of files on points that are given, against the alerts that are expected.
+ *
+ * @throws SilentExit with code 1 when a file has errors or a test fails.
+ */
+export async function runFixtures(shell: Shell, paths: readonly string[]): Promise<void> {
+  const files = await readFiles(paths, shell.io.stdin);
+  const outcomes: Outcome[] = [];
+  const output = await shell.output();
+  const faults: Finding[] = [];
+  const sources: SourceFile[] = [...files];
+  for (const source of files) {
+    const { fixture, findings } = readFixture(source);
+    faults.push(...findings);
+    if (fixture === undefined) continue;
+    const read = await monitorsOf(shell, source, fixture);
+    faults.push(...read.findings);
+    sources.push(...read.files);
+    for (const test of fixture.tests) {
+      const params = read.monitors.get(test.monitor);
+      const result: TestResult =
+        params === undefined
+          ? { failures: [`there is no metric monitor ${JSON.stringify(test.monitor)}`], seen: [] }
+          : await runTest(test, params);
+      outcomes.push({ file: source.file, name: test.name, ...result });
+    }
+  }
+  if (hasErrors(faults)) {
+    await printFindings(output, faults, output.forPeople ? 'human' : 'json', 'Lint', sources);
+    throw new SilentExit(exitCodes.error);
+  }
+  if (!output.forPeople) {
+    await output.data({
+      tests: outcomes.map(({ failures, ...rest }) => ({
+        ...rest,
+        passed: failures.length === 0,
+        failures,
+      })),
+    });
+  }
+  for (const { file = 'stdin', name, failures } of output.forPeople ? outcomes : []) {
+    const passed = failures.length === 0;
+    output.lines([
+      `${output.paint(passed ? 'passed' : 'failed', passed ? 'good' : 'bad')}  ${inert(`${file}: ${name}`)}`,
+      ...failures.map((failure) => `        ${inert(failure)}`),
+    ]);
+  }
+  const failed = outcomes.filter(({ failures }) => failures.length > 0).length;
+  output.note(
+    `${outcomes.length - failed} passed, ${failed} failed.`,
+    failed === 0 ? 'good' : 'bad',
+  );
+  if (failed > 0) throw new SilentExit(exitCodes.error);
+}
+
+interface MonitorsOfFiles {
+  /** Metric monitors by key and by name. */
+  readonly monitors: ReadonlyMap<string, MetricMonitor['params']>;
+  readonly findings: readonly Finding[];
+  readonly files: readonly SourceFile[];
+}
+
+async function monitorsOf(
+  shell: Shell,
+  { file }: SourceFile,
+  fixture: Fixture,
+): Promise<MonitorsOfFiles> {
+  const folder = file === undefined ? '.' : dirname(file);
+  const files = await readFiles(
+    fixture.monitors.map((path) => join(folder, path)),
+    shell.io.stdin,
+  );
+  const { documents, findings } = readDocuments(files);
+  const monitors = new Map<string, MetricMonitor['params']>();
+  for (const document of documents) {
+    if (document.kind !== 'monitor') continue;
+    const content = documentToMonitor(document.value);
+    if (content.type !== 'metric') continue;
+    for (const name of [content.name, content.key]) monitors.set(name, content.params);
+  }
+  return { monitors, findings, files };
+}

@@ -1,0 +1,135 @@
+import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
+import { formatValue } from '@spanlight/sdk/format';
+import { documentToMonitor } from '@spanlight/sdk/documents';
+import type { TimeOptionValues } from '../../../commands/shared/options.ts';
+import { CliError, SilentExit } from '../../../errors/errors.ts';
+import { exitCodes } from '../../../errors/exit-codes.ts';
+import { timeText } from '../../../time/time-text.ts';
+import { formatTable, type Column } from '../../../output/table.ts';
+import { readDocuments } from '../../../plan/read-documents.ts';
+import { readFiles } from '../../../plan/read-files.ts';
+import { hasErrors } from '../../../plan/finding.ts';
+import { inert } from '../../../report/inert.ts';
+import { printFindings } from '../../../report/print-findings.ts';
+import type { Shell } from '../../../program/shell.ts';
+import { resolveTimeRange } from '../../../time/time-range.ts';
+import { findMonitor } from './find-monitor.ts';
+
+/** What to back-test: a monitor of the server, or those of files. */
+export type TestedMonitors =
+  | { readonly wanted: string | undefined }
+  | { readonly paths: readonly string[] };
+
+/** A metric monitor, stored or not. */
+interface Tested {
+  readonly name: string;
+  readonly params: MetricMonitor['params'];
+}
+
+/** Prints when monitors would have fired and told somebody over past data. */
+export async function testMonitors(
+  shell: Shell,
+  tested: TestedMonitors,
+  flags: TimeOptionValues,
+): Promise<void> {
+  const { io } = shell;
+  const time = resolveTimeRange(flags, io.now(), '24h');
+  const monitors = await monitorsOf(shell, tested);
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const output = await shell.output();
+  const results: (Tested & { readonly result: BacktestResponse })[] = [];
+  for (const { name, params } of monitors) {
+    const result = await client.monitors.backtest(
+      {
+        project,
+        name,
+        params,
+        timeGte: time.gte.toISOString(),
+        timeLt: time.lt.toISOString(),
+      },
+      { signal: io.signal },
+    );
+    results.push({ name, params, result });
+    if (output.forPeople) {
+      const { width, paint, format } = output;
+      const columns = transitionColumns(params.columnUnit, io.now());
+      output.lines([
+        `${paint(inert(name), 'strong')}: ${summary(result)}`,
+        ...(result.transitions.length === 0
+          ? []
+          : formatTable(columns, result.transitions, { width, paint, wide: format === 'wide' })),
+      ]);
+    }
+  }
+  if (!output.forPeople) {
+    await output.data({
+      timeGte: time.gte.toISOString(),
+      timeLt: time.lt.toISOString(),
+      monitors: results.map(({ name, result }) => ({ name, ...result })),
+    });
+  }
+}
+
+async function monitorsOf(shell: Shell, tested: TestedMonitors): Promise<Tested[]> {
+  if ('paths' in tested) return await monitorsOfFiles(shell, tested.paths);
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const monitor = await findMonitor(client, project, tested.wanted ?? '', shell.io.signal);
+  if (monitor.type === 'error') {
+    throw new CliError('Monitors of errors can not be back-tested.', {
+      code: 'not_testable',
+      hint: 'They fire for every matching error; `spanlight group list --system log:error` shows those.',
+    });
+  }
+  return [{ name: monitor.name, params: monitor.params }];
+}
+
+async function monitorsOfFiles(shell: Shell, paths: readonly string[]): Promise<Tested[]> {
+  const files = await readFiles(paths, shell.io.stdin);
+  const { documents, findings } = readDocuments(files);
+  if (hasErrors(findings)) {
+    await printFindings(await shell.output(), findings, 'human', 'Lint', files);
+    throw new SilentExit(exitCodes.error);
+  }
+  const tested = documents.flatMap((document): Tested[] => {
+    if (document.kind !== 'monitor') return [];
+    const content = documentToMonitor(document.value);
+    return content.type === 'metric' ? [{ name: content.name, params: content.params }] : [];
+  });
+  if (tested.length > 0) return tested;
+  throw new CliError(`There are no metric monitors in ${paths.join(', ')}.`, {
+    code: 'nothing_to_test',
+  });
+}
+
+function summary({ transitions, notifications, seriesCount, hasMore }: BacktestResponse): string {
+  const count = (number: number, noun: string): string =>
+    `${number} ${number === 1 ? noun : `${noun}s`}`;
+  if (transitions.length === 0) {
+    return `it would not have opened an alert; ${seriesCount} series looked at.`;
+  }
+  const opened = transitions.filter(({ status }) => status === 'open').length;
+  return `${count(opened, 'alert')} opened${hasMore ? ' at least' : ''}, ${count(notifications, 'notification')}.`;
+}
+
+function transitionColumns(unit: string, now: number): readonly Column<BacktestTransition>[] {
+  return [
+    { title: 'TIME', value: ({ time }) => timeText(time, now) },
+    {
+      title: 'STATUS',
+      value: ({ status }) => status,
+      tone: ({ status }) => (status === 'open' ? 'bad' : 'good'),
+    },
+    { title: 'REASON', value: ({ reason }) => reason },
+    { title: 'TOLD', value: ({ notified }) => (notified ? 'yes' : 'no') },
+    { title: 'VALUE', value: ({ value }) => formatValue(value, unit), align: 'right' },
+    { title: 'SINCE', value: ({ since }) => timeText(since, now), wide: true },
+    {
+      title: 'SERIES',
+      value: ({ series }) => (series === '' ? 'all series together' : series),
+      shrink: 'end',
+      minimum: 16,
+    },
+  ];
+}

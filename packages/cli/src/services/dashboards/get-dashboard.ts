@@ -1,0 +1,86 @@
+import type { DashboardResponse, GridItem } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
+import { timeText } from '../../time/time-text.ts';
+import { formatTable, type Column } from '../../output/table.ts';
+import type { Shell } from '../../program/shell.ts';
+import { findDashboard } from './find-dashboard.ts';
+import { openInBrowser } from '../shared/open-in-browser.ts';
+
+/** An item and the row it stands in. */
+interface PlacedItem {
+  readonly row: string;
+  readonly item: GridItem;
+}
+
+/** Prints a dashboard with its items, or opens it in the console. */
+export async function getDashboard(
+  shell: Shell,
+  wanted: string,
+  options: { readonly open?: boolean | undefined },
+): Promise<void> {
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const { signal } = shell.io;
+  const { id } = await findDashboard(client, project, wanted, signal);
+  const output = await shell.output();
+  const link = `${client.url}/metrics/${project}/${id}`;
+  if (options.open === true) {
+    output.lines([link]);
+    if (shell.io.stdout.isTTY === true) openInBrowser(link);
+    return;
+  }
+  const answer = await client.dashboards.get({ project, id }, { signal });
+  await output.record({ value: answer, fields: fieldsOf(answer, link, shell.io.now()) });
+  const items = placedItems(answer);
+  if (!output.forPeople || items.length === 0) return;
+  const { width, paint, format } = output;
+  output.lines(['', ...formatTable(itemColumns, items, { width, paint, wide: format === 'wide' })]);
+}
+
+function fieldsOf(
+  { dashboard }: DashboardResponse,
+  link: string,
+  now: number,
+): (readonly [string, string])[] {
+  const milliseconds = (value: number): string => (value === 0 ? '' : formatDuration(value * 1e6));
+  const fields: (readonly [string, string])[] = [
+    ['id', String(dashboard.id)],
+    ['name', dashboard.name],
+    ['key', dashboard.key],
+    ['owner', dashboard.owner],
+    ['template', dashboard.templateId],
+    ['pinned', dashboard.pinned ? 'yes' : ''],
+    ['revision', String(dashboard.revision)],
+    ['updated', timeText(dashboard.updatedAt, now)],
+    ['link', link],
+    ['min interval', milliseconds(dashboard.minInterval)],
+    ['time offset', milliseconds(dashboard.timeOffset)],
+    ['grid query', dashboard.gridQuery],
+    ['table', dashboard.tableQuery],
+    ...dashboard.tableMetrics.map(
+      ({ name, alias }) => ['table metric', `${name} as $${alias}`] as const,
+    ),
+  ];
+  return fields.filter(([, value]) => value !== '');
+}
+
+function placedItems({ tableItems, gridRows }: DashboardResponse): PlacedItem[] {
+  return [
+    ...tableItems.map((item) => ({ row: 'above the table', item })),
+    ...gridRows.flatMap(({ title, items }) => items.map((item) => ({ row: title, item }))),
+  ];
+}
+
+const itemColumns: readonly Column<PlacedItem>[] = [
+  { title: 'ROW', value: ({ row }) => row, shrink: 'end' },
+  { title: 'TYPE', value: ({ item }) => item.type },
+  { title: 'SIZE', value: ({ item }) => `${item.width}x${item.height}`, wide: true },
+  { title: 'METRICS', value: ({ item }) => metricsOf(item), shrink: 'end', wide: true },
+  { title: 'TITLE', value: ({ item }) => item.title, shrink: 'end' },
+  { title: 'QUERY', value: ({ item }) => item.params.query, shrink: 'end', minimum: 16 },
+];
+
+function metricsOf(item: GridItem): string {
+  if (item.type === 'heatmap') return item.params.metric;
+  return item.params.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
+}

@@ -1,0 +1,42 @@
+import type { DashboardSummary } from '@spanlight/sdk';
+import { timeText } from '../../time/time-text.ts';
+import type { Column } from '../../output/table.ts';
+import type { Shell } from '../../program/shell.ts';
+
+/** Which dashboards to list. */
+export interface ListDashboardsOptions {
+  readonly search?: string | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly owner?: string | undefined;
+}
+
+/** Prints the dashboards of a project. */
+export async function listDashboards(shell: Shell, options: ListDashboardsOptions): Promise<void> {
+  const { search, pinned, owner } = options;
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const dashboards = await client.dashboards.list(
+    { project, q: search, ...(pinned === true ? { pinned } : {}) },
+    { signal: shell.io.signal },
+  );
+  await (
+    await shell.output()
+  ).list({
+    rows: dashboards.filter((each) => owner === undefined || each.owner === owner),
+    columns: dashboardColumns(shell.io.now()),
+    empty: 'There are no matching dashboards.',
+  });
+}
+
+function dashboardColumns(now: number): readonly Column<DashboardSummary>[] {
+  return [
+    { title: 'ID', value: ({ id }) => String(id), align: 'right' },
+    { title: 'PINNED', value: ({ pinned }) => (pinned ? 'yes' : '') },
+    { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
+    { title: 'OWNER', value: ({ owner }) => owner, shrink: 'end' },
+    { title: 'TEMPLATE', value: ({ templateId }) => templateId, shrink: 'middle', wide: true },
+    { title: 'REVISION', value: ({ revision }) => String(revision), align: 'right', wide: true },
+    { title: 'UPDATED', value: ({ updatedAt }) => timeText(updatedAt, now) },
+    { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+  ];
+}

@@ -1,0 +1,31 @@
+import { SilentExit } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { readDocuments } from '../../plan/read-documents.ts';
+import { readFiles } from '../../plan/read-files.ts';
+import { hasErrors } from '../../plan/finding.ts';
+import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
+import type { Shell } from '../../program/shell.ts';
+
+/** What to check and how to report. */
+export interface LintDocumentsOptions {
+  readonly paths: readonly string[];
+  readonly format: FindingFormat;
+}
+
+/**
+ * Checks the documents of files without a server and prints what is wrong with them.
+ *
+ * @throws SilentExit with code 1 when there are errors; warnings alone are none.
+ */
+export async function lintDocuments(shell: Shell, options: LintDocumentsOptions): Promise<void> {
+  const output = await shell.output();
+  const files = await readFiles(options.paths, shell.io.stdin);
+  const { documents, findings } = readDocuments(files);
+  const format = output.forPeople ? options.format : 'json';
+  await printFindings(output, findings, format, 'Lint', files);
+  if (hasErrors(findings)) throw new SilentExit(exitCodes.error);
+  const fine =
+    documents.length === 1 ? '1 document is fine' : `${documents.length} documents are fine`;
+  const warned = findings.length === 0 ? '.' : `, with ${findings.length} to think about.`;
+  output.note(`${fine}${warned}`, 'good');
+}

@@ -1,0 +1,114 @@
+import type { DocumentKind } from '@spanlight/sdk/documents';
+import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import type { Target } from '../../plan/kind.ts';
+import { makePlan } from '../../plan/make-plan.ts';
+import { countActions, type Plan } from '../../plan/plan.ts';
+import { readDocuments } from '../../plan/read-documents.ts';
+import { readFiles, type SourceFile } from '../../plan/read-files.ts';
+import { findUntouched } from '../../plan/untouched.ts';
+import { hasErrors, type Finding } from '../../plan/finding.ts';
+import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
+import type { Shell } from '../../program/shell.ts';
+
+/** What a plan is made of, as flags say it. */
+export interface PlanSource {
+  readonly paths: readonly string[];
+  readonly kinds: readonly DocumentKind[];
+  readonly owner?: string | undefined;
+  readonly prune?: boolean | undefined;
+}
+
+/** Where documents go. */
+export async function targetOf(shell: Shell): Promise<Target> {
+  const { id } = await shell.project();
+  return { client: await shell.client(), project: id, signal: shell.io.signal, env: shell.io.env };
+}
+
+/**
+ * Reads files and compares them with the server, which is only read. Files with errors are reported and go no further.
+ *
+ * @throws SilentExit with code 1 after reporting errors; CliError (usage) for flags that don't go together.
+ */
+export async function preparePlan(
+  shell: Shell,
+  source: PlanSource,
+  format: FindingFormat,
+): Promise<Plan> {
+  const { owner, prune = false } = source;
+  if (prune && (owner === undefined || owner === '')) {
+    throw usageError(
+      '--prune needs --owner.',
+      'Only what carries the label of that owner is ever deleted: --prune --owner shop-team.',
+    );
+  }
+  const files = await readFiles(source.paths, shell.io.stdin);
+  const { documents, findings } = readDocuments(files);
+  const faulty = new Set(findings.filter(({ level }) => level === 'error').map(({ file }) => file));
+  const target = await targetOf(shell);
+  const untouched =
+    faulty.size === 0
+      ? []
+      : await findUntouched(
+          target,
+          files.filter(({ file }) => faulty.has(file)),
+          source.kinds,
+        );
+  const left = new Set(untouched.map(({ file }) => file));
+  const relevant = findings.filter(({ file }) => !left.has(file));
+  await stopAtErrors(shell, relevant, format, files);
+  if (documents.length === 0 && left.size === 0) {
+    throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
+      code: 'nothing_to_apply',
+      hint: 'Files without documents would mean that everything is to be deleted.',
+    });
+  }
+  const outcome = await makePlan({
+    target,
+    documents: documents.filter(({ file }) => !left.has(file)),
+    untouched,
+    kinds: source.kinds,
+    owner,
+    prune,
+  });
+  await stopAtErrors(shell, outcome.findings, format, files);
+  const { note } = await shell.output();
+  for (const file of left) {
+    note(
+      `${file ?? 'stdin'} has errors, but is exactly what the server has: left alone.`,
+      'warning',
+    );
+  }
+  if (relevant.length > 0) {
+    note(
+      `${relevant.length} ${relevant.length === 1 ? 'warning' : 'warnings'}; lint shows them.`,
+      'warning',
+    );
+  }
+  return outcome.plan;
+}
+
+async function stopAtErrors(
+  shell: Shell,
+  findings: readonly Finding[],
+  format: FindingFormat,
+  files: readonly SourceFile[],
+): Promise<void> {
+  if (!hasErrors(findings)) return;
+  await printFindings(await shell.output(), findings, format, 'Lint', files);
+  throw new SilentExit(exitCodes.error);
+}
+
+/**
+ * Refuses plans that delete more than is allowed.
+ *
+ * @throws CliError
+ */
+export function checkDeletions(plan: Plan, ceiling: number): void {
+  const { delete: count } = countActions(plan);
+  if (count <= ceiling) return;
+  throw new CliError(`The plan deletes ${count}, and ${ceiling} at most are allowed.`, {
+    code: 'too_many_deletions',
+    hint: `Nothing was changed. If that is what you want, add --max-deletes ${count}.`,
+  });
+}

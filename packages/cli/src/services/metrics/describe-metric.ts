@@ -1,0 +1,83 @@
+import type { MetricAttributeValuesResponse } from '@spanlight/sdk';
+import { CliError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { formatTable, type Column } from '../../output/table.ts';
+import { inParallel } from '../../plan/in-parallel.ts';
+import type { Shell } from '../../program/shell.ts';
+import type { TimeRange } from '../../time/time-range.ts';
+
+/** An attribute of a metric. */
+interface Attribute {
+  readonly key: string;
+  readonly values: readonly string[];
+  /** True when there are more values than the server tells. */
+  readonly hasMore: boolean;
+}
+
+/** Prints a metric, its attributes and their values in a range. */
+export async function describeMetric(shell: Shell, name: string, time: TimeRange): Promise<void> {
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const { signal } = shell.io;
+  const [metric] = await client.metrics.describe({ project, metric: name }, { signal });
+  if (metric === undefined) {
+    throw new CliError(`There is no metric ${JSON.stringify(name)}.`, {
+      code: 'metric_not_found',
+      hint: '`spanlight metric list --search TEXT` finds metrics.',
+      exitCode: exitCodes.notFound,
+    });
+  }
+  const attributes = await inParallel(metric.attrKeys, async (key) => {
+    const answer = await client.metrics.attributeValues(
+      { project, time, metric: name, attr: key },
+      { signal },
+    );
+    return attributeOf(key, answer);
+  });
+  const { values } = await client.metrics.gauge(
+    { project, time, metrics: [{ name, alias: 'm' }], query: `max($m._time) as ${SEEN}` },
+    { signal },
+  );
+  const output = await shell.output();
+  const { width, paint, format } = output;
+  await output.record({
+    value: { metric, attributes },
+    fields: [
+      ['name', metric.name],
+      ['description', metric.description],
+      ['instrument', metric.instrument],
+      ['unit', metric.unit === '' ? 'none' : metric.unit],
+      ['library', `${metric.otelLibraryName} ${metric.otelLibraryVersion}`.trim()],
+      ['last seen', seenText(values[SEEN])],
+    ],
+  });
+  if (!output.forPeople || attributes.length === 0) return;
+  output.lines([
+    '',
+    ...formatTable(columns, attributes, { width, paint, wide: format === 'wide' }),
+  ]);
+}
+
+const SEEN = 'seen';
+
+/** When the last point came, from unix milliseconds. */
+const seenText = (value: unknown): string =>
+  typeof value === 'number' ? new Date(value).toISOString() : 'not in this range';
+
+function attributeOf(key: string, { items, hasMore }: MetricAttributeValuesResponse): Attribute {
+  return { key, values: items.map(({ value }) => value), hasMore };
+}
+
+const columns: readonly Column<Attribute>[] = [
+  { title: 'ATTRIBUTE', value: ({ key }) => key, shrink: 'middle' },
+  {
+    title: 'COUNT',
+    value: ({ values, hasMore }) => `${values.length}${hasMore ? '+' : ''}`,
+    align: 'right',
+  },
+  {
+    title: 'VALUES',
+    value: ({ values }) => values.map((value) => (value === '' ? '""' : value)).join('  '),
+    shrink: 'end',
+  },
+];

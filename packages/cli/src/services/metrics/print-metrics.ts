@@ -1,0 +1,155 @@
+import type {
+  MetricColumn,
+  MetricRow,
+  MetricTimeseries,
+  MetricTimeseriesResponse,
+  ParsedQuery,
+} from '@spanlight/sdk';
+import { formatDateTime, formatReducedValue, formatValue } from '@spanlight/sdk/format';
+import { markOf } from '../../chart/chart.ts';
+import { chartsByUnit } from '../../chart/charts-by-unit.ts';
+import { sparkline, type Point } from '../../chart/sparkline.ts';
+import type { Output } from '../../output/output.ts';
+import { paintLine } from '../../output/segments.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import type { Column } from '../../output/table.ts';
+import type { Shell } from '../../program/shell.ts';
+import type { MetricsCall, QueryMetricsOptions } from './query-metrics.ts';
+
+/** What is left to tell after printing: which parts the server refused. */
+interface Answer {
+  readonly query: ParsedQuery;
+}
+
+/** Columns of a chart in a pipe. */
+const pipeWidth = 100;
+const chartHeight = 12;
+const sparklineWidth = 24;
+
+/** Prints a line per series, below a chart if one is asked for. */
+export async function printTimeseries(
+  shell: Shell,
+  { client, params }: MetricsCall,
+  { view, limit }: QueryMetricsOptions,
+): Promise<Answer> {
+  const answer = await client.metrics.timeseries(params, { signal: shell.io.signal });
+  const rows = answer.timeseries.slice(0, limit).map((series, index) => ({ series, index }));
+  const hasMore = answer.hasMore || rows.length < answer.timeseries.length;
+  const output = await shell.output();
+  const isChart = view === 'chart' && output.forPeople;
+  if (isChart) output.lines(chartLines(answer, rows, output));
+  await output.list({
+    rows,
+    columns: isChart ? [markColumn, ...seriesColumns] : seriesColumns,
+    item: ({ series }) => series,
+    meta: { time: answer.time, columns: answer.columns, hasMore },
+    empty: 'There are no points in this range.',
+  });
+  if (hasMore) output.note(`Only ${rows.length} shown. -n shows more.`);
+  return answer;
+}
+
+/** A series and its place in the chart. */
+interface PlacedSeries {
+  readonly series: MetricTimeseries;
+  readonly index: number;
+}
+
+function chartLines(
+  { time }: MetricTimeseriesResponse,
+  rows: readonly PlacedSeries[],
+  { width, paint }: Output,
+): string[] {
+  const lines = chartsByUnit(
+    rows.map(({ series: { value, unit } }) => ({ values: value, unit })),
+    {
+      width: Number.isFinite(width) ? width : pipeWidth,
+      height: chartHeight,
+      ends: [timeLabel(time[0]), timeLabel(time.at(-1))],
+    },
+  ).map((line) => paintLine(line, paint).trimEnd());
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+const timeLabel = (time: string | undefined): string =>
+  time === undefined ? '' : formatDateTime(time, { precision: 'minute' });
+
+const markColumn: Column<PlacedSeries> = {
+  title: '',
+  value: ({ index }) => markOf(index).letter,
+  tone: ({ index }) => markOf(index).tone,
+};
+
+const seriesColumns: readonly Column<PlacedSeries>[] = [
+  figure('LAST', (known) => known.at(-1)),
+  figure('AVG', (known) => known.reduce((sum, value) => sum + value / known.length, 0)),
+  figure('MIN', (known) => known.reduce((least, value) => Math.min(least, value))),
+  figure('MAX', (known) => known.reduce((most, value) => Math.max(most, value))),
+  { title: 'TREND', value: ({ series }) => sparkline(series.value, sparklineWidth) },
+  { title: 'SERIES', value: ({ series }) => series.name, shrink: 'middle', minimum: 16 },
+];
+
+function figure(
+  title: string,
+  reduce: (known: readonly number[]) => Point | undefined,
+): Column<PlacedSeries> {
+  return {
+    title,
+    value: ({ series }) => {
+      const known = series.value.filter((value) => value !== null);
+      return formatValue(known.length === 0 ? null : reduce(known), series.unit);
+    },
+    align: 'right',
+  };
+}
+
+/** Prints a row per combination of the grouping attributes. */
+export async function printTable(
+  shell: Shell,
+  { client, params }: MetricsCall,
+  { aggregations, search, sortBy, sortDesc, limit }: QueryMetricsOptions,
+): Promise<Answer> {
+  const answer = await client.metrics.table(
+    { ...params, aggregations, search, ...(sortBy === undefined ? {} : { sortBy, sortDesc }) },
+    { signal: shell.io.signal },
+  );
+  const rows = answer.items.slice(0, limit);
+  const hasMore = answer.hasMore || rows.length < answer.items.length;
+  const output = await shell.output();
+  await output.list({
+    rows,
+    columns: answer.columns.map(tableColumn),
+    meta: { columns: answer.columns, order: answer.order, hasMore },
+    empty: 'There are no points in this range.',
+  });
+  if (hasMore) output.note(`Only ${rows.length} shown. -n shows more.`);
+  return answer;
+}
+
+function tableColumn({ name, unit, isGroup }: MetricColumn): Column<MetricRow> {
+  return {
+    title: sanitise(name),
+    value: (row) => formatReducedValue(row[name], unit),
+    ...(isGroup ? { shrink: 'middle' as const } : { align: 'right' as const }),
+  };
+}
+
+/** Prints a number per column. */
+export async function printGauge(
+  shell: Shell,
+  { client, params }: MetricsCall,
+  { aggregations }: QueryMetricsOptions,
+): Promise<Answer> {
+  const answer = await client.metrics.gauge(
+    { ...params, aggregations },
+    { signal: shell.io.signal },
+  );
+  const { columns, values } = answer;
+  const output = await shell.output();
+  await output.record({
+    value: { columns, values },
+    fields: columns.map(({ name, unit }) => [name, formatReducedValue(values[name], unit)]),
+  });
+  if (columns.length === 0) output.note('There are no points in this range.');
+  return answer;
+}

@@ -1,0 +1,100 @@
+import type { Aggregation, MetricAlias, Spanlight } from '@spanlight/sdk';
+import { diagnoseMetricsQuery } from '@spanlight/query';
+import { CliError, usageError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import type { Shell } from '../../program/shell.ts';
+import type { TimeRange } from '../../time/time-range.ts';
+import { warnOfRefusedParts } from '../tracing/list-groups.ts';
+import { firstQuery, resolveMetrics, type AliasedMetric } from './metric-aliases.ts';
+import { printGauge, printTable, printTimeseries } from './print-metrics.ts';
+
+/** What to query, and how to show it. */
+export interface QueryMetricsOptions {
+  /** Parts joined by ` | `; without one, every metric is shown the usual way. */
+  readonly query: string | undefined;
+  /** `name as $alias` each. */
+  readonly metrics: readonly string[];
+  readonly time: TimeRange;
+  /** Wished bucket width, milliseconds. */
+  readonly interval: number | undefined;
+  readonly view: 'timeseries' | 'chart' | 'table' | 'gauge';
+  /** How columns become one number, by their names. */
+  readonly aggregations: Readonly<Record<string, Aggregation>>;
+  readonly search: string | undefined;
+  readonly sortBy: string | undefined;
+  readonly sortDesc: boolean;
+  readonly limit: number;
+}
+
+/** What is asked of the server. */
+export interface MetricsCall {
+  readonly client: Spanlight;
+  readonly params: {
+    readonly project: number;
+    readonly time: TimeRange;
+    readonly metrics: readonly MetricAlias[];
+    readonly query: string;
+    readonly interval?: number;
+  };
+}
+
+/** Prints the result of a metrics query: a line per series, a chart, a table, or a number per column. */
+export async function queryMetrics(shell: Shell, options: QueryMetricsOptions): Promise<void> {
+  const { id: project } = await shell.project();
+  const client = await shell.client();
+  const { signal } = shell.io;
+  const metrics = await resolveMetrics({ client, project, signal }, options.query, options.metrics);
+  if (metrics.length === 0) {
+    throw usageError(
+      'The query names no metric.',
+      "Try: spanlight metric query 'per_min(sum($http_requests))', or -m http_requests alone.",
+    );
+  }
+  const query = options.query ?? firstQuery(metrics);
+  checkMetrics(query, metrics, options.view);
+  const call: MetricsCall = {
+    client,
+    params: {
+      project,
+      time: options.time,
+      metrics: metrics.map(({ alias, metric }) => ({ name: metric.name, alias })),
+      query,
+      ...(options.interval === undefined ? {} : { interval: options.interval }),
+    },
+  };
+  const answer = await printers[options.view](shell, call, options);
+  warnOfRefusedParts(answer, (await shell.output()).note);
+}
+
+const printers = {
+  timeseries: printTimeseries,
+  chart: printTimeseries,
+  table: printTable,
+  gauge: printGauge,
+};
+
+const targets = {
+  timeseries: 'timeseries',
+  chart: 'timeseries',
+  table: 'table',
+  gauge: 'gauge',
+} as const;
+
+/** Refuses a query with mistakes before it is sent: a server leaves wrong parts out. */
+function checkMetrics(
+  query: string,
+  metrics: readonly AliasedMetric[],
+  view: QueryMetricsOptions['view'],
+): void {
+  const [first] = diagnoseMetricsQuery(query, {
+    metrics: metrics.map(({ alias, metric }) => ({ ...metric, alias })),
+    target: targets[view],
+  });
+  if (first === undefined) return;
+  const hint = first.suggestion === undefined ? first.hint : `Did you mean ${first.suggestion}?`;
+  throw new CliError(`The query is wrong: ${first.message}\n${first.caret}`, {
+    code: 'query_invalid',
+    exitCode: exitCodes.usage,
+    ...(hint === undefined ? {} : { hint }),
+  });
+}

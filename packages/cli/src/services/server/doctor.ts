@@ -1,0 +1,320 @@
+import { connect as connectTcp } from 'node:net';
+import type { Spanlight } from '@spanlight/sdk';
+import { formatRelativeTime } from '@spanlight/sdk/format';
+import type { Settings } from '../../config/settings.ts';
+import { describeError } from '../../errors/describe-error.ts';
+import { SilentExit } from '../../errors/errors.ts';
+import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import type { Output } from '../../output/output.ts';
+import type { Tone } from '../../output/style.ts';
+import type { Shell } from '../../program/shell.ts';
+import { parseDsn, type Dsn } from './dsn.ts';
+
+/** What a check found. */
+interface Finding {
+  check: string;
+  status: 'ok' | 'warn' | 'fail' | 'skipped';
+  detail: string;
+  /** What to do about it. */
+  hint?: string;
+  /** What the process should answer with when this is the first failure. */
+  exitCode?: ExitCode;
+}
+
+type Outcome = Omit<Finding, 'check'>;
+
+const marks: Readonly<Record<Finding['status'], readonly [string, Tone]>> = {
+  ok: ['✓ ok  ', 'good'],
+  warn: ['! warn', 'warning'],
+  fail: ['✗ FAIL', 'bad'],
+  skipped: ['- skip', 'dim'],
+};
+
+/** The library that metrics count as which are computed from spans and logs. */
+const computed = 'uptrace.dev';
+
+/** Signals and the systems that hold them. */
+const signals = [
+  ['spans', 'spans:all'],
+  ['logs', 'log:all'],
+  ['events', 'events:all'],
+] as const;
+
+/**
+ * Runs all checks and prints one line for each as soon as it is done.
+ *
+ * @throws SilentExit with the code of the first failure.
+ */
+export async function runDoctor(shell: Shell): Promise<void> {
+  const output = await shell.output();
+  const settings = await shell.settings();
+  const findings: Finding[] = [];
+  const report = async (check: string, work: () => Promise<Outcome>): Promise<Finding> => {
+    const finding = { check, ...(await attempt(work)) };
+    findings.push(finding);
+    if (output.forPeople) output.lines(findingLines(finding, output));
+    return finding;
+  };
+
+  await report('settings', async () => settingsFinding(settings));
+  const client = await shell.client();
+  const reached = await checkServer(shell, client, settings, report);
+  const signedIn = reached && (await checkSignIn(shell, client, report));
+  if (!signedIn) {
+    for (const check of [
+      'project',
+      'otlp/http',
+      'otlp/grpc',
+      ...signals.map(([name]) => name),
+      'metrics',
+    ]) {
+      await report(check, async () => ({ status: 'skipped', detail: 'needs the checks above' }));
+    }
+  } else {
+    await checkProject(shell, client, report);
+  }
+
+  if (!output.forPeople) await printFindings(output, findings);
+  const failed = findings.find(({ status }) => status === 'fail');
+  if (failed !== undefined) throw new SilentExit(failed.exitCode ?? exitCodes.error);
+}
+
+type Report = (check: string, work: () => Promise<Outcome>) => Promise<Finding>;
+
+async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const { message, hint, exitCode } = describeError(error, false);
+    return { status: 'fail', detail: message, exitCode, ...(hint === undefined ? {} : { hint }) };
+  }
+}
+
+function settingsFinding(settings: Settings): Outcome {
+  const who =
+    settings.credential === undefined
+      ? 'no credential'
+      : `${settings.credential.kind === 'session' ? 'session' : 'auth token'} from ${sourceName(settings.credentialSource)}`;
+  const context = settings.context === undefined ? '' : `, context ${settings.context.name}`;
+  return {
+    status: settings.credential === undefined ? 'warn' : 'ok',
+    detail: `${settings.url} from ${sourceName(settings.urlSource)}, ${who}${context}`,
+    ...(settings.credential === undefined
+      ? { hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.' }
+      : {}),
+  };
+}
+
+function sourceName(source: Settings['urlSource']): string {
+  return {
+    flag: 'a flag',
+    environment: 'the environment',
+    context: 'the context',
+    default: 'the default',
+  }[source];
+}
+
+/** Address, TLS and clock, from one call that needs no sign-in. */
+async function checkServer(
+  shell: Shell,
+  client: Spanlight,
+  settings: Settings,
+  report: Report,
+): Promise<boolean> {
+  let date: string | null = null;
+  let halfway = 0;
+  const address = await report('address', async () => {
+    const started = performance.now();
+    const { response } = await client.sso
+      .methods({ signal: shell.io.signal, maxRetries: 0, timeout: 10_000 })
+      .withResponse();
+    const took = performance.now() - started;
+    date = response.headers.get('date');
+    halfway = shell.io.now() - took / 2;
+    return { status: 'ok', detail: `answers in ${Math.round(took)} ms` };
+  });
+  const reached = address.status === 'ok';
+  await report('tls', async () => tlsFinding(settings.url, reached));
+  await report('clock', async () => clockFinding(date, halfway));
+  return reached;
+}
+
+function tlsFinding(url: string, reached: boolean): Outcome {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:') {
+    return reached
+      ? { status: 'ok', detail: 'https, the certificate is trusted' }
+      : { status: 'skipped', detail: 'needs the checks above' };
+  }
+  const local = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
+  return local
+    ? { status: 'ok', detail: 'http on this machine' }
+    : {
+        status: 'warn',
+        detail: 'http: credentials and telemetry travel in clear',
+        hint: 'Put the server behind https.',
+      };
+}
+
+/** How far the clocks are apart. The Date header has whole seconds, so a difference of one says nothing. */
+export function clockFinding(date: string | null, now: number): Outcome {
+  const theirs = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(theirs)) return { status: 'skipped', detail: 'the server sent no date' };
+  const skew = (theirs + 500 - now) / 1000;
+  const detail = `the server's clock is ${Math.abs(skew).toFixed(1)} s ${skew > 0 ? 'ahead' : 'behind'}`;
+  if (Math.abs(skew) < 5) return { status: 'ok', detail };
+  return {
+    status: Math.abs(skew) < 60 ? 'warn' : 'fail',
+    detail,
+    hint: 'Spans of this machine will appear at the wrong time. Turn on time synchronisation (NTP).',
+  };
+}
+
+async function checkSignIn(shell: Shell, client: Spanlight, report: Report): Promise<boolean> {
+  const finding = await report('sign-in', async () => {
+    const { user, projects } = await client.users.current({ signal: shell.io.signal });
+    const detail = `${user.email || user.name}, ${projects.length} project${projects.length === 1 ? '' : 's'}`;
+    return user.id === 0
+      ? { status: 'warn', detail, hint: 'Guests can read only. `spanlight login` signs in.' }
+      : { status: 'ok', detail };
+  });
+  return finding.status !== 'fail';
+}
+
+async function checkProject(shell: Shell, client: Spanlight, report: Report): Promise<void> {
+  let project = 0;
+  let dsn: Dsn | undefined;
+  const found = await report('project', async () => {
+    const { id } = await shell.project();
+    const answer = await client.projects.get({ project: id }, { signal: shell.io.signal });
+    project = id;
+    dsn = answer.dsn === '' ? undefined : parseDsn(answer.dsn);
+    return { status: 'ok', detail: `${id} (${answer.project.name})` };
+  });
+  if (found.status === 'fail') return;
+  const target = dsn;
+  if (target !== undefined) {
+    await report('otlp/http', async () => await checkOtlpHttp(shell, target));
+    await report('otlp/grpc', async () => await checkPort(target));
+  }
+  for (const [name, system] of signals) {
+    await report(name, async () => await lastData(shell, client, project, system));
+  }
+  await report('metrics', async () => await lastMetric(shell, client, project));
+}
+
+/** Sends an empty export: it stores nothing, and is refused when the DSN is wrong. */
+async function checkOtlpHttp(shell: Shell, dsn: Dsn): Promise<Outcome> {
+  const { fetch } = await shell.connection();
+  try {
+    const response = await fetch(`${dsn.httpEndpoint}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'uptrace-dsn': dsn.text },
+      body: '{"resourceSpans":[]}',
+      signal: AbortSignal.any([shell.io.signal, AbortSignal.timeout(10_000)]),
+    });
+    await response.body?.cancel();
+    if (response.ok) return { status: 'ok', detail: `${dsn.httpEndpoint} accepts the DSN` };
+    return {
+      status: 'fail',
+      detail: `${dsn.httpEndpoint}/v1/traces answers ${response.status}`,
+      hint: 'Look at host and port in the DSN (`spanlight project get`) and at proxies in between.',
+    };
+  } catch {
+    return {
+      status: 'fail',
+      detail: `${dsn.httpEndpoint} can't be reached from here`,
+      hint: 'Applications on this machine can not send over HTTP. Check firewall and public address.',
+      exitCode: exitCodes.connection,
+    };
+  }
+}
+
+async function checkPort(dsn: Dsn): Promise<Outcome> {
+  const place = `${dsn.grpcHost}:${dsn.grpcPort}`;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connectTcp({ host: dsn.grpcHost.replace(/^\[|\]$/gu, ''), port: dsn.grpcPort });
+  socket.setTimeout(5000, () => resolve(false));
+  socket.once('connect', () => resolve(true));
+  socket.once('error', () => resolve(false));
+  const open = await promise;
+  socket.destroy();
+  return open
+    ? { status: 'ok', detail: `${place} is open` }
+    : {
+        status: 'warn',
+        detail: `${place} can't be reached from here`,
+        hint: 'Applications on this machine can send over HTTP only. Check firewall and public address.',
+      };
+}
+
+async function lastData(
+  shell: Shell,
+  client: Spanlight,
+  project: number,
+  system: string,
+): Promise<Outcome> {
+  const { spans } = await client.spans.list(
+    {
+      project,
+      time: sevenDays(shell.io.now()),
+      system,
+      sortBy: '_time',
+      sortDesc: true,
+      limit: 1,
+    },
+    { signal: shell.io.signal },
+  );
+  return arrivalFinding(
+    spans[0]?.time,
+    shell.io.now(),
+    'Set OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS in your application; `spanlight send-test` tries the way.',
+  );
+}
+
+/** The server notes every quarter of an hour that a metric still comes. */
+async function lastMetric(shell: Shell, client: Spanlight, project: number): Promise<Outcome> {
+  const metrics = await client.metrics.list(
+    { project, time: sevenDays(shell.io.now()) },
+    { signal: shell.io.signal },
+  );
+  const times = metrics
+    .filter(({ otelLibraryName }) => otelLibraryName !== computed)
+    .map(({ updatedAt }) => updatedAt);
+  return arrivalFinding(
+    times.toSorted().at(-1),
+    shell.io.now(),
+    'Set OTEL_METRICS_EXPORTER=otlp in your application, or let Prometheus write; `spanlight send-test --signal metrics` tries the way.',
+  );
+}
+
+const sevenDays = (now: number): { gte: Date; lt: Date } => ({
+  gte: new Date(now - 7 * 86_400_000),
+  lt: new Date(now + 60_000),
+});
+
+function arrivalFinding(newest: string | undefined, now: number, hint: string): Outcome {
+  return newest === undefined
+    ? { status: 'warn', detail: 'none in 7 days', hint }
+    : { status: 'ok', detail: `newest ${formatRelativeTime(newest, new Date(now))}` };
+}
+
+function findingLines(finding: Finding, output: Output): string[] {
+  const [mark, tone] = marks[finding.status];
+  const lines = [
+    `${output.paint(mark, tone)}  ${finding.check.padEnd(9)}  ${sanitise(finding.detail)}`,
+  ];
+  if (finding.hint !== undefined)
+    lines.push(output.paint(`                   ${finding.hint}`, 'dim'));
+  return lines;
+}
+
+async function printFindings(output: Output, findings: readonly Finding[]): Promise<void> {
+  await output.list({
+    rows: findings,
+    columns: [],
+    item: ({ exitCode: _exitCode, ...finding }) => finding,
+    empty: '',
+  });
+}

@@ -1,0 +1,165 @@
+import { isSpanlightError, type Spanlight } from '@spanlight/sdk';
+import { describeError } from '../../errors/describe-error.ts';
+import { CliError, usageError } from '../../errors/errors.ts';
+import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
+import type { Shell } from '../../program/shell.ts';
+import { parseDuration } from '../../time/duration.ts';
+import { pause } from '../shared/pause.ts';
+import { parseDsn, type Dsn } from './dsn.ts';
+import { createTestMetric } from './test-metric.ts';
+import type { TestSignal } from './test-signal.ts';
+import { createTestTrace } from './test-trace.ts';
+
+const makers = { traces: createTestTrace, metrics: createTestMetric } as const;
+
+/** Flags of `send-test`. */
+export interface SendTestOptions {
+  dsn?: string | undefined;
+  signal: keyof typeof makers;
+  /** How long to wait until it can be queried, e.g. `30s`. */
+  timeout: string;
+}
+
+/** Milliseconds between two looks. */
+const lookEvery = 250;
+
+/**
+ * Sends one trace, or one point of a metric, the way an application would and waits until it can be queried. Every step says when it
+ * is done, and a failure names its step.
+ */
+export async function sendTest(shell: Shell, options: SendTestOptions): Promise<void> {
+  const patience = parseDuration(options.timeout);
+  if (patience === undefined) throw usageError('--timeout is not a length of time.', 'Write 30s.');
+  const output = await shell.output();
+  const client = await shell.client();
+  const { signal } = shell.io;
+
+  const { project, dsn } = await step('find the project and its DSN', async () => {
+    const { id } = await shell.project();
+    if (options.dsn !== undefined) return { project: id, dsn: parseDsn(options.dsn) };
+    const answer = await client.projects.get({ project: id }, { signal });
+    if (answer.dsn === '') {
+      throw new CliError('The server shows the DSN to signed-in users only.', {
+        code: 'dsn_hidden',
+        hint: 'Sign in with `spanlight login`, or give --dsn.',
+        exitCode: exitCodes.auth,
+      });
+    }
+    return { project: id, dsn: parseDsn(answer.dsn) };
+  });
+  output.note(`✓ project ${project}, data goes to ${dsn.httpEndpoint}`, 'good');
+
+  const test = makers[options.signal](shell.io.now());
+  const sentAt = performance.now();
+  const { fetch } = await shell.connection();
+  await step(`send the ${test.noun}`, async () => await send(fetch, dsn, test, signal));
+  output.note(`✓ sent ${test.sent} and the server accepted it`, 'good');
+
+  await step(`wait until the ${test.noun} can be queried`, async () => {
+    await waitFor(client, project, test, patience, signal);
+  });
+  const milliseconds = Math.round(performance.now() - sentAt);
+  output.note(`✓ queryable after ${(milliseconds / 1000).toFixed(1)} s`, 'good');
+
+  const { value, fields } = test.result(client, project);
+  await output.record({ value: { ...value, project, queryableAfterMs: milliseconds }, fields });
+}
+
+/** Runs a step; what goes wrong in it is told with its name. */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const report = describeError(error, false);
+    throw new CliError(`Failed to ${name}: ${report.message}`, {
+      code: report.code,
+      exitCode: report.exitCode,
+      cause: error,
+      ...(report.hint === undefined ? {} : { hint: report.hint }),
+    });
+  }
+}
+
+async function send(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  dsn: Dsn,
+  test: TestSignal,
+  signal: AbortSignal,
+): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(`${dsn.httpEndpoint}${test.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'uptrace-dsn': dsn.text },
+      body: JSON.stringify(test.body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    });
+  } catch (error) {
+    throw new CliError(`${dsn.httpEndpoint} can't be reached.`, {
+      code: 'connection',
+      exitCode: exitCodes.connection,
+      hint: 'The DSN names this address. If it is wrong, set the public address in the configuration of the server, or give --dsn.',
+      cause: error,
+    });
+  }
+  const body = (await response.text()).slice(0, 2000);
+  if (response.ok) {
+    const rejected = /"rejected(?:Spans|DataPoints)"\s*:\s*"?([1-9]\d*)/u.exec(body);
+    if (rejected !== null) {
+      throw new CliError(`The server rejected what was sent: ${body}`, {
+        code: 'partial_success',
+        exitCode: exitCodes.server,
+      });
+    }
+    return;
+  }
+  const { exitCode, hint } = refusal(response.status);
+  throw new CliError(`The server answered ${response.status}: ${body}`, {
+    code: 'send_refused',
+    exitCode,
+    hint,
+  });
+}
+
+function refusal(status: number): { exitCode: ExitCode; hint: string } {
+  if (status === 429 || status >= 500) {
+    return {
+      exitCode: exitCodes.server,
+      hint: 'The server can take no more right now. Try again.',
+    };
+  }
+  if (status === 404 || status === 405) {
+    return {
+      exitCode: exitCodes.connection,
+      hint: 'This address takes no OTLP over HTTP. Look at the port in the DSN.',
+    };
+  }
+  return { exitCode: exitCodes.auth, hint: 'The token in the DSN may be wrong or replaced.' };
+}
+
+async function waitFor(
+  client: Spanlight,
+  project: number,
+  test: TestSignal,
+  patience: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      if (await test.isQueryable(client, project, signal)) return;
+    } catch (error) {
+      // The server may be busy for a moment.
+      if (!(isSpanlightError(error) && error.isRetryable)) throw error;
+    }
+    if (performance.now() > deadline) {
+      throw new CliError(`it did not appear within ${Math.round(patience / 1000)} s.`, {
+        code: 'not_queryable',
+        exitCode: exitCodes.timeout,
+        hint: 'The server accepted it, so storing is slow or broken: look at its log.',
+      });
+    }
+    await pause(lookEvery, signal);
+  }
+}

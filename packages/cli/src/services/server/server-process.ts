@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CliError } from '../../errors/errors.ts';
+
+const require = createRequire(import.meta.url);
+/** An optional peer: whoever only talks to servers elsewhere does without it. */
+const serverPackage = '@spanlight/server';
+
+/**
+ * Finds the program of the server package.
+ *
+ * @throws CliError when the package is not installed beside the command line.
+ */
+export function findServerProgram(): string {
+  try {
+    const manifest = require.resolve(`${serverPackage}/package.json`);
+    const parsed = JSON.parse(readFileSync(manifest, 'utf8')) as {
+      bin?: Record<string, string>;
+    };
+    const program = parsed.bin?.['spanlight-server'];
+    if (program !== undefined) return join(dirname(manifest), program);
+  } catch {
+    // Told below in words that help.
+  }
+  throw new CliError(`The server is not installed here: package ${serverPackage} is missing.`, {
+    code: 'server_not_installed',
+    hint: `Install it next to the command line: npm install ${serverPackage}`,
+  });
+}
+
+/**
+ * Runs the server program in this terminal until it ends, handing signals on.
+ *
+ * @returns Its exit code; 128 plus the signal's number when a signal ended it.
+ */
+export async function runServerProgram(
+  program: string,
+  args: readonly string[],
+  interactive: boolean,
+): Promise<number> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
+  const forward = (signal: NodeJS.Signals): void => {
+    // A terminal sends Ctrl-C to both of us; sent twice it would mean "at once" to the server.
+    if (signal === 'SIGINT' && interactive) return;
+    child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, forward);
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
+    return await promise;
+  } finally {
+    for (const signal of signals) process.off(signal, forward);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Span } from '@spanlight/sdk';
+import { toSafeJson } from '../../output/sanitise.ts';
+import { paintLine } from '../../output/segments.ts';
+import type { Output } from '../../output/output.ts';
+import type { FilterOptionValues } from '../../commands/shared/options.ts';
+import type { Shell } from '../../program/shell.ts';
+import { resolveTimeRange } from '../../time/time-range.ts';
+import { logLine } from './log-line.ts';
+import { itemKey, tailLogs } from './log-tail.ts';
+import { checkQuery } from './query-text.ts';
+import { noteConnection } from '../shared/connection-note.ts';
+
+/** How to follow. */
+export interface FollowOptions extends FilterOptionValues {
+  lines: number;
+  follow: boolean;
+}
+
+/** How far before the newest line following begins. Milliseconds. */
+const lookBack = 15_000;
+
+/** Prints the newest logs, then new ones until the user stops it. */
+export async function followLogs(shell: Shell, options: FollowOptions): Promise<void> {
+  if (options.query !== undefined) checkQuery(options.query);
+  const { io } = shell;
+  const client = await shell.client();
+  const { id: project } = await shell.project();
+  const output = await shell.output();
+  const print = printer(output, io.now);
+  const time = resolveTimeRange(options, io.now(), '15m');
+  const filter = {
+    project,
+    systems: options.system ?? ['log:all'],
+    query: options.query,
+    search: options.search,
+  };
+
+  const { spans: newest } = await client.spans.list(
+    {
+      project,
+      time,
+      system: filter.systems,
+      query: filter.query,
+      search: filter.search,
+      sortBy: '_time',
+      sortDesc: true,
+      limit: Math.min(options.lines, 1000),
+    },
+    { signal: io.signal },
+  );
+  await print(newest.toReversed());
+  if (!options.follow || options.to !== undefined) return;
+
+  const shown = new Set(newest.map(itemKey));
+  const oldest = newest.at(-1);
+  // What happened just before may become visible only now. Where older lines were left out, those stay out.
+  const complete = newest.length < options.lines;
+  const newestTime = newest[0] === undefined ? io.now() : Date.parse(newest[0].time);
+  const from = Math.max(
+    complete || oldest === undefined ? time.gte.getTime() : Date.parse(oldest.time),
+    Math.min(newestTime, io.now()) - lookBack,
+  );
+  for await (const event of tailLogs({
+    client,
+    ...filter,
+    from,
+    now: io.now,
+    signal: io.signal,
+  })) {
+    switch (event.kind) {
+      case 'started':
+        break;
+      case 'items':
+        await print(event.items.filter((item) => !shown.has(itemKey(item))));
+        break;
+      case 'lost':
+      case 'restored':
+        noteConnection(output, event);
+        break;
+    }
+  }
+}
+
+function printer(output: Output, now: () => number): (items: readonly Span[]) => Promise<void> {
+  return async (items) => {
+    if (items.length === 0) return;
+    if (output.forPeople) {
+      output.lines(items.map((item) => paintLine(logLine(item, now()), output.paint)));
+    } else if (output.format === 'yaml') {
+      // A stream of documents: a list could never be closed.
+      for (const item of items) {
+        output.lines(['---']);
+        await output.data(item);
+      }
+    } else {
+      output.lines(items.map((item) => toSafeJson(item)));
+    }
+  };
+}

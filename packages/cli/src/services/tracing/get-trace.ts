@@ -1,0 +1,139 @@
+import {
+  isHttpError,
+  parseTraceId,
+  type Spanlight,
+  type TraceSearchResponse,
+  type TreeSpan,
+} from '@spanlight/sdk';
+import { formatDateTime } from '@spanlight/sdk/format';
+import { CliError, usageError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { toSafeJson } from '../../output/sanitise.ts';
+import { fitLine, paintLine, segment, type Line } from '../../output/segments.ts';
+import type { Shell } from '../../program/shell.ts';
+import { errorPlaces } from '../../waterfall/folding.ts';
+import { buildTraceTree } from '../../waterfall/trace-tree.ts';
+import {
+  layOutWaterfall,
+  rulerLine,
+  traceSummary,
+  waterfallLine,
+} from '../../waterfall/waterfall-line.ts';
+import { openInBrowser } from '../shared/open-in-browser.ts';
+
+/** How a trace is to be shown. */
+export interface GetTraceOptions {
+  open?: boolean | undefined;
+  errors?: boolean | undefined;
+}
+
+/** Columns of the waterfall in a pipe. */
+const pipeWidth = 120;
+
+/** Prints a trace, or opens it in the console. */
+export async function getTrace(shell: Shell, id: string, options: GetTraceOptions): Promise<void> {
+  const traceId = readTraceId(id);
+  const client = await shell.client();
+  const { signal } = shell.io;
+  const project = await projectOf(shell, client, traceId);
+  const output = await shell.output();
+  if (options.open === true) {
+    const link = `${client.url}/traces/${project}/${traceId}`;
+    output.lines([link]);
+    if (shell.io.stdout.isTTY === true) openInBrowser(link);
+    return;
+  }
+  try {
+    if (!output.forPeople) {
+      const trace = await client.traces.get({ project, traceId }, { signal });
+      if (output.format === 'ndjson') {
+        output.lines([...walk(trace.root)].map((span) => toSafeJson(span)));
+      } else {
+        await output.data(trace);
+      }
+      return;
+    }
+    const columns = await client.traces.columns({ project, traceId }, { signal });
+    const tree = buildTraceTree(columns);
+    const width = Number.isFinite(output.width) ? output.width : pipeWidth;
+    const layout = layOutWaterfall(width);
+    const lines: Line[] = [
+      [segment(traceId, 'strong'), segment(`  ${formatDateTime(columns.startTime)}`, 'dim')],
+      [segment(traceSummary(columns))],
+      rulerLine(columns, layout),
+    ];
+    const places = options.errors === true ? errorPlaces(tree) : tree.order.keys();
+    for (const place of places) lines.push(waterfallLine(tree, place, layout, false));
+    output.lines(lines.map((line) => paintLine(fitLine(line, width), output.paint).trimEnd()));
+    if (columns.hasMore) {
+      output.note('The server cut this trace: it has more spans than it can send.', 'warning');
+    }
+  } catch (error) {
+    throw isHttpError(error, 404) ? traceNotFound(traceId, error) : error;
+  }
+}
+
+/** Prints where a trace is. */
+export async function searchTrace(shell: Shell, id: string): Promise<void> {
+  const traceId = readTraceId(id);
+  const client = await shell.client();
+  const found = await find(client, traceId, shell.io.signal);
+  const link = found.standalone
+    ? `${client.url}/traces/${found.projectId}/${traceId}/${found.id}`
+    : `${client.url}/traces/${found.projectId}/${traceId}`;
+  await (
+    await shell.output()
+  ).record({
+    value: { ...found, url: link },
+    fields: [
+      ['trace', found.traceId],
+      ['project', String(found.projectId)],
+      ['standalone', found.standalone ? 'yes: an item without a trace' : 'no'],
+      ['link', link],
+    ],
+  });
+}
+
+function readTraceId(text: string): string {
+  const id = parseTraceId(text.trim());
+  if (id === undefined) {
+    throw usageError(
+      `${JSON.stringify(text)} is not a trace id.`,
+      'A trace id has 32 hex digits: 9d1c3e07a4b6f2185c0d7e91ab34f6c2, with or without dashes.',
+    );
+  }
+  return id;
+}
+
+/** A trace id says enough: only `--project` keeps us from asking which project it belongs to. */
+async function projectOf(shell: Shell, client: Spanlight, traceId: string): Promise<number> {
+  if ((await shell.settings()).projectSource === 'flag') return (await shell.project()).id;
+  return (await find(client, traceId, shell.io.signal)).projectId;
+}
+
+async function find(
+  client: Spanlight,
+  traceId: string,
+  signal: AbortSignal,
+): Promise<TraceSearchResponse['span']> {
+  try {
+    return await client.traces.find({ traceId }, { signal });
+  } catch (error) {
+    throw isHttpError(error, 404) ? traceNotFound(traceId, error) : error;
+  }
+}
+
+function traceNotFound(traceId: string, cause: unknown): CliError {
+  return new CliError(`Trace ${traceId} not found.`, {
+    code: 'trace_not_found',
+    hint: 'It may take up to 30 seconds to process a trace.',
+    exitCode: exitCodes.notFound,
+    cause,
+  });
+}
+
+function* walk(span: TreeSpan): Generator<Omit<TreeSpan, 'children'>> {
+  const { children, ...own } = span;
+  yield own;
+  for (const child of children ?? []) yield* walk(child);
+}

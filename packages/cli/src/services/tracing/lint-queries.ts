@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
+import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { readAll } from '../../io/io.ts';
+import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
+import type { Paint } from '../../output/style.ts';
+import type { Finding } from '../../plan/finding.ts';
+import { githubAnnotation } from '../../report/github.ts';
+import type { Shell } from '../../program/shell.ts';
+
+/** What to check and how to report. */
+export interface LintOptions {
+  text: string | undefined;
+  files: readonly string[];
+  format: 'text' | 'json' | 'github';
+}
+
+/** A mistake and where it is. */
+interface LintFinding {
+  /** Absent for text from the command line. */
+  file?: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based, in characters. */
+  column: number;
+  endLine: number;
+  endColumn: number;
+  message: string;
+  hint?: string;
+  suggestion?: string;
+}
+
+interface Source {
+  file: string | undefined;
+  text: string;
+}
+
+/**
+ * Checks queries and prints what is wrong with them.
+ *
+ * @throws SilentExit with code 1 when something is.
+ */
+export async function lintQueries(shell: Shell, options: LintOptions): Promise<void> {
+  const sources = await readSources(shell, options);
+  const output = await shell.output();
+  const format = output.forPeople ? options.format : 'json';
+  const results = sources.map((source) => ({
+    source,
+    diagnostics: diagnoseQuery(source.text.trimEnd()),
+  }));
+  const findings = results.flatMap(({ source, diagnostics }) =>
+    diagnostics.map((diagnostic) => locate(source, diagnostic)),
+  );
+  switch (format) {
+    case 'json':
+      if (output.format === 'yaml') await output.data({ findings });
+      else output.lines([toSafeJson({ findings }, output.format === 'ndjson' ? 0 : 2)]);
+      break;
+    case 'github':
+      output.lines(findings.map((finding) => githubAnnotation(annotated(finding), 'Query')));
+      break;
+    case 'text':
+      output.lines(results.flatMap((result) => textReport(result, output.paint)));
+      if (findings.length === 0) {
+        output.note(sources.length === 1 ? 'The query is fine.' : 'All queries are fine.', 'good');
+      }
+      break;
+  }
+  if (findings.length > 0) throw new SilentExit(exitCodes.error);
+}
+
+async function readSources(shell: Shell, options: LintOptions): Promise<Source[]> {
+  const { text, files } = options;
+  if (files.length > 0) {
+    if (text !== undefined) throw usageError('Give a query or --file, not both.');
+    return await Promise.all(
+      files.map(async (file) => ({ file, text: await readQueryFile(file) })),
+    );
+  }
+  if (text !== undefined && text !== '-') return [{ file: undefined, text }];
+  if (text === undefined && shell.io.stdin.isTTY === true) {
+    throw usageError(
+      'There is no query to check.',
+      "Try: spanlight query lint 'where _duration > 1s'",
+    );
+  }
+  return [{ file: undefined, text: await readAll(shell.io.stdin) }];
+}
+
+async function readQueryFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CliError(`Can't read ${file}.`, {
+      code: 'file_unreadable',
+      hint: error instanceof Error ? error.message : 'Check the path.',
+      exitCode: exitCodes.usage,
+      cause: error,
+    });
+  }
+}
+
+/** Turns an offset into line and column, both from 1. */
+export function positionOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split(/\r\n|\n|\r/u);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function locate(source: Source, diagnostic: Diagnostic): LintFinding {
+  const start = positionOf(source.text, diagnostic.start);
+  const end = positionOf(source.text, diagnostic.end);
+  const { message, hint, suggestion } = diagnostic;
+  return {
+    ...(source.file === undefined ? {} : { file: source.file }),
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+function textReport(
+  { source, diagnostics }: { source: Source; diagnostics: readonly Diagnostic[] },
+  paint: Paint,
+): string[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const finding = locate(source, diagnostic);
+    const place = `${source.file === undefined ? '' : `${sanitise(source.file)}:`}${finding.line}:${finding.column}`;
+    const advice =
+      diagnostic.suggestion === undefined
+        ? diagnostic.hint
+        : `did you mean ${diagnostic.suggestion}?`;
+    return [
+      `${paint(place, 'strong')} ${paint('error', 'bad')} ${sanitise(diagnostic.message)}`,
+      ...sanitiseLines(diagnostic.caret).map((line) => `  ${line}`),
+      ...(advice === undefined ? [] : [paint(`  ${sanitise(advice)}`, 'dim')]),
+    ];
+  });
+}
+
+function annotated({ file, hint, suggestion, ...rest }: LintFinding): Finding {
+  return {
+    ...rest,
+    file,
+    level: 'error',
+    rule: 'query',
+    hint: suggestion === undefined ? hint : `Did you mean ${suggestion}?`,
+  };
+}

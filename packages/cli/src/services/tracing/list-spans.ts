@@ -1,0 +1,76 @@
+import type { Span } from '@spanlight/sdk';
+import { formatDuration } from '@spanlight/sdk/format';
+import { timeText } from '../../time/time-text.ts';
+import type { Column } from '../../output/table.ts';
+import type { Tone } from '../../output/style.ts';
+import type { Shell } from '../../program/shell.ts';
+import type { ListQuery } from './list-options.ts';
+import { warnOfRefusedParts } from './list-groups.ts';
+import { checkQuery } from './query-text.ts';
+
+/** The server answers at most this many rows at once. */
+const largestPage = 1000;
+
+/** Prints spans, page after page until there are enough. */
+export async function listSpans(shell: Shell, query: ListQuery, empty: string): Promise<void> {
+  if (query.query !== undefined) checkQuery(query.query);
+  const client = await shell.client();
+  const spans: Span[] = [];
+  let count = 0;
+  let answered;
+  for await (const page of client.spans.pages(
+    {
+      project: query.project,
+      time: query.time,
+      ...(query.systems.length === 0 ? {} : { system: query.systems }),
+      query: query.query,
+      search: query.search,
+      sortBy: query.sortBy,
+      sortDesc: query.sortDesc,
+      limit: Math.min(query.limit, largestPage),
+    },
+    { signal: shell.io.signal },
+  )) {
+    answered ??= page;
+    ({ count } = page);
+    spans.push(...page.spans);
+    if (spans.length >= query.limit) break;
+  }
+  const output = await shell.output();
+  const rows = spans.slice(0, query.limit);
+  await output.list({
+    rows,
+    columns: spanColumns(shell.io.now()),
+    meta: { count, hasMore: count > rows.length },
+    empty,
+  });
+  if (count > rows.length) output.note(`${rows.length} of ${count}. -n shows more.`);
+  if (answered !== undefined) warnOfRefusedParts(answered, output.note);
+}
+
+/** The columns of a list of spans. */
+function spanColumns(now: number): readonly Column<Span>[] {
+  return [
+    { title: 'TIME', value: (span) => timeText(span.time, now) },
+    { title: 'DURATION', value: (span) => formatDuration(span.duration), align: 'right' },
+    {
+      title: 'STATUS',
+      value: (span) => span.statusCode,
+      tone: (span) => statusTone(span.statusCode),
+    },
+    { title: 'TRACE', value: (span) => span.traceId ?? '' },
+    { title: 'SPAN', value: (span) => span.id, wide: true },
+    { title: 'SYSTEM', value: (span) => span.system, shrink: 'middle', wide: true },
+    { title: 'NAME', value: spanName, shrink: 'end', minimum: 12 },
+  ];
+}
+
+/** What to call a span. */
+export function spanName(span: Span): string {
+  return span.displayName === '' ? span.name : span.displayName;
+}
+
+/** The tone of a span's status. */
+export function statusTone(status: string): Tone {
+  return status === 'error' ? 'bad' : status === 'ok' ? 'good' : 'dim';
+}

@@ -1,0 +1,80 @@
+import type { DataHint, System } from '@spanlight/sdk';
+import { formatNumber, formatUtilization } from '@spanlight/sdk/format';
+import type { Column } from '../../output/table.ts';
+import type { Shell } from '../../program/shell.ts';
+import type { ListQuery } from './list-options.ts';
+import { checkQuery } from './query-text.ts';
+
+/** The columns of a list of systems. */
+const systemColumns: readonly Column<System>[] = [
+  { title: 'SYSTEM', value: (row) => row.system, shrink: 'middle', minimum: 16 },
+  { title: 'PER MIN', value: (row) => formatNumber(row.rate), align: 'right' },
+  {
+    title: 'ERR%',
+    value: (row) => formatUtilization(row.errorRate),
+    align: 'right',
+    tone: (row) => (row.errorRate > 0 ? 'bad' : 'dim'),
+  },
+  { title: 'COUNT', value: (row) => formatNumber(row.count), align: 'right' },
+  { title: 'GROUPS', value: (row) => formatNumber(row.groupCount), align: 'right' },
+];
+
+/** Prints the systems that sent data in a range. */
+export async function listSystems(shell: Shell, query: ListQuery): Promise<void> {
+  if (query.query !== undefined) checkQuery(query.query);
+  const client = await shell.client();
+  const { systems, dataHint } = await client.systems.list(
+    {
+      project: query.project,
+      time: query.time,
+      ...(query.systems.length === 0 ? {} : { system: query.systems }),
+      query: query.query,
+      search: query.search,
+    },
+    { signal: shell.io.signal },
+  );
+  const rows = sortSystems(systems, query.sortBy, query.sortDesc);
+  await (
+    await shell.output()
+  ).list({
+    rows: rows.slice(0, query.limit),
+    columns: systemColumns,
+    meta: { hasMore: rows.length > query.limit, ...(dataHint === undefined ? {} : { dataHint }) },
+    empty: emptyText(dataHint),
+  });
+}
+
+/** What to say when there are no systems: where data is, or how to send some. */
+export function emptyText(hint: DataHint | undefined): string {
+  if (hint === undefined) return 'There are no matching systems.';
+  if (hint.before !== undefined)
+    return `No data in this range. The newest before it: ${hint.before}`;
+  if (hint.after !== undefined) return `No data in this range. The oldest after it: ${hint.after}`;
+  return 'This project has no data yet. `spanlight send-test` sends a trace, `spanlight project get` shows where to send yours.';
+}
+
+function sortSystems(
+  systems: readonly System[],
+  sortBy: string | undefined,
+  descending: boolean,
+): System[] {
+  const key = sortKeys[sortBy ?? 'system'] ?? sortKeys['system'] ?? ((): string => '');
+  const sign = descending ? -1 : 1;
+  return systems.toSorted((left, right) => {
+    const a = key(left);
+    const b = key(right);
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(a, b));
+  });
+}
+
+function compare(left: string | number, right: string | number): number {
+  return String(left).localeCompare(String(right));
+}
+
+const sortKeys: Readonly<Record<string, (system: System) => string | number>> = {
+  system: ({ system }) => system,
+  rate: ({ rate }) => rate ?? 0,
+  count: ({ count }) => count,
+  errors: ({ errorRate }) => errorRate,
+  groups: ({ groupCount }) => groupCount,
+};

@@ -1,0 +1,54 @@
+import type { ParsedQuery } from '@spanlight/sdk';
+import { analyzeQuery, diagnoseQuery, exploreQuery, joinParts } from '@spanlight/query';
+import { CliError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+
+/**
+ * Refuses a query with mistakes before it is sent: a server skips wrong parts and answers with more
+ * than was asked for.
+ *
+ * @throws CliError (usage) that shows the place.
+ */
+export function checkQuery(query: string): void {
+  const [first] = diagnoseQuery(query);
+  if (first === undefined) return;
+  throw new CliError(`The query is wrong: ${first.message}\n${first.caret}`, {
+    code: 'query_invalid',
+    exitCode: exitCodes.usage,
+    hint:
+      first.suggestion === undefined
+        ? (first.hint ?? '`spanlight query lint` explains queries.')
+        : `Did you mean ${first.suggestion}?`,
+  });
+}
+
+/** True when all of these systems hold logs or events, which have no duration. */
+export function areEvents(systems: readonly string[]): boolean {
+  return (
+    systems.length > 0 &&
+    systems.every((name) => /^(?:log|events|message|other-events)\b/u.test(name))
+  );
+}
+
+/**
+ * The query of a list of groups: conditions alone are added to the explorer's standard columns; a query
+ * with columns or groups of its own is taken as it is.
+ */
+export function groupsQuery(query: string | undefined, systems: readonly string[]): string {
+  const standard = exploreQuery('_group_id', areEvents(systems) ? 'events' : 'spans');
+  if (query === undefined || query.trim() === '') return standard;
+  const { groups, columns } = analyzeQuery(query);
+  return groups.length > 0 || columns.length > 0 ? query : joinParts([standard, query]);
+}
+
+/** Adds a condition to a query. */
+export function withCondition(query: string | undefined, condition: string): string {
+  return query === undefined || query.trim() === '' ? condition : joinParts([query, condition]);
+}
+
+/** What the server did not understand, one sentence per part. */
+export function refusedParts(query: ParsedQuery): string[] {
+  return query.parts
+    .filter(({ error }) => error !== '')
+    .map((part) => `The server left out ${JSON.stringify(part.query)}: ${part.error}`);
+}
