@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import type { Located } from './read-documents.ts';
+import type { Located } from './located.ts';
 
 /** Documents that mean the same thing on a server, so that the later would overwrite the earlier. */
 export function checkIdentities(documents: readonly Located[]): Finding[] {

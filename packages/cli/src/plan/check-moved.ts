@@ -5,7 +5,7 @@ import { kindOf } from './kinds.ts';
 import { matchDocuments } from './match.ts';
 import { documentOf } from './parse-text.ts';
 import type { Plan, PlannedChange } from './plan.ts';
-import type { Located } from './read-documents.ts';
+import type { Located } from './located.ts';
 
 /**
  * Makes sure that a saved plan still fits the server. Only reads.

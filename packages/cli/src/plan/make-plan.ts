@@ -5,7 +5,7 @@ import type { Kind, Stored, Target } from './kind.ts';
 import { kindNames, kindOf } from './kinds.ts';
 import { matchDocuments, type Match } from './match.ts';
 import type { Plan, PlannedChange } from './plan.ts';
-import type { Located } from './read-documents.ts';
+import type { Located } from './located.ts';
 import type { Untouched } from './untouched.ts';
 
 /** What a plan is made of. */

@@ -12,7 +12,7 @@ import { CliError } from '../errors/errors.ts';
 import { allMonitors } from '../alerting/all-monitors.ts';
 import { listChannels } from './channels.ts';
 import type { Kind, Stored, Target } from './kind.ts';
-import type { Located } from './read-documents.ts';
+import type { Located } from './located.ts';
 
 /** Monitors: rules that open alerts, and the channels that are told. */
 export const monitorKind: Kind<'monitor'> = {

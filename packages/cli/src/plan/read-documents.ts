@@ -1,20 +1,9 @@
 import { checkMetricsQuery } from '@spanlight/query';
 import { parseDocuments } from '@spanlight/sdk/documents';
-import type { DocumentKind, DocumentValues, PathStep, Position } from '@spanlight/sdk/documents';
 import type { Finding } from './finding.ts';
 import { checkIdentities } from './check-identities.ts';
+import type { AnyLocated } from './located.ts';
 import type { SourceFile } from './read-files.ts';
-
-/** A document and where it comes from. */
-export interface Located<Name extends DocumentKind = DocumentKind> {
-  readonly kind: Name;
-  readonly value: DocumentValues[Name];
-  readonly file: string | undefined;
-  readonly positionOf: (path: readonly PathStep[]) => Position;
-}
-
-/** A document of any kind, told by its kind. */
-type AnyLocated = { readonly [Name in DocumentKind]: Located<Name> }[DocumentKind];
 
 /** The documents of files and everything wrong with them. */
 export interface Documents {

@@ -1,28 +1,14 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { positiveInteger, type GlobalOptions } from '../../program/root-command.ts';
-import type { ListQuery } from '../../services/tracing/list-options.ts';
+import type { FilterFlags, ListQuery } from '../../services/tracing/list-options.ts';
 import type { Shell } from '../../program/shell.ts';
-import { resolveTimeRange } from '../../time/time-range.ts';
+import { resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
 
 /* Options that several commands share, so that they mean the same everywhere. Commander adds options to a
    command in place, so the command that came in is the one that goes out. */
 
-/** The flags of {@link withTimeOptions}, as parsed. */
-export interface TimeOptionValues {
-  since?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** The flags of {@link withFilterOptions}, as parsed. */
-export interface FilterOptionValues extends TimeOptionValues {
-  query?: string | undefined;
-  search?: string | undefined;
-  system?: string[] | undefined;
-}
-
 /** The flags of {@link withListOptions}, as parsed. */
-export interface ListOptionValues extends FilterOptionValues {
+export interface ListOptionValues extends FilterFlags {
   sort?: string | undefined;
   limit: number;
 }
@@ -30,7 +16,7 @@ export interface ListOptionValues extends FilterOptionValues {
 /** Adds `--since`, `--from` and `--to`. */
 export function withTimeOptions<Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options, GlobalOptions>,
-): Command<Args, Options & TimeOptionValues, GlobalOptions> {
+): Command<Args, Options & TimeFlags, GlobalOptions> {
   command
     .option('--since <length>', 'look back this far, e.g. 15m, 6h, 7d (default: 1h)')
     .option('--from <time>', 'start: a date, unix seconds, or a time ago such as 2h')
@@ -41,7 +27,7 @@ export function withTimeOptions<Args extends unknown[], Options extends OptionVa
 /** Adds the time flags and `--query`, `--search`, `--system`. */
 export function withFilterOptions<Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options, GlobalOptions>,
-): Command<Args, Options & FilterOptionValues, GlobalOptions> {
+): Command<Args, Options & FilterFlags, GlobalOptions> {
   withTimeOptions(command)
     .option('-q, --query <text>', 'query, e.g. \'where service_name = "cart"\'')
     .option('--search <text>', 'words in the name: a|b, "a phrase", -without, ~regexp')

@@ -1,9 +1,12 @@
 import type {
+  Aggregation,
+  MetricAlias,
   MetricColumn,
   MetricRow,
   MetricTimeseries,
   MetricTimeseriesResponse,
   ParsedQuery,
+  Spanlight,
 } from '@spanlight/sdk';
 import { formatDateTime, formatReducedValue, formatValue } from '@spanlight/sdk/format';
 import { markOf } from '../../chart/chart.ts';
@@ -14,7 +17,37 @@ import { paintLine } from '../../output/segments.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { Column } from '../../output/table.ts';
 import type { Shell } from '../../program/shell.ts';
-import type { MetricsCall, QueryMetricsOptions } from './query-metrics.ts';
+import type { TimeRange } from '../../time/time-range.ts';
+
+/** What to query, and how to show it. */
+export interface QueryMetricsOptions {
+  /** Parts joined by ` | `; without one, every metric is shown the usual way. */
+  readonly query: string | undefined;
+  /** `name as $alias` each. */
+  readonly metrics: readonly string[];
+  readonly time: TimeRange;
+  /** Wished bucket width, milliseconds. */
+  readonly interval: number | undefined;
+  readonly view: 'timeseries' | 'chart' | 'table' | 'gauge';
+  /** How columns become one number, by their names. */
+  readonly aggregations: Readonly<Record<string, Aggregation>>;
+  readonly search: string | undefined;
+  readonly sortBy: string | undefined;
+  readonly sortDesc: boolean;
+  readonly limit: number;
+}
+
+/** What is asked of the server. */
+export interface MetricsCall {
+  readonly client: Spanlight;
+  readonly params: {
+    readonly project: number;
+    readonly time: TimeRange;
+    readonly metrics: readonly MetricAlias[];
+    readonly query: string;
+    readonly interval?: number;
+  };
+}
 
 /** What is left to tell after printing: which parts the server refused. */
 interface Answer {

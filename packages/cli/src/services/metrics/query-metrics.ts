@@ -1,42 +1,16 @@
-import type { Aggregation, MetricAlias, Spanlight } from '@spanlight/sdk';
 import { diagnoseMetricsQuery } from '@spanlight/query';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { Shell } from '../../program/shell.ts';
-import type { TimeRange } from '../../time/time-range.ts';
 import { warnOfRefusedParts } from '../tracing/list-groups.ts';
 import { firstQuery, resolveMetrics, type AliasedMetric } from './metric-aliases.ts';
-import { printGauge, printTable, printTimeseries } from './print-metrics.ts';
-
-/** What to query, and how to show it. */
-export interface QueryMetricsOptions {
-  /** Parts joined by ` | `; without one, every metric is shown the usual way. */
-  readonly query: string | undefined;
-  /** `name as $alias` each. */
-  readonly metrics: readonly string[];
-  readonly time: TimeRange;
-  /** Wished bucket width, milliseconds. */
-  readonly interval: number | undefined;
-  readonly view: 'timeseries' | 'chart' | 'table' | 'gauge';
-  /** How columns become one number, by their names. */
-  readonly aggregations: Readonly<Record<string, Aggregation>>;
-  readonly search: string | undefined;
-  readonly sortBy: string | undefined;
-  readonly sortDesc: boolean;
-  readonly limit: number;
-}
-
-/** What is asked of the server. */
-export interface MetricsCall {
-  readonly client: Spanlight;
-  readonly params: {
-    readonly project: number;
-    readonly time: TimeRange;
-    readonly metrics: readonly MetricAlias[];
-    readonly query: string;
-    readonly interval?: number;
-  };
-}
+import {
+  printGauge,
+  printTable,
+  printTimeseries,
+  type MetricsCall,
+  type QueryMetricsOptions,
+} from './print-metrics.ts';
 
 /** Prints the result of a metrics query: a line per series, a chart, a table, or a number per column. */
 export async function queryMetrics(shell: Shell, options: QueryMetricsOptions): Promise<void> {

@@ -2,7 +2,7 @@ import type { Span } from '@spanlight/sdk';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { paintLine } from '../../output/segments.ts';
 import type { Output } from '../../output/output.ts';
-import type { FilterOptionValues } from '../../commands/shared/options.ts';
+import type { FilterFlags } from './list-options.ts';
 import type { Shell } from '../../program/shell.ts';
 import { resolveTimeRange } from '../../time/time-range.ts';
 import { logLine } from './log-line.ts';
@@ -11,7 +11,7 @@ import { checkQuery } from './query-text.ts';
 import { noteConnection } from '../shared/connection-note.ts';
 
 /** How to follow. */
-export interface FollowOptions extends FilterOptionValues {
+export interface FollowOptions extends FilterFlags {
   lines: number;
   follow: boolean;
 }

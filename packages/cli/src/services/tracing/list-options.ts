@@ -1,4 +1,11 @@
-import type { TimeRange } from '../../time/time-range.ts';
+import type { TimeFlags, TimeRange } from '../../time/time-range.ts';
+
+/** The flags that say what is listed, as they were typed. */
+export interface FilterFlags extends TimeFlags {
+  query?: string | undefined;
+  search?: string | undefined;
+  system?: string[] | undefined;
+}
 
 /** What a list is about. */
 export interface ListQuery {

@@ -1,15 +1,14 @@
 import type { Annotation } from '@spanlight/sdk';
-import type { TimeOptionValues } from '../../../commands/shared/options.ts';
 import { timeText } from '../../../time/time-text.ts';
 import type { Column } from '../../../output/table.ts';
 import type { Shell } from '../../../program/shell.ts';
-import { resolveTimeRange } from '../../../time/time-range.ts';
+import { resolveTimeRange, type TimeFlags } from '../../../time/time-range.ts';
 import { attributesText } from '../../../alerting/attributes-text.ts';
 
 /** Prints annotations, newest first. */
 export async function listAnnotations(
   shell: Shell,
-  { limit, ...flags }: TimeOptionValues & { readonly limit: number },
+  { limit, ...flags }: TimeFlags & { readonly limit: number },
 ): Promise<void> {
   const { id: project } = await shell.project();
   const client = await shell.client();

@@ -1,7 +1,6 @@
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
 import { formatValue } from '@spanlight/sdk/format';
 import { documentToMonitor } from '@spanlight/sdk/documents';
-import type { TimeOptionValues } from '../../../commands/shared/options.ts';
 import { CliError, SilentExit } from '../../../errors/errors.ts';
 import { exitCodes } from '../../../errors/exit-codes.ts';
 import { timeText } from '../../../time/time-text.ts';
@@ -12,7 +11,7 @@ import { hasErrors } from '../../../plan/finding.ts';
 import { inert } from '../../../report/inert.ts';
 import { printFindings } from '../../../report/print-findings.ts';
 import type { Shell } from '../../../program/shell.ts';
-import { resolveTimeRange } from '../../../time/time-range.ts';
+import { resolveTimeRange, type TimeFlags } from '../../../time/time-range.ts';
 import { findMonitor } from './find-monitor.ts';
 
 /** What to back-test: a monitor of the server, or those of files. */
@@ -30,7 +29,7 @@ interface Tested {
 export async function testMonitors(
   shell: Shell,
   tested: TestedMonitors,
-  flags: TimeOptionValues,
+  flags: TimeFlags,
 ): Promise<void> {
   const { io } = shell;
   const time = resolveTimeRange(flags, io.now(), '24h');
