@@ -1,8 +1,8 @@
 import { gridRowSchema, dashboardSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { editedDashboards } from '../src/metadata/migrations/007-edited-dashboards.ts';
-import { SQLITE_COLUMNS } from '../src/metadata/migrations/columns.ts';
+import { editedDashboards } from '../src/metadata/database/migrations/007-edited-dashboards.ts';
+import { SQLITE_COLUMNS } from '../src/metadata/database/migrations/columns.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata } from '../src/metadata/open.ts';
 import { chartItem, gaugeItem, tableItem, wholeDashboard } from './support/dashboard-content.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedSecretKey } from '../src/auth/secret-key.ts';
 import { syncAccounts } from '../src/auth/sync-accounts.ts';
 import { parseConfig } from '../src/config/parse.ts';
-import { Leases } from '../src/metadata/leases.ts';
+import { Leases } from '../src/metadata/alerting/leases.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata } from '../src/metadata/open.ts';
-import { StoredReceipts } from '../src/metadata/receipts.ts';
+import { StoredReceipts } from '../src/metadata/telemetry/idempotency-keys.ts';
 import { metadataStores, projectSettings } from './support/metadata-stores.ts';
 import type { StorePlace } from './support/metadata-stores.ts';
 

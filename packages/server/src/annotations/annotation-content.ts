@@ -1,6 +1,6 @@
 import { cleanKey } from '../ingest/items/clean-key.ts';
-import type { AnnotationContent } from '../metadata/annotations.ts';
-import { cutText } from './cut-text.ts';
+import type { AnnotationContent } from '../metadata/alerting/annotations.ts';
+import { cutText } from '../shared/cut-text.ts';
 
 /** Bytes that are kept of each text. */
 const LIMITS = { name: 100, description: 5000, color: 100, key: 80, value: 1000 };

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 import { mayRead } from '../auth/caller.ts';
 import type { Caller, UserCaller } from '../auth/caller.ts';
-import type { Project } from '../metadata/projects.ts';
+import type { Project } from '../metadata/accounts/projects.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Changed, DashboardTarget } from '../metadata/change-dashboard.ts';
+import type { Changed, DashboardTarget } from '../metadata/dashboards/change-dashboard.ts';
 import { answerRevision, expectedRevision } from './revision.ts';
 
 /** What the calls about one dashboard have in common. */

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 
-import { RecordError } from '../metadata/record-error.ts';
-import type { RecordFailure } from '../metadata/record-error.ts';
+import { RecordError } from '../shared/record-error.ts';
+import type { RecordFailure } from '../shared/record-error.ts';
 import { YamlError } from '../yaml/documents-of-yaml.ts';
 import { BadParameterError } from '../telemetry/compile/item-query.ts';
 import { TelemetryError } from '../telemetry/errors.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../metadata/projects.ts';
+import type { Project } from '../metadata/accounts/projects.ts';
 import type { MetricContext } from '../telemetry/questions/metric-context.ts';
 import type { ApiContext } from './api-context.ts';
 import { questionContext } from './question-context.ts';

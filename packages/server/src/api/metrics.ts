@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { callerId } from '../auth/caller.ts';
-import type { Project } from '../metadata/projects.ts';
+import type { Project } from '../metadata/accounts/projects.ts';
 import { chartMetrics } from '../telemetry/questions/chart-metrics.ts';
 import { listMetricAttributes } from '../telemetry/questions/list-metric-attributes.ts';
 import { listMetricAttributeValues } from '../telemetry/questions/list-metric-attribute-values.ts';

@@ -10,7 +10,7 @@ import type { NotificationChannel } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
 import { checkMetricMonitor } from '../alerting/monitors/check-monitor.ts';
-import type { MonitorContent } from '../metadata/monitors.ts';
+import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import { documentsOfYaml, YamlError } from '../yaml/documents-of-yaml.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';

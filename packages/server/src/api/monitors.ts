@@ -5,7 +5,7 @@ import { readMonitorTokens } from '../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../alerting/monitors/check-monitor.ts';
 import { explainMonitor } from '../alerting/why/explain-monitor.ts';
-import type { MonitorContent } from '../metadata/monitors.ts';
+import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import type { Call } from './call.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { slackParams, webhookParams } from '../alerting/channels/channel-params.ts';
 import { tryChannel } from '../alerting/channels/try-channel.ts';
-import type { ChannelKind } from '../metadata/notification-channels.ts';
+import type { ChannelKind } from '../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from './api-context.ts';
 import { badRequest } from './api-error.ts';
 import { serveCall } from './call.ts';

@@ -2,7 +2,7 @@ import type { ProjectResponse } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
 import type { Caller } from '../auth/caller.ts';
-import type { Project } from '../metadata/projects.ts';
+import type { Project } from '../metadata/accounts/projects.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '../metadata/projects.ts';
+import type { Project } from '../metadata/accounts/projects.ts';
 import type { QuestionContext } from '../telemetry/questions/question.ts';
 import type { ApiContext } from './api-context.ts';
 

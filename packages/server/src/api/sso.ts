@@ -5,7 +5,7 @@ import { OidcError } from '../auth/oidc.ts';
 import type { OidcIdentity, OidcProvider } from '../auth/oidc.ts';
 import { PENDING_SECONDS } from '../auth/pending-logins.ts';
 import { SESSION_SECONDS } from '../auth/session-tokens.ts';
-import type { User } from '../metadata/users.ts';
+import type { User } from '../metadata/accounts/users.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { SESSION_COOKIE } from './authenticate.ts';

@@ -1,4 +1,4 @@
-import type { Users } from '../metadata/users.ts';
+import type { Users } from '../metadata/accounts/users.ts';
 import type { Caller } from './caller.ts';
 import type { EmbedTokens } from './embed-tokens.ts';
 import type { SessionTokens } from './session-tokens.ts';

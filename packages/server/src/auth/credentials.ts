@@ -1,5 +1,5 @@
 import type { UserConfig } from '../config/schema.ts';
-import type { User, Users } from '../metadata/users.ts';
+import type { User, Users } from '../metadata/accounts/users.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 
 /** Checks e-mail and password. Passwords of the configuration are held as hashes, in memory alone. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 import type { EmbedToken } from '@spanlight/sdk/schemas';
 
-import type { EmbedTokenStore } from '../metadata/embed-tokens.ts';
+import type { EmbedTokenStore } from '../metadata/accounts/embed-tokens.ts';
 import type { EmbedCaller } from './caller.ts';
 
 /** What a token is minted for. */

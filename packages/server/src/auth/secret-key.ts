@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { errorCode } from '../error-code.ts';
-import type { Settings } from '../metadata/settings.ts';
+import type { Settings } from '../metadata/accounts/settings.ts';
 import { StartError } from '../start-error.ts';
 
 /** Characters below which a key can only be the rest of one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Config, ProjectConfig } from '../config/schema.ts';
-import type { MonitorContent } from '../metadata/monitors.ts';
+import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { hashPassword } from './password.ts';
 

@@ -3,7 +3,7 @@ import type { ItemContent } from '@spanlight/sdk/documents';
 import type { MetricAlias } from '@spanlight/sdk/schemas';
 
 import type { DashboardContent } from './content.ts';
-import { RecordError } from '../metadata/record-error.ts';
+import { RecordError } from '../shared/record-error.ts';
 import { checkTableQuery, parseErrorOf, withNormalUnits } from './table-query.ts';
 
 const MOST_METRICS = 10;

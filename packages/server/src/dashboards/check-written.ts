@@ -3,7 +3,7 @@ import type { StoredQueryTarget } from '@spanlight/query';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { Dashboard, MetricAlias } from '@spanlight/sdk/schemas';
 
-import { RecordError } from '../metadata/record-error.ts';
+import { RecordError } from '../shared/record-error.ts';
 import { checkedItem } from './check-content.ts';
 import { checkTableQuery, parseErrorOf } from './table-query.ts';
 

@@ -1,6 +1,6 @@
 import { analyzeMetricsQuery, normalizeUnit, parseMetricsQuery } from '@spanlight/query';
 
-import { RecordError } from '../metadata/record-error.ts';
+import { RecordError } from '../shared/record-error.ts';
 
 /** The names of the columns that the `group by` parts of a table query make. */
 export function tableGroupingOf(query: string): string[] {

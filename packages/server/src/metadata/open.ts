@@ -3,32 +3,32 @@ import path from 'node:path';
 
 import { Kysely } from 'kysely';
 
-import { Achievements } from './achievements.ts';
-import { AlertEvents } from './alert-events.ts';
-import { Alerts } from './alerts.ts';
-import { Annotations } from './annotations.ts';
-import type { Database } from './database.ts';
-import { Deliveries } from './deliveries.ts';
-import { EmailSettingsStore } from './email-settings.ts';
-import { EmbedTokenStore } from './embed-tokens.ts';
-import { Leases } from './leases.ts';
-import { Monitors } from './monitors.ts';
-import { NotificationChannels } from './notification-channels.ts';
-import { Dashboards } from './dashboards.ts';
-import { DeletedTemplates } from './deleted-templates.ts';
-import { GridItems } from './grid-items.ts';
-import { GridRows } from './grid-rows.ts';
-import { POSTGRES_COLUMNS, SQLITE_COLUMNS } from './migrations/columns.ts';
-import { migrateMetadata } from './migrations/migrate.ts';
-import { Metrics } from './metrics.ts';
-import { PinnedFacets } from './pinned-facets.ts';
-import { postgresDialect } from './postgres.ts';
-import { Projects } from './projects.ts';
-import { StoredReceipts } from './receipts.ts';
-import { SavedViews } from './saved-views.ts';
-import { Settings } from './settings.ts';
-import { sqliteDialect } from './sqlite.ts';
-import { Users } from './users.ts';
+import { Achievements } from './accounts/achievements.ts';
+import { AlertEvents } from './alerting/alert-events.ts';
+import { Alerts } from './alerting/alerts.ts';
+import { Annotations } from './alerting/annotations.ts';
+import type { Database } from './database/tables.ts';
+import { Deliveries } from './alerting/deliveries.ts';
+import { EmailSettingsStore } from './alerting/email-settings.ts';
+import { EmbedTokenStore } from './accounts/embed-tokens.ts';
+import { Leases } from './alerting/leases.ts';
+import { Monitors } from './alerting/monitors.ts';
+import { NotificationChannels } from './alerting/notification-channels.ts';
+import { Dashboards } from './dashboards/dashboards.ts';
+import { DeletedTemplates } from './dashboards/deleted-templates.ts';
+import { GridItems } from './dashboards/grid-items.ts';
+import { GridRows } from './dashboards/grid-rows.ts';
+import { POSTGRES_COLUMNS, SQLITE_COLUMNS } from './database/migrations/columns.ts';
+import { migrateMetadata } from './database/migrations/migrate.ts';
+import { Metrics } from './telemetry/metrics.ts';
+import { PinnedFacets } from './accounts/pinned-facets.ts';
+import { postgresDialect } from './database/postgres.ts';
+import { Projects } from './accounts/projects.ts';
+import { StoredReceipts } from './telemetry/idempotency-keys.ts';
+import { SavedViews } from './accounts/saved-views.ts';
+import { Settings } from './accounts/settings.ts';
+import { sqliteDialect } from './database/sqlite.ts';
+import { Users } from './accounts/users.ts';
 
 /** The metadata store: what people configured and saved, as opposed to what was observed. */
 export interface Metadata {

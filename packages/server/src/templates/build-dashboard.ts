@@ -19,7 +19,7 @@ import type { MetricAlias } from '@spanlight/sdk/schemas';
 
 import { newContent } from '../dashboards/from-yaml.ts';
 import type { DashboardContent } from '../dashboards/content.ts';
-import type { StoredMetric } from '../metadata/metrics.ts';
+import type { StoredMetric } from '../metadata/telemetry/metrics.ts';
 import type { Template } from './load-templates.ts';
 
 /** What of a metric decides about templates. */

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ItemContent } from '@spanlight/sdk/documents';
 
 import type { DashboardContent } from '../dashboards/content.ts';
-import { RecordError } from '../metadata/record-error.ts';
+import { RecordError } from '../shared/record-error.ts';
 import { keptByTemplate } from '../dashboards/kept-by-template.ts';
-import type { TemplateDashboard } from '../metadata/dashboards.ts';
+import type { TemplateDashboard } from '../metadata/dashboards/dashboards.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import type { TemplateMetric } from './build-dashboard.ts';

@@ -1,10 +1,10 @@
 import { documentToMonitor, parseMetricAlias } from '@spanlight/sdk/documents';
 import type { MonitorDocument } from '@spanlight/sdk/documents';
 
-import type { MonitorContent } from '../metadata/monitors.ts';
+import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { RecordError } from '../metadata/record-error.ts';
-import { now } from '../metadata/times.ts';
+import { RecordError } from '../shared/record-error.ts';
+import { now } from '../metadata/database/times.ts';
 import type { TemplateMetric } from './build-dashboard.ts';
 import type { Template } from './load-templates.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { MetadataStore } from '../../src/metadata/open.ts';
-import type { ProjectSettings } from '../../src/metadata/projects.ts';
+import type { ProjectSettings } from '../../src/metadata/accounts/projects.ts';
 import { startPostgres } from './postgres.ts';
 
 /** An empty metadata store, and how to get rid of it. */

@@ -1,4 +1,4 @@
-import { forgetAlerts, forgetEvents } from '../../metadata/forget-alerts.ts';
+import { forgetAlerts, forgetEvents } from '../../metadata/alerting/forget-alerts.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { Repeat } from '../repeat.ts';
 

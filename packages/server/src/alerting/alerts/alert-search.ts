@@ -1,8 +1,8 @@
 import { parseSearch } from '@spanlight/query';
 import type { SearchToken } from '@spanlight/query';
 
-import type { AlertFilter, AlertWord } from '../../metadata/alert-filter.ts';
-import { RecordError } from '../../metadata/record-error.ts';
+import type { AlertFilter, AlertWord } from '../../metadata/alerting/alert-filter.ts';
+import { RecordError } from '../../shared/record-error.ts';
 
 /** What the alert list is asked for, as sent. */
 export interface AlertSearch {

@@ -1,11 +1,11 @@
 import type { ErrorAlertParams, ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
 
-import type { AlertRow } from '../../metadata/alert-row.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { errorAttributes } from '../errors/error-attributes.ts';
-import { matchingErrorMonitors, watchingErrorMonitors } from '../errors/matching-monitors.ts';
+import { matchingErrorMonitors, watchingErrorMonitors } from '../matching-monitors.ts';
 
 /** Where alerts are changed and explained. */
 export interface AlertContext {

@@ -1,9 +1,9 @@
 import type { AlertStatus } from '@spanlight/sdk/schemas';
 
-import type { AlertEventRow } from '../../metadata/alert-events.ts';
-import type { AlertRow } from '../../metadata/alert-row.ts';
+import type { AlertEventRow } from '../../metadata/alerting/alert-events.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { RecordError } from '../../metadata/record-error.ts';
+import { RecordError } from '../../shared/record-error.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';

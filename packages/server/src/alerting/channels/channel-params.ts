@@ -1,6 +1,6 @@
 import type { Json } from '@spanlight/sdk/schemas';
 
-import { RecordError } from '../../metadata/record-error.ts';
+import { RecordError } from '../../shared/record-error.ts';
 import type { SlackParams } from '../delivery/senders/slack.ts';
 
 /** Params of a Slack channel as stored. Throws a `RecordError` naming the field. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { SkipReason } from '@spanlight/sdk/schemas';
 
-import type { AttemptResult, DueDelivery } from '../../metadata/deliveries.ts';
+import type { AttemptResult, DueDelivery } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';
 import { nextDelay } from './backoff.ts';

@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk/schemas';
 
-import { alertFromRow } from '../../metadata/alert-row.ts';
-import type { DueDelivery } from '../../metadata/deliveries.ts';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';
 

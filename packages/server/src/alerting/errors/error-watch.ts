@@ -1,9 +1,9 @@
 import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
 
-import type { AlertRow } from '../../metadata/alert-row.ts';
-import { deletedGroups } from '../../metadata/deleted-error-groups.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { deletedGroups } from '../../metadata/alerting/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import type { Project } from '../../metadata/projects.ts';
+import type { Project } from '../../metadata/accounts/projects.ts';
 import { countErrorsSince, listErrorGroups } from '../../telemetry/questions/list-error-groups.ts';
 import type { ErrorGroup } from '../../telemetry/questions/list-error-groups.ts';
 import type { QuestionContext } from '../../telemetry/questions/question.ts';
@@ -12,7 +12,7 @@ import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
-import { matchingErrorMonitors } from './matching-monitors.ts';
+import { matchingErrorMonitors } from '../matching-monitors.ts';
 
 /** Milliseconds between looks. */
 const INTERVAL = 20_000;

@@ -1,7 +1,7 @@
 import { alertSituation, formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
 import type { MetricAlert } from '@spanlight/sdk/schemas';
 
-import { cutText } from '../../annotations/cut-text.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { Notification } from './notification.ts';
 import { oneLine } from './one-line.ts';
 

@@ -6,7 +6,7 @@ import type {
   MetricMonitorParams,
 } from '@spanlight/sdk/schemas';
 
-import { RecordError } from '../../metadata/record-error.ts';
+import { RecordError } from '../../shared/record-error.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
 

@@ -1,8 +1,8 @@
 import { analyzeMetricsQuery, checkProblems } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
 
-import type { Metrics } from '../../metadata/metrics.ts';
-import { RecordError } from '../../metadata/record-error.ts';
+import type { Metrics } from '../../metadata/telemetry/metrics.ts';
+import { RecordError } from '../../shared/record-error.ts';
 import { checkPattern } from '../../telemetry/compile/patterns.ts';
 import { missingMetrics } from './missing-metrics.ts';
 

@@ -8,8 +8,8 @@ import type {
   SeriesEvaluation,
 } from '@spanlight/sdk/schemas';
 
-import type { AlertRow } from '../../metadata/alert-row.ts';
-import type { EvaluationRecord } from '../../metadata/monitors.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import type { EvaluationRecord } from '../../metadata/alerting/monitors.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';

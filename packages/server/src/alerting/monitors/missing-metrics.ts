@@ -1,7 +1,7 @@
 import type { MetricMonitor } from '@spanlight/sdk/schemas';
 
-import type { Metrics } from '../../metadata/metrics.ts';
-import { SYSTEM_METRICS } from '../../metadata/system-metrics.ts';
+import type { Metrics } from '../../metadata/telemetry/metrics.ts';
+import { SYSTEM_METRICS } from '../../metadata/telemetry/system-metrics.ts';
 
 const SYSTEM_NAMES = new Set(SYSTEM_METRICS.map(({ name }) => name));
 

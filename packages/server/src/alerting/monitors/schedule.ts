@@ -1,4 +1,4 @@
-import type { DueMonitor } from '../../metadata/monitors.ts';
+import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
 import { Repeat } from '../repeat.ts';
 import { evaluateMonitor } from './evaluate-monitor.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';

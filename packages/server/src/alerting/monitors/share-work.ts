@@ -1,5 +1,5 @@
-import type { Metrics, StoredMetric } from '../../metadata/metrics.ts';
-import type { DueMonitor } from '../../metadata/monitors.ts';
+import type { Metrics, StoredMetric } from '../../metadata/telemetry/metrics.ts';
+import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
 import { SharedSeries } from '../../telemetry/metrics/shared-series.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 

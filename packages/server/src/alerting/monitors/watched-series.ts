@@ -1,7 +1,7 @@
 import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
 
-import type { AlertRow } from '../../metadata/alert-row.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 import { NO_DATA_HASH, seriesHash } from './series-hash.ts';
 

@@ -2,7 +2,7 @@ import { isFlapping } from '@spanlight/query';
 import type { Check, Transition } from '@spanlight/query';
 import type { MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
 
-import type { AlertRow } from '../../metadata/alert-row.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';

@@ -7,8 +7,8 @@ import type {
   SkipReason,
 } from '@spanlight/sdk/schemas';
 
-import type { Recipient } from '../../metadata/email-settings.ts';
-import { matcherHolds } from '../errors/matching-monitors.ts';
+import type { Recipient } from '../../metadata/alerting/email-settings.ts';
+import { matcherHolds } from '../matching-monitors.ts';
 
 /** A message to be sent, or the reason why it isn't. */
 export interface PlannedDelivery {

@@ -1,10 +1,10 @@
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 
-import { cutText } from '../../annotations/cut-text.ts';
-import { FACET_VALUE_LIMIT } from '../../metadata/alert-filter.ts';
-import type { AlertEventTable, AlertTable } from '../../metadata/alerting-tables.ts';
-import type { Database } from '../../metadata/database.ts';
+import { cutText } from '../../shared/cut-text.ts';
+import { FACET_VALUE_LIMIT } from '../../metadata/alerting/alert-filter.ts';
+import type { AlertEventTable, AlertTable } from '../../metadata/database/alerting-tables.ts';
+import type { Database } from '../../metadata/database/tables.ts';
 import { messageText } from '../messages/message-text.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import { idempotencyKey } from './idempotency-key.ts';

@@ -1,11 +1,11 @@
 import type { Alert, Monitor } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 
-import type { AlertRow } from '../../metadata/alert-row.ts';
-import { alertFromRow } from '../../metadata/alert-row.ts';
-import type { Database } from '../../metadata/database.ts';
+import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { isUniqueViolation } from '../../metadata/unique-violation.ts';
+import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import type { PlannedDelivery } from './plan-deliveries.ts';

@@ -2,7 +2,7 @@ import type { AlertEvent, AlertWhyResponse, Delivery, Monitor } from '@spanlight
 
 import { watchingMonitors } from '../alerts/deciding-monitors.ts';
 import type { AlertContext } from '../alerts/deciding-monitors.ts';
-import { alertFromRow } from '../../metadata/alert-row.ts';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { deliverySentence } from './delivery-sentence.ts';
 import { silenceSentences } from './explain-monitor.ts';

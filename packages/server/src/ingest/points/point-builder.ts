@@ -1,8 +1,8 @@
 import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
 
-import { SYSTEM_METRIC_PREFIXES } from '../../metadata/system-metrics.ts';
-import type { StoredInstrument } from '../../metadata/metrics.ts';
+import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
+import type { StoredInstrument } from '../../metadata/telemetry/metrics.ts';
 import { AttributeContext } from '../items/attribute-context.ts';
 import type { AttributeKey } from '../items/attribute-key.ts';
 import { AttributeKeys } from '../items/attribute-keys.ts';

@@ -1,6 +1,6 @@
 import type { Grid, MetricsFilter } from '@spanlight/query';
 
-import { SYSTEM_LIBRARY } from '../../metadata/system-metrics.ts';
+import { SYSTEM_LIBRARY } from '../../metadata/telemetry/system-metrics.ts';
 import type { Bindings } from '../compile/bindings.ts';
 import { gridRangeSql } from './bucket-sql.ts';
 import { attributeFilterSql, whereSql } from './catalogue-sql.ts';

@@ -3,7 +3,7 @@ import type {
   MetricAttributeValuesResponse,
 } from '@spanlight/sdk/schemas';
 
-import type { StoredMetric } from '../../metadata/metrics.ts';
+import type { StoredMetric } from '../../metadata/telemetry/metrics.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { INSTRUMENT_KEY, LIBRARY_KEY, whereSql } from '../metrics/catalogue-sql.ts';
 import { wholeRange } from '../metrics/count-series.ts';

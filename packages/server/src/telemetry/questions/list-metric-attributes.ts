@@ -1,6 +1,6 @@
 import type { MetricAttributesRequest, MetricAttributesResponse } from '@spanlight/sdk/schemas';
 
-import type { StoredMetric } from '../../metadata/metrics.ts';
+import type { StoredMetric } from '../../metadata/telemetry/metrics.ts';
 import { orderAttributes } from './attribute-order.ts';
 import { listAttributes } from './list-attributes.ts';
 import { rangeOf } from './list-metrics.ts';

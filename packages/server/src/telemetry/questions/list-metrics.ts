@@ -7,7 +7,7 @@ import type {
   MetricStatsResponse,
 } from '@spanlight/sdk/schemas';
 
-import type { MetricFilter } from '../../metadata/metrics.ts';
+import type { MetricFilter } from '../../metadata/telemetry/metrics.ts';
 import { BadParameterError } from '../compile/item-query.ts';
 import { checkPattern } from '../compile/patterns.ts';
 import { countItemSeries } from '../metrics/count-item-series.ts';

@@ -1,8 +1,8 @@
 import type { MetricInfo } from '@spanlight/query';
 import type { Metric } from '@spanlight/sdk/schemas';
 
-import type { Metrics, StoredMetric } from '../../metadata/metrics.ts';
-import { SYSTEM_METRICS } from '../../metadata/system-metrics.ts';
+import type { Metrics, StoredMetric } from '../../metadata/telemetry/metrics.ts';
+import { SYSTEM_METRICS } from '../../metadata/telemetry/system-metrics.ts';
 import { ITEM_SYSTEMS } from '../metrics/select-items.ts';
 import type { SharedSeries } from '../metrics/shared-series.ts';
 import type { AttributesParameters } from './list-attributes.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-import type { StoredInstrument } from '../../../metadata/metrics.ts';
+import type { StoredInstrument } from '../../../metadata/telemetry/metrics.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import type { PointBuilder } from '../../points/point-builder.ts';
 import type { Meaning } from '../../points/point-values.ts';

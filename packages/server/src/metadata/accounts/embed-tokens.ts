@@ -1,0 +1,98 @@
+import type { EmbedToken } from '@spanlight/sdk/schemas';
+import type { Kysely, Selectable } from 'kysely';
+
+import type { EmbedTokenTable } from '../database/alerting-tables.ts';
+import type { Database } from '../database/tables.ts';
+
+/** A token to keep; of its secret only a hash. */
+export interface NewEmbedToken {
+  readonly id: string;
+  readonly secretHash: string;
+  readonly projectId: number;
+  /** Who minted it. */
+  readonly userId: number;
+  readonly resources: EmbedToken['resources'];
+  readonly origins: readonly string[];
+  readonly subject: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** The tokens of pages that embed widgets. */
+export class EmbedTokenStore {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Keeps a token, and forgets those that have expired. */
+  async create(token: NewEmbedToken): Promise<EmbedToken> {
+    await this.#db.deleteFrom('embed_tokens').where('expires_at', '<=', token.createdAt).execute();
+    const row = await this.#db
+      .insertInto('embed_tokens')
+      .values({
+        id: token.id,
+        secret_hash: token.secretHash,
+        project_id: token.projectId,
+        user_id: token.userId,
+        resources: JSON.stringify(token.resources),
+        origins: JSON.stringify(token.origins),
+        subject: token.subject,
+        created_at: new Date(token.createdAt).toISOString(),
+        expires_at: token.expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return fromRow(row);
+  }
+
+  /** The token of a secret, while it lives and the user who minted it may still sign in. */
+  async find(
+    secretHash: string,
+    now: number,
+  ): Promise<(EmbedToken & { readonly projectId: number; readonly userId: number }) | undefined> {
+    const row = await this.#db
+      .selectFrom('embed_tokens')
+      .innerJoin('users', 'users.id', 'embed_tokens.user_id')
+      .selectAll('embed_tokens')
+      .where('secret_hash', '=', secretHash)
+      .where('expires_at', '>', now)
+      .where('users.active', '=', 1)
+      .executeTakeFirst();
+    return row && { ...fromRow(row), projectId: row.project_id, userId: row.user_id };
+  }
+
+  /** Tokens of a project that still live, newest first. */
+  async list(projectId: number, now: number): Promise<EmbedToken[]> {
+    const rows = await this.#db
+      .selectFrom('embed_tokens')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(1000)
+      .execute();
+    return rows.map(fromRow);
+  }
+
+  /** Revokes a token of the project. One that is gone already is no error. */
+  async revoke(projectId: number, id: string): Promise<void> {
+    await this.#db
+      .deleteFrom('embed_tokens')
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const fromRow = (row: Selectable<EmbedTokenTable>): EmbedToken => ({
+  id: row.id,
+  resources: JSON.parse(row.resources) as EmbedToken['resources'],
+  origins: JSON.parse(row.origins) as string[],
+  subject: row.subject,
+  createdAt: row.created_at,
+  expiresAt: new Date(row.expires_at).toISOString(),
+});

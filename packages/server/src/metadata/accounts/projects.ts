@@ -1,0 +1,91 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Database, ProjectTable } from '../database/tables.ts';
+import { now } from '../database/times.ts';
+
+/** What the configuration says about a project. */
+export interface ProjectSettings {
+  readonly id: number;
+  readonly name: string;
+  readonly token: string;
+  readonly pinnedAttrs: readonly string[];
+  readonly largeAttrs: readonly string[];
+  readonly groupByEnv: boolean;
+  readonly groupFuncsByService: boolean;
+  readonly promCompat: boolean;
+  readonly forceSpanName: readonly string[];
+}
+
+export interface Project extends ProjectSettings {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Projects. The configuration is where they change; the table is what everything else reads. */
+export class Projects {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async list(): Promise<Project[]> {
+    const rows = await this.#db.selectFrom('projects').selectAll().orderBy('id').execute();
+    return rows.map(fromRow);
+  }
+
+  async find(id: number): Promise<Project | undefined> {
+    const row = await this.#db
+      .selectFrom('projects')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && fromRow(row);
+  }
+
+  async findByToken(token: string): Promise<Project | undefined> {
+    const row = await this.#db
+      .selectFrom('projects')
+      .selectAll()
+      .where('token', '=', token)
+      .executeTakeFirst();
+    return row && fromRow(row);
+  }
+
+  /** Makes the project or brings it to what `settings` say. Other projects stay as they are. */
+  async save(settings: ProjectSettings): Promise<void> {
+    const row = toRow(settings);
+    const at = now();
+    await this.#db
+      .insertInto('projects')
+      .values({ ...row, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: at }))
+      .execute();
+  }
+}
+
+const toRow = (settings: ProjectSettings): Omit<ProjectTable, 'created_at' | 'updated_at'> => ({
+  id: settings.id,
+  name: settings.name,
+  token: settings.token,
+  pinned_attrs: JSON.stringify(settings.pinnedAttrs),
+  large_attrs: JSON.stringify(settings.largeAttrs),
+  group_by_env: Number(settings.groupByEnv),
+  group_funcs_by_service: Number(settings.groupFuncsByService),
+  prom_compat: Number(settings.promCompat),
+  force_span_name: JSON.stringify(settings.forceSpanName),
+});
+
+const fromRow = (row: Selectable<ProjectTable>): Project => ({
+  id: row.id,
+  name: row.name,
+  token: row.token,
+  pinnedAttrs: JSON.parse(row.pinned_attrs) as string[],
+  largeAttrs: JSON.parse(row.large_attrs) as string[],
+  groupByEnv: row.group_by_env === 1,
+  groupFuncsByService: row.group_funcs_by_service === 1,
+  promCompat: row.prom_compat === 1,
+  forceSpanName: JSON.parse(row.force_span_name) as string[],
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

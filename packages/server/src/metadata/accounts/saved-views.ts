@@ -1,0 +1,91 @@
+import type { SavedView } from '@spanlight/sdk/schemas';
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Database, SavedViewTable } from '../database/tables.ts';
+import { now } from '../database/times.ts';
+
+/** What a user saves. */
+export type NewSavedView = Pick<
+  SavedView,
+  'userId' | 'projectId' | 'name' | 'route' | 'params' | 'query'
+>;
+
+const MOST_VIEWS = 100;
+
+/** Screens saved with their filters. Everyone who may read the project sees them. */
+export class SavedViews {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** At most 100 views with their authors, pinned first, then newest first. */
+  async list(projectId: number): Promise<SavedView[]> {
+    const rows = await this.#db
+      .selectFrom('saved_views')
+      .innerJoin('users', 'users.id', 'saved_views.user_id')
+      .selectAll('saved_views')
+      .select(['users.name as user_name', 'users.avatar as user_avatar'])
+      .where('project_id', '=', projectId)
+      .orderBy('pinned', 'desc')
+      .orderBy('saved_views.id', 'desc')
+      .limit(MOST_VIEWS)
+      .execute();
+    return rows.map((row) =>
+      Object.assign(fromRow(row), {
+        user: { id: row.user_id, name: row.user_name, avatar: row.user_avatar },
+      }),
+    );
+  }
+
+  async create(view: NewSavedView): Promise<SavedView> {
+    const row = await this.#db
+      .insertInto('saved_views')
+      .values({
+        user_id: view.userId,
+        project_id: view.projectId,
+        name: view.name,
+        route: view.route,
+        params: JSON.stringify(view.params),
+        query: JSON.stringify(view.query),
+        pinned: 0,
+        created_at: now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return fromRow(row);
+  }
+
+  /** Deletes a view of the project. One that is gone already is no error. */
+  async delete(projectId: number, id: number): Promise<void> {
+    await this.#db
+      .deleteFrom('saved_views')
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Pins or unpins a view of the project. Returns whether there is such a view. */
+  async setPinned(projectId: number, id: number, pinned: boolean): Promise<boolean> {
+    const result = await this.#db
+      .updateTable('saved_views')
+      .set({ pinned: Number(pinned) })
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  }
+}
+
+const fromRow = (row: Selectable<SavedViewTable>): SavedView => ({
+  id: row.id,
+  userId: row.user_id,
+  projectId: row.project_id,
+  name: row.name,
+  route: row.route,
+  params: JSON.parse(row.params) as SavedView['params'],
+  query: JSON.parse(row.query) as SavedView['query'],
+  pinned: row.pinned === 1,
+  createdAt: row.created_at,
+});

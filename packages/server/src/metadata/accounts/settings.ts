@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/tables.ts';
+
+/** Single values the servers of one installation share. */
+export class Settings {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.value;
+  }
+
+  /** Stores `value` unless the key has one; returns the value that holds, whoever stored it. */
+  async getOrStore(key: string, value: string): Promise<string> {
+    await this.#db
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    return (await this.get(key)) ?? value;
+  }
+}

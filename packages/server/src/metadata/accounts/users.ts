@@ -1,0 +1,123 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Database, UserTable } from '../database/tables.ts';
+import { now } from '../database/times.ts';
+
+/** Where a user comes from. */
+export type UserSource = UserTable['source'];
+
+export interface User {
+  readonly id: number;
+  /** Lower case. */
+  readonly email: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly notifyByEmail: boolean;
+  readonly authToken: string | undefined;
+  readonly passwordHash: string | undefined;
+  readonly source: UserSource;
+  /** The projects the user may read; undefined for every project. */
+  readonly projectIds: readonly number[] | undefined;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What an identity says about its user. A name that is `''` leaves the stored one. */
+export interface UserProfile {
+  readonly email: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly notifyByEmail: boolean;
+  readonly authToken?: string | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly projectIds?: readonly number[] | undefined;
+}
+
+/** Users. One who has left the configuration is kept for what they made, and can't be found. */
+export class Users {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async findByEmail(email: string): Promise<User | undefined> {
+    return await this.#findActive('email', email.trim().toLowerCase());
+  }
+
+  async findByAuthToken(token: string): Promise<User | undefined> {
+    return await this.#findActive('auth_token', token);
+  }
+
+  /** Whether anyone can sign in. */
+  async isEmpty(): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('users')
+      .select('id')
+      .where('active', '=', 1)
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined;
+  }
+
+  /** Makes the user, or brings the one with this e-mail to what `profile` says. */
+  async save(profile: UserProfile, source: UserSource): Promise<User> {
+    const email = profile.email.trim().toLowerCase();
+    const at = now();
+    const row = {
+      name: profile.name,
+      avatar: profile.avatar,
+      notify_by_email: Number(profile.notifyByEmail),
+      auth_token: profile.authToken ?? null,
+      password_hash: profile.passwordHash ?? null,
+      source,
+      project_ids: profile.projectIds === undefined ? null : JSON.stringify(profile.projectIds),
+      active: 1,
+      updated_at: at,
+    };
+    const { name, ...withoutName } = row;
+    const saved = await this.#db
+      .insertInto('users')
+      .values({ email, ...row, created_at: at })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet(name === '' ? withoutName : row),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return fromRow(saved);
+  }
+
+  /** Ends the sessions and tokens of users of a source whose e-mail is not among `emails`. */
+  async keepOnly(source: UserSource, emails: readonly string[]): Promise<void> {
+    let update = this.#db
+      .updateTable('users')
+      .set({ active: 0, auth_token: null })
+      .where('source', '=', source);
+    if (emails.length > 0) update = update.where('email', 'not in', [...emails]);
+    await update.execute();
+  }
+
+  async #findActive(column: 'email' | 'auth_token', value: string): Promise<User | undefined> {
+    const row = await this.#db
+      .selectFrom('users')
+      .selectAll()
+      .where(column, '=', value)
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    return row && fromRow(row);
+  }
+}
+
+const fromRow = (row: Selectable<UserTable>): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  avatar: row.avatar,
+  notifyByEmail: row.notify_by_email === 1,
+  authToken: row.auth_token ?? undefined,
+  passwordHash: row.password_hash ?? undefined,
+  source: row.source,
+  projectIds: row.project_ids === null ? undefined : (JSON.parse(row.project_ids) as number[]),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,55 @@
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+
+import type { AlertEventTable } from '../database/alerting-tables.ts';
+import type { Database } from '../database/tables.ts';
+
+/** An event of an alert as it is stored. */
+export type AlertEventRow = Selectable<AlertEventTable>;
+
+/** An event with whoever made it; both are null where nobody did, or where they are gone. */
+export type ToldEventRow = AlertEventRow & {
+  readonly user_name: string | null;
+  readonly user_email: string | null;
+};
+
+/** Finds events of alerts. They are written by transitions. */
+export class AlertEvents {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async find(id: number): Promise<ToldEventRow | undefined> {
+    return await this.#withUsers().where('alert_events.id', '=', id).executeTakeFirst();
+  }
+
+  /** So many events of an alert, newest first. */
+  async newest(alertId: number, limit: number): Promise<ToldEventRow[]> {
+    return await this.#withUsers()
+      .where('alert_id', '=', alertId)
+      .orderBy('alert_events.id', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  /** When the status of an alert changed since a time, milliseconds since 1970. */
+  async changesSince(alertId: number, since: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('alert_events')
+      .select('recorded_at')
+      .where('alert_id', '=', alertId)
+      .where('name', '!=', 'recurring')
+      .where('recorded_at', '>', new Date(since).toISOString())
+      .execute();
+    return rows.map(({ recorded_at: time }) => Date.parse(time));
+  }
+
+  #withUsers(): SelectQueryBuilder<Database, 'alert_events' | 'users', ToldEventRow> {
+    return this.#db
+      .selectFrom('alert_events')
+      .leftJoin('users', 'users.id', 'alert_events.user_id')
+      .selectAll('alert_events')
+      .select(['users.name as user_name', 'users.email as user_email']);
+  }
+}

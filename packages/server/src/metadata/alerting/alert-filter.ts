@@ -1,0 +1,72 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+
+import { cutText } from '../../shared/cut-text.ts';
+import { contains } from '../database/contains.ts';
+import type { Database } from '../database/tables.ts';
+
+/** Texts of which one is in the name or in an attribute's value, in any case, or none is. */
+export interface AlertWord {
+  readonly alternatives: readonly string[];
+  readonly isExcluded: boolean;
+}
+
+/** Which alerts are meant. */
+export interface AlertFilter {
+  readonly projectId: number;
+  readonly monitorId?: number | undefined;
+  /** All of which must hold. */
+  readonly words: readonly AlertWord[];
+  /** Wanted values by facet: `alert_status`, `alert_type` or an attribute. */
+  readonly facets: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Facets that are no attributes, with their columns. */
+export const OWN_FACETS = { alert_status: 'status', alert_type: 'type' } as const;
+
+/** Bytes of an attribute's value that facets know. */
+export const FACET_VALUE_LIMIT = 80;
+
+export const isOwnFacet = (facet: string): facet is keyof typeof OWN_FACETS =>
+  Object.hasOwn(OWN_FACETS, facet);
+
+/**
+ * The condition of a filter.
+ *
+ * @param except A facet whose own wish is left out, to count what else it could be.
+ */
+export function alertMatches(
+  row: ExpressionBuilder<Database, 'alerts'>,
+  filter: AlertFilter,
+  except = '',
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [row('alerts.project_id', '=', filter.projectId)];
+  if (filter.monitorId !== undefined)
+    conditions.push(row('alerts.monitor_id', '=', filter.monitorId));
+  for (const { alternatives, isExcluded } of filter.words) {
+    const any = row.or(alternatives.map((word) => contains('alerts.search_text', word)));
+    conditions.push(isExcluded ? row.not(any) : any);
+  }
+  for (const [facet, values] of filter.facets) {
+    if (facet === except || values.length === 0) continue;
+    if (isOwnFacet(facet))
+      conditions.push(row(row.cast<string>(`alerts.${OWN_FACETS[facet]}`, 'text'), 'in', values));
+    else
+      conditions.push(
+        row(
+          'alerts.id',
+          'in',
+          row
+            .selectFrom('alert_attrs')
+            .select('alert_attrs.alert_id')
+            .where('alert_attrs.project_id', '=', filter.projectId)
+            .where('alert_attrs.key', '=', facet)
+            .where(
+              'alert_attrs.value',
+              'in',
+              values.map((value) => cutText(value, FACET_VALUE_LIMIT)),
+            ),
+        ),
+      );
+  }
+  return row.and(conditions);
+}

@@ -1,0 +1,186 @@
+import type { Alert, AlertFacet } from '@spanlight/sdk/schemas';
+import type { Kysely } from 'kysely';
+
+import { alertFacets } from './alert-facets.ts';
+import { alertMatches } from './alert-filter.ts';
+import type { AlertFilter } from './alert-filter.ts';
+import { alertFromRow } from './alert-row.ts';
+import type { AlertRow } from './alert-row.ts';
+import type { Database } from '../database/tables.ts';
+import { deleteAlerts } from './delete-alerts.ts';
+import { rememberGroups } from './deleted-error-groups.ts';
+import { ownRecord } from '../../shared/record-error.ts';
+
+/** How alerts are sorted. */
+export interface AlertOrder {
+  readonly by: 'created_at' | 'updated_at';
+  readonly descending: boolean;
+}
+
+/** Finds alerts. Their events and what those change are written by transitions. */
+export class Alerts {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** So many of the alerts, how many match, and the facets where they are wanted; with a limit of 0 only how many. */
+  async list(
+    filter: AlertFilter,
+    order: AlertOrder,
+    limit: number,
+    withFacets: boolean,
+  ): Promise<{ alerts: Alert[]; count: number; facets: AlertFacet[] }> {
+    const direction = order.descending ? 'desc' : 'asc';
+    const [rows, { count }, facets] = await Promise.all([
+      this.#db
+        .selectFrom('alerts')
+        .selectAll()
+        .where((row) => alertMatches(row, filter))
+        .orderBy(order.by, direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .execute(),
+      this.#db
+        .selectFrom('alerts')
+        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .where((row) => alertMatches(row, filter))
+        .executeTakeFirstOrThrow(),
+      withFacets && limit > 0 ? alertFacets(this.#db, filter) : [],
+    ]);
+    return { alerts: rows.map(alertFromRow), count: Number(count), facets };
+  }
+
+  /**
+   * The alerts that an evaluation of a monitor may change, by series: the open ones, those closed by hand, and those
+   * that closed since a time.
+   *
+   * @param since RFC 3339 in UTC
+   */
+  async ofMonitor(monitorId: number, since: string): Promise<ReadonlyMap<string, AlertRow>> {
+    const rows = await this.#db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('monitor_id', '=', monitorId)
+      .where((row) =>
+        row.or([
+          row('status', '=', 'open'),
+          row('silenced', '=', 1),
+          row('updated_at', '>=', since),
+        ]),
+      )
+      .orderBy('updated_at')
+      .orderBy('id')
+      .execute();
+    // An open alert is the one to decide about, whatever has closed since it began.
+    const sorted = rows.toSorted((left, right) => rankOf(left) - rankOf(right));
+    return new Map(sorted.map((row) => [row.series_hash ?? '', row]));
+  }
+
+  /** The alerts of groups of errors, by group. */
+  async ofGroups(
+    projectId: number,
+    groupIds: readonly string[],
+  ): Promise<ReadonlyMap<string, AlertRow>> {
+    if (groupIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('span_group_id', 'in', groupIds)
+      .execute();
+    return new Map(rows.map((row) => [row.span_group_id ?? '', row]));
+  }
+
+  /** One alert of the project. Throws a `RecordError`. */
+  async get(projectId: number, id: number): Promise<Alert> {
+    return alertFromRow(await this.row(projectId, id));
+  }
+
+  /** The same as it is stored. Throws a `RecordError`. */
+  async row(projectId: number, id: number): Promise<AlertRow> {
+    return ownRecord(await this.find(id), projectId);
+  }
+
+  /** An alert of any project. */
+  async find(id: number): Promise<AlertRow | undefined> {
+    return await this.#db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** The id of the open alert about the same series of the same monitor. */
+  async openTwin({ monitor_id, series_hash }: AlertRow): Promise<number | undefined> {
+    if (series_hash === null) return undefined;
+    const twin = await this.#db
+      .selectFrom('alerts')
+      .select('id')
+      .where('monitor_id', '=', monitor_id)
+      .where('series_hash', '=', series_hash)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    return twin?.id;
+  }
+
+  /** Lets an alert that was closed by hand open again; undefined when it has changed since it was read. */
+  async unsilence({ id, event_id }: AlertRow): Promise<AlertRow | undefined> {
+    return await this.#db
+      .updateTable('alerts')
+      .set({ silenced: 0 })
+      .where('id', '=', id)
+      .where('event_id', '=', event_id)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /**
+   * Brings the figures of an alert and of its newest event up to date, unless it has changed since it was read; nobody is
+   * told.
+   *
+   * @param time RFC 3339 in UTC
+   */
+  async refresh({ id, event_id }: AlertRow, params: Alert['params'], time: string): Promise<void> {
+    const changes = { params: JSON.stringify(params), time };
+    await this.#db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('alerts')
+        .set(changes)
+        .where('id', '=', id)
+        .where('event_id', '=', event_id)
+        .executeTakeFirst();
+      // Somebody changed it meanwhile: what its event said then stays.
+      if (numUpdatedRows === 0n) return;
+      await transaction
+        .updateTable('alert_events')
+        .set(changes)
+        .where('id', '=', event_id ?? 0)
+        .execute();
+    });
+  }
+
+  /** Ids of all open alerts of a project. */
+  async openIds(projectId: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('alerts')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('status', '=', 'open')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes alerts of the project with their events; others are left alone. */
+  async delete(projectId: number, ids: readonly number[], now = Date.now()): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#db.transaction().execute(async (transaction) => {
+      const own = transaction
+        .selectFrom('alerts')
+        .where('project_id', '=', projectId)
+        .where('id', 'in', ids);
+      await rememberGroups(transaction, own.selectAll(), now);
+      await deleteAlerts(transaction, own.select('id'));
+    });
+  }
+}
+
+const rankOf = ({ status }: AlertRow): number => Number(status === 'open');

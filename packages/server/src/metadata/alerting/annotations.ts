@@ -1,0 +1,150 @@
+import type { Annotation } from '@spanlight/sdk/schemas';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+
+import type { AnnotationTable } from '../database/alerting-tables.ts';
+import type { Database } from '../database/tables.ts';
+import { now } from '../database/times.ts';
+
+/** What people say of an annotation. */
+export type AnnotationContent = Pick<Annotation, 'name' | 'description' | 'color' | 'attrs'>;
+
+/** An annotation to make. */
+export interface NewAnnotation extends AnnotationContent {
+  readonly projectId: number;
+  /** When it happened, RFC 3339 in UTC; now when undefined. */
+  readonly time?: string | undefined;
+  /** A second one of the same fingerprint is not made; empty means none. */
+  readonly fingerprint: string;
+}
+
+/** Which annotations to list, and in which order. */
+export interface AnnotationFilter {
+  readonly projectId: number;
+  /** Half-open, RFC 3339 in UTC. */
+  readonly from: string;
+  readonly until: string;
+  readonly sortBy: 'name' | 'createdAt';
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Marks on the time axis of a project's charts. */
+export class Annotations {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** A page of annotations, and how many match. */
+  async list(filter: AnnotationFilter): Promise<{ annotations: Annotation[]; count: number }> {
+    const direction = filter.descending ? 'desc' : 'asc';
+    const [rows, { count }] = await Promise.all([
+      this.#db
+        .selectFrom('annotations')
+        .selectAll()
+        .where((row) => matches(row, filter))
+        .orderBy(filter.sortBy === 'name' ? 'name' : 'created_at', direction)
+        .orderBy('id', direction)
+        .limit(filter.limit)
+        .offset(filter.offset)
+        .execute(),
+      this.#db
+        .selectFrom('annotations')
+        .where((row) => matches(row, filter))
+        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { annotations: rows.map(fromRow), count: Number(count) };
+  }
+
+  async find(projectId: number, id: number): Promise<Annotation | undefined> {
+    const row = await this.#db
+      .selectFrom('annotations')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && fromRow(row);
+  }
+
+  /** Makes an annotation, or finds the one of the same fingerprint. */
+  async create(annotation: NewAnnotation): Promise<Annotation> {
+    const { projectId, fingerprint } = annotation;
+    const row = await this.#db
+      .insertInto('annotations')
+      .values({
+        project_id: projectId,
+        ...toRow(annotation),
+        fingerprint: fingerprint === '' ? null : fingerprint,
+        created_at: annotation.time ?? now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return fromRow(row);
+    const earlier = await this.#db
+      .selectFrom('annotations')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('fingerprint', '=', fingerprint)
+      .executeTakeFirstOrThrow();
+    return fromRow(earlier);
+  }
+
+  /** Changes an annotation of the project; its time stays. Undefined when there is none. */
+  async update(
+    projectId: number,
+    id: number,
+    content: AnnotationContent,
+  ): Promise<Annotation | undefined> {
+    const row = await this.#db
+      .updateTable('annotations')
+      .set(toRow(content))
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && fromRow(row);
+  }
+
+  /** Returns whether there was one. */
+  async delete(projectId: number, id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('annotations')
+      .where('project_id', '=', projectId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}
+
+const matches = (
+  row: ExpressionBuilder<Database, 'annotations'>,
+  filter: AnnotationFilter,
+): Expression<SqlBool> =>
+  row.and([
+    row('project_id', '=', filter.projectId),
+    row('created_at', '>=', filter.from),
+    row('created_at', '<', filter.until),
+  ]);
+
+const toRow = (
+  content: AnnotationContent,
+): Pick<Selectable<AnnotationTable>, 'name' | 'description' | 'color' | 'attrs'> => ({
+  name: content.name,
+  description: content.description,
+  color: content.color,
+  attrs: JSON.stringify(content.attrs),
+});
+
+const fromRow = (row: Selectable<AnnotationTable>): Annotation => ({
+  id: row.id,
+  projectId: row.project_id,
+  name: row.name,
+  description: row.description,
+  color: row.color,
+  attrs: JSON.parse(row.attrs) as Annotation['attrs'],
+  createdAt: row.created_at,
+});

@@ -1,0 +1,43 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+
+import type { AlertRow } from './alert-row.ts';
+import type { Database } from '../database/tables.ts';
+
+/** Milliseconds after which errors from before a deletion are no longer looked at. */
+const REMEMBERED = 3 * 3_600_000;
+
+/** Notes the groups of error alerts that are about to be deleted, so that the same errors don't open them again. */
+export async function rememberGroups(
+  transaction: Transaction<Database>,
+  alerts: SelectQueryBuilder<Database, 'alerts', AlertRow>,
+  now: number,
+): Promise<void> {
+  await transaction
+    .deleteFrom('deleted_error_groups')
+    .where('deleted_at', '<', now - REMEMBERED)
+    .execute();
+  const groups = (await alerts.execute()).flatMap(({ project_id, span_group_id }) =>
+    span_group_id === null ? [] : [{ project_id, span_group_id, deleted_at: now }],
+  );
+  if (groups.length === 0) return;
+  await transaction
+    .insertInto('deleted_error_groups')
+    .values(groups)
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'span_group_id']).doUpdateSet({ deleted_at: now }),
+    )
+    .execute();
+}
+
+/** When the alerts of error groups were deleted, milliseconds since 1970 by group. */
+export async function deletedGroups(
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('deleted_error_groups')
+    .select(['span_group_id', 'deleted_at'])
+    .where('project_id', '=', projectId)
+    .execute();
+  return new Map(rows.map((row) => [row.span_group_id, row.deleted_at]));
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Delivery, DeliveryAttempt, SkipReason } from '@spanlight/sdk/schemas';
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+
+import type { DeliveryTable } from '../database/alerting-tables.ts';
+import type { Database } from '../database/tables.ts';
+import { ownRecord, RecordError } from '../../shared/record-error.ts';
+
+/** A message this server has taken to deliver it. */
+export type DueDelivery = Selectable<DeliveryTable>;
+
+/** What one try came to. */
+export interface AttemptResult {
+  readonly state: 'delivered' | 'retrying' | 'failed' | 'skipped';
+  readonly skipReason?: SkipReason | undefined;
+  /** When to try again, milliseconds since 1970; undefined when never. */
+  readonly nextAt?: number | undefined;
+  /** Undefined when nobody was asked. */
+  readonly attempt?: DeliveryAttempt | undefined;
+}
+
+/** States of messages that are still to be sent. */
+const UNSETTLED = ['waiting', 'retrying'] as const;
+
+const isDue = (row: ExpressionBuilder<Database, 'deliveries'>, now: number): Expression<SqlBool> =>
+  row.and([
+    row('deliveries.state', 'in', UNSETTLED),
+    row('deliveries.due_at', '<=', now),
+    row.or([
+      row('deliveries.lease_expires_at', 'is', null),
+      row('deliveries.lease_expires_at', '<=', now),
+    ]),
+  ]);
+
+/** The messages to be sent, and the record of what became of each. */
+export class Deliveries {
+  readonly #db: Kysely<Database>;
+  readonly #holder = randomUUID();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** The channels that have messages due; 0 is e-mail. */
+  async dueChannels(now: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .select('channel_id')
+      .distinct()
+      .where((row) => isDue(row, now))
+      .execute();
+    return rows.map((row) => row.channel_id);
+  }
+
+  /** Whether somebody was not told of an event for a reason. */
+  async isSkipped(eventId: number | null, reason: SkipReason): Promise<boolean> {
+    const skipped = await this.#db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('skip_reason', '=', reason)
+      .executeTakeFirst();
+    return skipped !== undefined;
+  }
+
+  /**
+   * Takes messages of a channel that are due, so that no other server sends them meanwhile. Of messages about one alert
+   * only the first that isn't settled: a receiver hears of changes in their order.
+   *
+   * @param length Milliseconds after which another server may take them: longer than a try lasts.
+   */
+  async take(
+    channelId: number,
+    now: number,
+    length: number,
+    limit: number,
+  ): Promise<DueDelivery[]> {
+    const due = await this.#db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('channel_id', '=', channelId)
+      .where((row) => isDue(row, now))
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('deliveries as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.alert_id', '=', 'deliveries.alert_id')
+              .whereRef('earlier.channel_id', '=', 'deliveries.channel_id')
+              .whereRef('earlier.id', '<', 'deliveries.id')
+              .where('earlier.state', 'in', UNSETTLED),
+          ),
+        ),
+      )
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    if (due.length === 0) return [];
+    return await this.#db
+      .updateTable('deliveries')
+      .set({ lease_holder: this.#holder, lease_expires_at: now + length })
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .where((row) => isDue(row, now))
+      .returningAll()
+      .execute();
+  }
+
+  /** Gives back what a server had taken that is gone: for a store that one server at a time has. */
+  async giveBackAll(): Promise<void> {
+    await this.#db
+      .updateTable('deliveries')
+      .set({ lease_holder: null, lease_expires_at: null })
+      .where('lease_holder', 'is not', null)
+      .execute();
+  }
+
+  /**
+   * Notes a try and gives the message back. A server that was held up until another had taken the message has a say
+   * only when it was delivered.
+   */
+  async record(id: number, result: AttemptResult): Promise<void> {
+    const { attempt } = result;
+    await this.#db.transaction().execute(async (transaction) => {
+      if (attempt !== undefined)
+        await transaction
+          .insertInto('delivery_attempts')
+          .values({
+            delivery_id: id,
+            time: attempt.time,
+            duration: Math.round(attempt.duration),
+            status: attempt.status,
+            error: attempt.error,
+          })
+          .execute();
+      await transaction
+        .updateTable('deliveries')
+        .set((set) => ({
+          state: result.state,
+          skip_reason: result.skipReason ?? null,
+          attempts: attempt === undefined ? set.ref('attempts') : set('attempts', '+', 1),
+          due_at: result.nextAt ?? null,
+          lease_holder: null,
+          lease_expires_at: null,
+        }))
+        .where('id', '=', id)
+        .where((row) =>
+          row.or([
+            row('lease_holder', '=', this.#holder),
+            ...(result.state === 'delivered' ? [row('state', 'in', UNSETTLED)] : []),
+          ]),
+        )
+        .execute();
+    });
+  }
+
+  /** Makes a failed or skipped message due again, as if it had never been tried. Throws a `RecordError`. */
+  async replay(projectId: number, id: number, now: number): Promise<Delivery> {
+    const row = ownRecord(
+      await this.#db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
+      projectId,
+    );
+    if (row.state !== 'failed' && row.state !== 'skipped')
+      throw new RecordError(
+        'invalid',
+        `the delivery is ${row.state}: only failed ones are replayed`,
+      );
+    await this.#db
+      .updateTable('deliveries')
+      .set({ state: 'waiting', skip_reason: null, attempts: 0, due_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', ['failed', 'skipped'])
+      .execute();
+    const [delivery] = await this.list({ ids: [id] });
+    if (!delivery) throw new RecordError('missing', 'not found');
+    return delivery;
+  }
+
+  /** Deliveries with their tries, oldest first, by event or by id. */
+  async list(
+    filter: { readonly eventIds: readonly number[] } | { readonly ids: readonly number[] },
+  ): Promise<Delivery[]> {
+    const [column, values] =
+      'ids' in filter
+        ? (['deliveries.id', filter.ids] as const)
+        : (['deliveries.event_id', filter.eventIds] as const);
+    if (values.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .leftJoin('notification_channels', 'notification_channels.id', 'deliveries.channel_id')
+      .selectAll('deliveries')
+      .select([
+        'notification_channels.name as channel_name',
+        'notification_channels.type as channel_type',
+      ])
+      .where(column, 'in', values)
+      .orderBy('deliveries.id')
+      .execute();
+    const attempts = await this.#attempts(rows.map(({ id }) => id));
+    return rows.map((row) => ({
+      id: String(row.id),
+      eventId: String(row.event_id),
+      alertId: row.alert_id,
+      channelId: row.channel_id,
+      channelName:
+        row.channel_name ?? (row.channel_id === 0 ? 'E-mail' : `channel ${row.channel_id}`),
+      channelType: row.channel_type ?? (row.channel_id === 0 ? 'email' : 'webhook'),
+      state: row.state,
+      skipReason: row.skip_reason as SkipReason | null,
+      idempotencyKey: row.idempotency_key,
+      attempts: attempts.get(row.id) ?? [],
+      nextAttemptAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
+      createdAt: row.created_at,
+    }));
+  }
+
+  async #attempts(ids: readonly number[]): Promise<Map<number, DeliveryAttempt[]>> {
+    const byDelivery = new Map<number, DeliveryAttempt[]>();
+    if (ids.length === 0) return byDelivery;
+    const rows = await this.#db
+      .selectFrom('delivery_attempts')
+      .selectAll()
+      .where('delivery_id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    for (const { delivery_id: id, time, duration, status, error } of rows) {
+      const own = byDelivery.get(id) ?? [];
+      own.push({ time, duration, status, error });
+      byDelivery.set(id, own);
+    }
+    return byDelivery;
+  }
+}

@@ -1,0 +1,72 @@
+import type { EmailSettings } from '@spanlight/sdk/schemas';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/tables.ts';
+
+const EVERYTHING: EmailSettings = {
+  notifyOnMetrics: true,
+  notifyOnNewErrors: true,
+  notifyOnRecurringErrors: true,
+  errorMatchers: [],
+};
+
+/** Somebody to write to. */
+export interface Recipient {
+  readonly email: string;
+  readonly settings: EmailSettings;
+}
+
+/** What each user gets by e-mail, project by project; everything until they say otherwise. */
+export class EmailSettingsStore {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async get(userId: number, projectId: number): Promise<EmailSettings> {
+    const row = await this.#db
+      .selectFrom('email_settings')
+      .select('settings')
+      .where('user_id', '=', userId)
+      .where('project_id', '=', projectId)
+      .executeTakeFirst();
+    return settingsOf(row?.settings ?? null);
+  }
+
+  async save(userId: number, projectId: number, settings: EmailSettings): Promise<void> {
+    const value = JSON.stringify(settings);
+    await this.#db
+      .insertInto('email_settings')
+      .values({ user_id: userId, project_id: projectId, settings: value })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'project_id']).doUpdateSet({ settings: value }),
+      )
+      .execute();
+  }
+
+  /** Everybody who may read the project and wants e-mail at all. */
+  async recipients(projectId: number): Promise<Recipient[]> {
+    const rows = await this.#db
+      .selectFrom('users')
+      .leftJoin('email_settings', (join) =>
+        join
+          .onRef('email_settings.user_id', '=', 'users.id')
+          .on('email_settings.project_id', '=', projectId),
+      )
+      .select(['users.email', 'users.project_ids', 'email_settings.settings'])
+      .where('users.active', '=', 1)
+      .where('users.notify_by_email', '=', 1)
+      .orderBy('users.email')
+      .execute();
+    return rows
+      .filter(({ project_ids: ids }) => ids === null || mayRead(ids, projectId))
+      .map(({ email, settings }) => ({ email, settings: settingsOf(settings) }));
+  }
+}
+
+const settingsOf = (text: string | null): EmailSettings =>
+  text === null ? EVERYTHING : (JSON.parse(text) as EmailSettings);
+
+const mayRead = (projectIds: string, projectId: number): boolean =>
+  (JSON.parse(projectIds) as number[]).includes(projectId);

@@ -1,0 +1,386 @@
+import type {
+  ErrorMonitorParams,
+  Evaluation,
+  MetricMonitorParams,
+  Monitor,
+  MonitorState,
+} from '@spanlight/sdk/schemas';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+
+import type { MonitorTable } from '../database/alerting-tables.ts';
+import { contains } from '../database/contains.ts';
+import type { Database } from '../database/tables.ts';
+import { deleteAlerts } from './delete-alerts.ts';
+import { MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
+import type { AlertCounts } from './monitor-row.ts';
+import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
+import { now, nowAfter } from '../database/times.ts';
+
+/** What people set of a monitor. */
+export type MonitorContent = {
+  readonly name: string;
+  readonly notifyEveryoneByEmail: boolean;
+  readonly channelIds: readonly number[];
+  readonly key: string;
+  readonly owner: string;
+} & (
+  | { readonly type: 'metric'; readonly params: MetricMonitorParams }
+  | { readonly type: 'error'; readonly params: ErrorMonitorParams }
+);
+
+/** A monitor, and the revision its writer has seen; undefined takes any. */
+export interface MonitorTarget {
+  readonly projectId: number;
+  readonly id: number;
+  readonly revision?: number | undefined;
+}
+
+/** Which monitors to list, and in which order. */
+export interface MonitorFilter {
+  readonly projectId: number;
+  readonly id?: number | undefined;
+  readonly state?: string | undefined;
+  /** Words of the name, all of which must be in it. */
+  readonly words: readonly string[];
+  readonly sortBy: 'name' | 'type' | 'state' | 'updated_at';
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A monitor to be evaluated. */
+export interface DueMonitor {
+  readonly monitor: Monitor;
+  /** End of the newest minute evaluated, milliseconds since 1970; undefined before the first. */
+  readonly evaluatedUntil: number | undefined;
+}
+
+/** What an evaluation leaves behind. */
+export interface EvaluationRecord {
+  readonly id: number;
+  /** State of the monitor when it was read. */
+  readonly before: MonitorState;
+  readonly evaluation: Evaluation;
+  /** End of the newest minute evaluated, milliseconds since 1970; undefined when it is to be evaluated again. */
+  readonly until: number | undefined;
+}
+
+/** The rules that open alerts and route errors. */
+export class Monitors {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** A page of monitors with their alert counts, how many match, and the states of all. */
+  async list(filter: MonitorFilter): Promise<{
+    monitors: Monitor[];
+    count: number;
+    states: { state: MonitorState; count: number }[];
+  }> {
+    let matching = this.#db.selectFrom('monitors').where('project_id', '=', filter.projectId);
+    if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
+    if (filter.state !== undefined)
+      matching = matching.where('state', '=', filter.state as MonitorState);
+    for (const word of filter.words) matching = matching.where(contains('name', word));
+    const direction = filter.descending ? 'desc' : 'asc';
+    const [rows, { count }, states] = await Promise.all([
+      matching
+        .selectAll()
+        .orderBy(filter.sortBy, (order) =>
+          filter.descending ? order.desc().nullsLast() : order.asc().nullsLast(),
+        )
+        .orderBy('id', direction)
+        .limit(filter.limit)
+        .offset(filter.offset)
+        .execute(),
+      matching
+        .select((row) => row.fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow(),
+      this.#db
+        .selectFrom('monitors')
+        .select(['state', (row) => row.fn.countAll<number | string>().as('count')])
+        .where('project_id', '=', filter.projectId)
+        .groupBy('state')
+        .orderBy('state')
+        .execute(),
+    ]);
+    return {
+      monitors: await this.#complete(rows),
+      count: Number(count),
+      states: states.map((row) => ({ state: row.state, count: Number(row.count) })),
+    };
+  }
+
+  /** One monitor of the project. Throws a `RecordError`. */
+  async get(projectId: number, id: number, type?: Monitor['type']): Promise<Monitor> {
+    const row = await this.#row(projectId, id);
+    if (type !== undefined && row.type !== type) throw new RecordError('missing', 'not found');
+    const [monitor] = await this.#complete([row]);
+    if (!monitor) throw new RecordError('missing', 'not found');
+    return monitor;
+  }
+
+  /** The newest evaluation of a monitor; null before the first. Throws a `RecordError`. */
+  async evaluation(projectId: number, id: number): Promise<Evaluation | null> {
+    const { evaluation } = await this.#row(projectId, id);
+    return evaluation === null ? null : (JSON.parse(evaluation) as Evaluation);
+  }
+
+  /** Stores monitors, all or none, active from now on. Throws a `RecordError`. */
+  async create(projectId: number, contents: readonly MonitorContent[]): Promise<Monitor[]> {
+    const rows = await this.#db.transaction().execute(async (transaction) => {
+      const created: Selectable<MonitorTable>[] = [];
+      for (const content of contents) {
+        await requireFreeKey(transaction, projectId, content.key);
+        const row = await transaction
+          .insertInto('monitors')
+          .values({
+            project_id: projectId,
+            ...toRow(content),
+            state: 'active',
+            state_reason: '',
+            revision: 1,
+            evaluated_until: null,
+            evaluation: null,
+            created_at: now(),
+            updated_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await linkChannels(transaction, projectId, row.id, content.channelIds);
+        created.push(row);
+      }
+      return created;
+    });
+    return await this.#complete(rows);
+  }
+
+  /** Replaces what people set; the state stays. Throws a `RecordError`. */
+  async update(target: MonitorTarget, content: MonitorContent): Promise<Monitor> {
+    const before = await this.#row(target.projectId, target.id);
+    if (before.type !== content.type) throw new RecordError('missing', 'not found');
+    checkRevision('monitor', before.revision, target.revision);
+    const row = await this.#db.transaction().execute(async (transaction) => {
+      await requireFreeKey(transaction, target.projectId, content.key, target.id);
+      const changed = await transaction
+        .updateTable('monitors')
+        .set({
+          ...toRow(content),
+          revision: before.revision + 1,
+          ...(content.type === 'error' && { updated_at: nowAfter(before.created_at) }),
+        })
+        .where('id', '=', target.id)
+        .where('revision', '=', before.revision)
+        .returningAll()
+        .executeTakeFirst();
+      if (!changed)
+        throw new RecordError('stale', 'somebody else has just changed the monitor: read it again');
+      await transaction
+        .deleteFrom('monitor_channels')
+        .where('monitor_id', '=', target.id)
+        .execute();
+      await linkChannels(transaction, target.projectId, target.id, content.channelIds);
+      return changed;
+    });
+    const [monitor] = await this.#complete([row]);
+    if (!monitor) throw new RecordError('missing', 'not found');
+    return monitor;
+  }
+
+  /** Pauses or resumes a monitor, from any state. Throws a `RecordError`. */
+  async setState(projectId: number, id: number, state: 'active' | 'paused'): Promise<Monitor> {
+    const before = await this.#row(projectId, id);
+    const rests = before.state === 'paused' || before.state === 'failed';
+    await this.#db
+      .updateTable('monitors')
+      // What happened while it rested is nobody's business when it goes on.
+      .set({ state, state_reason: '', ...(rests && { evaluated_until: null }) })
+      .where('id', '=', id)
+      .execute();
+    return await this.get(projectId, id);
+  }
+
+  /** Deletes a monitor with its alerts and their events. Throws a `RecordError`. */
+  async delete(target: MonitorTarget): Promise<void> {
+    const { revision } = await this.#row(target.projectId, target.id);
+    checkRevision('monitor', revision, target.revision);
+    await this.#db.transaction().execute(async (transaction) => {
+      // The monitor first: whoever is about to open an alert of it waits for this row.
+      await transaction.deleteFrom('monitors').where('id', '=', target.id).execute();
+      await deleteAlerts(
+        transaction,
+        transaction.selectFrom('alerts').select('id').where('monitor_id', '=', target.id),
+      );
+      await transaction
+        .deleteFrom('monitor_channels')
+        .where('monitor_id', '=', target.id)
+        .execute();
+    });
+  }
+
+  /** The metric monitors to evaluate up to the end of a minute, of all projects: those that aren't paused. */
+  async due(until: number): Promise<DueMonitor[]> {
+    const rows = await this.#db
+      .selectFrom('monitors')
+      .select(MONITOR_COLUMNS)
+      .where('type', '=', 'metric')
+      .where('state', '!=', 'paused')
+      .where((row) =>
+        row.or([row('evaluated_until', 'is', null), row('evaluated_until', '<', until)]),
+      )
+      .orderBy('id')
+      .execute();
+    const links = await this.#db
+      .selectFrom('monitor_channels')
+      .innerJoin('monitors', 'monitors.id', 'monitor_channels.monitor_id')
+      .selectAll('monitor_channels')
+      .where('monitors.type', '=', 'metric')
+      .orderBy('channel_id')
+      .execute();
+    const channels = Map.groupBy(links, (link) => link.monitor_id);
+    return rows.map((row) => ({
+      monitor: monitorFromRow(
+        row,
+        channels.get(row.id)?.map((link) => link.channel_id) ?? [],
+        ZERO_COUNTS,
+      ),
+      evaluatedUntil: row.evaluated_until ?? undefined,
+    }));
+  }
+
+  /** The active error monitors of a project. */
+  async errorMonitors(projectId: number): Promise<Extract<Monitor, { type: 'error' }>[]> {
+    const rows = await this.#db
+      .selectFrom('monitors')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('type', '=', 'error')
+      .where('state', '=', 'active')
+      .orderBy('id')
+      .execute();
+    const monitors = await this.#complete(rows);
+    return monitors.filter((monitor) => monitor.type === 'error');
+  }
+
+  /**
+   * Notes evaluations. A state changes only when it still is what it was, so that a pause in between holds.
+   */
+  async recordEvaluations(records: readonly EvaluationRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    await this.#db.transaction().execute(async (transaction) => {
+      for (const { id, before, evaluation, until } of records)
+        await transaction
+          .updateTable('monitors')
+          .set({
+            state: evaluation.state,
+            state_reason: reasonOf(evaluation),
+            evaluation: JSON.stringify(evaluation),
+            updated_at: now(),
+            ...(until !== undefined && { evaluated_until: until }),
+          })
+          .where('id', '=', id)
+          .where('state', '=', before)
+          .execute();
+    });
+  }
+
+  async #row(projectId: number, id: number): Promise<Selectable<MonitorTable>> {
+    return ownRecord(
+      await this.#db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirst(),
+      projectId,
+    );
+  }
+
+  async #complete(rows: readonly Selectable<MonitorTable>[]): Promise<Monitor[]> {
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const [links, counts] = await Promise.all([
+      this.#db
+        .selectFrom('monitor_channels')
+        .selectAll()
+        .where('monitor_id', 'in', ids)
+        .orderBy('channel_id')
+        .execute(),
+      this.#db
+        .selectFrom('alerts')
+        .select(['monitor_id', 'status', (row) => row.fn.countAll<number | string>().as('count')])
+        .where('monitor_id', 'in', ids)
+        .groupBy(['monitor_id', 'status'])
+        .execute(),
+    ]);
+    return rows.map((row) => {
+      const ofMonitor = (status: 'open' | 'closed'): number =>
+        Number(
+          counts.find((count) => count.monitor_id === row.id && count.status === status)?.count ??
+            0,
+        );
+      const alertCounts: AlertCounts = { open: ofMonitor('open'), closed: ofMonitor('closed') };
+      const channelIds = links
+        .filter((link) => link.monitor_id === row.id)
+        .map((link) => link.channel_id);
+      return monitorFromRow(row, channelIds, alertCounts);
+    });
+  }
+}
+
+/** Why a monitor is in a state that needs one. */
+function reasonOf({ state, error, emptyQueries }: Evaluation): string {
+  if (error !== '' || state !== 'no-data') return error;
+  return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
+}
+
+async function requireFreeKey(
+  transaction: Transaction<Database>,
+  projectId: number,
+  key: string,
+  ownId = 0,
+): Promise<void> {
+  if (key === '') return;
+  const other = await transaction
+    .selectFrom('monitors')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('key', '=', key)
+    .where('id', '!=', ownId)
+    .executeTakeFirst();
+  if (other) throw duplicateKey('monitor', key);
+}
+
+async function linkChannels(
+  transaction: Transaction<Database>,
+  projectId: number,
+  monitorId: number,
+  channelIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(channelIds)];
+  if (ids.length === 0) return;
+  const known = await transaction
+    .selectFrom('notification_channels')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute();
+  const missing = ids.find((id) => !known.some((channel) => channel.id === id));
+  if (missing !== undefined)
+    throw new RecordError('invalid', `channel ${missing} does not exist`, 'channelIds');
+  await transaction
+    .insertInto('monitor_channels')
+    .values(ids.map((id) => ({ monitor_id: monitorId, channel_id: id })))
+    .execute();
+}
+
+const toRow = (
+  content: MonitorContent,
+): Pick<
+  Selectable<MonitorTable>,
+  'name' | 'type' | 'notify_everyone_by_email' | 'params' | 'key' | 'owner'
+> => ({
+  name: content.name,
+  type: content.type,
+  notify_everyone_by_email: Number(content.notifyEveryoneByEmail),
+  params: JSON.stringify(content.params),
+  key: content.key,
+  owner: content.owner,
+});

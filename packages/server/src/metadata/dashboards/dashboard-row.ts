@@ -1,0 +1,54 @@
+import type { Dashboard } from '@spanlight/sdk/schemas';
+import type { Selectable } from 'kysely';
+
+import type { DashboardContent } from '../../dashboards/content.ts';
+import { tableGroupingOf, withNormalUnits } from '../../dashboards/table-query.ts';
+import type { DashboardTable } from '../database/tables.ts';
+
+/** A dashboard as its table holds it, as the entity. */
+export const dashboardOf = (row: Selectable<DashboardTable>): Dashboard => ({
+  id: row.id,
+  projectId: row.project_id,
+  templateId: row.template_id ?? '',
+  key: row.key ?? '',
+  owner: row.owner,
+  name: row.name,
+  pinned: row.pinned === 1,
+  minInterval: row.min_interval,
+  timeOffset: row.time_offset,
+  tooltipsConnected: row.tooltips_connected === 1,
+  gridQuery: row.grid_query,
+  gridMaxWidth: row.grid_max_width,
+  tableMetrics: JSON.parse(row.table_metrics) as Dashboard['tableMetrics'],
+  tableQuery: row.table_query,
+  tableGrouping: JSON.parse(row.table_grouping) as Dashboard['tableGrouping'],
+  tableColumnMap: JSON.parse(row.table_column_map) as Dashboard['tableColumnMap'],
+  revision: row.revision,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** The columns of a dashboard's table; its grouping follows from the query. */
+export const tableRow = (
+  table: Pick<Dashboard, 'tableMetrics' | 'tableQuery' | 'tableColumnMap'>,
+) => ({
+  table_metrics: JSON.stringify(table.tableMetrics),
+  table_query: table.tableQuery,
+  table_grouping: JSON.stringify(tableGroupingOf(table.tableQuery)),
+  table_column_map: JSON.stringify(withNormalUnits(table.tableColumnMap)),
+});
+
+/** The columns of everything that is written about a dashboard itself. */
+export const contentRow = (content: DashboardContent) => ({
+  template_id: content.templateId === '' ? null : content.templateId,
+  key: content.key === '' ? null : content.key,
+  owner: content.owner,
+  name: content.name,
+  pinned: Number(content.pinned),
+  min_interval: content.minInterval,
+  time_offset: content.timeOffset,
+  tooltips_connected: Number(content.tooltipsConnected),
+  grid_query: content.gridQuery,
+  grid_max_width: content.gridMaxWidth,
+  ...tableRow(content),
+});

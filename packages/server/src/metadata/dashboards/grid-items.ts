@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { packItems, sizeOf } from '@spanlight/sdk/documents';
+import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
+import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
+import type { GridItem } from '@spanlight/sdk/schemas';
+import type { Kysely, Transaction } from 'kysely';
+
+import { RecordError } from '../../shared/record-error.ts';
+import { isCovered, isSamePlace } from '../../dashboards/grid.ts';
+import { changeDashboard } from './change-dashboard.ts';
+import type { Changed, DashboardTarget } from './change-dashboard.ts';
+import type { Database } from '../database/tables.ts';
+import { insertItems, listItems, moveItem, ownItem } from './grid-item-table.ts';
+import { insertRows } from './grid-rows.ts';
+import { now, nowAfter } from '../database/times.ts';
+
+/** Items that a dashboard may have before another is refused; templates and YAML may go beyond. */
+const MOST_ITEMS = 20;
+
+/** Where an item of the grid goes that was not put anywhere. */
+const FIRST_ROW = { title: 'Row Title', description: '', expanded: true };
+
+/** A place for an item, by its id. */
+export interface PlacedItem extends ItemPlace {
+  readonly id: number;
+}
+
+/** The charts, tables, heatmaps and gauges of a dashboard. */
+export class GridItems {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /**
+   * Adds an item in the top left corner: of the first row, which is made where there is none, or of the place above
+   * the table. What it would cover in the row moves below it.
+   */
+  async create(
+    target: DashboardTarget,
+    dashKind: GridItem['dashKind'],
+    item: ItemContent,
+  ): Promise<Changed<GridItem>> {
+    const { dashId } = target;
+    return await changeDashboard(this.#db, target, async (transaction) => {
+      const items = await listItems(transaction, dashId);
+      if (items.length >= MOST_ITEMS)
+        throw new RecordError(
+          'invalid',
+          `dashboard grid can't have more than ${MOST_ITEMS} columns`,
+          'dashboardId',
+        );
+      const rowId = dashKind === 'grid' ? await firstRow(transaction, dashId) : 0;
+      const size = sizeOf(item.type, item);
+      checkReach({ ...size, xAxis: 0 }, 'width');
+      const covered = items.filter((other) => other.rowId === rowId && isCovered(other, size));
+      if (rowId !== 0 && covered.length > 0)
+        await transaction
+          .updateTable('grid_items')
+          .set({ y_axis: size.height })
+          .where(
+            'id',
+            'in',
+            covered.map(({ id }) => id),
+          )
+          .execute();
+      const placed = { ...item, ...size, xAxis: 0, yAxis: 0 };
+      const [value] = await insertItems(transaction, dashId, rowId, [placed], now());
+      if (!value) throw new Error('the new item did not come back');
+      return { value, effect: 'edit' };
+    });
+  }
+
+  /** Changes what an item shows; where it lies and of which type it is stays. */
+  async update(
+    target: DashboardTarget,
+    id: number,
+    content: Pick<ItemContent, 'title' | 'description' | 'type' | 'params'>,
+  ): Promise<Changed<GridItem>> {
+    return await changeDashboard(this.#db, target, async (transaction) => {
+      const before = await ownItem(transaction, target.dashId, id);
+      if (content.type !== before.type)
+        throw new RecordError(
+          'invalid',
+          `the item is a ${before.type} and can't become a ${content.type}: add a new item instead`,
+          'type',
+        );
+      const { title, description, params } = content;
+      if (isDeepStrictEqual({ ...before, title, description, params }, before))
+        return { value: before, effect: 'nothing' };
+      await transaction
+        .updateTable('grid_items')
+        .set({
+          title,
+          description,
+          params: JSON.stringify(params),
+          updated_at: nowAfter(before.createdAt),
+        })
+        .where('id', '=', id)
+        .execute();
+      return { value: await ownItem(transaction, target.dashId, id), effect: 'edit' };
+    });
+  }
+
+  /** Deletes an item. Returns it as it was. */
+  async delete(target: DashboardTarget, id: number): Promise<Changed<GridItem>> {
+    return await changeDashboard(this.#db, target, async (transaction) => {
+      const value = await ownItem(transaction, target.dashId, id);
+      await transaction.deleteFrom('grid_items').where('id', '=', id).execute();
+      return { value, effect: 'edit' };
+    });
+  }
+
+  /**
+   * Moves and sizes items, and puts those of the grid into the row; 0 leaves them in theirs, as a size of 0 leaves the
+   * size. No item may be put beyond the columns of the grid. Ids the dashboard doesn't have are passed over: somebody may just have deleted them.
+   */
+  async arrange(
+    target: DashboardTarget,
+    places: readonly PlacedItem[],
+    rowId: number,
+  ): Promise<Changed<undefined>> {
+    const { dashId } = target;
+    return await changeDashboard(this.#db, target, async (transaction) => {
+      if (rowId !== 0) await checkRow(transaction, dashId, rowId);
+      const items = new Map(
+        (await listItems(transaction, dashId)).map((item) => [item.id, item] as const),
+      );
+      let moved = 0;
+      for (const [at, { id, xAxis, yAxis, width, height }] of places.entries()) {
+        const item = items.get(id);
+        if (!item) continue;
+        const place = {
+          xAxis,
+          yAxis,
+          width: width || item.width,
+          height: height || item.height,
+        };
+        const row = rowId !== 0 && item.dashKind === 'grid' ? rowId : item.rowId;
+        if (row === item.rowId && isSamePlace(place, item)) continue;
+        checkReach(place, `items.${at}.${place.width > gridColumns ? 'width' : 'xAxis'}`);
+        await moveItem(transaction, id, place, row);
+        moved += 1;
+      }
+      return { value: undefined, effect: moved > 0 ? 'arrangement' : 'nothing' };
+    });
+  }
+
+  /** Gives every item its default size and packs each row, and what is above the table, from the top left corner. */
+  async rearrange(target: DashboardTarget): Promise<Changed<undefined>> {
+    return await changeDashboard(this.#db, target, async (transaction) => {
+      const items = await listItems(transaction, target.dashId);
+      let moved = 0;
+      for (const group of Map.groupBy(items, (item) => item.rowId).values()) {
+        const places = packItems(group.map((item) => gridItemSizes[item.type]));
+        for (const [at, item] of group.entries()) {
+          const place = places[at];
+          if (!place || isSamePlace(place, item)) continue;
+          await moveItem(transaction, item.id, place, item.rowId);
+          moved += 1;
+        }
+      }
+      return { value: undefined, effect: moved > 0 ? 'arrangement' : 'nothing' };
+    });
+  }
+}
+
+/** Refuses a place beyond the columns of the grid. */
+function checkReach({ xAxis, width }: Pick<ItemPlace, 'xAxis' | 'width'>, field: string): void {
+  if (xAxis + width <= gridColumns) return;
+  throw new RecordError(
+    'invalid',
+    `an item ${width} columns wide at column ${xAxis} reaches beyond the ${gridColumns} columns of the grid`,
+    field,
+  );
+}
+
+async function firstRow(db: Transaction<Database>, dashId: number): Promise<number> {
+  const row = await db
+    .selectFrom('grid_rows')
+    .select('id')
+    .where('dash_id', '=', dashId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (row) return row.id;
+  const [made] = await insertRows(db, dashId, [FIRST_ROW], now());
+  return made?.id ?? 0;
+}
+
+async function checkRow(db: Kysely<Database>, dashId: number, rowId: number): Promise<void> {
+  const row = await db
+    .selectFrom('grid_rows')
+    .select('dash_id')
+    .where('id', '=', rowId)
+    .executeTakeFirst();
+  if (row?.dash_id !== dashId)
+    throw new RecordError('invalid', `the dashboard has no row ${rowId}`, 'rowId');
+}

@@ -1,0 +1,176 @@
+import type { Generated } from 'kysely';
+
+import type { AlertingTables } from './alerting-tables.ts';
+import type { StoredInstrument } from '../telemetry/metrics.ts';
+
+/**
+ * The tables, as both SQLite and PostgreSQL hold them. What the two store differently is levelled:
+ * booleans are 0 and 1, times are RFC 3339 text in UTC, lists and objects are JSON text.
+ */
+export interface Database extends AlertingTables {
+  users: UserTable;
+  projects: ProjectTable;
+  saved_views: SavedViewTable;
+  pinned_facets: PinnedFacetTable;
+  achievements: AchievementTable;
+  settings: SettingTable;
+  receipts: ReceiptTable;
+  metrics: MetricTable;
+  dashboards: DashboardTable;
+  grid_rows: GridRowTable;
+  grid_items: GridItemTable;
+  deleted_templates: DeletedTemplateTable;
+}
+
+export interface UserTable {
+  id: Generated<number>;
+  /** Lower case. */
+  email: string;
+  name: string;
+  avatar: string;
+  notify_by_email: number;
+  auth_token: string | null;
+  /** Only for the administrator made on first start; the configuration's passwords stay there. */
+  password_hash: string | null;
+  /** Where the user comes from. */
+  source: 'config' | 'oidc' | 'demo' | 'first-start';
+  /** JSON list of project ids, null for every project. */
+  project_ids: string | null;
+  /** 0 once the user has left the configuration. */
+  active: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProjectTable {
+  /** Chosen in the configuration. */
+  id: number;
+  name: string;
+  token: string;
+  pinned_attrs: string;
+  large_attrs: string;
+  group_by_env: number;
+  group_funcs_by_service: number;
+  prom_compat: number;
+  force_span_name: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SavedViewTable {
+  id: Generated<number>;
+  user_id: number;
+  project_id: number;
+  name: string;
+  route: string;
+  params: string;
+  query: string;
+  pinned: number;
+  created_at: string;
+}
+
+interface PinnedFacetTable {
+  user_id: number;
+  attr: string;
+  /** 0 records that a core attribute was unpinned. */
+  pinned: number;
+}
+
+interface AchievementTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  created_at: string;
+}
+
+interface SettingTable {
+  key: string;
+  value: string;
+}
+
+interface ReceiptTable {
+  key: string;
+  /** Milliseconds since 1970. */
+  stored_at: number;
+}
+
+export interface MetricTable {
+  id: Generated<number>;
+  project_id: number;
+  /** At most one metric of a project has a name. */
+  name: string;
+  description: string;
+  instrument: StoredInstrument;
+  unit: string;
+  attr_keys: string;
+  otel_library_name: string;
+  otel_library_version: string;
+  created_at: string;
+  /** When anything but `last_seen` changed. */
+  updated_at: string;
+  last_seen: string;
+}
+
+export interface DashboardTable {
+  id: Generated<number>;
+  project_id: number;
+  /** Null for none: at most one dashboard of a project has a template's id. */
+  template_id: string | null;
+  /** Null for none: at most one dashboard of a project has a key. */
+  key: string | null;
+  owner: string;
+  name: string;
+  pinned: number;
+  /** Milliseconds. */
+  min_interval: number;
+  time_offset: number;
+  tooltips_connected: number;
+  grid_query: string;
+  /** Pixels. */
+  grid_max_width: number;
+  table_metrics: string;
+  table_query: string;
+  table_grouping: string;
+  table_column_map: string;
+  /** 1 once people changed anything but the pin since it was made, or since a template made it anew. */
+  edited: Generated<number>;
+  /** Grows with every change of the dashboard, its rows or its items. */
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface GridRowTable {
+  id: Generated<number>;
+  dash_id: number;
+  title: string;
+  description: string;
+  expanded: number;
+  /** 0 for the first row of the dashboard; without gaps. */
+  position: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface GridItemTable {
+  id: Generated<number>;
+  dash_id: number;
+  /** Null for items above the table. */
+  row_id: number | null;
+  type: string;
+  title: string;
+  description: string;
+  width: number;
+  height: number;
+  x_axis: number;
+  y_axis: number;
+  params: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface DeletedTemplateTable {
+  project_id: number;
+  template_id: string;
+  deleted_at: string;
+}

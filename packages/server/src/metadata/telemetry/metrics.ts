@@ -1,0 +1,205 @@
+import type { Kysely, Selectable } from 'kysely';
+
+import type { Database, MetricTable } from '../database/tables.ts';
+import { SYSTEM_METRICS } from './system-metrics.ts';
+import { now } from '../database/times.ts';
+
+/** What the points of a metric are. */
+export const storedInstruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
+export type StoredInstrument = (typeof storedInstruments)[number];
+
+/** What the points of one metric said about it. */
+export interface MetricSighting {
+  readonly projectId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly instrument: StoredInstrument;
+  readonly unit: string;
+  readonly attrKeys: readonly string[];
+  readonly otelLibraryName: string;
+  readonly otelLibraryVersion: string;
+}
+
+/** A metric of the catalogue. Times are RFC 3339. */
+export interface StoredMetric extends MetricSighting {
+  readonly id: number;
+  readonly createdAt: string;
+  /** When what is known about it changed; `lastSeen` is when points came. */
+  readonly updatedAt: string;
+  readonly lastSeen: string;
+}
+
+/** Lists are OR-ed, except that a metric must have all of `attrKeys`. */
+export interface MetricFilter {
+  /** RFC 3339 as in `StoredMetric`: metrics with points since then. */
+  readonly seenSince?: string;
+  readonly instruments?: readonly string[];
+  readonly libraries?: readonly string[];
+  readonly attrKeys?: readonly string[];
+  /** Part of the name, whatever its case; `a|b` means either. */
+  readonly search?: string;
+}
+
+/** Milliseconds for which system metrics count as seen once they were noted. */
+const SEEN_FOR = 15 * 60_000;
+/** Metrics of one statement: SQLite and PostgreSQL both take that many. */
+const CHUNK = 200;
+
+/** The catalogue of metrics: what each project has sent, without the points. */
+export class Metrics {
+  readonly #db: Kysely<Database>;
+  /** When the system metrics of a project were noted last. */
+  readonly #systemSeen = new Map<number, number>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** Those of the names that the project has, by name. */
+  async find(projectId: number, names: readonly string[]): Promise<StoredMetric[]> {
+    const found: StoredMetric[] = [];
+    for (let start = 0; start < names.length; start += CHUNK) {
+      const rows = await this.#db
+        .selectFrom('metrics')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where('name', 'in', names.slice(start, start + CHUNK))
+        .execute();
+      found.push(...rows.map(fromRow));
+    }
+    return found.sort(byName);
+  }
+
+  /** The project's metrics that match, by name. */
+  async list(projectId: number, filter: MetricFilter = {}): Promise<StoredMetric[]> {
+    const { seenSince, instruments = [], libraries = [], attrKeys = [], search = '' } = filter;
+    let query = this.#db.selectFrom('metrics').selectAll().where('project_id', '=', projectId);
+    if (seenSince !== undefined) query = query.where('last_seen', '>=', seenSince);
+    if (libraries.length > 0) query = query.where('otel_library_name', 'in', libraries);
+    const words = search
+      .toLowerCase()
+      .split('|')
+      .map((word) => word.trim())
+      .filter(Boolean);
+    const rows = await query.execute();
+    return rows
+      .map(fromRow)
+      .filter(({ name, instrument, attrKeys: own }) => {
+        const lower = name.toLowerCase();
+        return (
+          (words.length === 0 || words.some((word) => lower.includes(word))) &&
+          (instruments.length === 0 || instruments.includes(instrument)) &&
+          attrKeys.every((key) => own.includes(key))
+        );
+      })
+      .sort(byName);
+  }
+
+  /**
+   * Notes that metrics were seen: adds those that are new, completes what is known about the others.
+   * Returns the projects that got a new one.
+   */
+  async record(sightings: readonly MetricSighting[]): Promise<number[]> {
+    const grown = new Set<number>();
+    for (const [projectId, own] of Map.groupBy(sightings, (sighting) => sighting.projectId)) {
+      for (let start = 0; start < own.length; start += CHUNK) {
+        const isGrown = await this.#recordChunk(projectId, own.slice(start, start + CHUNK));
+        if (isGrown) grown.add(projectId);
+      }
+    }
+    return [...grown];
+  }
+
+  /**
+   * Puts the metrics that are computed from spans, logs and events into the project's catalogue.
+   * Returns whether some were new. Cheap when called often.
+   */
+  async ensureSystemMetrics(projectId: number): Promise<boolean> {
+    const seen = this.#systemSeen.get(projectId) ?? 0;
+    if (Date.now() < seen + SEEN_FOR) return false;
+    const grown = await this.record(SYSTEM_METRICS.map((metric) => ({ ...metric, projectId })));
+    this.#systemSeen.set(projectId, Date.now());
+    return grown.length > 0;
+  }
+
+  async #recordChunk(projectId: number, sightings: readonly MetricSighting[]): Promise<boolean> {
+    return await this.#db.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom('metrics')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where(
+          'name',
+          'in',
+          sightings.map(({ name }) => name),
+        )
+        .execute();
+      const known = new Map(rows.map((row) => [row.name, row]));
+      const at = now();
+      const values = sightings.map((sighting) => toRow(sighting, known.get(sighting.name), at));
+      for (const row of values) {
+        const { project_id: _project, name: _name, created_at: _created, ...changes } = row;
+        await transaction
+          .insertInto('metrics')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['project_id', 'name']).doUpdateSet(changes))
+          .execute();
+      }
+      return values.some(({ name }) => !known.has(name));
+    });
+  }
+}
+
+const byName = (a: StoredMetric, b: StoredMetric): number =>
+  a.name < b.name ? -1 : Number(a.name > b.name);
+
+/** A sighting says more or less than what is known: what it leaves out stays. */
+function toRow(
+  sighting: MetricSighting,
+  known: Selectable<MetricTable> | undefined,
+  at: string,
+): Omit<MetricTable, 'id'> {
+  const keys = new Set(known ? keysOf(known) : []);
+  for (const key of sighting.attrKeys) keys.add(key);
+  const row = {
+    description: sighting.description || (known?.description ?? ''),
+    instrument: sighting.instrument,
+    unit: sighting.unit || (known?.unit ?? ''),
+    attr_keys: JSON.stringify([...keys].sort()),
+    otel_library_name: sighting.otelLibraryName || (known?.otel_library_name ?? ''),
+    otel_library_version: sighting.otelLibraryVersion || (known?.otel_library_version ?? ''),
+  };
+  const isSame =
+    known !== undefined &&
+    known.description === row.description &&
+    known.instrument === row.instrument &&
+    known.unit === row.unit &&
+    known.attr_keys === row.attr_keys &&
+    known.otel_library_name === row.otel_library_name &&
+    known.otel_library_version === row.otel_library_version;
+  return {
+    project_id: sighting.projectId,
+    name: sighting.name,
+    ...row,
+    created_at: known?.created_at ?? at,
+    updated_at: isSame ? known.updated_at : at,
+    last_seen: at,
+  };
+}
+
+const keysOf = (row: Selectable<MetricTable>): string[] => JSON.parse(row.attr_keys) as string[];
+
+const fromRow = (row: Selectable<MetricTable>): StoredMetric => ({
+  id: row.id,
+  projectId: row.project_id,
+  name: row.name,
+  description: row.description,
+  instrument: row.instrument,
+  unit: row.unit,
+  attrKeys: keysOf(row),
+  otelLibraryName: row.otel_library_name,
+  otelLibraryVersion: row.otel_library_version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  lastSeen: row.last_seen,
+});
