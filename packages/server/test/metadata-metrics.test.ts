@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { MetricSighting } from '../src/metadata/telemetry/metrics.ts';
+import type { MetricSighting } from '../src/metadata/telemetry/metric-sighting.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata } from '../src/metadata/open.ts';
 import { metadataStores } from './support/metadata-stores.ts';

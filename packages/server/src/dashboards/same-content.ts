@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sizeOf } from '@spanlight/sdk/documents';
 import type { ItemContent } from '@spanlight/sdk/documents';
 
-import type { WholeDashboard } from '../metadata/dashboards/dashboard-content.ts';
-import type { DashboardContent } from './content.ts';
+import type { DashboardContent, WholeDashboard } from './content.ts';
 import { inReadingOrder } from './grid.ts';
 import { withNormalUnits } from './table-query.ts';
 

@@ -1,5 +1,5 @@
-import { storedInstruments } from '../metadata/telemetry/metrics.ts';
-import type { StoredInstrument } from '../metadata/telemetry/metrics.ts';
+import { storedInstruments } from '../metadata/telemetry/metric-sighting.ts';
+import type { StoredInstrument } from '../metadata/telemetry/metric-sighting.ts';
 import type { TelemetryClient } from './client.ts';
 import { NativeResult } from './questions/native-block.ts';
 

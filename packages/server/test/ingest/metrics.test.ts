@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
-import type { MetricSighting } from '../../src/metadata/telemetry/metrics.ts';
+import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
 import { encodeMetrics, metricsAsJson } from './metrics-encoder.ts';
 import type { Metric, Point } from './metrics-encoder.ts';
 import type { Reading, Row } from './native-reader.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { decompress } from '../../src/ingest/decompress.ts';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest } from '../../src/ingest/ingest.ts';
-import type { MetricSighting } from '../../src/metadata/telemetry/metrics.ts';
+import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
 import type { Row } from './native-reader.ts';
 import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
 

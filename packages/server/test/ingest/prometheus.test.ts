@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { MetricSighting } from '../../src/metadata/telemetry/metrics.ts';
+import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
 import type { Reading, Row } from './native-reader.ts';

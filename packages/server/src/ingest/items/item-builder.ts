@@ -14,7 +14,7 @@ import { identify, identifyEvent } from './identity.ts';
 import { ItemDraft } from './item-draft.ts';
 import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
-import { cutEnd } from './slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
 import type { Slice } from './slice.ts';
 import { SystemClassifier } from './system.ts';
 import { Tally } from './tally.ts';

@@ -23,7 +23,7 @@ import { KIND } from './attribute-set.ts';
 import type { AttributeSet } from './attribute-set.ts';
 import type { AttributeKey } from './attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
-import { cutEnd } from './slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
 
 const SIGNAL_OF: Readonly<Record<ItemType, Signal>> = {
   rpc: 'span',

@@ -5,7 +5,7 @@ import type { AttributeKey } from './attribute-key.ts';
 import type { AttributeSet } from './attribute-set.ts';
 import { KIND } from './attribute-set.ts';
 import { cleanKey } from './clean-key.ts';
-import { cutEnd } from './slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
 import type { Tally } from './tally.ts';
 
 /**

@@ -55,11 +55,3 @@ export function sliceOf(text: string): Slice {
   slice.setText(text);
   return slice;
 }
-
-/** The last place, at most `limit` bytes after `start`, where UTF-8 text may be cut. */
-export function cutEnd(source: Buffer, start: number, end: number, limit: number): number {
-  if (end - start <= limit) return end;
-  let cut = start + limit;
-  for (let i = 0; i < 3 && ((source[cut] ?? 0) & 0xc0) === 0x80; i++) cut--;
-  return cut;
-}

@@ -6,7 +6,8 @@ import type { IngestProject } from '../project.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { levelOf } from './severity.ts';
-import { cutEnd, Slice, sliceOf } from './slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
+import { Slice, sliceOf } from './slice.ts';
 
 const LOG = sliceOf('log');
 const EXCEPTION = sliceOf('exception');

@@ -5,7 +5,7 @@ import type { ItemBuilder } from '../items/item-builder.ts';
 import type { SpanKind, StatusCode } from '../items/item-draft.ts';
 import { isObject, LogRecords, takeMessage } from '../items/log-record.ts';
 import type { JsonObject } from '../items/log-record.ts';
-import { cutEnd } from '../items/slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
 import { BODY_LIMIT } from '../limits.ts';
 import { MalformedError } from '../refusals.ts';
 import { jsonStream } from './json-stream.ts';

@@ -1,4 +1,4 @@
-import type { MetricSighting } from '../../metadata/telemetry/metrics.ts';
+import type { MetricSighting } from '../../metadata/telemetry/metric-sighting.ts';
 import type { MetricSeries } from './metric-series.ts';
 
 /** Milliseconds after which the catalogue is told that points of a metric still come. */

@@ -1,4 +1,4 @@
-import type { StoredInstrument } from '../../metadata/telemetry/metrics.ts';
+import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
 import { DayCount } from './day-count.ts';
 import type { SeenPoints } from './seen-points.ts';
 import type { Streams } from './streams.ts';

@@ -2,7 +2,7 @@ import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
 
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
-import type { StoredInstrument } from '../../metadata/telemetry/metrics.ts';
+import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
 import { AttributeContext } from '../items/attribute-context.ts';
 import type { AttributeKey } from '../items/attribute-key.ts';
 import { AttributeKeys } from '../items/attribute-keys.ts';

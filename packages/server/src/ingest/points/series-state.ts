@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { StoredInstrument } from '../../metadata/telemetry/metrics.ts';
+import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
 import { SeenPoints } from './seen-points.ts';
 import type { SeenState } from './seen-points.ts';
 import type { Series } from './metric-series.ts';

@@ -1,4 +1,4 @@
-import type { StoredInstrument } from '../../metadata/telemetry/metrics.ts';
+import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
 import type { StoredSeries } from '../../telemetry/series-since.ts';
 import { MetricSeries, ProjectSeries } from './metric-series.ts';
 import type { Series } from './metric-series.ts';

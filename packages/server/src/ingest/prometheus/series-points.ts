@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 import { KIND } from '../items/attribute-set.ts';
-import { cutEnd } from '../items/slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
 import { ATTRIBUTE_LIMIT, DEFAULT_LIMITS, SPELLING_LIMIT, VALUE_LIMIT } from '../limits.ts';
 import type { PointBuilder } from '../points/point-builder.ts';
 import type { Meaning } from '../points/point-values.ts';

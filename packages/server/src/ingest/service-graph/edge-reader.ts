@@ -2,7 +2,8 @@ import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { AttributeKey } from '../items/attribute-key.ts';
 import type { ItemDraft } from '../items/item-draft.ts';
 import type { KnownKeys } from '../items/known-keys.ts';
-import { cutEnd, Slice } from '../items/slice.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
+import { Slice } from '../items/slice.ts';
 import { NAME_LIMIT } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
 

@@ -1,20 +1,13 @@
-import type { Dashboard, GridItem, GridRow } from '@spanlight/sdk/schemas';
+import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 
-import type { DashboardContent } from '../../dashboards/content.ts';
+import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { own } from './change-dashboard.ts';
 import { contentRow, dashboardOf } from './dashboard-row.ts';
 import type { Database } from '../database/tables.ts';
 import { insertItems, listItems } from './grid-item-table.ts';
 import { insertRows, listRows } from './grid-rows.ts';
-
-/** A dashboard with everything on it. */
-export interface WholeDashboard {
-  readonly dashboard: Dashboard;
-  readonly tableItems: GridItem[];
-  readonly gridRows: GridRow[];
-}
 
 /** A dashboard of any project. */
 export async function findDashboard(

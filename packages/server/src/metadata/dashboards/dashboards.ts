@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 
-import type { DashboardContent } from '../../dashboards/content.ts';
+import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
 import { isSameContent } from '../../dashboards/same-content.ts';
 import { searchByName } from '../../dashboards/search-by-name.ts';
 import { changeDashboard, own } from './change-dashboard.ts';
@@ -15,7 +15,6 @@ import {
   insertDashboard,
   loadWhole,
 } from './dashboard-content.ts';
-import type { WholeDashboard } from './dashboard-content.ts';
 import { contentRow, tableRow } from './dashboard-row.ts';
 import type { DashboardTable, Database } from '../database/tables.ts';
 import { rememberDeletedTemplate } from './deleted-templates.ts';

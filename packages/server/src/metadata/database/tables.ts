@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 import type { AlertingTables } from './alerting-tables.ts';
-import type { StoredInstrument } from '../telemetry/metrics.ts';
+import type { StoredInstrument } from '../telemetry/metric-sighting.ts';
 
 /**
  * The tables, as both SQLite and PostgreSQL hold them. What the two store differently is levelled:

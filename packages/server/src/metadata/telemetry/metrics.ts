@@ -1,24 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import type { Database, MetricTable } from '../database/tables.ts';
+import type { MetricSighting } from './metric-sighting.ts';
 import { SYSTEM_METRICS } from './system-metrics.ts';
 import { now } from '../database/times.ts';
-
-/** What the points of a metric are. */
-export const storedInstruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
-export type StoredInstrument = (typeof storedInstruments)[number];
-
-/** What the points of one metric said about it. */
-export interface MetricSighting {
-  readonly projectId: number;
-  readonly name: string;
-  readonly description: string;
-  readonly instrument: StoredInstrument;
-  readonly unit: string;
-  readonly attrKeys: readonly string[];
-  readonly otelLibraryName: string;
-  readonly otelLibraryVersion: string;
-}
 
 /** A metric of the catalogue. Times are RFC 3339. */
 export interface StoredMetric extends MetricSighting {

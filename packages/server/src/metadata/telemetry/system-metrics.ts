@@ -1,4 +1,4 @@
-import type { MetricSighting } from './metrics.ts';
+import type { MetricSighting } from './metric-sighting.ts';
 
 /** The library that the metrics computed from spans, logs and events count as. */
 export const SYSTEM_LIBRARY = 'uptrace.dev';

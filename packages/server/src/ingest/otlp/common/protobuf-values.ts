@@ -4,7 +4,7 @@ import type { AttributeSet } from '../../items/attribute-set.ts';
 import { KIND } from '../../items/attribute-set.ts';
 import type { AttributeContext } from '../../items/attribute-context.ts';
 import { plain } from '../../items/json-values.ts';
-import { cutEnd } from '../../items/slice.ts';
+import { cutEnd } from '../../../shared/cut-text.ts';
 import type { TrimReason } from '../../items/losses.ts';
 import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';

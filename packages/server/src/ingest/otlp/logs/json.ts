@@ -5,7 +5,7 @@ import { plain } from '../../items/json-values.ts';
 import { LogRecords } from '../../items/log-record.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
-import { cutEnd } from '../../items/slice.ts';
+import { cutEnd } from '../../../shared/cut-text.ts';
 import { BODY_LIMIT } from '../../limits.ts';
 import { anyValue, isNothing, putAttributes } from '../common/json-attributes.ts';
 import type { Decoded } from '../common/json-attributes.ts';

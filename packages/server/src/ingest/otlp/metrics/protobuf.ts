@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-import type { StoredInstrument } from '../../../metadata/telemetry/metrics.ts';
+import type { StoredInstrument } from '../../../metadata/telemetry/metric-sighting.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import type { PointBuilder } from '../../points/point-builder.ts';
 import type { Meaning } from '../../points/point-values.ts';
