@@ -1,5 +1,5 @@
-import type { ClientOptions } from './core/options.ts';
-import { Transport } from './core/transport.ts';
+import type { ClientOptions } from './http/options.ts';
+import { Transport } from './http/transport.ts';
 import { Alerts } from './resources/alerts.ts';
 import { Annotations } from './resources/annotations.ts';
 import { Attributes } from './resources/attributes.ts';

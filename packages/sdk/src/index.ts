@@ -1,6 +1,6 @@
 export { Spanlight } from './client.ts';
 export { columnStatus, type TraceColumns, type TraceEventColumns } from './columns/layout.ts';
-export type { Answer, Call } from './core/call.ts';
+export type { Answer, Call } from './http/call.ts';
 export {
   AbortError,
   BadRequestError,
@@ -28,7 +28,7 @@ export {
   UnauthorizedError,
   UnavailableError,
   type ErrorDetails,
-} from './core/errors.ts';
+} from './http/errors.ts';
 export {
   loggingHooks,
   type Hooks,
@@ -36,15 +36,15 @@ export {
   type RequestEvent,
   type ResponseEvent,
   type RetryEvent,
-} from './core/hooks.ts';
-export { parseSpanId, parseTraceId } from './core/ids.ts';
+} from './http/hooks.ts';
+export { parseSpanId, parseTraceId } from './values/ids.ts';
 export type {
   Aggregation,
   ChartKind,
   Instrument,
   LegendValue,
   SeriesSymbol,
-} from './core/metric-values.ts';
+} from './values/metric-values.ts';
 export type {
   ClientOptions,
   FetchFunction,
@@ -52,24 +52,24 @@ export type {
   ProjectId,
   ProjectParams,
   RequestOptions,
-} from './core/options.ts';
-export type { SortParams, SpanFilterParams } from './core/span-filter.ts';
-export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
+} from './http/options.ts';
+export type { SortParams, SpanFilterParams } from './resources/span-filter.ts';
+export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './values/span-values.ts';
 export {
   resolveTimeRange,
   type TimeInput,
   type TimeParams,
   type TimeRange,
-} from './core/time-range.ts';
-export { parseTime, unixNanoseconds } from './core/times.ts';
-export { Transport } from './core/transport.ts';
+} from './resources/time-range.ts';
+export { parseTime, unixNanoseconds } from './values/times.ts';
+export { Transport } from './http/transport.ts';
 export {
   watch,
   type Visibility,
   type Watch,
   type WatchListener,
   type WatchOptions,
-} from './core/watch.ts';
+} from './watch.ts';
 export {
   Alerts,
   type AlertIdsParams,
@@ -115,7 +115,7 @@ export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-v
 export type { SpanParams, SpansParams } from './resources/spans.ts';
 export { Traces, type TraceParams } from './resources/traces.ts';
 export type { UsageParams } from './resources/usage.ts';
-export type { LoginRequest } from './schemas/users.ts';
+export type { LoginRequest } from './schemas/accounts/users.ts';
 export type {
   AlertEvent,
   AlertWhyResponse,
@@ -127,7 +127,7 @@ export type {
   Evaluation,
   MonitorWhyResponse,
   SeriesEvaluation,
-} from './schemas/alert-history.ts';
+} from './schemas/alerting/alert-history.ts';
 export type {
   Alert,
   AlertFacet,
@@ -136,14 +136,18 @@ export type {
   AlertType,
   ErrorAlert,
   MetricAlert,
-} from './schemas/alerts.ts';
-export type { Annotation, AnnotationRequest, AnnotationsResponse } from './schemas/annotations.ts';
+} from './schemas/alerting/alerts.ts';
+export type {
+  Annotation,
+  AnnotationRequest,
+  AnnotationsResponse,
+} from './schemas/alerting/annotations.ts';
 export type {
   EmbedResource,
   EmbedToken,
   EmbedTokenCreated,
   EmbedTokenRequest,
-} from './schemas/embed-tokens.ts';
+} from './schemas/accounts/embed-tokens.ts';
 export type {
   ErrorMonitor,
   ErrorMonitorRequest,
@@ -153,20 +157,24 @@ export type {
   MonitorsResponse,
   MonitorState,
   NoDataPolicy,
-} from './schemas/monitors.ts';
+} from './schemas/alerting/monitors.ts';
 export type {
   ChannelTest,
   EmailSettings,
   NotificationChannel,
-} from './schemas/notification-channels.ts';
-export type { Achievement, AchievementName, AchievementsResponse } from './schemas/achievements.ts';
+} from './schemas/alerting/notification-channels.ts';
+export type {
+  Achievement,
+  AchievementName,
+  AchievementsResponse,
+} from './schemas/accounts/achievements.ts';
 export type {
   AttributeKey,
   AttributeValue,
   AttributeValuesResponse,
   AttributesResponse,
-} from './schemas/attributes.ts';
-export type { Cell, Column, Order } from './schemas/columns.ts';
+} from './schemas/tracing/attributes.ts';
+export type { Cell, Column, Order } from './schemas/shared/columns.ts';
 export type {
   Dashboard,
   DashboardResponse,
@@ -175,8 +183,8 @@ export type {
   DashboardSummary,
   DashboardTableInput,
   SavedDashboardResponse,
-} from './schemas/dashboards.ts';
-export type { ErrorBody, ErrorCode, QueryProgress, TextProblem } from './schemas/errors.ts';
+} from './schemas/dashboards/dashboards.ts';
+export type { ErrorBody, ErrorCode, QueryProgress, TextProblem } from './schemas/shared/errors.ts';
 export type {
   ChartGridItem,
   GaugeGridItem,
@@ -187,13 +195,13 @@ export type {
   GridLayoutInput,
   HeatmapGridItem,
   TableGridItem,
-} from './schemas/grid-items.ts';
+} from './schemas/dashboards/grid-items.ts';
 export type {
   GridRow,
   GridRowDetailsResponse,
   GridRowInput,
   GridRowResponse,
-} from './schemas/grid-rows.ts';
+} from './schemas/dashboards/grid-rows.ts';
 export type {
   Group,
   GroupStatsResponse,
@@ -203,7 +211,7 @@ export type {
   PercentilesResponse,
   TimeseriesGroup,
   TimeseriesResponse,
-} from './schemas/groups.ts';
+} from './schemas/tracing/groups.ts';
 export type {
   ChartColumn,
   ChartLegend,
@@ -212,7 +220,7 @@ export type {
   SeriesStyle,
   TableColumn,
   ValueMapping,
-} from './schemas/metric-display.ts';
+} from './schemas/metrics/metric-display.ts';
 export type {
   Heatmap,
   MetricColumn,
@@ -222,7 +230,7 @@ export type {
   MetricTableResponse,
   MetricTimeseries,
   MetricTimeseriesResponse,
-} from './schemas/metric-queries.ts';
+} from './schemas/metrics/metric-queries.ts';
 export type {
   Metric,
   MetricAttributeKey,
@@ -231,12 +239,23 @@ export type {
   MetricAttributeValuesResponse,
   MetricsResponse,
   MetricStatsResponse,
-} from './schemas/metrics.ts';
-export type { PinnedFacetResponse, PinnedFacetsResponse } from './schemas/pinned-facets.ts';
-export type { Project, ProjectResponse } from './schemas/projects.ts';
-export type { ParsedQuery, QueryPart } from './schemas/query-parts.ts';
-export type { SavedView, SavedViewResponse, SavedViewsResponse } from './schemas/saved-views.ts';
-export type { EdgeType, ServiceGraphEdge, ServiceGraphResponse } from './schemas/service-graph.ts';
+} from './schemas/metrics/metrics.ts';
+export type {
+  PinnedFacetResponse,
+  PinnedFacetsResponse,
+} from './schemas/accounts/pinned-facets.ts';
+export type { Project, ProjectResponse } from './schemas/accounts/projects.ts';
+export type { ParsedQuery, QueryPart } from './schemas/shared/query-parts.ts';
+export type {
+  SavedView,
+  SavedViewResponse,
+  SavedViewsResponse,
+} from './schemas/accounts/saved-views.ts';
+export type {
+  EdgeType,
+  ServiceGraphEdge,
+  ServiceGraphResponse,
+} from './schemas/tracing/service-graph.ts';
 export type {
   Span,
   SpanEvent,
@@ -244,9 +263,9 @@ export type {
   SpanResponse,
   SpansResponse,
   TreeSpan,
-} from './schemas/spans.ts';
-export type { SsoMethod, SsoMethodsResponse } from './schemas/sso.ts';
-export type { DataHint, System, SystemsResponse } from './schemas/systems.ts';
-export type { TraceResponse, TraceSearchResponse } from './schemas/traces.ts';
-export type { UsageResponse } from './schemas/usage.ts';
-export type { CurrentUserResponse, User } from './schemas/users.ts';
+} from './schemas/tracing/spans.ts';
+export type { SsoMethod, SsoMethodsResponse } from './schemas/accounts/sso.ts';
+export type { DataHint, System, SystemsResponse } from './schemas/tracing/systems.ts';
+export type { TraceResponse, TraceSearchResponse } from './schemas/tracing/traces.ts';
+export type { UsageResponse } from './schemas/accounts/usage.ts';
+export type { CurrentUserResponse, User } from './schemas/accounts/users.ts';

@@ -1,6 +1,6 @@
 // The schemas of every request and response, kept apart so that a bundle which never asks for them stays small.
 
-export { gridColumns } from './schemas/dashboard-limits.ts';
+export { gridColumns } from './schemas/dashboards/dashboard-limits.ts';
 export {
   achievementNames,
   achievementSchema,
@@ -8,7 +8,7 @@ export {
   type Achievement,
   type AchievementName,
   type AchievementsResponse,
-} from './schemas/achievements.ts';
+} from './schemas/accounts/achievements.ts';
 export {
   attributeKeySchema,
   attributeValueSchema,
@@ -20,7 +20,7 @@ export {
   type AttributeValuesResponse,
   type AttributesRequest,
   type AttributesResponse,
-} from './schemas/attributes.ts';
+} from './schemas/tracing/attributes.ts';
 export {
   cellSchema,
   columnSchema,
@@ -29,7 +29,7 @@ export {
   type Cell,
   type Column,
   type Order,
-} from './schemas/columns.ts';
+} from './schemas/shared/columns.ts';
 export {
   createdDashboardsResponseSchema,
   dashboardGridRequestSchema,
@@ -54,7 +54,7 @@ export {
   type DashboardsRequest,
   type DashboardsResponse,
   type SavedDashboardResponse,
-} from './schemas/dashboards.ts';
+} from './schemas/dashboards/dashboards.ts';
 export {
   errorBodySchema,
   errorCodes,
@@ -63,7 +63,7 @@ export {
   type ErrorCode,
   type QueryProgress,
   type TextProblem,
-} from './schemas/errors.ts';
+} from './schemas/shared/errors.ts';
 export {
   chartParamsInput,
   gaugeParamsInput,
@@ -85,7 +85,7 @@ export {
   type GridLayoutRequest,
   type HeatmapGridItem,
   type TableGridItem,
-} from './schemas/grid-items.ts';
+} from './schemas/dashboards/grid-items.ts';
 export {
   gridRowDetailsResponseSchema,
   gridRowRequestSchema,
@@ -96,7 +96,7 @@ export {
   type GridRowInput,
   type GridRowRequest,
   type GridRowResponse,
-} from './schemas/grid-rows.ts';
+} from './schemas/dashboards/grid-rows.ts';
 export {
   groupSchema,
   groupStatsRequestSchema,
@@ -118,14 +118,14 @@ export {
   type PercentilesResponse,
   type TimeseriesGroup,
   type TimeseriesResponse,
-} from './schemas/groups.ts';
+} from './schemas/tracing/groups.ts';
 export {
   numericIdSchema,
   spanIdSchema,
   traceIdSchema,
   uint64MixedSchema,
   uint64TextSchema,
-} from './schemas/ids.ts';
+} from './schemas/shared/ids.ts';
 export {
   chartColumnSchema,
   chartLegendInput,
@@ -146,7 +146,7 @@ export {
   type SeriesStyle,
   type TableColumn,
   type ValueMapping,
-} from './schemas/metric-display.ts';
+} from './schemas/metrics/metric-display.ts';
 export {
   heatmapSchema,
   metricColumnSchema,
@@ -172,7 +172,7 @@ export {
   type MetricTimeseries,
   type MetricTimeseriesRequest,
   type MetricTimeseriesResponse,
-} from './schemas/metric-queries.ts';
+} from './schemas/metrics/metric-queries.ts';
 export {
   describeMetricsRequestSchema,
   describeMetricsResponseSchema,
@@ -198,8 +198,8 @@ export {
   type MetricStatsResponse,
   type MetricsRequest,
   type MetricsResponse,
-} from './schemas/metrics.ts';
-export { openApiDocument, type Json, type OpenApiSettings } from './schemas/openapi.ts';
+} from './schemas/metrics/metrics.ts';
+export { openApiDocument, type Json, type OpenApiSettings } from './contract/openapi.ts';
 export {
   booleanParameter,
   groupIdParameter,
@@ -220,7 +220,7 @@ export {
   traceIdParameter,
   type ParameterIssue,
   type RawParameters,
-} from './schemas/parameters.ts';
+} from './schemas/shared/parameters.ts';
 export {
   coreAttributes,
   pinnedFacetRequestSchema,
@@ -229,20 +229,20 @@ export {
   type PinnedFacetRequest,
   type PinnedFacetResponse,
   type PinnedFacetsResponse,
-} from './schemas/pinned-facets.ts';
+} from './schemas/accounts/pinned-facets.ts';
 export {
   projectResponseSchema,
   projectSchema,
   type Project,
   type ProjectResponse,
-} from './schemas/projects.ts';
+} from './schemas/accounts/projects.ts';
 export {
   parsedQuerySchema,
   queryPartSchema,
   type ParsedQuery,
   type QueryPart,
-} from './schemas/query-parts.ts';
-export { routes, type Route, type RouteAuth, type RouteName } from './schemas/routes.ts';
+} from './schemas/shared/query-parts.ts';
+export { routes, type Route, type RouteAuth, type RouteName } from './contract/routes.ts';
 export {
   createSavedViewRequestSchema,
   savedViewResponseSchema,
@@ -252,7 +252,7 @@ export {
   type SavedView,
   type SavedViewResponse,
   type SavedViewsResponse,
-} from './schemas/saved-views.ts';
+} from './schemas/accounts/saved-views.ts';
 export {
   edgeTypes,
   serviceGraphEdgeSchema,
@@ -260,7 +260,7 @@ export {
   type EdgeType,
   type ServiceGraphEdge,
   type ServiceGraphResponse,
-} from './schemas/service-graph.ts';
+} from './schemas/tracing/service-graph.ts';
 export {
   filterTimeRange,
   pagingParameters,
@@ -269,7 +269,7 @@ export {
   timeRangeParameters,
   withTimeRange,
   type SpanFilter,
-} from './schemas/span-filter.ts';
+} from './schemas/shared/span-filter.ts';
 export {
   attributesSchema,
   spanEventSchema,
@@ -286,13 +286,13 @@ export {
   type SpansRequest,
   type SpansResponse,
   type TreeSpan,
-} from './schemas/spans.ts';
+} from './schemas/tracing/spans.ts';
 export {
   ssoMethodSchema,
   ssoMethodsResponseSchema,
   type SsoMethod,
   type SsoMethodsResponse,
-} from './schemas/sso.ts';
+} from './schemas/accounts/sso.ts';
 export {
   dataHintSchema,
   systemSchema,
@@ -300,8 +300,8 @@ export {
   type DataHint,
   type System,
   type SystemsResponse,
-} from './schemas/systems.ts';
-export { nanosecondsSchema, secondTimeSchema, timeSchema } from './schemas/times.ts';
+} from './schemas/tracing/systems.ts';
+export { nanosecondsSchema, secondTimeSchema, timeSchema } from './schemas/shared/times.ts';
 export {
   traceRequestSchema,
   traceResponseSchema,
@@ -311,14 +311,14 @@ export {
   type TraceResponse,
   type TraceSearchRequest,
   type TraceSearchResponse,
-} from './schemas/traces.ts';
+} from './schemas/tracing/traces.ts';
 export {
   usageRequestSchema,
   usageResponseSchema,
   type UsageRequest,
   type UsageLoss,
   type UsageResponse,
-} from './schemas/usage.ts';
+} from './schemas/accounts/usage.ts';
 export {
   currentUserResponseSchema,
   loginRequestSchema,
@@ -326,7 +326,7 @@ export {
   type CurrentUserResponse,
   type LoginRequest,
   type User,
-} from './schemas/users.ts';
+} from './schemas/accounts/users.ts';
 export { traceColumnsMediaType } from './columns/layout.ts';
 export {
   aggregations,
@@ -342,8 +342,8 @@ export {
   type Instrument,
   type LegendValue,
   type SeriesSymbol,
-} from './core/metric-values.ts';
-export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './core/span-values.ts';
+} from './values/metric-values.ts';
+export { spanKinds, spanStatuses, type SpanKind, type SpanStatus } from './values/span-values.ts';
 export {
   annotationRequestSchema,
   annotationResponseSchema,
@@ -355,7 +355,7 @@ export {
   type AnnotationRequest,
   type AnnotationsRequest,
   type AnnotationsResponse,
-} from './schemas/annotations.ts';
+} from './schemas/alerting/annotations.ts';
 export {
   createdMonitorsResponseSchema,
   errorMatcherSchema,
@@ -385,7 +385,7 @@ export {
   type MonitorsRequest,
   type MonitorsResponse,
   type NoDataPolicy,
-} from './schemas/monitors.ts';
+} from './schemas/alerting/monitors.ts';
 export {
   alertFacetSchema,
   alertIdsRequestSchema,
@@ -410,7 +410,7 @@ export {
   type ErrorAlertParams,
   type MetricAlert,
   type MetricAlertParams,
-} from './schemas/alerts.ts';
+} from './schemas/alerting/alerts.ts';
 export {
   alertEventNames,
   alertEventReasons,
@@ -441,7 +441,7 @@ export {
   type MonitorWhyResponse,
   type SeriesEvaluation,
   type SkipReason,
-} from './schemas/alert-history.ts';
+} from './schemas/alerting/alert-history.ts';
 export {
   channelStates,
   channelTestResponseSchema,
@@ -464,7 +464,7 @@ export {
   type SlackChannelRequest,
   type TelegramChannelRequest,
   type WebhookChannelRequest,
-} from './schemas/notification-channels.ts';
+} from './schemas/alerting/notification-channels.ts';
 export {
   embedResources,
   embedTokenCreatedResponseSchema,
@@ -475,4 +475,4 @@ export {
   type EmbedToken,
   type EmbedTokenCreated,
   type EmbedTokenRequest,
-} from './schemas/embed-tokens.ts';
+} from './schemas/accounts/embed-tokens.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionError, httpError } from './errors.ts';
+import { ConnectionError, httpError } from './http/errors.ts';
 import { watch, type Visibility } from './watch.ts';
 
 const broken = (): ConnectionError =>

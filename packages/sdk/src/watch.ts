@@ -1,6 +1,6 @@
 // Live polling: asks while somebody listens, backs off while asking fails, rests while nobody looks.
 
-import { HttpError, isRetryableError } from './errors.ts';
+import { HttpError, isRetryableError } from './http/errors.ts';
 
 /** Tells whether anybody can see what is watched. */
 export interface Visibility {

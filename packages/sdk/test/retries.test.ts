@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RetryEvent } from '../src/index.ts';
-import { parseRetryAfter, retryDelay } from '../src/core/retry.ts';
-import { httpError } from '../src/core/errors.ts';
+import { parseRetryAfter, retryDelay } from '../src/http/retry.ts';
+import { httpError } from '../src/http/errors.ts';
 import { errorReply, FixtureServer } from './fixture-server.ts';
 import { failureOf, withServer } from './with-server.ts';
 

@@ -1,4 +1,4 @@
-import { InvalidResponseError } from '../core/errors.ts';
+import { InvalidResponseError } from '../http/errors.ts';
 import {
   alignToEight,
   eventColumnTypes,

@@ -1,7 +1,7 @@
-import { spanKinds } from '../core/span-values.ts';
-import { nanosecondsBetween, unixNanoseconds } from '../core/times.ts';
-import type { SpanEvent, TreeSpan } from '../schemas/spans.ts';
-import type { TraceResponse } from '../schemas/traces.ts';
+import { spanKinds } from '../values/span-values.ts';
+import { nanosecondsBetween, unixNanoseconds } from '../values/times.ts';
+import type { SpanEvent, TreeSpan } from '../schemas/tracing/spans.ts';
+import type { TraceResponse } from '../schemas/tracing/traces.ts';
 import { columnStatus, type TraceColumns } from './layout.ts';
 import { cutColumnName, StringTable } from './string-table.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidResponseError } from '../core/errors.ts';
-import type { TreeSpan } from '../schemas/spans.ts';
-import type { TraceResponse } from '../schemas/traces.ts';
+import { InvalidResponseError } from '../http/errors.ts';
+import type { TreeSpan } from '../schemas/tracing/spans.ts';
+import type { TraceResponse } from '../schemas/tracing/traces.ts';
 import { decodeTraceColumns } from './decode.ts';
 import { encodeTraceColumns } from './encode.ts';
 import { traceColumnsFromTree } from './from-tree.ts';

@@ -1,13 +1,13 @@
-import { achievementsResponseSchema } from '../achievements.ts';
+import { achievementsResponseSchema } from '../schemas/accounts/achievements.ts';
 import {
   pinnedFacetRequestSchema,
   pinnedFacetResponseSchema,
   pinnedFacetsResponseSchema,
-} from '../pinned-facets.ts';
-import { projectResponseSchema } from '../projects.ts';
-import { ssoMethodsResponseSchema } from '../sso.ts';
-import { usageRequestSchema, usageResponseSchema } from '../usage.ts';
-import { currentUserResponseSchema, loginRequestSchema } from '../users.ts';
+} from '../schemas/accounts/pinned-facets.ts';
+import { projectResponseSchema } from '../schemas/accounts/projects.ts';
+import { ssoMethodsResponseSchema } from '../schemas/accounts/sso.ts';
+import { usageRequestSchema, usageResponseSchema } from '../schemas/accounts/usage.ts';
+import { currentUserResponseSchema, loginRequestSchema } from '../schemas/accounts/users.ts';
 import { projectParams, type Route } from './route.ts';
 
 /** Calls about accounts, projects and what the caller has set. */

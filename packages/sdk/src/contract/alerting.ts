@@ -4,14 +4,14 @@ import {
   backtestResponseSchema,
   deliveryResponseSchema,
   monitorWhyResponseSchema,
-} from '../alert-history.ts';
+} from '../schemas/alerting/alert-history.ts';
 import {
   alertIdsRequestSchema,
   alertResponseSchema,
   alertsChangedResponseSchema,
   alertsRequestSchema,
   alertsResponseSchema,
-} from '../alerts.ts';
+} from '../schemas/alerting/alerts.ts';
 import {
   createdMonitorsResponseSchema,
   errorMonitorRequestSchema,
@@ -19,8 +19,8 @@ import {
   monitorResponseSchema,
   monitorsRequestSchema,
   monitorsResponseSchema,
-} from '../monitors.ts';
-import { numericIdParameter } from '../parameters.ts';
+} from '../schemas/alerting/monitors.ts';
+import { numericIdParameter } from '../schemas/shared/parameters.ts';
 import { projectParams, type Route } from './route.ts';
 
 const yamlLimit = 1_048_576;

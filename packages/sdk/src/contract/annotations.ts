@@ -3,8 +3,8 @@ import {
   annotationResponseSchema,
   annotationsRequestSchema,
   annotationsResponseSchema,
-} from '../annotations.ts';
-import { numericIdParameter } from '../parameters.ts';
+} from '../schemas/alerting/annotations.ts';
+import { numericIdParameter } from '../schemas/shared/parameters.ts';
 import { projectParams, type Route } from './route.ts';
 
 const annotationParams = projectParams.extend({

@@ -7,18 +7,18 @@ import {
   dashboardsResponseSchema,
   dashboardTableRequestSchema,
   savedDashboardResponseSchema,
-} from '../dashboards.ts';
+} from '../schemas/dashboards/dashboards.ts';
 import {
   gridItemRequestSchema,
   gridItemResponseSchema,
   gridLayoutRequestSchema,
-} from '../grid-items.ts';
+} from '../schemas/dashboards/grid-items.ts';
 import {
   gridRowDetailsResponseSchema,
   gridRowRequestSchema,
   gridRowResponseSchema,
-} from '../grid-rows.ts';
-import { createdIdParameter } from '../parameters.ts';
+} from '../schemas/dashboards/grid-rows.ts';
+import { createdIdParameter } from '../schemas/shared/parameters.ts';
 import { projectParams, type Route } from './route.ts';
 
 const itemLimit = 102_400;

@@ -7,7 +7,7 @@ import {
   metricTableResponseSchema,
   metricTimeseriesRequestSchema,
   metricTimeseriesResponseSchema,
-} from '../metric-queries.ts';
+} from '../schemas/metrics/metric-queries.ts';
 import {
   describeMetricsRequestSchema,
   describeMetricsResponseSchema,
@@ -19,8 +19,8 @@ import {
   metricsResponseSchema,
   metricStatsRequestSchema,
   metricStatsResponseSchema,
-} from '../metrics.ts';
-import { textParameter } from '../parameters.ts';
+} from '../schemas/metrics/metrics.ts';
+import { textParameter } from '../schemas/shared/parameters.ts';
 import { projectParams, type Route } from './route.ts';
 
 /** Calls about metrics and their values. */

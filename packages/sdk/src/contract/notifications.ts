@@ -2,7 +2,7 @@ import {
   embedTokenCreatedResponseSchema,
   embedTokenRequestSchema,
   embedTokensResponseSchema,
-} from '../embed-tokens.ts';
+} from '../schemas/accounts/embed-tokens.ts';
 import {
   channelTestResponseSchema,
   emailSettingsRequestSchema,
@@ -12,8 +12,8 @@ import {
   slackChannelRequestSchema,
   telegramChannelRequestSchema,
   webhookChannelRequestSchema,
-} from '../notification-channels.ts';
-import { numericIdParameter, textParameter } from '../parameters.ts';
+} from '../schemas/alerting/notification-channels.ts';
+import { numericIdParameter, textParameter } from '../schemas/shared/parameters.ts';
 import { projectParams, type Route } from './route.ts';
 
 const channelParams = projectParams.extend({

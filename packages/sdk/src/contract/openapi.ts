@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorBodySchema } from './errors.ts';
+import { errorBodySchema } from '../schemas/shared/errors.ts';
 import { routes, type Route } from './routes.ts';
 
 /** A JSON value, as OpenAPI documents are made of. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { EmbedResource } from '../embed-tokens.ts';
-import { numericIdParameter } from '../parameters.ts';
+import type { EmbedResource } from '../schemas/accounts/embed-tokens.ts';
+import { numericIdParameter } from '../schemas/shared/parameters.ts';
 
 /** Who may call: anyone, anyone who may read (a user, or a guest where the configuration allows it), a user. */
 export type RouteAuth = 'none' | 'read' | 'user';

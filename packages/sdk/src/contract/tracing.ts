@@ -1,9 +1,9 @@
-import { traceColumnsMediaType } from '../../columns/layout.ts';
+import { traceColumnsMediaType } from '../columns/layout.ts';
 import {
   attributesRequestSchema,
   attributesResponseSchema,
   attributeValuesResponseSchema,
-} from '../attributes.ts';
+} from '../schemas/tracing/attributes.ts';
 import {
   groupsResponseSchema,
   groupStatsRequestSchema,
@@ -12,29 +12,33 @@ import {
   groupSummaryResponseSchema,
   percentilesResponseSchema,
   timeseriesResponseSchema,
-} from '../groups.ts';
+} from '../schemas/tracing/groups.ts';
 import {
   groupIdParameter,
   numericIdParameter,
   spanIdParameter,
   textParameter,
   traceIdParameter,
-} from '../parameters.ts';
+} from '../schemas/shared/parameters.ts';
 import {
   createSavedViewRequestSchema,
   savedViewResponseSchema,
   savedViewsResponseSchema,
-} from '../saved-views.ts';
-import { serviceGraphResponseSchema } from '../service-graph.ts';
-import { spanFilterSchema } from '../span-filter.ts';
-import { spanResponseSchema, spansRequestSchema, spansResponseSchema } from '../spans.ts';
-import { systemsResponseSchema } from '../systems.ts';
+} from '../schemas/accounts/saved-views.ts';
+import { serviceGraphResponseSchema } from '../schemas/tracing/service-graph.ts';
+import { spanFilterSchema } from '../schemas/shared/span-filter.ts';
+import {
+  spanResponseSchema,
+  spansRequestSchema,
+  spansResponseSchema,
+} from '../schemas/tracing/spans.ts';
+import { systemsResponseSchema } from '../schemas/tracing/systems.ts';
 import {
   traceRequestSchema,
   traceResponseSchema,
   traceSearchRequestSchema,
   traceSearchResponseSchema,
-} from '../traces.ts';
+} from '../schemas/tracing/traces.ts';
 import { projectParams, type Route } from './route.ts';
 
 const viewParams = projectParams.extend({ viewId: numericIdParameter.describe('Saved view id.') });

@@ -8,9 +8,9 @@ import {
   legendValues,
   mappingOperators,
   seriesSymbols,
-} from '../core/metric-values.ts';
-import type { Dashboard, DashboardResponse } from '../schemas/dashboards.ts';
-import type { GridRow } from '../schemas/grid-rows.ts';
+} from '../values/metric-values.ts';
+import type { Dashboard, DashboardResponse } from '../schemas/dashboards/dashboards.ts';
+import type { GridRow } from '../schemas/dashboards/grid-rows.ts';
 import type { ItemContent } from './dashboards/content.ts';
 import { diffDocuments } from './diff.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';

@@ -1,7 +1,7 @@
-import { ConnectionError, InvalidResponseError } from '../core/errors.ts';
-import type { FetchFunction } from '../core/options.ts';
-import { readError, readJson } from '../core/response.ts';
-import type { EmbedTokenCreated } from '../schemas/embed-tokens.ts';
+import { ConnectionError, InvalidResponseError } from '../http/errors.ts';
+import type { FetchFunction } from '../http/options.ts';
+import { readError, readJson } from '../http/response.ts';
+import type { EmbedTokenCreated } from '../schemas/accounts/embed-tokens.ts';
 
 /** Where a page that embeds widgets gets its tokens. */
 export interface EmbedTokenOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { skipReasons } from '../schemas/alert-history.ts';
-import type { NotificationChannel } from '../schemas/notification-channels.ts';
+import { skipReasons } from '../schemas/alerting/alert-history.ts';
+import type { NotificationChannel } from '../schemas/alerting/notification-channels.ts';
 import { channelTarget, eventTime, skipReasonText } from './alerting.ts';
 
 test('what a person did stands at the time they did it, what data says at the time of the data', () => {

@@ -1,6 +1,6 @@
-import type { AlertEvent, SkipReason } from '../schemas/alert-history.ts';
-import type { MetricAlert } from '../schemas/alerts.ts';
-import type { NotificationChannel } from '../schemas/notification-channels.ts';
+import type { AlertEvent, SkipReason } from '../schemas/alerting/alert-history.ts';
+import type { MetricAlert } from '../schemas/alerting/alerts.ts';
+import type { NotificationChannel } from '../schemas/alerting/notification-channels.ts';
 import { formatValue } from './values.ts';
 
 /** When an event of an alert happened, RFC 3339: what a person did when they did it, anything else at the time of the data. */

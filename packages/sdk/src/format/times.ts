@@ -1,4 +1,4 @@
-import { parseTime } from '../core/times.ts';
+import { parseTime } from '../values/times.ts';
 import { missingValue } from './numbers.ts';
 
 /** A point in time: a Date, milliseconds since 1970, or RFC 3339. */

@@ -1,6 +1,6 @@
 // Every failure the client can produce, on one page.
 
-import type { QueryProgress, TextProblem } from '../schemas/errors.ts';
+import type { QueryProgress, TextProblem } from '../schemas/shared/errors.ts';
 
 /** What is known about a failure, besides the message. */
 export interface ErrorDetails {

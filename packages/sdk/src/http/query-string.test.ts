@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rawParameters } from '../schemas/parameters.ts';
+import { rawParameters } from '../schemas/shared/parameters.ts';
 import { queryString } from './query-string.ts';
 
 describe('queryString', () => {

@@ -1,6 +1,6 @@
 import { httpError, NotJsonError, type HttpError } from './errors.ts';
 import { parseRetryAfter } from './retry.ts';
-import type { TextProblem } from '../schemas/errors.ts';
+import type { TextProblem } from '../schemas/shared/errors.ts';
 
 /** Bytes read of an error answer; enough for any message of the server. */
 const errorBodyLimit = 65_536;

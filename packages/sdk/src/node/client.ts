@@ -1,5 +1,5 @@
 import { Spanlight } from '../client.ts';
-import type { ClientOptions } from '../core/options.ts';
+import type { ClientOptions } from '../http/options.ts';
 import { createNodeFetch, type NodeFetchOptions } from './fetch.ts';
 
 /** Options of a client on Node. */

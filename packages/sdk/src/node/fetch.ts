@@ -1,5 +1,5 @@
 import { EnvHttpProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
-import type { FetchFunction } from '../core/options.ts';
+import type { FetchFunction } from '../http/options.ts';
 
 /** How connections are kept on Node. */
 export interface NodeFetchOptions {

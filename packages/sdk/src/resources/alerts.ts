@@ -1,9 +1,9 @@
-import type { Call } from '../core/call.ts';
-import { toAlert, toAlerts, toChanged } from '../core/normalize/alerting.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { sortNames, type SortParams } from '../core/span-filter.ts';
-import type { AlertWhyResponse, Delivery } from '../schemas/alert-history.ts';
-import type { Alert, AlertsResponse } from '../schemas/alerts.ts';
+import type { Call } from '../http/call.ts';
+import { toAlert, toAlerts, toChanged } from './normalize/alerting.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { sortNames, type SortParams } from './span-filter.ts';
+import type { AlertWhyResponse, Delivery } from '../schemas/alerting/alert-history.ts';
+import type { Alert, AlertsResponse } from '../schemas/alerting/alerts.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the list of alerts. */

@@ -1,9 +1,13 @@
-import type { Call } from '../core/call.ts';
-import { toAnnotation, toAnnotations } from '../core/normalize/alerting.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { sortNames, type SortParams } from '../core/span-filter.ts';
-import type { TimeRange } from '../core/time-range.ts';
-import type { Annotation, AnnotationRequest, AnnotationsResponse } from '../schemas/annotations.ts';
+import type { Call } from '../http/call.ts';
+import { toAnnotation, toAnnotations } from './normalize/alerting.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { sortNames, type SortParams } from './span-filter.ts';
+import type { TimeRange } from './time-range.ts';
+import type {
+  Annotation,
+  AnnotationRequest,
+  AnnotationsResponse,
+} from '../schemas/alerting/annotations.ts';
 import { bodyOf, Resource } from './resource.ts';
 
 /** Parameters of the list of annotations. */

@@ -1,8 +1,8 @@
-import type { Call } from '../core/call.ts';
-import { toAttributes, toAttributeValues } from '../core/normalize/attributes.ts';
-import type { RequestOptions } from '../core/options.ts';
-import { filterNames, type SpanFilterParams } from '../core/span-filter.ts';
-import type { AttributesResponse, AttributeValuesResponse } from '../schemas/attributes.ts';
+import type { Call } from '../http/call.ts';
+import { toAttributes, toAttributeValues } from './normalize/attributes.ts';
+import type { RequestOptions } from '../http/options.ts';
+import { filterNames, type SpanFilterParams } from './span-filter.ts';
+import type { AttributesResponse, AttributeValuesResponse } from '../schemas/tracing/attributes.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the attribute calls. */

@@ -1,6 +1,6 @@
-import type { Call } from '../core/call.ts';
-import { toChannel, toChannels, toEmailSettings } from '../core/normalize/alerting.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
+import type { Call } from '../http/call.ts';
+import { toChannel, toChannels, toEmailSettings } from './normalize/alerting.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
   ChannelTest,
   EmailSettings,
@@ -9,7 +9,7 @@ import type {
   SlackChannelRequest,
   TelegramChannelRequest,
   WebhookChannelRequest,
-} from '../schemas/notification-channels.ts';
+} from '../schemas/alerting/notification-channels.ts';
 import { bodyOf, Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the calls about one channel. */

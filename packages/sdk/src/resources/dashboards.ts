@@ -1,15 +1,15 @@
-import type { Call } from '../core/call.ts';
-import { dashboardReader } from '../core/normalize/dashboard-readers.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { readText } from '../core/response.ts';
-import { sortNames, type SortParams } from '../core/span-filter.ts';
+import type { Call } from '../http/call.ts';
+import { dashboardReader } from './normalize/dashboard-readers.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { readText } from '../http/response.ts';
+import { sortNames, type SortParams } from './span-filter.ts';
 import type {
   Dashboard,
   DashboardResponse,
   DashboardSettingsInput,
   DashboardSummary,
   DashboardTableInput,
-} from '../schemas/dashboards.ts';
+} from '../schemas/dashboards/dashboards.ts';
 import { bodyOf, Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of dashboards. */

@@ -1,6 +1,10 @@
-import type { Call } from '../core/call.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { EmbedToken, EmbedTokenCreated, EmbedTokenRequest } from '../schemas/embed-tokens.ts';
+import type { Call } from '../http/call.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type {
+  EmbedToken,
+  EmbedTokenCreated,
+  EmbedTokenRequest,
+} from '../schemas/accounts/embed-tokens.ts';
 import { bodyOf, Resource } from './resource.ts';
 
 const embedTokens = '/projects/{project}/embed-tokens';

@@ -1,7 +1,7 @@
-import type { Call } from '../core/call.ts';
-import { dashboardReader } from '../core/normalize/dashboard-readers.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { GridItem, GridItemInput, GridLayoutInput } from '../schemas/grid-items.ts';
+import type { Call } from '../http/call.ts';
+import { dashboardReader } from './normalize/dashboard-readers.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { GridItem, GridItemInput, GridLayoutInput } from '../schemas/dashboards/grid-items.ts';
 import { bodyOf, Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the calls that change what a dashboard holds. */

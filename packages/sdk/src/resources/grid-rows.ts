@@ -1,7 +1,7 @@
-import type { Call } from '../core/call.ts';
-import { dashboardReader } from '../core/normalize/dashboard-readers.ts';
-import type { RequestOptions } from '../core/options.ts';
-import type { GridRow, GridRowInput } from '../schemas/grid-rows.ts';
+import type { Call } from '../http/call.ts';
+import { dashboardReader } from './normalize/dashboard-readers.ts';
+import type { RequestOptions } from '../http/options.ts';
+import type { GridRow, GridRowInput } from '../schemas/dashboards/grid-rows.ts';
 import type { DashboardPartParams } from './grid-items.ts';
 import { bodyOf, Resource } from './resource.ts';
 

@@ -1,25 +1,20 @@
-import type { Call } from '../core/call.ts';
+import type { Call } from '../http/call.ts';
 import {
   toGroups,
   toGroupStats,
   toGroupSummary,
   toPercentiles,
   toTimeseries,
-} from '../core/normalize/groups.ts';
-import type { RequestOptions } from '../core/options.ts';
-import {
-  filterNames,
-  sortNames,
-  type SortParams,
-  type SpanFilterParams,
-} from '../core/span-filter.ts';
+} from './normalize/groups.ts';
+import type { RequestOptions } from '../http/options.ts';
+import { filterNames, sortNames, type SortParams, type SpanFilterParams } from './span-filter.ts';
 import type {
   GroupsResponse,
   GroupStatsResponse,
   GroupSummaryResponse,
   Percentiles,
   TimeseriesResponse,
-} from '../schemas/groups.ts';
+} from '../schemas/tracing/groups.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the group summary. */

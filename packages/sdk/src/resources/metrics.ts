@@ -1,6 +1,6 @@
-import type { Call } from '../core/call.ts';
-import type { Aggregation, Instrument } from '../core/metric-values.ts';
-import { toAttributeValues } from '../core/normalize/attributes.ts';
+import type { Call } from '../http/call.ts';
+import type { Aggregation, Instrument } from '../values/metric-values.ts';
+import { toAttributeValues } from './normalize/attributes.ts';
 import {
   toMetricAttributes,
   toMetricGauge,
@@ -9,23 +9,23 @@ import {
   toMetricStats,
   toMetricTable,
   toMetricTimeseries,
-} from '../core/normalize/metrics.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { sortNames, type SortParams } from '../core/span-filter.ts';
-import { bucketNames, type TimeParams, type TimeRange } from '../core/time-range.ts';
-import type { MetricAlias } from '../schemas/metric-display.ts';
+} from './normalize/metrics.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { sortNames, type SortParams } from './span-filter.ts';
+import { bucketNames, type TimeParams, type TimeRange } from './time-range.ts';
+import type { MetricAlias } from '../schemas/metrics/metric-display.ts';
 import type {
   MetricGaugeResponse,
   MetricHeatmapResponse,
   MetricTableResponse,
   MetricTimeseriesResponse,
-} from '../schemas/metric-queries.ts';
+} from '../schemas/metrics/metric-queries.ts';
 import type {
   Metric,
   MetricAttributeKey,
   MetricAttributeValuesResponse,
   MetricStatsResponse,
-} from '../schemas/metrics.ts';
+} from '../schemas/metrics/metrics.ts';
 import { Resource } from './resource.ts';
 
 /** Which metrics of the catalogue a call is about. */

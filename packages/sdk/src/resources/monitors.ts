@@ -1,19 +1,19 @@
-import type { Call } from '../core/call.ts';
-import { toMonitor, toMonitors, toNewMonitors } from '../core/normalize/alerting.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { readText } from '../core/response.ts';
-import { sortNames, type SortParams } from '../core/span-filter.ts';
+import type { Call } from '../http/call.ts';
+import { toMonitor, toMonitors, toNewMonitors } from './normalize/alerting.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { readText } from '../http/response.ts';
+import { sortNames, type SortParams } from './span-filter.ts';
 import type {
   BacktestRequest,
   BacktestResponse,
   MonitorWhyResponse,
-} from '../schemas/alert-history.ts';
+} from '../schemas/alerting/alert-history.ts';
 import type {
   ErrorMonitorRequest,
   MetricMonitorRequest,
   Monitor,
   MonitorsResponse,
-} from '../schemas/monitors.ts';
+} from '../schemas/alerting/monitors.ts';
 import { bodyOf, Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of monitors. */

@@ -1,6 +1,6 @@
-import type { Call } from '../core/call.ts';
-import { toPinnedFacets } from '../core/normalize/accounts.ts';
-import type { RequestOptions } from '../core/options.ts';
+import type { Call } from '../http/call.ts';
+import { toPinnedFacets } from './normalize/accounts.ts';
+import type { RequestOptions } from '../http/options.ts';
 import { Resource } from './resource.ts';
 
 /** An attribute key to pin or unpin. */

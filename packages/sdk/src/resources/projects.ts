@@ -1,8 +1,8 @@
-import type { Call } from '../core/call.ts';
-import { toAchievements, toCurrentUser, toProject } from '../core/normalize/accounts.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { Achievement } from '../schemas/achievements.ts';
-import type { Project, ProjectResponse } from '../schemas/projects.ts';
+import type { Call } from '../http/call.ts';
+import { toAchievements, toCurrentUser, toProject } from './normalize/accounts.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { Achievement } from '../schemas/accounts/achievements.ts';
+import type { Project, ProjectResponse } from '../schemas/accounts/projects.ts';
 import { Resource } from './resource.ts';
 
 /** Projects. They are changed in the configuration of the server only. */

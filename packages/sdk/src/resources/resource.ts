@@ -1,8 +1,8 @@
-import type { Call } from '../core/call.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { QueryValue } from '../core/query-string.ts';
-import { timeQuery, type TimeRange } from '../core/time-range.ts';
-import type { Method, Request, Transport } from '../core/transport.ts';
+import type { Call } from '../http/call.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { QueryValue } from '../http/query-string.ts';
+import { timeQuery, type TimeRange } from './time-range.ts';
+import type { Method, Request, Transport } from '../http/transport.ts';
 
 /** The names in braces of a path. */
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

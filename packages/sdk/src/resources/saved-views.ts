@@ -1,7 +1,7 @@
-import type { Call } from '../core/call.ts';
-import { toSavedView, toSavedViews } from '../core/normalize/accounts.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import type { SavedView } from '../schemas/saved-views.ts';
+import type { Call } from '../http/call.ts';
+import { toSavedView, toSavedViews } from './normalize/accounts.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { SavedView } from '../schemas/accounts/saved-views.ts';
 import { bodyOf, Resource } from './resource.ts';
 
 /** A view to save. */

@@ -1,8 +1,8 @@
-import type { Call } from '../core/call.ts';
-import { toServiceGraph } from '../core/normalize/systems.ts';
-import type { RequestOptions } from '../core/options.ts';
-import { filterNames, type SpanFilterParams } from '../core/span-filter.ts';
-import type { ServiceGraphEdge } from '../schemas/service-graph.ts';
+import type { Call } from '../http/call.ts';
+import { toServiceGraph } from './normalize/systems.ts';
+import type { RequestOptions } from '../http/options.ts';
+import { filterNames, type SpanFilterParams } from './span-filter.ts';
+import type { ServiceGraphEdge } from '../schemas/tracing/service-graph.ts';
 import { Resource } from './resource.ts';
 
 /** Who calls whom. */

@@ -1,4 +1,4 @@
-import type { ProjectParams } from './options.ts';
+import type { ProjectParams } from '../http/options.ts';
 import { bucketNames, type TimeParams } from './time-range.ts';
 
 /** Which items a call is about. */

@@ -1,15 +1,10 @@
-import type { Call } from '../core/call.ts';
-import { toSpan, toSpans } from '../core/normalize/spans.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { iteratePages } from '../core/pages.ts';
-import {
-  filterNames,
-  sortNames,
-  type SortParams,
-  type SpanFilterParams,
-} from '../core/span-filter.ts';
-import { resolveTimeRange } from '../core/time-range.ts';
-import type { Span, SpansResponse } from '../schemas/spans.ts';
+import type { Call } from '../http/call.ts';
+import { toSpan, toSpans } from './normalize/spans.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { iteratePages } from './pages.ts';
+import { filterNames, sortNames, type SortParams, type SpanFilterParams } from './span-filter.ts';
+import { resolveTimeRange } from './time-range.ts';
+import type { Span, SpansResponse } from '../schemas/tracing/spans.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the list of spans. */

@@ -1,7 +1,7 @@
-import type { Call } from '../core/call.ts';
-import { toSsoMethods } from '../core/normalize/accounts.ts';
-import type { RequestOptions } from '../core/options.ts';
-import type { SsoMethodsResponse } from '../schemas/sso.ts';
+import type { Call } from '../http/call.ts';
+import { toSsoMethods } from './normalize/accounts.ts';
+import type { RequestOptions } from '../http/options.ts';
+import type { SsoMethodsResponse } from '../schemas/accounts/sso.ts';
 import { Resource } from './resource.ts';
 
 /** Single sign-on. */

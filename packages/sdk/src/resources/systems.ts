@@ -1,8 +1,8 @@
-import type { Call } from '../core/call.ts';
-import { toSystems } from '../core/normalize/systems.ts';
-import type { RequestOptions } from '../core/options.ts';
-import { filterNames, type SpanFilterParams } from '../core/span-filter.ts';
-import type { SystemsResponse } from '../schemas/systems.ts';
+import type { Call } from '../http/call.ts';
+import { toSystems } from './normalize/systems.ts';
+import type { RequestOptions } from '../http/options.ts';
+import { filterNames, type SpanFilterParams } from './span-filter.ts';
+import type { SystemsResponse } from '../schemas/tracing/systems.ts';
 import { Resource } from './resource.ts';
 
 /** What sends data: services, databases, log levels. */

@@ -1,5 +1,5 @@
-import { InvalidParameterError } from './errors.ts';
-import { parseTime } from './times.ts';
+import { InvalidParameterError } from '../http/errors.ts';
+import { parseTime } from '../values/times.ts';
 
 /** A point in time: a Date, unix seconds, or RFC 3339. */
 export type TimeInput = Date | number | string;

@@ -1,10 +1,10 @@
 import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
-import { toCall, type Answer, type Call } from '../core/call.ts';
-import { isSpanlightError } from '../core/errors.ts';
-import { toFoundTrace, toTrace } from '../core/normalize/traces.ts';
-import type { ProjectParams, RequestOptions } from '../core/options.ts';
-import { notJson } from '../core/response.ts';
-import type { TraceResponse, TraceSearchResponse } from '../schemas/traces.ts';
+import { toCall, type Answer, type Call } from '../http/call.ts';
+import { isSpanlightError } from '../http/errors.ts';
+import { toFoundTrace, toTrace } from './normalize/traces.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { notJson } from '../http/response.ts';
+import type { TraceResponse, TraceSearchResponse } from '../schemas/tracing/traces.ts';
 import type * as columnReaders from '../columns/read.ts';
 import { Resource } from './resource.ts';
 

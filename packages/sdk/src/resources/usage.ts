@@ -1,8 +1,8 @@
-import type { Call } from '../core/call.ts';
-import { toUsage } from '../core/normalize/accounts.ts';
-import type { RequestOptions } from '../core/options.ts';
-import type { TimeRange } from '../core/time-range.ts';
-import type { UsageResponse } from '../schemas/usage.ts';
+import type { Call } from '../http/call.ts';
+import { toUsage } from './normalize/accounts.ts';
+import type { RequestOptions } from '../http/options.ts';
+import type { TimeRange } from './time-range.ts';
+import type { UsageResponse } from '../schemas/accounts/usage.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the usage. */

@@ -1,7 +1,7 @@
-import type { Call } from '../core/call.ts';
-import { toCurrentUser } from '../core/normalize/accounts.ts';
-import type { RequestOptions } from '../core/options.ts';
-import type { CurrentUserResponse, LoginRequest } from '../schemas/users.ts';
+import type { Call } from '../http/call.ts';
+import { toCurrentUser } from './normalize/accounts.ts';
+import type { RequestOptions } from '../http/options.ts';
+import type { CurrentUserResponse, LoginRequest } from '../schemas/accounts/users.ts';
 import { Resource } from './resource.ts';
 
 /** The caller. */

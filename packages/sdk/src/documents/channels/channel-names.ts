@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '../../schemas/notification-channels.ts';
+import type { NotificationChannel } from '../../schemas/alerting/notification-channels.ts';
 
 type NamedChannel = Pick<NotificationChannel, 'id' | 'projectId' | 'key' | 'name'>;
 

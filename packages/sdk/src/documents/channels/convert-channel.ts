@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '../../schemas/notification-channels.ts';
+import type { NotificationChannel } from '../../schemas/alerting/notification-channels.ts';
 import { channelDocumentId } from './channel-names.ts';
 import type { ChannelDocument } from './channel-schema.ts';
 

@@ -1,5 +1,5 @@
-import { defaultGridMaxWidth } from '../../schemas/dashboards.ts';
-import { chartLegendInput, seriesStyleInput } from '../../schemas/metric-display.ts';
+import { defaultGridMaxWidth } from '../../schemas/dashboards/dashboards.ts';
+import { chartLegendInput, seriesStyleInput } from '../../schemas/metrics/metric-display.ts';
 import type {
   DashboardDocument,
   ItemDocument,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { gridColumns } from '../../schemas/dashboard-limits.ts';
+import { gridColumns } from '../../schemas/dashboards/dashboard-limits.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import type { dashboardDocumentSchema } from './dashboard-schema.ts';
 import { DocumentCheck } from '../queries/document-check.ts';

@@ -1,6 +1,6 @@
-import type { Dashboard } from '../../schemas/dashboards.ts';
-import type { GridItem } from '../../schemas/grid-items.ts';
-import type { GridRow } from '../../schemas/grid-rows.ts';
+import type { Dashboard } from '../../schemas/dashboards/dashboards.ts';
+import type { GridItem } from '../../schemas/dashboards/grid-items.ts';
+import type { GridRow } from '../../schemas/dashboards/grid-rows.ts';
 
 /** What an item is, apart from where it is stored. */
 export type ItemContent = ContentOf<GridItem>;

@@ -10,7 +10,7 @@ import {
   legendValues,
   mappingOperators,
   seriesSymbols,
-} from '../../core/metric-values.ts';
+} from '../../values/metric-values.ts';
 import {
   itemsPerPageRange,
   lineWidthRange,
@@ -18,9 +18,9 @@ import {
   opacityRange,
   symbolSizeRange,
   timeOffsetFault,
-} from '../../schemas/dashboard-limits.ts';
-import type { Range } from '../../schemas/dashboard-limits.ts';
-import { chartLegendInput, seriesStyleInput } from '../../schemas/metric-display.ts';
+} from '../../schemas/dashboards/dashboard-limits.ts';
+import type { Range } from '../../schemas/dashboards/dashboard-limits.ts';
+import { chartLegendInput, seriesStyleInput } from '../../schemas/metrics/metric-display.ts';
 import { color, count, duration, metrics, name, query, text, unit } from '../shape/fields.ts';
 import { packItems, sizeOf } from './layout.ts';
 

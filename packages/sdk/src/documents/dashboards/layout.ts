@@ -1,5 +1,5 @@
-import { gridColumns } from '../../schemas/dashboard-limits.ts';
-import { gridItemSizes } from '../../schemas/grid-items.ts';
+import { gridColumns } from '../../schemas/dashboards/dashboard-limits.ts';
+import { gridItemSizes } from '../../schemas/dashboards/grid-items.ts';
 
 /** Columns and cells that an item takes. */
 export interface ItemSize {

@@ -1,5 +1,5 @@
-import type { Aggregation } from '../../core/metric-values.ts';
-import type { MetricAlias, TableColumn } from '../../schemas/metric-display.ts';
+import type { Aggregation } from '../../values/metric-values.ts';
+import type { MetricAlias, TableColumn } from '../../schemas/metrics/metric-display.ts';
 import type { DashboardContent, ItemContent } from './content.ts';
 import type { DashboardDocument, ItemDocument, TableDocument } from './dashboard-schema.ts';
 import { chooseTable } from './matchers.ts';

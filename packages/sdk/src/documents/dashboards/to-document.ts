@@ -1,5 +1,5 @@
-import type { DashboardResponse } from '../../schemas/dashboards.ts';
-import type { TableColumn } from '../../schemas/metric-display.ts';
+import type { DashboardResponse } from '../../schemas/dashboards/dashboards.ts';
+import type { TableColumn } from '../../schemas/metrics/metric-display.ts';
 import type { ItemContent } from './content.ts';
 import type { DashboardDocument, ItemDocument, TableDocument } from './dashboard-schema.ts';
 import { printMetricAlias } from '../queries/metric-alias.ts';

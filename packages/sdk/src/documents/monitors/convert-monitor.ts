@@ -1,5 +1,5 @@
-import type { MetricAlias } from '../../schemas/metric-display.ts';
-import type { Monitor } from '../../schemas/monitors.ts';
+import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
+import type { Monitor } from '../../schemas/alerting/monitors.ts';
 import { parseMetricAlias, printMetricAlias } from '../queries/metric-alias.ts';
 import type { MonitorDocument } from './monitor-schema.ts';
 import { joinQuery, splitQuery } from '../queries/query-parts.ts';

@@ -1,4 +1,4 @@
-import type { MetricAlias } from '../../schemas/metric-display.ts';
+import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
 
 /** What a query is for: each has rules of its own. */
 export type QueryTarget = 'table' | 'chart' | 'gauge' | 'heatmap' | 'grid';

@@ -1,5 +1,5 @@
-import { aliasPattern } from '../../schemas/dashboard-limits.ts';
-import type { MetricAlias } from '../../schemas/metric-display.ts';
+import { aliasPattern } from '../../schemas/dashboards/dashboard-limits.ts';
+import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
 
 /** A metric with its alias, or what is wrong with the text. */
 export type MetricAliasOutcome =

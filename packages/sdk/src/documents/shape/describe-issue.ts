@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
-import { gridItemSizes } from '../../schemas/grid-items.ts';
-import { channelTypes } from '../../schemas/notification-channels.ts';
+import { gridItemSizes } from '../../schemas/dashboards/grid-items.ts';
+import { channelTypes } from '../../schemas/alerting/notification-channels.ts';
 import type { PathStep, Problem } from '../source/problem.ts';
 import { closest } from './suggest.ts';
 import { isRecord } from './values.ts';

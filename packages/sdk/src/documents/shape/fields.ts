@@ -1,7 +1,7 @@
 // What the definitions of documents are made of.
 
 import * as z from 'zod';
-import { parseMilliseconds } from '../../core/milliseconds.ts';
+import { parseMilliseconds } from '../../values/milliseconds.ts';
 import { unitName } from './unit.ts';
 
 const MOST_METRICS = 10;

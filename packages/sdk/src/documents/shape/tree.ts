@@ -1,6 +1,6 @@
 // What documents are written down as.
 
-import { parseMilliseconds, printMilliseconds } from '../../core/milliseconds.ts';
+import { parseMilliseconds, printMilliseconds } from '../../values/milliseconds.ts';
 
 /** Plain data as it is written: keys in their order, nothing that has its default. */
 export interface Tree {

@@ -1,9 +1,9 @@
-import type { Achievement } from '../../schemas/achievements.ts';
-import type { Project, ProjectResponse } from '../../schemas/projects.ts';
-import type { SavedView } from '../../schemas/saved-views.ts';
-import type { SsoMethodsResponse } from '../../schemas/sso.ts';
-import type { UsageResponse } from '../../schemas/usage.ts';
-import type { CurrentUserResponse, User } from '../../schemas/users.ts';
+import type { Achievement } from '../../schemas/accounts/achievements.ts';
+import type { Project, ProjectResponse } from '../../schemas/accounts/projects.ts';
+import type { SavedView } from '../../schemas/accounts/saved-views.ts';
+import type { SsoMethodsResponse } from '../../schemas/accounts/sso.ts';
+import type { UsageResponse } from '../../schemas/accounts/usage.ts';
+import type { CurrentUserResponse, User } from '../../schemas/accounts/users.ts';
 import { inside, list, needed, number, object, objects, open, shape, text, time } from './raw.ts';
 
 const project = open<Project>({

@@ -1,7 +1,10 @@
-import type { Alert, AlertsResponse } from '../../schemas/alerts.ts';
-import type { Annotation, AnnotationsResponse } from '../../schemas/annotations.ts';
-import type { Monitor, MonitorsResponse } from '../../schemas/monitors.ts';
-import type { EmailSettings, NotificationChannel } from '../../schemas/notification-channels.ts';
+import type { Alert, AlertsResponse } from '../../schemas/alerting/alerts.ts';
+import type { Annotation, AnnotationsResponse } from '../../schemas/alerting/annotations.ts';
+import type { Monitor, MonitorsResponse } from '../../schemas/alerting/monitors.ts';
+import type {
+  EmailSettings,
+  NotificationChannel,
+} from '../../schemas/alerting/notification-channels.ts';
 import { inside, list, needed, number, object, objects, open, shape, text } from './raw.ts';
 
 const asCode = { revision: number, key: text, owner: text };

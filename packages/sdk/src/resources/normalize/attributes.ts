@@ -1,4 +1,7 @@
-import type { AttributeValuesResponse, AttributesResponse } from '../../schemas/attributes.ts';
+import type {
+  AttributeValuesResponse,
+  AttributesResponse,
+} from '../../schemas/tracing/attributes.ts';
 import { list, number, shape, text } from './raw.ts';
 
 /** Reads the answer of the attributes call. */

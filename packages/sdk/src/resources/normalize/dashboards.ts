@@ -1,18 +1,22 @@
-import type { Dashboard, DashboardResponse, DashboardSummary } from '../../schemas/dashboards.ts';
+import type {
+  Dashboard,
+  DashboardResponse,
+  DashboardSummary,
+} from '../../schemas/dashboards/dashboards.ts';
 import type {
   ChartGridItem,
   GaugeGridItem,
   GridItem,
   HeatmapGridItem,
   TableGridItem,
-} from '../../schemas/grid-items.ts';
-import type { GridRow } from '../../schemas/grid-rows.ts';
+} from '../../schemas/dashboards/grid-items.ts';
+import type { GridRow } from '../../schemas/dashboards/grid-rows.ts';
 import type {
   ChartLegend,
   GaugeColumn,
   TableColumn,
   ValueMapping,
-} from '../../schemas/metric-display.ts';
+} from '../../schemas/metrics/metric-display.ts';
 import {
   inside,
   list,

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '../../schemas/columns.ts';
+import type { Cell, Column } from '../../schemas/shared/columns.ts';
 import type {
   Group,
   GroupStatsResponse,
@@ -6,7 +6,7 @@ import type {
   GroupsResponse,
   Percentiles,
   TimeseriesResponse,
-} from '../../schemas/groups.ts';
+} from '../../schemas/tracing/groups.ts';
 import { order, query } from './query.ts';
 import { list, number, object, objects, open, own, type Raw, shape, text, time } from './raw.ts';
 

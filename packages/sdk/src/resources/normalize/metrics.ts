@@ -7,8 +7,12 @@ import type {
   MetricTableResponse,
   MetricTimeseries,
   MetricTimeseriesResponse,
-} from '../../schemas/metric-queries.ts';
-import type { Metric, MetricAttributeKey, MetricStatsResponse } from '../../schemas/metrics.ts';
+} from '../../schemas/metrics/metric-queries.ts';
+import type {
+  Metric,
+  MetricAttributeKey,
+  MetricStatsResponse,
+} from '../../schemas/metrics/metrics.ts';
 import { order, query } from './query.ts';
 import { inside, list, number, object, objects, open, own, type Raw, shape, text } from './raw.ts';
 

@@ -1,5 +1,5 @@
-import type { Order } from '../../schemas/columns.ts';
-import type { ParsedQuery } from '../../schemas/query-parts.ts';
+import type { Order } from '../../schemas/shared/columns.ts';
+import type { ParsedQuery } from '../../schemas/shared/query-parts.ts';
 import { list, shape, text } from './raw.ts';
 
 /** Reads the sorting of an answer. */

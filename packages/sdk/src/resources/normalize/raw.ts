@@ -1,7 +1,7 @@
 // Answers of existing servers are looser than ours: ids are numbers or strings, lists are null, fields are missing
 // or spelled another way. All of that ends in this folder; past it answers have the shape their schemas tell.
 
-import { InvalidResponseError } from '../errors.ts';
+import { InvalidResponseError } from '../../http/errors.ts';
 
 /** A JSON object before anything is known about it. */
 export type Raw = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Span, SpansResponse } from '../../schemas/spans.ts';
+import type { Span, SpansResponse } from '../../schemas/tracing/spans.ts';
 import { order, query } from './query.ts';
 import {
   inside,

@@ -1,5 +1,5 @@
-import type { ServiceGraphEdge } from '../../schemas/service-graph.ts';
-import type { SystemsResponse } from '../../schemas/systems.ts';
+import type { ServiceGraphEdge } from '../../schemas/tracing/service-graph.ts';
+import type { SystemsResponse } from '../../schemas/tracing/systems.ts';
 import { inside, objects, open } from './raw.ts';
 
 /** Reads the answer of the systems call. */

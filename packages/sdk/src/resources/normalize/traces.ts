@@ -1,5 +1,5 @@
-import type { TreeSpan } from '../../schemas/spans.ts';
-import type { TraceResponse, TraceSearchResponse } from '../../schemas/traces.ts';
+import type { TreeSpan } from '../../schemas/tracing/spans.ts';
+import type { TraceResponse, TraceSearchResponse } from '../../schemas/tracing/traces.ts';
 import { inside, list, needed, number, object, type Raw, shape, text, textOr } from './raw.ts';
 import { span } from './spans.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { numericIdSchema } from './ids.ts';
+import { numericIdSchema } from '../shared/ids.ts';
 
 /** The steps of getting started, in order. */
 export const achievementNames = [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { textField } from './fields.ts';
-import { timeSchema } from './times.ts';
+import { textField } from '../shared/fields.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** What a short-lived token may read. */
 export const embedResources = ['alerts', 'monitors', 'metrics', 'traces', 'annotations'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { numericIdSchema } from './ids.ts';
-import { timeSchema } from './times.ts';
+import { numericIdSchema } from '../shared/ids.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** A project: the telemetry of one team or product. Projects are changed in the configuration file. */
 export const projectSchema = z

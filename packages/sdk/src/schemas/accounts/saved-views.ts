@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { numericIdSchema } from './ids.ts';
-import { timeSchema } from './times.ts';
+import { numericIdSchema } from '../shared/ids.ts';
+import { timeSchema } from '../shared/times.ts';
 
 const queryStateSchema = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { checkTimeOrder, optionalTimeParameter } from './parameters.ts';
-import { secondTimeSchema } from './times.ts';
+import { checkTimeOrder, optionalTimeParameter } from '../shared/parameters.ts';
+import { secondTimeSchema } from '../shared/times.ts';
 
 const DAY = 86_400_000;
 

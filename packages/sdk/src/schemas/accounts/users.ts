@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { numericIdSchema } from './ids.ts';
+import { numericIdSchema } from '../shared/ids.ts';
 import { projectSchema } from './projects.ts';
-import { timeSchema } from './times.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** Someone who uses the product. A guest has id 0 and the name `Guest`. */
 export const userSchema = z

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { alertSchema, alertStatuses } from './alerts.ts';
-import { textField } from './fields.ts';
-import { numericIdSchema, uint64TextSchema } from './ids.ts';
+import { textField } from '../shared/fields.ts';
+import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import { metricMonitorParamsInputSchema, monitorSchema, monitorStates } from './monitors.ts';
 import { channelTypes } from './notification-channels.ts';
-import { timeSchema } from './times.ts';
+import { timeSchema } from '../shared/times.ts';
 
 export const alertEventNames = ['created', 'status-changed', 'recurring'] as const;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { listField } from './fields.ts';
-import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
+import { listField } from '../shared/fields.ts';
+import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '../shared/ids.ts';
 import {
   booleanParameter,
   integerParameter,
   listMapParameter,
   textParameter,
-} from './parameters.ts';
-import { timeSchema } from './times.ts';
+} from '../shared/parameters.ts';
+import { timeSchema } from '../shared/times.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
 export const alertTypes = ['error', 'metric'] as const;

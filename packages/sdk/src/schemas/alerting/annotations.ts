@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { mapField, requiredTextField, textField } from './fields.ts';
-import { numericIdSchema } from './ids.ts';
+import { mapField, requiredTextField, textField } from '../shared/fields.ts';
+import { numericIdSchema } from '../shared/ids.ts';
 import {
   booleanParameter,
   integerParameter,
@@ -8,8 +8,8 @@ import {
   pageParameter,
   textParameter,
   timeParameter,
-} from './parameters.ts';
-import { timeSchema } from './times.ts';
+} from '../shared/parameters.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** Colour of an annotation that names none. */
 export const defaultAnnotationColor = '#4CAF50';

@@ -6,12 +6,17 @@ import {
   listField,
   requiredTextField,
   textField,
-} from './fields.ts';
-import { numericIdSchema, uint64TextSchema } from './ids.ts';
-import { millisecondsInputSchema, millisecondsSchema } from './milliseconds.ts';
-import { boundInputSchema } from './numbers.ts';
-import { integerParameter, pageParameter, booleanParameter, textParameter } from './parameters.ts';
-import { timeSchema } from './times.ts';
+} from '../shared/fields.ts';
+import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
+import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
+import { boundInputSchema } from '../shared/numbers.ts';
+import {
+  integerParameter,
+  pageParameter,
+  booleanParameter,
+  textParameter,
+} from '../shared/parameters.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** What a monitor is doing: `failed` waits for a metric that nobody has sent. */
 export const monitorStates = ['active', 'paused', 'firing', 'no-data', 'failed'] as const;

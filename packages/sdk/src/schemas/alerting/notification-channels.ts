@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { booleanField, field, requiredTextField, textField } from './fields.ts';
-import { numericIdSchema } from './ids.ts';
+import { booleanField, field, requiredTextField, textField } from '../shared/fields.ts';
+import { numericIdSchema } from '../shared/ids.ts';
 import { errorMatcherSchema, matchersField } from './monitors.ts';
 
 export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;

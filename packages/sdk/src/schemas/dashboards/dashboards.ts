@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { timeOffsetFault } from './dashboard-limits.ts';
-import { countField, listField, mapField, requiredTextField, textField } from './fields.ts';
+import { countField, listField, mapField, requiredTextField, textField } from '../shared/fields.ts';
 import { gridItemSchema } from './grid-items.ts';
 import { gridRowSchema } from './grid-rows.ts';
-import { numericIdSchema } from './ids.ts';
+import { numericIdSchema } from '../shared/ids.ts';
 import {
   dashboardColumnInput,
   metricAliasInput,
   metricAliasSchema,
   tableColumnSchema,
-} from './metric-display.ts';
-import { millisecondsInputSchema, millisecondsSchema } from './milliseconds.ts';
-import { booleanParameter, textParameter } from './parameters.ts';
-import { timeSchema } from './times.ts';
+} from '../metrics/metric-display.ts';
+import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
+import { booleanParameter, textParameter } from '../shared/parameters.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** Width in pixels of a grid that names none. */
 export const defaultGridMaxWidth = 1416;

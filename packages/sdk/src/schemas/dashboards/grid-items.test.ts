@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { dashboardSettingsRequestSchema, dashboardTableRequestSchema } from './dashboards.ts';
 import { gridItemRequestSchema, gridLayoutRequestSchema } from './grid-items.ts';
 import { gridRowRequestSchema } from './grid-rows.ts';
-import { parameterIssue } from './parameters.ts';
+import { parameterIssue } from '../shared/parameters.ts';
 
 const item = { title: 'Errors', dashKind: 'grid', type: 'chart', params: {} };
 

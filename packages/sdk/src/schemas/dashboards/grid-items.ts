@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chartKinds } from '../core/metric-values.ts';
+import { chartKinds } from '../../values/metric-values.ts';
 import {
   booleanField,
   choiceField,
@@ -9,9 +9,9 @@ import {
   mapField,
   requiredTextField,
   textField,
-} from './fields.ts';
+} from '../shared/fields.ts';
 import { itemsPerPageRange, longestGaugeTitle } from './dashboard-limits.ts';
-import { numericIdSchema } from './ids.ts';
+import { numericIdSchema } from '../shared/ids.ts';
 import {
   chartColumnInput,
   chartColumnSchema,
@@ -27,8 +27,8 @@ import {
   tableColumnSchema,
   valueMappingInput,
   valueMappingSchema,
-} from './metric-display.ts';
-import { timeSchema } from './times.ts';
+} from '../metrics/metric-display.ts';
+import { timeSchema } from '../shared/times.ts';
 
 const query = {
   metrics: z.array(metricAliasSchema).max(10),

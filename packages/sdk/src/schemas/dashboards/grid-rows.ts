@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { booleanField, requiredTextField, textField } from './fields.ts';
+import { booleanField, requiredTextField, textField } from '../shared/fields.ts';
 import { gridItemSchema } from './grid-items.ts';
-import { numericIdSchema } from './ids.ts';
-import { timeSchema } from './times.ts';
+import { numericIdSchema } from '../shared/ids.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** A row of the grid of a dashboard. */
 export const gridRowSchema = z

@@ -9,8 +9,13 @@ import {
   legendValues,
   mappingOperators,
   seriesSymbols,
-} from '../core/metric-values.ts';
-import { aliasPattern, lineWidthRange, opacityRange, symbolSizeRange } from './dashboard-limits.ts';
+} from '../../values/metric-values.ts';
+import {
+  aliasPattern,
+  lineWidthRange,
+  opacityRange,
+  symbolSizeRange,
+} from '../dashboards/dashboard-limits.ts';
 import {
   booleanField,
   choiceField,
@@ -19,7 +24,7 @@ import {
   numberBetween,
   requiredTextField,
   textField,
-} from './fields.ts';
+} from '../shared/fields.ts';
 
 const unitSchema = z.string().describe('Unit of the values, for example `bytes`; empty for none.');
 const colorSchema = z.string().describe('CSS colour; empty to have one chosen.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metricHeatmapRequestSchema, metricTableRequestSchema } from './metric-queries.ts';
-import { parameterIssue, rawParameters } from './parameters.ts';
+import { parameterIssue, rawParameters } from '../shared/parameters.ts';
 
 const range = 'time_gte=1772618400&time_lt=1772622000';
 

@@ -1,10 +1,15 @@
 import * as z from 'zod';
-import { orderSchema } from './columns.ts';
-import { uint64TextSchema } from './ids.ts';
-import { booleanParameter, listParameter, mapParameter, textParameter } from './parameters.ts';
-import { parsedQuerySchema } from './query-parts.ts';
-import { withTimeRange } from './span-filter.ts';
-import { secondTimeSchema } from './times.ts';
+import { orderSchema } from '../shared/columns.ts';
+import { uint64TextSchema } from '../shared/ids.ts';
+import {
+  booleanParameter,
+  listParameter,
+  mapParameter,
+  textParameter,
+} from '../shared/parameters.ts';
+import { parsedQuerySchema } from '../shared/query-parts.ts';
+import { withTimeRange } from '../shared/span-filter.ts';
+import { secondTimeSchema } from '../shared/times.ts';
 
 const queryParameters = {
   metric: listParameter.describe('Names of 1 to 10 metrics.'),

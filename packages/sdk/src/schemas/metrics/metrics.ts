@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { instruments } from '../core/metric-values.ts';
+import { instruments } from '../../values/metric-values.ts';
 import {
   checkTimeOrder,
   listParameter,
   optionalTimeParameter,
   textParameter,
-} from './parameters.ts';
-import { withTimeRange } from './span-filter.ts';
-import { timeSchema } from './times.ts';
+} from '../shared/parameters.ts';
+import { withTimeRange } from '../shared/span-filter.ts';
+import { timeSchema } from '../shared/times.ts';
 
 /** A metric of the catalogue. */
 export const metricSchema = z

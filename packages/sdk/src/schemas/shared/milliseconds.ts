@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseMilliseconds } from '../core/milliseconds.ts';
+import { parseMilliseconds } from '../../values/milliseconds.ts';
 
 const notALength = 'must be milliseconds or a duration such as 5m or 1h30m';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { groupStatsRequestSchema } from './groups.ts';
+import { groupStatsRequestSchema } from '../tracing/groups.ts';
 import { parameterIssue, rawParameters } from './parameters.ts';
-import { routes } from './routes.ts';
-import { createSavedViewRequestSchema } from './saved-views.ts';
+import { routes } from '../../contract/routes.ts';
+import { createSavedViewRequestSchema } from '../accounts/saved-views.ts';
 import { filterTimeRange, spanFilterSchema } from './span-filter.ts';
-import { spansRequestSchema } from './spans.ts';
-import { traceRequestSchema, traceSearchRequestSchema } from './traces.ts';
+import { spansRequestSchema } from '../tracing/spans.ts';
+import { traceRequestSchema, traceSearchRequestSchema } from '../tracing/traces.ts';
 
 const bounds = 'time_gte=1772618400&time_lt=1772622000';
 

@@ -1,8 +1,8 @@
 // Query string parameters: the texts as sent become values, and what can't is an issue naming the parameter.
 
 import * as z from 'zod';
-import { parseSpanId, parseTraceId, parseUint64 } from '../core/ids.ts';
-import { parseTime } from '../core/times.ts';
+import { parseSpanId, parseTraceId, parseUint64 } from '../../values/ids.ts';
+import { parseTime } from '../../values/times.ts';
 
 /** Every value sent for each parameter name, brackets stripped. */
 export type RawParameters = Record<string, string[]>;

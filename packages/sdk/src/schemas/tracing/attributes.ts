@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { textParameter } from './parameters.ts';
-import { spanFilterParameters, withTimeRange } from './span-filter.ts';
+import { textParameter } from '../shared/parameters.ts';
+import { spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
 
 /** Query of the attribute calls: the span filter and a text to look for. */
 export const attributesRequestSchema = withTimeRange({

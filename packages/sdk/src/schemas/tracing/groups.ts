@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { cellSchema, columnSchema, orderSchema } from './columns.ts';
-import { uint64TextSchema } from './ids.ts';
-import { listParameter } from './parameters.ts';
-import { parsedQuerySchema } from './query-parts.ts';
-import { spanFilterParameters, withTimeRange } from './span-filter.ts';
-import { secondTimeSchema } from './times.ts';
+import { cellSchema, columnSchema, orderSchema } from '../shared/columns.ts';
+import { uint64TextSchema } from '../shared/ids.ts';
+import { listParameter } from '../shared/parameters.ts';
+import { parsedQuerySchema } from '../shared/query-parts.ts';
+import { spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
+import { secondTimeSchema } from '../shared/times.ts';
 
 const syntheticKeys = {
   _id: uint64TextSchema.describe('Hash of the group-by values; unique per row, stable.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nanosecondsSchema } from './times.ts';
+import { nanosecondsSchema } from '../shared/times.ts';
 
 /** The kinds of call an edge stands for. */
 export const edgeTypes = ['unset', 'http', 'db', 'messaging'] as const;

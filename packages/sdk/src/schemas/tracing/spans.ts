@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { spanKinds, spanStatuses } from '../core/span-values.ts';
-import { orderSchema } from './columns.ts';
-import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from './ids.ts';
-import { parsedQuerySchema } from './query-parts.ts';
-import { pagingParameters, spanFilterParameters, withTimeRange } from './span-filter.ts';
-import { nanosecondsSchema, timeSchema } from './times.ts';
+import { spanKinds, spanStatuses } from '../../values/span-values.ts';
+import { orderSchema } from '../shared/columns.ts';
+import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '../shared/ids.ts';
+import { parsedQuerySchema } from '../shared/query-parts.ts';
+import { pagingParameters, spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
+import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
 
 /** Attributes by key; keys use underscores. Integers above 2^53 - 1 are decimal strings. */
 export const attributesSchema = z

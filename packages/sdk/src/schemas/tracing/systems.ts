@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { numericIdSchema } from './ids.ts';
-import { secondTimeSchema } from './times.ts';
+import { numericIdSchema } from '../shared/ids.ts';
+import { secondTimeSchema } from '../shared/times.ts';
 
 /** What one system sent in the range. */
 export const systemSchema = z

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { numericIdSchema, spanIdSchema, traceIdSchema } from './ids.ts';
-import { optionalSpanIdParameter, traceIdParameter } from './parameters.ts';
+import { numericIdSchema, spanIdSchema, traceIdSchema } from '../shared/ids.ts';
+import { optionalSpanIdParameter, traceIdParameter } from '../shared/parameters.ts';
 import { treeSpanSchema } from './spans.ts';
-import { nanosecondsSchema, timeSchema } from './times.ts';
+import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
 
 /** Query of the two trace calls. */
 export const traceRequestSchema = z.object({
