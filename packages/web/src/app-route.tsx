@@ -9,9 +9,9 @@ import type { CurrentUserResponse } from '@spanlight/sdk';
 import { statusOf } from './data/describe-error.ts';
 import { defaultProject } from './data/last-project.ts';
 import { currentUserQuery } from './data/session.ts';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { ShellPending } from './shell/Pending.tsx';
-import { ConsoleError } from './shell/RouteError.tsx';
+import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
+import { ShellPending } from './shell/fallbacks/Pending.tsx';
+import { ConsoleError } from './shell/fallbacks/RouteError.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;

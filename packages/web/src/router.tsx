@@ -12,9 +12,9 @@ import { explorerRoutes } from './explorer/routes.tsx';
 import { metricRoutes } from './metrics/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { PagePending } from './shell/Pending.tsx';
-import { RouteError } from './shell/RouteError.tsx';
+import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
+import { PagePending } from './shell/fallbacks/Pending.tsx';
+import { RouteError } from './shell/fallbacks/RouteError.tsx';
 import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */

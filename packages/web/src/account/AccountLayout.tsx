@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { TabLinks } from '../components/Tabs.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { TabLinks } from '../components/page/Tabs.tsx';
 
 /** The head of the account pages: the tabs Profile and Data usage. */
 export function AccountLayout({

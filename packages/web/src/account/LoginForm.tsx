@@ -6,9 +6,9 @@ import {
   type FormEvent,
   type ReactElement,
 } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { TextField } from '../components/TextField.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { Icon } from '../components/icons/Icon.tsx';
+import { TextField } from '../components/forms/TextField.tsx';
 import { validateLogin, type LoginErrors, type LoginFields } from './login-form.ts';
 import styles from './LoginPage.module.css';
 

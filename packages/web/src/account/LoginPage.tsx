@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
-import { BrandMark } from '../components/BrandMark.tsx';
-import { Icon } from '../components/Icon.tsx';
+import { BrandMark } from '../components/icons/BrandMark.tsx';
+import { Icon } from '../components/icons/Icon.tsx';
 import { api } from '../data/client.ts';
 import { describeError } from '../data/describe-error.ts';
 import { keepNext, safeNext } from '../data/safe-next.ts';
 import { currentUserQuery } from '../data/session.ts';
-import { buttonClass } from '../components/Button.tsx';
+import { buttonClass } from '../components/buttons/Button.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginPage.module.css';
 

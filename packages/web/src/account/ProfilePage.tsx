@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Checkbox } from '../components/Checkbox.tsx';
-import { CopyButton } from '../components/CopyButton.tsx';
-import { Card } from '../components/PageHeader.tsx';
-import { TextField } from '../components/TextField.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { Checkbox } from '../components/forms/Checkbox.tsx';
+import { CopyButton } from '../components/text/CopyButton.tsx';
+import { Card } from '../components/page/PageHeader.tsx';
+import { TextField } from '../components/forms/TextField.tsx';
 import { useCurrentUser } from '../data/session.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import styles from './ProfilePage.module.css';

@@ -1,9 +1,9 @@
 import type { UsageResponse } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { useMemo, type ReactElement } from 'react';
-import { Card } from '../components/PageHeader.tsx';
-import { Table } from '../components/Table.tsx';
-import type { TableColumn } from '../components/table-columns.ts';
+import { Card } from '../components/page/PageHeader.tsx';
+import { Table } from '../components/table/Table.tsx';
+import type { TableColumn } from '../components/table/table-columns.ts';
 import { useProjects } from '../data/session.ts';
 
 type UsageLoss = UsageResponse['losses'][number];

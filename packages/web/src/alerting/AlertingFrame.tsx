@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { TabLinks } from '../components/Tabs.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { TabLinks } from '../components/page/Tabs.tsx';
 import { useProjectId } from '../data/session.ts';
 
 const pages = [

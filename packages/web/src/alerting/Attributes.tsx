@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Chip } from '../components/Chip.tsx';
+import { Chip } from '../components/text/Chip.tsx';
 import styles from './alerting.module.css';
 
 export interface AttributesProps {

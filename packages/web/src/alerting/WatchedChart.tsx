@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
-import { ErrorCard } from '../components/ErrorCard.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { metricTimeseriesQuery, type MetricsQuestion } from '../metrics/questions.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';

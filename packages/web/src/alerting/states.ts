@@ -5,7 +5,7 @@ import type {
   MonitorState,
   NotificationChannel,
 } from '@spanlight/sdk';
-import type { Tone } from '../components/Chip.tsx';
+import type { Tone } from '../components/text/Chip.tsx';
 
 export type { MonitorState } from '@spanlight/sdk';
 

@@ -1,7 +1,7 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Popover } from '../components/Popover.tsx';
+import { Popover } from '../components/overlays/Popover.tsx';
 import { AnnotationDetails } from './AnnotationDetails.tsx';
 import { AnnotationMark } from './AnnotationMark.tsx';
 import styles from './AnnotationChips.module.css';

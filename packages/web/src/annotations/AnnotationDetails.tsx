@@ -1,8 +1,8 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Chip } from '../components/Chip.tsx';
-import { MarkdownText } from '../components/MarkdownText.tsx';
+import { Chip } from '../components/text/Chip.tsx';
+import { MarkdownText } from '../components/text/MarkdownText.tsx';
 import { AnnotationMark } from './AnnotationMark.tsx';
 import styles from './AnnotationChips.module.css';
 

@@ -1,9 +1,9 @@
 import type { ChartKind } from '@spanlight/sdk';
 import { chartTexts, MetricChart, type ChartMarker } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
-import { IconButton } from '../components/Button.tsx';
-import { Loading } from '../components/Skeleton.tsx';
-import { Tooltip } from '../components/Tooltip.tsx';
+import { IconButton } from '../components/buttons/Button.tsx';
+import { Loading } from '../components/feedback/Skeleton.tsx';
+import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { readColor } from '../theme/read-color.ts';
 import { ChartLegend } from './ChartLegend.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
-import { IconButton } from '../components/Button.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
-import { TabLinks } from '../components/Tabs.tsx';
+import { IconButton } from '../components/buttons/Button.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { TabLinks } from '../components/page/Tabs.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../data/session.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { IconButton } from '../components/Button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../components/Menu.tsx';
+import { IconButton } from '../components/buttons/Button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../components/overlays/Menu.tsx';
 import { useCurrentUser } from '../data/session.ts';
 import type { ActionTarget, DashboardActions } from './use-dashboard-actions.ts';
 import type { YamlRequest } from './yaml/YamlDialogs.tsx';

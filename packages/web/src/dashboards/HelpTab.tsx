@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Card, PageBody } from '../components/PageHeader.tsx';
+import { Card, PageBody } from '../components/page/PageHeader.tsx';
 import { useDashboard } from './dashboard-view.ts';
 import styles from './HelpTab.module.css';
 

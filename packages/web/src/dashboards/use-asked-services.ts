@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { queryForServices } from '../query/query-for-services.ts';
+import { queryForServices } from '../query/language/query-for-services.ts';
 import type { DashboardSearch } from './search.ts';
 
 /** Turns the environments and services an address asks for into conditions of the query, once. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Card, PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import { SpansCheatSheet } from '../query/help/SpansCheatSheet.tsx';
 
 /** `/spans/{projectId}/cheatsheet`: the query language in examples. */

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { PageHeader, Toolbar } from '../components/PageHeader.tsx';
-import { TabLinks } from '../components/Tabs.tsx';
+import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
+import { TabLinks } from '../components/page/Tabs.tsx';
 import type { ItemSearch } from '../items/search.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { ExplorerContext, type Explorer } from './explorer-context.ts';

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/buttons/Button.tsx';
 import { setFacetPanel, useFacetPanel } from '../components/facets/facet-panel-state.ts';
 import type { ItemsFilter } from '../items/filter.ts';
 import { QueryBar } from '../query/QueryBar.tsx';

@@ -1,10 +1,10 @@
 import type { DataHint } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { Card } from '../components/PageHeader.tsx';
-import { Skeleton } from '../components/Skeleton.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { Card } from '../components/page/PageHeader.tsx';
+import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { durationOf, rangeBetween } from '../time/range.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
 

@@ -5,7 +5,7 @@ import { isQuickChange } from '../data/quick-change.ts';
 import { useProjectId } from '../data/session.ts';
 import { systemsQuery } from '../items/queries.ts';
 import { validateGroupSearch, type GroupSearch } from '../items/search.ts';
-import { queryForServices } from '../query/query-for-services.ts';
+import { queryForServices } from '../query/language/query-for-services.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange } from '../time/use-time-range.ts';
 import { defaultQuery } from './default-query.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ItemsFilter } from '../items/filter.ts';
 import { attributesQuery, attributeValuesQuery } from '../items/queries.ts';
-import type { QuerySource } from '../query/query-source.ts';
+import type { QuerySource } from '../query/language/query-source.ts';
 
 /** What the query builder knows about the data: the keys and values of the items on the page, asked once. */
 export function useQuerySource(filter: ItemsFilter | undefined): QuerySource {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Card, PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import { MetricsCheatSheet } from '../query/help/MetricsCheatSheet.tsx';
 
 /** `/metrics/{projectId}/cheatsheet`: the metrics language in examples. */

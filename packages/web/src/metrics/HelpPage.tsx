@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import { useProjectId } from '../data/session.ts';
 import { MetricsHelpCard } from './MetricsHelpCard.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { CodeBlock } from '../components/CodeBlock.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Card } from '../components/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { CodeBlock } from '../components/text/CodeBlock.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Card } from '../components/page/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { readDsn } from '../project/dsn.ts';

@@ -1,8 +1,8 @@
 import type { MetricInfo, MetricsTarget } from '@spanlight/query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { metricsLanguage } from '../query/metrics-language.ts';
-import type { QuerySource } from '../query/query-source.ts';
+import { metricsLanguage } from '../query/language/metrics-language.ts';
+import type { QuerySource } from '../query/language/query-source.ts';
 import type { TimeRange } from '../time/range.ts';
 import { commonKeysQuery, keyValuesQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { exploreQuery, joinParts } from '@spanlight/query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { buttonClass } from '../components/Button.tsx';
-import type { TableSort } from '../components/table-columns.ts';
+import { buttonClass } from '../components/buttons/Button.tsx';
+import type { TableSort } from '../components/table/table-columns.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
 import { kindInfo, kindOfSystem } from '../explorer/systems/system-kinds.ts';
 import type { ItemsFilter } from '../items/filter.ts';

@@ -1,8 +1,8 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { PageBody, PageHeader, Toolbar } from '../components/PageHeader.tsx';
-import { TabLinks } from '../components/Tabs.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { PageBody, PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
+import { TabLinks } from '../components/page/Tabs.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useActiveProject } from '../data/session.ts';
 import { ExplorerContext, type Explorer } from '../explorer/explorer-context.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import type { TableSort } from '../components/table-columns.ts';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import type { TableSort } from '../components/table/table-columns.ts';
 import { describeError } from '../data/describe-error.ts';
 import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
 import type { ItemsFilter } from '../items/filter.ts';

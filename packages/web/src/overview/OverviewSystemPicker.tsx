@@ -1,7 +1,7 @@
 import type { System } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
 import { useMemo, type ReactElement } from 'react';
-import { MultiPicker } from '../components/MultiPicker.tsx';
+import { MultiPicker } from '../components/forms/MultiPicker.tsx';
 import { EVERYTHING, KINDS } from '../explorer/systems/system-kinds.ts';
 import {
   describeSelection,

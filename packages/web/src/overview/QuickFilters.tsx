@@ -1,7 +1,7 @@
 import { formatNumber } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { MultiPicker } from '../components/MultiPicker.tsx';
+import { MultiPicker } from '../components/forms/MultiPicker.tsx';
 import { api } from '../data/client.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';

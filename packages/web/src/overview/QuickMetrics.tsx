@@ -2,7 +2,7 @@ import type { System } from '@spanlight/sdk';
 import { formatRate, formatUtilization } from '@spanlight/sdk/format';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { quickMetrics, type QuickMetric } from './quick-metrics.ts';
 import { failureTone } from './failure-tone.ts';
 import styles from './QuickMetrics.module.css';

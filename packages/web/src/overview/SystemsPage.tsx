@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Card } from '../components/PageHeader.tsx';
-import type { TableSort } from '../components/table-columns.ts';
+import { Card } from '../components/page/PageHeader.tsx';
+import type { TableSort } from '../components/table/table-columns.ts';
 import { readSorting, writeSorting } from '../items/search.ts';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';

@@ -1,5 +1,5 @@
 import type { System } from '@spanlight/sdk';
-import type { TabLinkItem } from '../components/Tabs.tsx';
+import type { TabLinkItem } from '../components/page/Tabs.tsx';
 import { DAY } from '../time/range.ts';
 import type { OverviewSearch } from './search.ts';
 

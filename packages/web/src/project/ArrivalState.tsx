@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactElement } from 'react';
-import { Icon } from '../components/Icon.tsx';
-import { Skeleton } from '../components/Skeleton.tsx';
+import { Icon } from '../components/icons/Icon.tsx';
+import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { api } from '../data/client.ts';
 import { arrival } from './arrival.ts';
 import styles from './SendData.module.css';

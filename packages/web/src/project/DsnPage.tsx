@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { CopyButton } from '../components/CopyButton.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Card } from '../components/PageHeader.tsx';
-import { Table } from '../components/Table.tsx';
-import type { TableColumn } from '../components/table-columns.ts';
+import { CopyButton } from '../components/text/CopyButton.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Card } from '../components/page/PageHeader.tsx';
+import { Table } from '../components/table/Table.tsx';
+import type { TableColumn } from '../components/table/table-columns.ts';
 import { describeError } from '../data/describe-error.ts';
 import { useProjectId } from '../data/session.ts';
 import { projectQuery } from './project-query.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { CodeBlock } from '../components/CodeBlock.tsx';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { CodeBlock } from '../components/text/CodeBlock.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import styles from './SendData.module.css';
 
 const example = `projects:

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { TabLinks } from '../components/Tabs.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { TabLinks } from '../components/page/Tabs.tsx';
 import { useProjectId } from '../data/session.ts';
 import styles from './ProjectLayout.module.css';
 

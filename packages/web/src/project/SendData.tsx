@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ErrorCard } from '../components/ErrorCard.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { ArrivalState } from './ArrivalState.tsx';

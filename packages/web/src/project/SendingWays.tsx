@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { CodeBlock } from '../components/CodeBlock.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Card } from '../components/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
-import { Tabs } from '../components/Tabs.tsx';
+import { CodeBlock } from '../components/text/CodeBlock.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Card } from '../components/page/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Tabs } from '../components/page/Tabs.tsx';
 import { readDsn } from './dsn.ts';
 import { sendingWays } from './snippets.ts';
 import { makeTestSpan } from './test-span.ts';

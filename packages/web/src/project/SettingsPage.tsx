@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Checkbox } from '../components/Checkbox.tsx';
-import { Chip } from '../components/Chip.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Card } from '../components/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
-import { TextField } from '../components/TextField.tsx';
+import { Checkbox } from '../components/forms/Checkbox.tsx';
+import { Chip } from '../components/text/Chip.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Card } from '../components/page/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { TextField } from '../components/forms/TextField.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useProjectId } from '../data/session.ts';
 import { projectQuery } from './project-query.ts';

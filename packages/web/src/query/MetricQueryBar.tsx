@@ -1,7 +1,7 @@
 import { addColumn } from '@spanlight/query';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Menu, MenuItem } from '../components/Menu.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { Menu, MenuItem } from '../components/overlays/Menu.tsx';
 import { editQuery } from './edit-query.ts';
 import { MetricsCheatSheet } from './help/MetricsCheatSheet.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { KeyHint } from '../components/text/KeyHint.tsx';
 import { SpansCheatSheet } from './help/SpansCheatSheet.tsx';
 import { AggregateMenu } from './menus/AggregateMenu.tsx';
 import { DurationMenu } from './menus/DurationMenu.tsx';

@@ -1,14 +1,14 @@
 import { addParts, joinParts, splitParts } from '@spanlight/query';
 import type { ParsedQuery } from '@spanlight/sdk';
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { Button, IconButton } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { Tooltip } from '../components/Tooltip.tsx';
+import { Button, IconButton } from '../components/buttons/Button.tsx';
+import { Dialog } from '../components/overlays/Dialog.tsx';
+import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
 import { preloadQueryEditor } from './editor/QueryEditor.tsx';
-import { queryChips } from './query-chips.ts';
-import type { QuerySource } from './query-source.ts';
-import { QueryChips } from './QueryChips.tsx';
+import { queryChips } from './chips/query-chips.ts';
+import type { QuerySource } from './language/query-source.ts';
+import { QueryChips } from './chips/QueryChips.tsx';
 import { RawQuery } from './RawQuery.tsx';
 import styles from './QueryBar.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
-import { IconButton } from '../components/Button.tsx';
-import { TextField } from '../components/TextField.tsx';
+import { IconButton } from '../components/buttons/Button.tsx';
+import { TextField } from '../components/forms/TextField.tsx';
 import { searchProblem } from './search-problem.ts';
 
 /** How long typing must rest before the list is asked for, in milliseconds. */

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { KeyHint } from '../components/text/KeyHint.tsx';
 import { QueryEditor } from './editor/QueryEditor.tsx';
-import type { QuerySource } from './query-source.ts';
+import type { QuerySource } from './language/query-source.ts';
 import styles from './QueryBar.module.css';
 
 export interface RawQueryProps {

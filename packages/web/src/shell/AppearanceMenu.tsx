@@ -1,5 +1,5 @@
-import { IconButton } from '../components/Button.tsx';
-import { Menu, MenuCheck, MenuSeparator } from '../components/Menu.tsx';
+import { IconButton } from '../components/buttons/Button.tsx';
+import { Menu, MenuCheck, MenuSeparator } from '../components/overlays/Menu.tsx';
 import type { ReactElement } from 'react';
 import {
   setContrast,

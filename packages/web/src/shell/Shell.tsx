@@ -1,18 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { narrowScreen, useMedia } from '../components/media.ts';
-import { TooltipProvider } from '../components/Tooltip.tsx';
+import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
 import { rememberProject } from '../data/last-project.ts';
 import { useDrawerState } from './drawer-state.ts';
 import { Footer } from './Footer.tsx';
-import { NavigationDrawer, OverlayDrawer } from './NavigationDrawer.tsx';
+import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import styles from './Shell.module.css';
 
 const loadPalette = async () => {
-  const { CommandPalette: component } = await import('./CommandPalette.tsx');
+  const { CommandPalette: component } = await import('./search/CommandPalette.tsx');
   return { default: component };
 };
 const CommandPalette = lazy(loadPalette);

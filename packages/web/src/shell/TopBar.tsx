@@ -1,13 +1,13 @@
 import type { Project } from '@spanlight/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { BrandMark } from '../components/BrandMark.tsx';
-import { buttonClass, IconButton } from '../components/Button.tsx';
-import { Tooltip } from '../components/Tooltip.tsx';
+import { BrandMark } from '../components/icons/BrandMark.tsx';
+import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
+import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../data/session.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { setDrawerState, useDrawerState } from './drawer-state.ts';
-import { GlobalSearch } from './GlobalSearch.tsx';
+import { GlobalSearch } from './search/GlobalSearch.tsx';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Select } from '../components/Select.tsx';
-import { TextField } from '../components/TextField.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { Select } from '../components/forms/Select.tsx';
+import { TextField } from '../components/forms/TextField.tsx';
 import {
   formatLocalDate,
   formatLocalTime,

@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Button, IconButton } from '../components/Button.tsx';
-import { Popover } from '../components/Popover.tsx';
-import { Tooltip } from '../components/Tooltip.tsx';
+import { Button, IconButton } from '../components/buttons/Button.tsx';
+import { Popover } from '../components/overlays/Popover.tsx';
+import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { setAutoReload, useAutoReload, useReloadTimer } from './auto-reload.ts';
 import { CustomRange } from './CustomRange.tsx';
 import { describeFixedRange } from './local-time.ts';

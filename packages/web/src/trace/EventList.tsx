@@ -1,9 +1,9 @@
 import type { TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { useMemo, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Table } from '../components/Table.tsx';
-import type { TableColumn } from '../components/table-columns.ts';
+import { Button } from '../components/buttons/Button.tsx';
+import { Table } from '../components/table/Table.tsx';
+import type { TableColumn } from '../components/table/table-columns.ts';
 import { EventItemDetails } from './EventItemDetails.tsx';
 import { isErrorSystem } from './span-card/EventsTab.tsx';
 import { eventsOfSystem, type EventRow } from './trace-events.ts';

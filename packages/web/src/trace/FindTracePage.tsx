@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { findTraceQuery } from './queries.ts';
 import { TraceNotFound } from './TraceNotFound.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from '../components/Button.tsx';
+import { IconButton } from '../components/buttons/Button.tsx';
 import styles from './TracePage.module.css';
 
 /** The place of the span card beside the timeline; it leaves the timeline within reach. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Card, PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { hourAround } from '../time/hour-around.ts';
 import { groupLink, traceLink } from './explore-links.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { spanQuery } from './queries.ts';
 import { SpanCard } from './span-card/SpanCard.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
-import { Dialog } from '../components/Dialog.tsx';
-import { KeyHint } from '../components/KeyHint.tsx';
+import { Dialog } from '../components/overlays/Dialog.tsx';
+import { KeyHint } from '../components/text/KeyHint.tsx';
 import styles from './TimelineKeys.module.css';
 
 interface KeyGroup {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { PageBody, PageHeader } from '../components/PageHeader.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 
 /** A trace that is not there, or not there yet. */
 export function TraceNotFound({

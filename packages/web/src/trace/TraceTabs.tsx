@@ -2,7 +2,7 @@ import type { TimelineContent } from '@spanlight/widgets';
 import { TraceTimeline, type TraceTimelineHandle } from '@spanlight/widgets/react';
 import { formatInteger } from '@spanlight/sdk/format';
 import { useMemo, useState, type ReactElement, type Ref } from 'react';
-import { Tabs, type TabItem } from '../components/Tabs.tsx';
+import { Tabs, type TabItem } from '../components/page/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import { eventSystems } from './trace-events.ts';
 import styles from './TracePage.module.css';

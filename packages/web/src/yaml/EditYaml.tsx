@@ -1,9 +1,9 @@
 import type { FieldChange } from '@spanlight/sdk/documents';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import type { ReadYaml } from './read-documents.ts';
 import { YamlDialog } from './YamlDialog.tsx';

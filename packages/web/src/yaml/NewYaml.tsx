@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/buttons/Button.tsx';
 import { describeError } from '../data/describe-error.ts';
 import type { ReadYaml } from './read-documents.ts';
 import { YamlDialog } from './YamlDialog.tsx';

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Button, buttonClass } from '../components/Button.tsx';
-import { CodeBlock } from '../components/CodeBlock.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { ErrorCard } from '../components/ErrorCard.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { Button, buttonClass } from '../components/buttons/Button.tsx';
+import { CodeBlock } from '../components/text/CodeBlock.tsx';
+import { Dialog } from '../components/overlays/Dialog.tsx';
+import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { Icon } from '../components/icons/Icon.tsx';
+import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { sitePath } from '../data/site-path.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../components/Button.tsx';
-import { useConfirm } from '../components/ConfirmDialog.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { Button } from '../components/buttons/Button.tsx';
+import { useConfirm } from '../components/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../components/overlays/Dialog.tsx';
 import styles from './yaml.module.css';
 
 export interface YamlDialogProps {

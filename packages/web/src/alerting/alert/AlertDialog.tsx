@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { CopyButton } from '../../components/text/CopyButton.tsx';
+import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { sitePath } from '../../data/site-path.ts';
 import { alertQuery } from '../queries.ts';
 import { AlertCard } from './AlertCard.tsx';

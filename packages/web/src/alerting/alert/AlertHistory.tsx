@@ -1,7 +1,7 @@
 import type { AlertEvent, AlertWhyResponse } from '@spanlight/sdk';
 import { eventTime, formatDateTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { StatusDot } from '../../components/Chip.tsx';
+import { StatusDot } from '../../components/text/Chip.tsx';
 import { alertTone } from '../states.ts';
 import { eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
 import { DeliveryLine } from './DeliveryLine.tsx';

@@ -2,7 +2,7 @@ import { truncateEnd } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Card, PageBody, PageHeader } from '../../components/PageHeader.tsx';
+import { Card, PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
 import { useActiveProject } from '../../data/session.ts';
 import { alertQuery } from '../queries.ts';
 import { AlertCard } from './AlertCard.tsx';

@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryAttempt } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Chip, StatusDot } from '../../components/Chip.tsx';
-import { showSuccess } from '../../components/Snackbar.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Chip, StatusDot } from '../../components/text/Chip.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';

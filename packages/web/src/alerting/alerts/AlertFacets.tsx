@@ -1,9 +1,9 @@
 import type { AlertFacet } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
 import facetStyles from '../../components/facets/facets.module.css';
 import { ValueFilter } from '../../components/facets/ValueFilter.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { facetEntries } from './alert-facets.ts';
 import type { AlertFilter } from './search.ts';
 

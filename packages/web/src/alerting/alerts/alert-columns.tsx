@@ -1,9 +1,9 @@
 import type { Alert } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Chip } from '../../components/Chip.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { Chip } from '../../components/text/Chip.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { alertText } from '../alert-facts.ts';
 import { Attributes } from '../Attributes.tsx';
 import { alertTone, typeNames } from '../states.ts';

@@ -1,6 +1,6 @@
-import { useConfirm } from '../../components/ConfirmDialog.tsx';
-import { deletionQuestion } from '../../components/deletion-question.ts';
-import { showSuccess } from '../../components/Snackbar.tsx';
+import { useConfirm } from '../../components/overlays/ConfirmDialog.tsx';
+import { deletionQuestion } from '../../components/overlays/deletion-question.ts';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { useAction } from '../../data/use-action.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Card } from '../../components/PageHeader.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Card } from '../../components/page/PageHeader.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';

@@ -1,8 +1,8 @@
 import type { ChannelTest } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { IconButton } from '../../components/Button.tsx';
-import { StatusDot } from '../../components/Chip.tsx';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { StatusDot } from '../../components/text/Chip.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import styles from './channels.module.css';
 

@@ -2,9 +2,9 @@ import type { Evaluation, MonitorWhyResponse, SeriesEvaluation } from '@spanligh
 import { formatDuration } from '@spanlight/sdk/format';
 import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
-import { StatusDot, type Tone } from '../../components/Chip.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { StatusDot, type Tone } from '../../components/text/Chip.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { withLocalTimes } from '../alert/event-texts.ts';
 import styles from './monitors.module.css';
 

@@ -1,8 +1,8 @@
 import type { Monitor } from '@spanlight/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Chip, StatusDot } from '../../components/Chip.tsx';
-import { Fact } from '../../components/Fact.tsx';
+import { Chip, StatusDot } from '../../components/text/Chip.tsx';
+import { Fact } from '../../components/text/Fact.tsx';
 import { monitorTone, typeNames } from '../states.ts';
 import { errorSettings, metricSettings } from './monitor-texts.ts';
 import { Recipients } from './Recipients.tsx';

@@ -1,7 +1,7 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { IconButton } from '../../components/Button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx';
 import { useCurrentUser } from '../../data/session.ts';
 import type { MonitorActions } from './use-monitor-actions.ts';
 import type { MonitorRequest } from './monitor-request.ts';

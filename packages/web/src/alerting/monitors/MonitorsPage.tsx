@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Card, Toolbar } from '../../components/PageHeader.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Card, Toolbar } from '../../components/page/PageHeader.tsx';
+import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { isQuickChange } from '../../data/quick-change.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';

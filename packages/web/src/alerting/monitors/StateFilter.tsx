@@ -1,8 +1,8 @@
 import type { MonitorsResponse, MonitorState } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { StatusDot } from '../../components/Chip.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { StatusDot } from '../../components/text/Chip.tsx';
 import { monitorStates, monitorTone } from '../states.ts';
 import styles from './monitors.module.css';
 

@@ -1,10 +1,10 @@
 import type { Monitor } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { StatusDot } from '../../components/Chip.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { StatusDot } from '../../components/text/Chip.tsx';
+import { Dialog } from '../../components/overlays/Dialog.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { monitorQuery } from '../queries.ts';
 import { monitorTone } from '../states.ts';

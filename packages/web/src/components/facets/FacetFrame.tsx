@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from '../Button.tsx';
-import { Drawer } from '../Dialog.tsx';
+import { IconButton } from '../buttons/Button.tsx';
+import { Drawer } from '../overlays/Dialog.tsx';
 import { narrowScreen, useMedia } from '../media.ts';
-import { Select } from '../Select.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { Select } from '../forms/Select.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 import { setFacetPanel, useFacetPanel, WIDTHS } from './facet-panel-state.ts';
 import styles from './FacetFrame.module.css';
 

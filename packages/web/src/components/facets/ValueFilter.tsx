@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Loading, Skeleton } from '../Skeleton.tsx';
+import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
 import { facetValues, SEARCH_ABOVE } from './facet-values.ts';
 import { FacetSection } from './FacetSection.tsx';
 import styles from './facets.module.css';

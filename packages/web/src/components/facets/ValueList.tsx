@@ -1,8 +1,8 @@
 import { formatNumber } from '@spanlight/sdk/format';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { CheckList } from '../CheckList.tsx';
-import { TextField } from '../TextField.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { CheckList } from '../forms/CheckList.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { SHOWN_AT_FIRST, type FacetValue } from './facet-values.ts';
 import styles from './facets.module.css';
 

@@ -1,7 +1,7 @@
 import type { MetricAlias } from '@spanlight/sdk';
 import { useMemo, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';

@@ -1,6 +1,6 @@
 import type { GridItem, GridRow } from '@spanlight/sdk';
 import { useId, useState, type ReactElement } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
 import { ItemGrid } from '../items/ItemGrid.tsx';
 import styles from './grid.module.css';
 

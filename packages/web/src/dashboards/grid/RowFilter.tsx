@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Chip } from '../../components/Chip.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Chip } from '../../components/text/Chip.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
 import { useDashboard } from '../dashboard-view.ts';
 import styles from './grid.module.css';
 

@@ -1,6 +1,6 @@
 import type { GridItem } from '@spanlight/sdk';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { FRAME_HEIGHT, FRAME_WIDTH } from './ItemFrame.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 

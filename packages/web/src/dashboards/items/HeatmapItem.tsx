@@ -1,6 +1,6 @@
 import type { HeatmapGridItem } from '@spanlight/sdk';
 import { useMemo, type ReactElement } from 'react';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { metricHeatmapQuery } from '../../metrics/questions.ts';

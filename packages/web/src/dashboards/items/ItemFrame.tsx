@@ -1,7 +1,7 @@
 import type { GridItem } from '@spanlight/sdk';
 import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from '../../components/Button.tsx';
-import { Popover } from '../../components/Popover.tsx';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
 import type { PanelState } from './panel-state.ts';
 import { Problems } from './Problems.tsx';
 import styles from './items.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button, IconButton } from '../../components/Button.tsx';
-import { Popover } from '../../components/Popover.tsx';
+import { Button, IconButton } from '../../components/buttons/Button.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
 import styles from './items.module.css';
 
 export interface ProblemsProps {

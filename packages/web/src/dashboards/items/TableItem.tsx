@@ -1,8 +1,8 @@
 import type { MetricRow, TableGridItem } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Pager } from '../../components/Pager.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableSort } from '../../components/table-columns.ts';
+import { Pager } from '../../components/table/Pager.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableSort } from '../../components/table/table-columns.ts';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { metricTableQuery } from '../../metrics/questions.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Card, PageBody, PageHeader, Toolbar } from '../../components/PageHeader.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { isQuickChange } from '../../data/quick-change.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
@@ -13,7 +13,7 @@ import { validateListSearch, type ListSearch } from '../search.ts';
 import type { YamlRequest } from '../yaml/YamlDialogs.tsx';
 import { DashboardsTable } from './DashboardsTable.tsx';
 import { NoDashboards } from './NoDashboards.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import styles from './list.module.css';
 
 const YamlDialogs = lazy(async () => {

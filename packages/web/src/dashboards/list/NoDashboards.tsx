@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Card } from '../../components/PageHeader.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Card } from '../../components/page/PageHeader.tsx';
 import { MetricsHelpCard } from '../../metrics/MetricsHelpCard.tsx';
 import { metricsQuery } from '../../metrics/queries.ts';
 

@@ -2,10 +2,10 @@ import type { MetricColumn, MetricRow, MetricTableResponse } from '@spanlight/sd
 import { formatInteger } from '@spanlight/sdk/format';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Pager } from '../../components/Pager.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn, TableSort } from '../../components/table-columns.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Pager } from '../../components/table/Pager.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
 import { writeTimeSearch } from '../../time/search.ts';
 import { useDashboard, type DashboardView } from '../dashboard-view.ts';

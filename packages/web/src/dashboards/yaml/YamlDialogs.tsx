@@ -2,7 +2,7 @@ import { diffDocuments, printDocument } from '@spanlight/sdk/documents';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { showSuccess } from '../../components/Snackbar.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
 import { EditYaml } from '../../yaml/EditYaml.tsx';
 import { NewYaml } from '../../yaml/NewYaml.tsx';

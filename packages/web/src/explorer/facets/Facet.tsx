@@ -1,9 +1,9 @@
 import { partsOf, readFacet, selectFacet, type FacetSelection } from '@spanlight/query';
 import { truncateMiddle } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { IconButton } from '../../components/Button.tsx';
+import { IconButton } from '../../components/buttons/Button.tsx';
 import { FacetSection } from '../../components/facets/FacetSection.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
+import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import facets from '../../components/facets/facets.module.css';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributesQuery } from '../../items/queries.ts';

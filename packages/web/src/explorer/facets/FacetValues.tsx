@@ -1,7 +1,7 @@
 import type { FacetSelection } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
 import {
   facetValues,
   MOST_SELECTED,
@@ -10,7 +10,7 @@ import {
 } from '../../components/facets/facet-values.ts';
 import facets from '../../components/facets/facets.module.css';
 import { ValueList, type ValueSearch } from '../../components/facets/ValueList.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributeValuesQuery } from '../../items/queries.ts';

@@ -1,8 +1,8 @@
 import type { Group } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/Button.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { buttonClass } from '../../components/buttons/Button.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
 import { narrow, type ItemsFilter } from '../../items/filter.ts';
 import { ItemsChart } from '../items/ItemsChart.tsx';
 import { ItemsList } from '../items/ItemsList.tsx';

@@ -1,11 +1,11 @@
 import type { Group, GroupsResponse } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
-import listCard from '../../components/list-card.module.css';
-import { Card } from '../../components/PageHeader.tsx';
-import { Pager } from '../../components/Pager.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableSort } from '../../components/table-columns.ts';
+import listCard from '../../components/table/list-card.module.css';
+import { Card } from '../../components/page/PageHeader.tsx';
+import { Pager } from '../../components/table/Pager.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableSort } from '../../components/table/table-columns.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
 import { groupCountText, NOTICEABLE_ERROR_RATE, plottedColumns } from './group-columns.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { groupsQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';

@@ -1,7 +1,7 @@
 import type { Column } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Menu, MenuCheck } from '../../components/Menu.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Menu, MenuCheck } from '../../components/overlays/Menu.tsx';
 import { columnTitle, plottable } from './group-columns.ts';
 
 export interface PlotMenuProps {

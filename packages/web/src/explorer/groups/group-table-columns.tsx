@@ -1,8 +1,8 @@
 import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
 import { truncateEnd } from '@spanlight/sdk/format';
 import type { ReactNode } from 'react';
-import { MiddleTruncate } from '../../components/MiddleTruncate.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import { cellText, columnTitle, groupTableModel, isTimeColumn, timeText } from './group-columns.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { CheckList } from '../../components/CheckList.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { CheckList } from '../../components/forms/CheckList.tsx';
+import { Dialog } from '../../components/overlays/Dialog.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributesQuery } from '../../items/queries.ts';

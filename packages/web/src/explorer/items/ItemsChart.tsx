@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { percentilesQuery } from '../../items/queries.ts';

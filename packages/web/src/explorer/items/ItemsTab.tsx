@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../components/PageHeader.tsx';
+import { Card } from '../../components/page/PageHeader.tsx';
 import { spansQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';

@@ -1,8 +1,8 @@
 import type { Span } from '@spanlight/sdk';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { IconButton } from '../../components/Button.tsx';
-import { Drawer } from '../../components/Dialog.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { Drawer } from '../../components/overlays/Dialog.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
 
 const SpanCard = lazy(async () => {

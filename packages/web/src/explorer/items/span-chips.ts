@@ -1,5 +1,5 @@
 import type { Span } from '@spanlight/sdk';
-import type { Tone } from '../../components/Chip.tsx';
+import type { Tone } from '../../components/text/Chip.tsx';
 
 /** A fact about an item worth a chip in its row. */
 export interface SpanChip {

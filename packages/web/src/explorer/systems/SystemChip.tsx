@@ -1,6 +1,6 @@
 import { truncateMiddle } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Chip } from '../../components/Chip.tsx';
+import { Chip } from '../../components/text/Chip.tsx';
 import { isErrorSystem } from './system-kinds.ts';
 
 /** Longest name of a system in a list, in characters. */

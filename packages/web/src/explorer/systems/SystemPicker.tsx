@@ -1,9 +1,9 @@
 import { formatNumber } from '@spanlight/sdk/format';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { CheckList } from '../../components/CheckList.tsx';
-import { Popover } from '../../components/Popover.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { CheckList } from '../../components/forms/CheckList.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { kindInfo } from './system-kinds.ts';
 import { describeSelection, systemOptions, toggleSystem } from './system-options.ts';

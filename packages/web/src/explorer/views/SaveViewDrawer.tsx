@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Drawer } from '../../components/Dialog.tsx';
-import { showSuccess } from '../../components/Snackbar.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Drawer } from '../../components/overlays/Dialog.tsx';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
 import type { ViewState } from './view-location.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { useCurrentUser } from '../../data/session.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { SaveViewDrawer } from './SaveViewDrawer.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { setFacetPanel, useFacetPanel } from '../../components/facets/facet-panel-state.ts';
 import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
-import { Card, PageBody, PageHeader, Toolbar } from '../../components/PageHeader.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
+import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { MetricDialog } from '../metric/MetricDialog.tsx';

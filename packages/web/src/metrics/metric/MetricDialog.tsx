@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { CopyButton } from '../../components/text/CopyButton.tsx';
+import { Dialog } from '../../components/overlays/Dialog.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { Explore } from '../explore/use-explore.ts';
 import { metricQuery } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { Metric, MetricHeatmapResponse } from '@spanlight/sdk';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Heatmap } from '../../charts/Heatmap.tsx';
 import { heatmapModel } from '../../charts/heatmap-model.ts';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import styles from './metric.module.css';
 
 export interface MetricHeatmapProps {

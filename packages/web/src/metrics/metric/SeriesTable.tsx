@@ -1,11 +1,11 @@
 import type { Metric } from '@spanlight/sdk';
 import { formatInteger, formatValue, truncateMiddle } from '@spanlight/sdk/format';
 import { useMemo, useState, type ReactElement } from 'react';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Pager } from '../../components/Pager.tsx';
-import type { RowSelection } from '../../components/row-selection.ts';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Pager } from '../../components/table/Pager.tsx';
+import type { RowSelection } from '../../components/table/row-selection.ts';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import type { Explore } from '../explore/use-explore.ts';
 import { seriesSortingOf } from '../search.ts';
 import styles from './metric.module.css';

@@ -1,6 +1,6 @@
 import { addWhere, partsOf, textOf } from '@spanlight/query';
 import type { MetricTimeseries } from '@spanlight/sdk';
-import type { TableSort } from '../../components/table-columns.ts';
+import type { TableSort } from '../../components/table/table-columns.ts';
 
 /** Colours of the palette; with more series they come round again. */
 const PALETTE = 9;

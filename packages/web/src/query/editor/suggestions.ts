@@ -7,8 +7,8 @@ import {
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { CompletionItem } from '@spanlight/query';
-import type { QueryLanguage } from '../query-language.ts';
-import type { QuerySource } from '../query-source.ts';
+import type { QueryLanguage } from '../language/query-language.ts';
+import type { QuerySource } from '../language/query-source.ts';
 
 /** Completion by the grammar of the language, with the keys and values the data holds. */
 export function querySuggestions(

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { CopyButton } from '../../components/text/CopyButton.tsx';
 import type { CheatSheetLine, CheatSheetSection } from './cheat-sheet.ts';
 import styles from './CheatSheet.module.css';
 

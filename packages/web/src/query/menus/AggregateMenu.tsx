@@ -1,8 +1,8 @@
 import { addColumn, AGGREGATE_FUNCTIONS, AGGREGATE_PRESETS } from '@spanlight/query';
 import { useMemo, useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Popover } from '../../components/Popover.tsx';
-import { Select } from '../../components/Select.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
+import { Select } from '../../components/forms/Select.tsx';
 import { editQuery } from '../edit-query.ts';
 import { columnSuggestions } from './column-suggestions.ts';
 import type { QueryMenuProps } from './query-menu.ts';

@@ -1,8 +1,8 @@
 import { setDurationBounds } from '@spanlight/query';
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Popover } from '../../components/Popover.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { editQuery } from '../edit-query.ts';
 import { readDurationBounds } from './duration-bounds.ts';
 import type { QueryMenuProps } from './query-menu.ts';

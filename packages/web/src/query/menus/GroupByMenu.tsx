@@ -1,10 +1,10 @@
 import { addGroupBy, resetGroupBy } from '@spanlight/query';
 import { useMemo, useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { Popover } from '../../components/Popover.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Checkbox } from '../../components/forms/Checkbox.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
 import { editQuery } from '../edit-query.ts';
-import { languageOf } from '../query-language.ts';
+import { languageOf } from '../language/query-language.ts';
 import { columnSuggestions } from './column-suggestions.ts';
 import type { QueryMenuProps } from './query-menu.ts';
 import { SuggestField } from './SuggestField.tsx';

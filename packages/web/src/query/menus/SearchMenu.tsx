@@ -1,9 +1,9 @@
 import { addParts, addSearch, quoteText, SEARCH_SCOPES } from '@spanlight/query';
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Popover } from '../../components/Popover.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
+import { Select } from '../../components/forms/Select.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { editQuery } from '../edit-query.ts';
 import styles from './menus.module.css';
 

@@ -1,7 +1,7 @@
 import { addWhere } from '@spanlight/query';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Menu, MenuGroup, MenuItem } from '../../components/Menu.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../components/overlays/Menu.tsx';
 import { editQuery } from '../edit-query.ts';
 import type { QueryMenuProps } from './query-menu.ts';
 

@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Field } from '@base-ui/react/field';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';
-import popup from '../../components/popup.module.css';
-import field from '../../components/TextField.module.css';
+import popup from '../../components/overlays/popup.module.css';
+import field from '../../components/forms/TextField.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './menus.module.css';
 

@@ -1,10 +1,10 @@
 import { addWhere, WHERE_OPERATORS } from '@spanlight/query';
 import { useMemo, useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Popover } from '../../components/Popover.tsx';
-import { Select } from '../../components/Select.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Popover } from '../../components/overlays/Popover.tsx';
+import { Select } from '../../components/forms/Select.tsx';
 import { editQuery } from '../edit-query.ts';
-import { languageOf } from '../query-language.ts';
+import { languageOf } from '../language/query-language.ts';
 import { columnSuggestions, valueSuggestions } from './column-suggestions.ts';
 import type { QueryMenuProps } from './query-menu.ts';
 import { SuggestField } from './SuggestField.tsx';

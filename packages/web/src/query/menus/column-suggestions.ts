@@ -1,5 +1,5 @@
-import { languageOf } from '../query-language.ts';
-import type { QuerySource } from '../query-source.ts';
+import { languageOf } from '../language/query-language.ts';
+import type { QuerySource } from '../language/query-source.ts';
 import type { Suggestion } from './SuggestField.tsx';
 import { matching } from './use-suggestions.ts';
 

@@ -1,4 +1,4 @@
-import type { QuerySource } from '../query-source.ts';
+import type { QuerySource } from '../language/query-source.ts';
 
 /** What every menu of the query bar works on. */
 export interface QueryMenuProps {

@@ -1,12 +1,12 @@
 import type { Span } from '@spanlight/sdk';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { IconButton } from '../../components/Button.tsx';
-import { copyText } from '../../components/copy-text.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/Menu.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { copyText } from '../../components/text/copy-text.ts';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/overlays/Menu.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { filterLink, groupByLink, type ExploreScope } from '../explore-links.ts';
 import type { AttributeRow } from './attribute-rows.ts';
 import { AttributeStats } from './AttributeStats.tsx';

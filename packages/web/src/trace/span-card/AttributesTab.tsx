@@ -1,9 +1,9 @@
 import type { Span } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
-import { CodeBlock } from '../../components/CodeBlock.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Tabs, type TabItem } from '../../components/Tabs.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { CodeBlock } from '../../components/text/CodeBlock.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { Tabs, type TabItem } from '../../components/page/Tabs.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import type { ExploreScope } from '../explore-links.ts';
 import { AttributeTable } from './AttributeTable.tsx';
 import { attributeRows, filterRows, largeRows, prefixGroups } from './attribute-rows.ts';

@@ -1,11 +1,11 @@
 import type { Span, SpanEvent } from '@spanlight/sdk';
 import { formatDuration, formatTimeOfDay } from '@spanlight/sdk/format';
 import { useMemo, type ReactElement } from 'react';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Chip } from '../../components/Chip.tsx';
-import { CodeBlock } from '../../components/CodeBlock.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { Chip } from '../../components/text/Chip.tsx';
+import { CodeBlock } from '../../components/text/CodeBlock.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { groupLink, type ExploreScope } from '../explore-links.ts';
 import { attributeRows } from './attribute-rows.ts';
 import styles from './EventsTab.module.css';

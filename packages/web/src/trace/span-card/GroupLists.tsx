@@ -8,11 +8,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { LinkProps } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorCard } from '../../components/ErrorCard.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { narrow, type ItemsFilter } from '../../items/filter.ts';
 import { groupsQuery, spansQuery } from '../../items/queries.ts';

@@ -1,8 +1,8 @@
 import type { SpanLink } from '@spanlight/sdk';
 import { useMemo, type ReactElement } from 'react';
-import { MiddleTruncate } from '../../components/MiddleTruncate.tsx';
-import { Table } from '../../components/Table.tsx';
-import type { TableColumn } from '../../components/table-columns.ts';
+import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { traceLink } from '../explore-links.ts';
 import { attributeRows } from './attribute-rows.ts';
 

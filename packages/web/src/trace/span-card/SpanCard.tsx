@@ -1,12 +1,12 @@
 import type { Span, SpanStatus as SpanStatusCode } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
 import { useState, type ReactElement } from 'react';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { StatusDot } from '../../components/Chip.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Fact } from '../../components/Fact.tsx';
-import { Tabs, type TabItem } from '../../components/Tabs.tsx';
-import { Tooltip } from '../../components/Tooltip.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { StatusDot } from '../../components/text/Chip.tsx';
+import { CopyButton } from '../../components/text/CopyButton.tsx';
+import { Fact } from '../../components/text/Fact.tsx';
+import { Tabs, type TabItem } from '../../components/page/Tabs.tsx';
+import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { hourAround } from '../../time/hour-around.ts';
 import { groupLink, traceLink, type ExploreScope } from '../explore-links.ts';
 import { statusTone, statusWord } from '../span-status.ts';

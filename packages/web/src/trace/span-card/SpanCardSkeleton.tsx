@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import styles from './SpanCard.module.css';
 
 const WIDTHS = ['64px', '88px', '56px', '120px', '72px'];

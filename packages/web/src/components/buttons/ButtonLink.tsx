@@ -1,0 +1,23 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { buttonClass } from './Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  link,
+  icon,
+  children,
+}: {
+  link: LinkProps;
+  icon?: IconName;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Link {...link} className={buttonClass} data-variant="default" data-size="small">
+      {icon ? <Icon name={icon} size={14} /> : null}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,138 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+import popup from './popup.module.css';
+
+export interface MenuProps {
+  /** The button that opens the menu, e.g. `<Button opens>Search</Button>`. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A list of actions behind a button. Fill it with the Menu* parts below. */
+export function Menu({
+  trigger,
+  children,
+  align = 'start',
+  open,
+  onOpenChange,
+}: MenuProps): ReactElement {
+  return (
+    <Base.Root
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(next) => onOpenChange?.(next)}
+    >
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={popup['positioner']} sideOffset={4} align={align}>
+          <Base.Popup className={popup['popup']}>
+            <div className={popup['list']}>{children}</div>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemLook {
+  icon?: IconName;
+  children: ReactNode;
+  /** Stands muted at the end: a count, a key. */
+  hint?: ReactNode;
+}
+
+function Inside({ icon, children, hint }: MenuItemLook): ReactElement {
+  return (
+    <>
+      {icon ? <Icon name={icon} size={14} /> : null}
+      <span className={popup['label']}>{children}</span>
+      {hint === undefined ? null : <span className={popup['hint']}>{hint}</span>}
+    </>
+  );
+}
+
+export interface MenuItemProps extends MenuItemLook {
+  onClick: () => void;
+  tone?: 'danger';
+  disabled?: boolean;
+}
+
+export function MenuItem({
+  onClick,
+  tone,
+  disabled = false,
+  ...look
+}: MenuItemProps): ReactElement {
+  return (
+    <Base.Item className={popup['item']} data-tone={tone} disabled={disabled} onClick={onClick}>
+      <Inside {...look} />
+    </Base.Item>
+  );
+}
+
+/** A menu entry that goes somewhere: inside the console by `link`, outside by `href`. */
+export function MenuLink({
+  link,
+  href,
+  ...look
+}: MenuItemLook &
+  ({ link: LinkProps; href?: never } | { href: string; link?: never })): ReactElement {
+  return (
+    <Base.LinkItem
+      className={popup['item']}
+      closeOnClick
+      {...(link ? { render: <Link {...link} /> } : { href, target: '_blank', rel: 'noreferrer' })}
+    >
+      <Inside {...look} />
+    </Base.LinkItem>
+  );
+}
+
+export interface MenuCheckProps extends MenuItemLook {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+/** A choice that can be on or off; the menu stays open. */
+export function MenuCheck({ checked, onCheckedChange, ...look }: MenuCheckProps): ReactElement {
+  return (
+    <Base.CheckboxItem
+      className={popup['item']}
+      checked={checked}
+      onCheckedChange={(next) => onCheckedChange(next)}
+      closeOnClick={false}
+    >
+      <span className={popup['mark']}>
+        <Base.CheckboxItemIndicator>
+          <Icon name="check" size={14} />
+        </Base.CheckboxItemIndicator>
+      </span>
+      <Inside {...look} />
+    </Base.CheckboxItem>
+  );
+}
+
+/** Entries under a heading. */
+export function MenuGroup({
+  label,
+  children,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={popup['group']}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
+export function MenuSeparator(): ReactElement {
+  return <Base.Separator className={popup['separator']} />;
+}

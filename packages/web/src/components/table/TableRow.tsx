@@ -1,0 +1,147 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { IconButton } from '../buttons/Button.tsx';
+import { Checkbox } from '../forms/Checkbox.tsx';
+import type { RowSelection } from './row-selection.ts';
+import type { TableColumn, TableRowModel } from './table-columns.ts';
+import styles from './Table.module.css';
+
+/** Where a click on a row goes: to a page, or to a card beside the list. */
+export interface RowTarget<Row extends object> {
+  link?: ((row: Row) => LinkProps | undefined) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The pointer or the focus is on this row (undefined: on none). */
+  onPointAt?: ((row: Row | undefined) => void) | undefined;
+  /** A row that deserves a look. */
+  tone?: ((row: Row) => 'error' | 'warning' | undefined) | undefined;
+}
+
+interface TableRowProps<Row extends object> extends RowTarget<Row> {
+  row: TableRowModel<Row>;
+  index: number;
+  columns: ReadonlyMap<string, TableColumn<Row>>;
+  expanded: ((row: Row) => ReactNode) | undefined;
+  selection: RowSelection<Row> | undefined;
+  columnCount: number;
+  measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+/** A click anywhere on the row acts on its link, unless it hit a control or ended a text selection. */
+function followRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  // What a cell opened, a menu for example, stands elsewhere on the page; its clicks come by here all the same.
+  if (!target || !event.currentTarget.contains(target)) return;
+  if (target.closest('a, button, input, label, [role="button"]')) return;
+  if (window.getSelection()?.toString()) return;
+  const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]');
+  if (!link) return;
+  if (link instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey || event.button === 1)) {
+    window.open(link.href, '_blank', 'noopener');
+  } else if (event.button === 0) link.click();
+}
+
+/** One row, and under it what it opens to. */
+export function TableRow<Row extends object>({
+  row,
+  index,
+  columns,
+  expanded,
+  selection,
+  columnCount,
+  link,
+  onOpen,
+  onPointAt,
+  tone,
+  measure,
+}: TableRowProps<Row>): ReactElement {
+  const item = row.original;
+  const open = row.getIsExpanded();
+  const destination = link?.(item);
+  const leads = destination !== undefined || onOpen !== undefined;
+  const last = row.table.getRowModel().rows.length - 1;
+
+  const content = (column: TableColumn<Row>, first: boolean): ReactNode => {
+    const inside = column.cell(item);
+    if (!first || !leads) return inside;
+    if (destination) {
+      return (
+        <Link {...destination} className={styles['rowLink']} data-row-link="">
+          {inside}
+        </Link>
+      );
+    }
+    return (
+      <button
+        type="button"
+        className={styles['rowLink']}
+        data-row-link=""
+        onClick={() => onOpen?.(item)}
+      >
+        {inside}
+      </button>
+    );
+  };
+
+  return (
+    <>
+      {/* The row repeats for the mouse what its link does for everyone. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link in the first cell is the keyboard's way */}
+      <tr
+        ref={measure}
+        className={styles['row']}
+        data-index={index}
+        data-last={last}
+        data-leads={leads || undefined}
+        data-tone={tone?.(item)}
+        data-open={open || undefined}
+        aria-rowindex={measure ? index + 2 : undefined}
+        onClick={leads ? followRow : undefined}
+        onAuxClick={leads ? followRow : undefined}
+        onMouseEnter={onPointAt ? () => onPointAt(item) : undefined}
+        onMouseLeave={onPointAt ? () => onPointAt(undefined) : undefined}
+        onFocus={onPointAt ? () => onPointAt(item) : undefined}
+        onBlur={onPointAt ? () => onPointAt(undefined) : undefined}
+      >
+        {expanded ? (
+          <td className={styles['toggleCell']}>
+            <IconButton
+              icon={open ? 'chevron-down' : 'chevron-right'}
+              label={open ? 'Close details' : 'Open details'}
+              size="small"
+              aria-expanded={open}
+              onClick={() => row.toggleExpanded()}
+            />
+          </td>
+        ) : null}
+        {selection ? (
+          <td className={styles['toggleCell']}>
+            <Checkbox
+              label={selection.labelOf(item)}
+              labelHidden
+              checked={selection.isSelected(item)}
+              onCheckedChange={(isSelected) => selection.onSelect(item, isSelected)}
+            />
+          </td>
+        ) : null}
+        {row.getVisibleCells().map((cell, position) => {
+          const column = columns.get(cell.column.id);
+          return column ? (
+            <td
+              key={cell.id}
+              className={styles['cell']}
+              data-align={column.align ?? 'start'}
+              data-secondary={column.isSecondary || undefined}
+            >
+              {content(column, position === 0)}
+            </td>
+          ) : null;
+        })}
+      </tr>
+      {open && expanded ? (
+        <tr className={styles['details']}>
+          <td colSpan={columnCount}>{expanded(item)}</td>
+        </tr>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, type ReactElement } from 'react';
+import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
+import { describeError, isPartMissing } from '../../data/describe-error.ts';
+
+/** Stands where the whole console would, when nobody can be told who is signed in. */
+export function ConsoleError(props: ErrorComponentProps): ReactElement {
+  return (
+    <main>
+      <RouteError {...props} />
+    </main>
+  );
+}
+
+/** Stands where a page would, when the page could not be drawn or its first data not loaded. */
+export function RouteError({ error, reset }: ErrorComponentProps): ReactElement {
+  const router = useRouter();
+  const boundary = useQueryErrorResetBoundary();
+  useEffect(() => boundary.reset(), [boundary]);
+  return (
+    <>
+      <PageHeader title="Something went wrong" />
+      <PageBody>
+        <ErrorCard
+          error={describeError(error)}
+          title="This page could not be shown"
+          onRetry={() => {
+            if (isPartMissing(error)) {
+              window.location.reload();
+              return;
+            }
+            reset();
+            void router.invalidate();
+          }}
+        />
+      </PageBody>
+    </>
+  );
+}
