@@ -45,6 +45,7 @@ export type {
   LegendValue,
   SeriesSymbol,
 } from './values/metric-values.ts';
+export type { NoDataPolicy } from './values/monitor-values.ts';
 export type {
   ClientOptions,
   FetchFunction,
@@ -156,7 +157,6 @@ export type {
   Monitor,
   MonitorsResponse,
   MonitorState,
-  NoDataPolicy,
 } from './schemas/alerting/monitors.ts';
 export type {
   ChannelTest,

@@ -1,6 +1,11 @@
 // The schemas of every request and response, kept apart so that a bundle which never asks for them stays small.
 
-export { gridColumns } from './schemas/dashboards/dashboard-limits.ts';
+export {
+  defaultGridMaxWidth,
+  gridColumns,
+  gridItemSizes,
+} from './schemas/dashboards/dashboard-limits.ts';
+export { matcherOperators, noDataPolicies, type NoDataPolicy } from './values/monitor-values.ts';
 export {
   achievementNames,
   achievementSchema,
@@ -40,7 +45,6 @@ export {
   dashboardTableRequestSchema,
   dashboardsRequestSchema,
   dashboardsResponseSchema,
-  defaultGridMaxWidth,
   savedDashboardResponseSchema,
   type CreatedDashboardsResponse,
   type Dashboard,
@@ -70,7 +74,6 @@ export {
   gridItemRequestSchema,
   gridItemResponseSchema,
   gridItemSchema,
-  gridItemSizes,
   gridLayoutRequestSchema,
   heatmapParamsInput,
   tableParamsInput,
@@ -362,7 +365,6 @@ export {
   errorMonitorParamsInputSchema,
   errorMonitorParamsSchema,
   errorMonitorRequestSchema,
-  matcherOperators,
   metricMonitorParamsInputSchema,
   metricMonitorParamsSchema,
   metricMonitorRequestSchema,
@@ -371,7 +373,6 @@ export {
   monitorStates,
   monitorsRequestSchema,
   monitorsResponseSchema,
-  noDataPolicies,
   type ErrorMatcher,
   type ErrorMonitor,
   type ErrorMonitorParams,
@@ -384,7 +385,6 @@ export {
   type MonitorState,
   type MonitorsRequest,
   type MonitorsResponse,
-  type NoDataPolicy,
 } from './schemas/alerting/monitors.ts';
 export {
   alertFacetSchema,

@@ -1,5 +1,8 @@
-import { defaultGridMaxWidth } from '../../schemas/dashboards/dashboards.ts';
-import { chartLegendInput, seriesStyleInput } from '../../schemas/metrics/metric-display.ts';
+import {
+  defaultGridMaxWidth,
+  defaultLegend,
+  defaultSeriesStyle,
+} from '../../schemas/dashboards/dashboard-limits.ts';
 import type {
   DashboardDocument,
   ItemDocument,
@@ -166,27 +169,23 @@ const columnTree = (column: AnyColumn): Tree =>
 
 type Chart = Extract<ItemDocument, { type: 'chart' }>;
 
-const usualStyle = seriesStyleInput.parse({});
-
 const styleTree = (style: Chart['styles'][string]): Tree =>
   kept({
-    color: unless(style.color, usualStyle.color),
-    opacity: unless(style.opacity, usualStyle.opacity),
-    line_width: unless(style.line_width, usualStyle.lineWidth),
-    symbol: unless(style.symbol, usualStyle.symbol),
-    symbol_size: unless(style.symbol_size, usualStyle.symbolSize),
+    color: unless(style.color, defaultSeriesStyle.color),
+    opacity: unless(style.opacity, defaultSeriesStyle.opacity),
+    line_width: unless(style.line_width, defaultSeriesStyle.lineWidth),
+    symbol: unless(style.symbol, defaultSeriesStyle.symbol),
+    symbol_size: unless(style.symbol_size, defaultSeriesStyle.symbolSize),
   });
 
-const usualLegend = chartLegendInput.parse(undefined);
-
 function legendTree(legend: Chart['legend']): Tree | undefined {
-  const isUsualValues = String(legend.values) === String(usualLegend.values);
+  const isUsualValues = String(legend.values) === String(defaultLegend.values);
   return filledMap(
     kept({
-      type: unless(legend.type, usualLegend.type),
-      placement: unless(legend.placement, usualLegend.placement),
+      type: unless(legend.type, defaultLegend.type),
+      placement: unless(legend.placement, defaultLegend.placement),
       values: isUsualValues ? undefined : legend.values,
-      max_length: unless(legend.max_length, usualLegend.maxLength),
+      max_length: unless(legend.max_length, defaultLegend.maxLength),
     }),
   );
 }

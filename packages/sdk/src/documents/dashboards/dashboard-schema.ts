@@ -12,6 +12,8 @@ import {
   seriesSymbols,
 } from '../../values/metric-values.ts';
 import {
+  defaultLegend,
+  defaultSeriesStyle,
   itemsPerPageRange,
   lineWidthRange,
   longestGaugeTitle,
@@ -20,7 +22,6 @@ import {
   timeOffsetFault,
 } from '../../schemas/dashboards/dashboard-limits.ts';
 import type { Range } from '../../schemas/dashboards/dashboard-limits.ts';
-import { chartLegendInput, seriesStyleInput } from '../../schemas/metrics/metric-display.ts';
 import { color, count, duration, metrics, name, query, text, unit } from '../shape/fields.ts';
 import { packItems, sizeOf } from './layout.ts';
 
@@ -46,28 +47,26 @@ const tableColumns = columnMap(
 
 const between = ([minimum, maximum]: Range) => z.number().min(minimum).max(maximum);
 
-const usualStyle = seriesStyleInput.parse({});
 const style = z.strictObject({
   color,
   opacity: between(opacityRange)
-    .default(usualStyle.opacity)
+    .default(defaultSeriesStyle.opacity)
     .describe('Opacity of the area, 0..100.'),
   line_width: between(lineWidthRange)
-    .default(usualStyle.lineWidth)
+    .default(defaultSeriesStyle.lineWidth)
     .describe('Width of the line in pixels.'),
-  symbol: z.enum(seriesSymbols).default(usualStyle.symbol).describe('Mark of the points.'),
+  symbol: z.enum(seriesSymbols).default(defaultSeriesStyle.symbol).describe('Mark of the points.'),
   symbol_size: between(symbolSizeRange)
-    .default(usualStyle.symbolSize)
+    .default(defaultSeriesStyle.symbolSize)
     .describe('Size of the marks in pixels.'),
 });
 
-const usualLegend = chartLegendInput.parse(undefined);
 const legend = z.strictObject({
-  type: z.enum(legendTypes).default(usualLegend.type),
-  placement: z.enum(legendPlacements).default(usualLegend.placement),
-  values: z.array(z.enum(legendValues)).default(usualLegend.values),
+  type: z.enum(legendTypes).default(defaultLegend.type),
+  placement: z.enum(legendPlacements).default(defaultLegend.placement),
+  values: z.array(z.enum(legendValues)).default([...defaultLegend.values]),
   max_length: count
-    .default(usualLegend.maxLength)
+    .default(defaultLegend.maxLength)
     .describe('Characters of a name before it is cut.'),
 });
 

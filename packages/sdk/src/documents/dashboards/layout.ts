@@ -1,5 +1,4 @@
-import { gridColumns } from '../../schemas/dashboards/dashboard-limits.ts';
-import { gridItemSizes } from '../../schemas/dashboards/grid-items.ts';
+import { gridColumns, gridItemSizes } from '../../schemas/dashboards/dashboard-limits.ts';
 
 /** Columns and cells that an item takes. */
 export interface ItemSize {

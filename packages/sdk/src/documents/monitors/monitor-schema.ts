@@ -1,7 +1,7 @@
 // The document of monitors: keys as in YAML, defaults for what a file leaves out.
 
 import * as z from 'zod';
-import { matcherOperators, noDataPolicies } from '../../schemas/alerting/monitors.ts';
+import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
 import { duration, metrics, name, query, text, unit } from '../shape/fields.ts';
 
 const points = z

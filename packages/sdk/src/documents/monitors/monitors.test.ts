@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matcherOperators, noDataPolicies } from '../../schemas/alerting/monitors.ts';
+import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
 import { documentToMonitor, monitorToDocument } from './convert-monitor.ts';
 import { diffMonitors } from '../diff.ts';
 import type { MonitorDocument } from './monitor-schema.ts';

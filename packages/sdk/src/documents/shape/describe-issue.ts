@@ -1,7 +1,5 @@
 import type * as z from 'zod';
 
-import { gridItemSizes } from '../../schemas/dashboards/grid-items.ts';
-import { channelTypes } from '../../schemas/alerting/notification-channels.ts';
 import type { PathStep, Problem } from '../source/problem.ts';
 import { closest } from './suggest.ts';
 import { isRecord } from './values.ts';
@@ -30,8 +28,9 @@ export function describeIssue(issue: z.core.$ZodIssue, path: readonly PathStep[]
   }
   if (issue.code === 'invalid_union' && issue.discriminator !== undefined) {
     const type = isRecord(issue.input) ? issue.input[issue.discriminator] : undefined;
-    const { name, types } = typed(path);
-    const message = `unsupported ${name} type: "${String(type)}"`;
+    const options = 'options' in issue ? (issue.options ?? []) : [];
+    const types = options.filter((option) => typeof option === 'string');
+    const message = `unsupported ${typedThing(path)} type: "${String(type)}"`;
     return { code: 'value', message, ...hintFor(type, types, `Types are ${types.join(', ')}`) };
   }
   if (issue.code === 'too_small' && issue.origin !== 'string' && issue.origin !== 'array')
@@ -41,11 +40,10 @@ export function describeIssue(issue: z.core.$ZodIssue, path: readonly PathStep[]
   return { code: 'value', message: `${subject} ${issue.message}` };
 }
 
-/** What has a type at a place, and which types. */
-function typed([list]: readonly PathStep[]): { name: string; types: readonly string[] } {
-  if (list === 'monitors') return { name: 'monitor', types: ['metric', 'error'] };
-  if (list === 'channels') return { name: 'notification channel', types: channelTypes };
-  return { name: 'grid item', types: Object.keys(gridItemSizes) };
+/** What has a type at a place. */
+function typedThing([list]: readonly PathStep[]): string {
+  if (list === 'monitors') return 'monitor';
+  return list === 'channels' ? 'notification channel' : 'grid item';
 }
 
 function wrongType(subject: string, expected: string, input: unknown): Description {

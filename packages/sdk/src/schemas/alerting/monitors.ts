@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { matcherOperators, noDataPolicies } from '../../values/monitor-values.ts';
 import {
   booleanField,
   choiceField,
@@ -20,15 +21,6 @@ import { timeSchema } from '../shared/times.ts';
 
 /** What a monitor is doing: `failed` waits for a metric that nobody has sent. */
 export const monitorStates = ['active', 'paused', 'firing', 'no-data', 'failed'] as const;
-
-/**
- * What missing points mean to a metric monitor: `ok` counts them as within bounds, `hold` lets them decide nothing,
- * `alert` opens an alert of its own, `zero` counts them as 0.
- */
-export const noDataPolicies = ['hold', 'ok', 'alert', 'zero'] as const;
-
-/** How an error monitor compares an attribute; the attribute must be there. */
-export const matcherOperators = ['=', '!='] as const;
 
 const metricAliasSchema = z.strictObject({
   name: z.string().describe('Metric name.'),
@@ -250,7 +242,6 @@ export const monitorResponseSchema = z.strictObject({ monitor: monitorSchema });
 export const createdMonitorsResponseSchema = z.strictObject({ monitors: z.array(monitorSchema) });
 
 export type MonitorState = (typeof monitorStates)[number];
-export type NoDataPolicy = (typeof noDataPolicies)[number];
 export type Monitor = z.infer<typeof monitorSchema>;
 export type MetricMonitor = Extract<Monitor, { type: 'metric' }>;
 export type ErrorMonitor = Extract<Monitor, { type: 'error' }>;

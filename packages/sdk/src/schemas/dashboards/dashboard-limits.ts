@@ -6,6 +6,34 @@ const longestTimeOffset = 300 * 60_000;
 /** Columns of the grid. */
 export const gridColumns = 24;
 
+/** Width of the grid in pixels, unless a dashboard says otherwise. */
+export const defaultGridMaxWidth = 1416;
+
+/** The types of items, with the sizes of new ones in columns and cells. */
+export const gridItemSizes = {
+  chart: { width: 12, height: 28 },
+  table: { width: 12, height: 28 },
+  heatmap: { width: 18, height: 40 },
+  gauge: { width: 3, height: 10 },
+} as const;
+
+/** How a series is drawn, unless an item says otherwise. */
+export const defaultSeriesStyle = {
+  color: '',
+  opacity: 10,
+  lineWidth: 1.5,
+  symbol: 'none',
+  symbolSize: 4,
+} as const;
+
+/** The legend of a chart, unless an item says otherwise. */
+export const defaultLegend = {
+  type: 'list',
+  placement: 'bottom',
+  values: ['avg'],
+  maxLength: 40,
+} as const;
+
 /** Characters of the title of a gauge. */
 export const longestGaugeTitle = 40;
 

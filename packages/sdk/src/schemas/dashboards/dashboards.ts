@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timeOffsetFault } from './dashboard-limits.ts';
+import { defaultGridMaxWidth, timeOffsetFault } from './dashboard-limits.ts';
 import { countField, listField, mapField, requiredTextField, textField } from '../shared/fields.ts';
 import { gridItemSchema } from './grid-items.ts';
 import { gridRowSchema } from './grid-rows.ts';
@@ -13,9 +13,6 @@ import {
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
 import { booleanParameter, textParameter } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
-
-/** Width in pixels of a grid that names none. */
-export const defaultGridMaxWidth = 1416;
 
 const summary = {
   id: numericIdSchema,

@@ -183,14 +183,6 @@ export const gridLayoutRequestSchema = z.object({
   rowId: countField().describe('The row all of the items stand in; 0 for the table tab.'),
 });
 
-/** The sizes of new items, in columns and cells. */
-export const gridItemSizes = {
-  chart: { width: 12, height: 28 },
-  table: { width: 12, height: 28 },
-  heatmap: { width: 18, height: 40 },
-  gauge: { width: 3, height: 10 },
-} as const;
-
 export type GridItem = z.infer<typeof gridItemSchema>;
 export type GridItemType = GridItem['type'];
 export type ChartGridItem = Extract<GridItem, { type: 'chart' }>;

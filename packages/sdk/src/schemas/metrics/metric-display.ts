@@ -12,6 +12,8 @@ import {
 } from '../../values/metric-values.ts';
 import {
   aliasPattern,
+  defaultLegend,
+  defaultSeriesStyle,
   lineWidthRange,
   opacityRange,
   symbolSizeRange,
@@ -122,23 +124,22 @@ export const gaugeColumnInput = z.object({
 
 export const seriesStyleInput = z.object({
   color: textField(),
-  opacity: numberBetween(...opacityRange, 10),
-  lineWidth: numberBetween(...lineWidthRange, 1.5),
-  symbol: choiceField(seriesSymbols, 'none'),
-  symbolSize: numberBetween(...symbolSizeRange, 4),
+  opacity: numberBetween(...opacityRange, defaultSeriesStyle.opacity),
+  lineWidth: numberBetween(...lineWidthRange, defaultSeriesStyle.lineWidth),
+  symbol: choiceField(seriesSymbols, defaultSeriesStyle.symbol),
+  symbolSize: numberBetween(...symbolSizeRange, defaultSeriesStyle.symbolSize),
 });
 
 export const chartLegendInput = z
   .object({
-    type: choiceField(legendTypes, 'list'),
-    placement: choiceField(legendPlacements, 'bottom'),
-    values: field(z.array(z.enum(legendValues)), ['avg']),
-    maxLength: countField(40),
+    type: choiceField(legendTypes, defaultLegend.type),
+    placement: choiceField(legendPlacements, defaultLegend.placement),
+    values: field(z.array(z.enum(legendValues)), [...defaultLegend.values]),
+    maxLength: countField(defaultLegend.maxLength),
   })
   .nullish()
   .transform(
-    (legend): ChartLegend =>
-      legend ?? { type: 'list', placement: 'bottom', values: ['avg'], maxLength: 40 },
+    (legend): ChartLegend => legend ?? { ...defaultLegend, values: [...defaultLegend.values] },
   );
 
 const mappedNumber = z.union(
