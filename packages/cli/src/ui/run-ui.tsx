@@ -5,12 +5,12 @@ import { usageError } from '../errors/errors.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { Shell } from '../program/shell.ts';
 import { parseDuration } from '../time/duration.ts';
-import { App } from './App.tsx';
-import { osc52 } from './core/clipboard.ts';
-import { themeNames, type ThemeName } from './core/theme.ts';
-import { detectTheme } from './detect-theme.ts';
-import { LinearApp } from './LinearApp.tsx';
-import { renderOptions } from './render-options.ts';
+import { App } from './components/App.tsx';
+import { osc52 } from './terminal/clipboard.ts';
+import { themeNames, type ThemeName } from './terminal/theme.ts';
+import { detectTheme } from './terminal/detect-theme.ts';
+import { LinearApp } from './components/LinearApp.tsx';
+import { renderOptions } from './terminal/render-options.ts';
 import { Telemetry } from './telemetry.ts';
 
 /** Flags of `ui`. */

@@ -8,14 +8,14 @@ import { ChannelScreens } from './channels/channel-screens.ts';
 import type { PaletteCommand } from './core/palette.ts';
 import type { Scope, UiClient } from './core/scope.ts';
 import type { Screen } from './core/screen.ts';
-import type { ThemeName } from './core/theme.ts';
+import type { ThemeName } from './terminal/theme.ts';
 import { Ui } from './core/ui.ts';
 import { DashboardScreens } from './dashboards/dashboard-screens.ts';
 import { MetricScreens } from './metrics/metric-screens.ts';
 import { MonitorScreens } from './monitors/monitor-screens.ts';
 import { choiceScreen } from './screens/choice-screen.ts';
 import { ListScreen } from './screens/list-screen.ts';
-import { TracingScreens } from './tracing-screens.ts';
+import { TracingScreens } from './tracing/tracing-screens.ts';
 
 /** What the terminal UI works on and with. */
 export interface TelemetryOptions {

@@ -2,14 +2,14 @@ import type { GridItem, Span, TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { Box, render, Text, useInput } from 'ink';
 import { useState, type ReactElement } from 'react';
-import { App } from '../../src/ui/App.tsx';
+import { App } from '../../src/ui/components/App.tsx';
 import type { Screen } from '../../src/ui/core/screen.ts';
 import { Ui } from '../../src/ui/core/ui.ts';
 import { GridScreen } from '../../src/ui/dashboards/grid-screen.ts';
 import { ItemAnswers } from '../../src/ui/dashboards/item-answers.ts';
-import { renderOptions } from '../../src/ui/render-options.ts';
+import { renderOptions } from '../../src/ui/terminal/render-options.ts';
 import { ListScreen } from '../../src/ui/screens/list-screen.ts';
-import { WaterfallScreen } from '../../src/ui/screens/waterfall-screen.ts';
+import { WaterfallScreen } from '../../src/ui/tracing/waterfall-screen.ts';
 
 /* What bench/tui.ts draws. Each export is one scene. */
 

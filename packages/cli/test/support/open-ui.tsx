@@ -3,8 +3,8 @@ import { render } from 'ink-testing-library';
 import { expect, vi } from 'vitest';
 import type { ProjectRef } from '../../src/program/project-choice.ts';
 import { displayWidth } from '../../src/output/width.ts';
-import { App } from '../../src/ui/App.tsx';
-import { LinearApp } from '../../src/ui/LinearApp.tsx';
+import { App } from '../../src/ui/components/App.tsx';
+import { LinearApp } from '../../src/ui/components/LinearApp.tsx';
 import { Telemetry } from '../../src/ui/telemetry.ts';
 import { demoNow } from './demo-data.ts';
 

@@ -1,7 +1,7 @@
 import { sanitise } from '../../output/sanitise.ts';
 import { cutLine, fitLine, segment, spread, type Line } from '../../output/segments.ts';
 import { suggestCommands } from './palette.ts';
-import { colourLine, highlight } from './theme.ts';
+import { colourLine, highlight } from '../terminal/theme.ts';
 import { frameRows, type Ui } from './ui.ts';
 
 /** What stands at the top: where we are and as whom. */

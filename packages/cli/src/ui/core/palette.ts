@@ -1,5 +1,5 @@
 import { parseDuration } from '../../time/duration.ts';
-import { themeNames, type ThemeName } from './theme.ts';
+import { themeNames, type ThemeName } from '../terminal/theme.ts';
 
 /** What a line typed after `:` asks for. */
 export type PaletteCommand =

@@ -3,7 +3,7 @@ import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts'
 import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
 import type { Area, Screen } from './screen.ts';
 import { typeInto, type TextInput } from './text-input.ts';
-import { nextTheme, type ThemeName } from './theme.ts';
+import { nextTheme, type ThemeName } from '../terminal/theme.ts';
 
 /** What the frame needs from outside. */
 export interface UiHost {

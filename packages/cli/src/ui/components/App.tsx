@@ -1,9 +1,9 @@
 import { Box, Text, useInput, usePaste } from 'ink';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import type { Line } from '../output/segments.ts';
-import { bodyLines, colourRow, headerLines, statusLine } from './core/frame.ts';
+import type { Line } from '../../output/segments.ts';
+import { bodyLines, colourRow, headerLines, statusLine } from '../core/frame.ts';
 import { HelpView } from './HelpView.tsx';
-import type { Telemetry } from './telemetry.ts';
+import type { Telemetry } from '../telemetry.ts';
 
 /** What the components need of the terminal UI. */
 export type Shown = Pick<Telemetry, 'ui' | 'header'>;

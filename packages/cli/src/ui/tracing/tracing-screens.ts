@@ -1,21 +1,21 @@
 import type { Group, Span, System } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
-import { groupName } from '../services/tracing/list-groups.ts';
-import { spanName } from '../services/tracing/list-spans.ts';
-import { emptyText } from '../services/tracing/list-systems.ts';
-import { tailLogs } from '../services/tracing/log-tail.ts';
+import { groupName } from '../../services/tracing/list-groups.ts';
+import { spanName } from '../../services/tracing/list-spans.ts';
+import { emptyText } from '../../services/tracing/list-systems.ts';
+import { tailLogs } from '../../services/tracing/log-tail.ts';
 import {
   areEvents,
   groupsQuery,
   refusedParts,
   withCondition,
-} from '../services/tracing/query-text.ts';
-import type { Scope } from './core/scope.ts';
-import type { Screen } from './core/screen.ts';
+} from '../../services/tracing/query-text.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Screen } from '../core/screen.ts';
 import { groupColumns, spanColumns, systemColumns } from './list-columns.ts';
-import { ListScreen } from './screens/list-screen.ts';
-import { LogScreen } from './screens/log-screen.ts';
-import { WaterfallScreen } from './screens/waterfall-screen.ts';
+import { ListScreen } from '../screens/list-screen.ts';
+import { LogScreen } from './log-screen.ts';
+import { WaterfallScreen } from './waterfall-screen.ts';
 
 /** Rows a list of spans asks for. */
 const spanRows = 500;

@@ -1,4 +1,4 @@
-import type { ThemeName } from './core/theme.ts';
+import type { ThemeName } from './theme.ts';
 
 /** The parts of a terminal the question about its background needs. */
 export interface TerminalInput {

@@ -5,11 +5,11 @@ import {
   formatUtilization,
   formatValue,
 } from '@spanlight/sdk/format';
-import { columnTitle } from '../output/column-title.ts';
-import { shortTimeText } from '../time/time-text.ts';
-import { groupName } from '../services/tracing/list-groups.ts';
-import { spanName, statusTone } from '../services/tracing/list-spans.ts';
-import type { ListColumn } from './core/table-lines.ts';
+import { columnTitle } from '../../output/column-title.ts';
+import { shortTimeText } from '../../time/time-text.ts';
+import { groupName } from '../../services/tracing/list-groups.ts';
+import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
+import type { ListColumn } from '../core/table-lines.ts';
 
 /** The columns of the systems. */
 export const systemColumns: readonly ListColumn<System>[] = [

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
-import { sanitise } from '../output/sanitise.ts';
+import { sanitise } from '../../output/sanitise.ts';
 import { useKeys, type Shown } from './App.tsx';
 import { helpRows } from './HelpView.tsx';
 

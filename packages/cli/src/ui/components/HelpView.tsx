@@ -7,12 +7,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import type { Paint } from '../output/style.ts';
-import { fit } from '../output/width.ts';
-import { commonKeys } from './core/keymap.ts';
-import { paletteEntries } from './core/palette.ts';
-import { themePaint } from './core/theme.ts';
-import type { Ui } from './core/ui.ts';
+import type { Paint } from '../../output/style.ts';
+import { fit } from '../../output/width.ts';
+import { commonKeys } from '../core/keymap.ts';
+import { paletteEntries } from '../core/palette.ts';
+import { themePaint } from '../terminal/theme.ts';
+import type { Ui } from '../core/ui.ts';
 
 /** A row of the help. */
 export interface HelpRow extends Record<string, string> {

@@ -16,7 +16,7 @@ import type { Action, KeyHelp } from '../core/keymap.ts';
 import { Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
-import { spanDetailLines } from '../core/span-details.ts';
+import { spanDetailLines } from './span-details.ts';
 
 /** What the waterfall shows and where it gets it. */
 export interface WaterfallOptions {
