@@ -20,15 +20,15 @@ export {
   type SparklineGeometry,
   type SparklinePoints,
 } from './sparkline/geometry.ts';
-export { criticalPath, type CriticalPath } from './timeline/tools/critical-path.ts';
+export { criticalPath, type CriticalPath } from './timeline/analysis/critical-path.ts';
 export {
   SpanlightTraceTimelineElement,
   type CropDetail,
   type TraceSource,
 } from './timeline/element.ts';
-export { findSpans } from './timeline/tools/find.ts';
-export { layoutTrace, type TraceLayout } from './timeline/layout.ts';
-export { timePerSystem, type SystemTime, type SystemTimes } from './timeline/systems.ts';
-export { buildTree, type TraceTree } from './timeline/tree.ts';
+export { findSpans } from './timeline/analysis/find.ts';
+export { layoutTrace, type TraceLayout } from './timeline/model/layout.ts';
+export { timePerSystem, type SystemTime, type SystemTimes } from './timeline/model/systems.ts';
+export { buildTree, type TraceTree } from './timeline/model/tree.ts';
 export { englishTexts as timelineTexts, type TimelineTexts } from './timeline/view/texts.ts';
 export type { PickedSpan, TimelineContent, TimelineStatus } from './timeline/view/timeline-view.ts';

@@ -9,14 +9,14 @@ export {
   type TraceTimelineHandle,
   type TraceTimelineProps,
 } from './react/TraceTimeline.tsx';
-export { chartDataOf, type ChartSettings } from './chart/series-of.ts';
+export { chartDataOf, type ChartSettings } from './chart/series/series-of.ts';
 export {
   writeValue,
   type ChartData,
   type ChartMarker,
   type ChartSeries,
-} from './chart/chart-data.ts';
-export { lastEnded, valueUpTo } from './chart/last-value.ts';
+} from './chart/series/chart-data.ts';
+export { lastEnded, valueUpTo } from './chart/series/last-value.ts';
 export type { ChartStatus } from './chart/chart-content.ts';
 export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';

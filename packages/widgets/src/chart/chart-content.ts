@@ -1,5 +1,5 @@
 import { cleanText } from '../core/clean-text.ts';
-import { hasValues, type ChartData } from './chart-data.ts';
+import { hasValues, type ChartData } from './series/chart-data.ts';
 import { describeChart } from './describe.ts';
 import type { ChartTexts } from './texts.ts';
 

@@ -11,12 +11,18 @@ import {
   type ChartContent,
   type ChartStatus,
 } from './chart-content.ts';
-import { bucketLength, isBars, keyOf, type ChartData, type ChartMarker } from './chart-data.ts';
+import {
+  bucketLength,
+  isBars,
+  keyOf,
+  type ChartData,
+  type ChartMarker,
+} from './series/chart-data.ts';
 import { colorsOf, paletteSize } from './colors.ts';
 import { createDataTable } from './data-table.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type LegendLook } from './legend.ts';
-import type { drawPlot as DrawPlot, Plot } from './plot.ts';
+import type { drawPlot as DrawPlot, Plot } from './plot/plot.ts';
 import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
 import { createTooltip } from './tooltip.ts';
@@ -249,7 +255,7 @@ export class ChartView {
 
   #drawSoon(): void {
     if (!this.#canDraw()) return;
-    drawing ??= import('./plot.ts');
+    drawing ??= import('./plot/plot.ts');
     this.#draw(drawing).catch((error: unknown) => {
       // The next chart that comes into view tries again.
       drawing = undefined;

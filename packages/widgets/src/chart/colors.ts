@@ -1,4 +1,4 @@
-import type { ChartSeries } from './chart-data.ts';
+import type { ChartSeries } from './series/chart-data.ts';
 
 /** The colours of the palette; the properties `--spanlight-chart-1` to `-9` set them. */
 export const paletteSize = 9;

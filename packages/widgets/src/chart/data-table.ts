@@ -1,7 +1,7 @@
 import { formatMoment } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
-import { writeValue, type ChartData } from './chart-data.ts';
+import { writeValue, type ChartData } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a table holds; nobody reads further to the right. */

@@ -1,7 +1,7 @@
 import { cleanText } from '../core/clean-text.ts';
-import { hasValues, writeValue, type ChartData } from './chart-data.ts';
-import { figuresOf } from './figures.ts';
-import { lastEnded, valueUpTo } from './last-value.ts';
+import { hasValues, writeValue, type ChartData } from './series/chart-data.ts';
+import { figuresOf } from './series/figures.ts';
+import { lastEnded, valueUpTo } from './series/last-value.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a description names. */

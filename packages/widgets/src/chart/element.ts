@@ -3,11 +3,11 @@ import type { Loaded } from '../core/loader.ts';
 import { MetricElement } from '../core/metric-element.ts';
 import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
 import { refuseFailedQuery } from '../core/query-failure.ts';
-import type { ChartData, ChartMarker } from './chart-data.ts';
+import type { ChartData, ChartMarker } from './series/chart-data.ts';
 import { ChartView, type ChartLook } from './chart-view.ts';
 import type { LegendLook } from './legend.ts';
-import { readTimeseries, type TimeseriesAnswer } from './read-timeseries.ts';
-import { chartDataOf, type ChartSettings } from './series-of.ts';
+import { readTimeseries, type TimeseriesAnswer } from './series/read-timeseries.ts';
+import { chartDataOf, type ChartSettings } from './series/series-of.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** The part of the SDK client that the element uses. */

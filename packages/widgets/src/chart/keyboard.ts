@@ -1,7 +1,7 @@
 import { formatMoment } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute } from '../core/element.ts';
-import { writeValue, type ChartData } from './chart-data.ts';
+import { writeValue, type ChartData } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 import { tooltipLimit } from './tooltip-rows.ts';
 

@@ -2,8 +2,8 @@ import type { ChartLegend, LegendValue } from '@spanlight/sdk';
 import { truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
-import { keyOf, writeValue, type ChartSeries } from './chart-data.ts';
-import { figuresOf } from './figures.ts';
+import { keyOf, writeValue, type ChartSeries } from './series/chart-data.ts';
+import { figuresOf } from './series/figures.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a legend names; drawing thousands of rows would cost more than the chart. */

@@ -1,7 +1,7 @@
 import { formatMoment, truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
-import { writeValue, type ChartData } from './chart-data.ts';
+import { writeValue, type ChartData } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
 import { chosenRows, type TooltipRow } from './tooltip-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   type CSSProperties,
   type ReactElement,
 } from 'react';
-import type { ChartMarker, ChartSeries } from '../chart/chart-data.ts';
+import type { ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
 import type { ChartContent, ChartStatus } from '../chart/chart-content.ts';
 import { ChartView } from '../chart/chart-view.ts';
 import type { LegendLook } from '../chart/legend.ts';

@@ -2,8 +2,8 @@ import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { BaseElement } from '../core/base-element.ts';
 import { createLoader, type Loader } from '../core/loader.ts';
 import { ownFetch } from '../core/own-fetch.ts';
-import type { TraceColumns } from './columns.ts';
-import type { TimelineTools } from './tools/contract.ts';
+import type { TraceColumns } from './model/columns.ts';
+import type { TimelineTools } from './view/tools.ts';
 import { TimelineView, type PickedSpan, type TimelineContent } from './view/timeline-view.ts';
 import type { TimelineTexts } from './view/texts.ts';
 

@@ -1,4 +1,4 @@
-import { layoutTrace, type LayoutColumns } from './layout.ts';
+import { layoutTrace, type LayoutColumns } from './model/layout.ts';
 
 /** Answers each set of columns with its layout; the arrays of the answer are handed over, not copied. */
 export function serveLayouts(scope: DedicatedWorkerGlobalScope): void {

@@ -1,6 +1,6 @@
 /** A page with charts, driven from tests through `window.charts`. */
 import '../../src/define/metric-chart.ts';
-import type { ChartData } from '../../src/chart/chart-data.ts';
+import type { ChartData } from '../../src/chart/series/chart-data.ts';
 
 const START = Date.parse('2026-03-04T10:00:00Z');
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 /** A page with one timeline, driven from tests through `window.spanlight`. */
 import { SpanlightTraceTimelineElement } from '../../src/define/trace-timeline.ts';
-import { visibleRows } from '../../src/timeline/visible-rows.ts';
-import { buildTree } from '../../src/timeline/tree.ts';
+import { visibleRows } from '../../src/timeline/model/visible-rows.ts';
+import { buildTree } from '../../src/timeline/model/tree.ts';
 import { shopTrace } from '../shop-trace.ts';
 import { syntheticTrace } from '../synthetic-trace.ts';
 

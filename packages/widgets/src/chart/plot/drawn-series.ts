@@ -1,6 +1,6 @@
-import { axisOf } from '../axis-steps.ts';
-import { isStacked, keyOf, type ChartSeries } from '../chart-data.ts';
-import { stack } from '../stack.ts';
+import { axisOf } from './axis-steps.ts';
+import { isStacked, keyOf, type ChartSeries } from '../series/chart-data.ts';
+import { stack } from './stack.ts';
 import type { PlotOptions } from './options.ts';
 
 /** A series as it is drawn. */

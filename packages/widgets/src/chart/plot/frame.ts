@@ -1,5 +1,5 @@
 import { formatAxisTimes, formatNumber, formatValue } from '@spanlight/sdk/format';
-import { axisRange, axisSteps } from '../axis-steps.ts';
+import { axisRange, axisSteps } from './axis-steps.ts';
 import { valueRange, type DrawnSeries } from './drawn-series.ts';
 import type { PlotOptions } from './options.ts';
 import { linearScale, type Scale } from './scale.ts';

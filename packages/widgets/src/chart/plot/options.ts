@@ -1,5 +1,5 @@
 import type { ChartKind } from '@spanlight/sdk';
-import type { ChartData, ChartMarker } from '../chart-data.ts';
+import type { ChartData, ChartMarker } from '../series/chart-data.ts';
 import type { TooltipRow } from '../tooltip-rows.ts';
 
 /** Colours of everything that isn't a series, as a canvas needs them. */

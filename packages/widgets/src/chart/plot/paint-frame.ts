@@ -1,5 +1,5 @@
 import { cleanText } from '../../core/clean-text.ts';
-import type { ChartMarker } from '../chart-data.ts';
+import type { ChartMarker } from '../series/chart-data.ts';
 import { GAP, type Frame } from './frame.ts';
 import { LabelRow } from './label-row.ts';
 import type { PlotColors } from './options.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable unicorn/no-array-fill-with-reference-type -- what is filled here is a canvas
 
-import { bucketLength, isBars, keyOf } from '../chart-data.ts';
+import { bucketLength, isBars, keyOf } from '../series/chart-data.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 import type { Frame } from './frame.ts';
 import type { PlotOptions } from './options.ts';

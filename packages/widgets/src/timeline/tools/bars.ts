@@ -1,7 +1,7 @@
-import { runCoverage } from './run-coverage.ts';
-import { countUpTo } from '../sorted.ts';
-import { itemOf } from '../runs.ts';
-import { timeToX } from '../time-axis.ts';
+import { runCoverage } from '../analysis/run-coverage.ts';
+import { countUpTo } from '../model/sorted.ts';
+import { itemOf } from '../model/runs.ts';
+import { timeToX } from '../model/time-axis.ts';
 import { BAR_HEIGHT, barOf, fillRound, type Bar, type BarsScene } from '../view/bars-painter.ts';
 
 /** Draws the bar of a run of repeats: its whole extent, and in it where members worked. */

@@ -1,10 +1,10 @@
 import { float64At, int32At, uint8At } from '../../core/read.ts';
-import { NONE, changeState, type Choices, type TimelineState, type Trace } from '../state.ts';
-import { keepActive, reveal, seenRange } from '../commands.ts';
-import { nextMatch } from './find.ts';
-import { runOf } from '../runs.ts';
-import type { TimeRange } from '../time-axis.ts';
-import type { ToolCommand } from './contract.ts';
+import { NONE, changeState, type Choices, type TimelineState, type Trace } from '../model/state.ts';
+import { keepActive, reveal, seenRange } from '../model/commands.ts';
+import { nextMatch } from '../analysis/find.ts';
+import { runOf } from '../model/runs.ts';
+import type { TimeRange } from '../model/time-axis.ts';
+import type { ToolCommand } from '../view/tools.ts';
 import { fitRange, zoomRange } from './zoom.ts';
 
 /** The state after a command of a tool. */

@@ -1,5 +1,5 @@
 import { createElement, setAttribute } from '../../core/element.ts';
-import type { PointerHost } from './contract.ts';
+import type { PointerHost } from '../view/tools.ts';
 
 /** Pixels per press of an arrow key. */
 const STEP = 16;

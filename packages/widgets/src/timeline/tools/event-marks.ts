@@ -1,7 +1,7 @@
-import type { TraceColumns } from '../columns.ts';
-import { timeToX } from '../time-axis.ts';
+import type { TraceColumns } from '../model/columns.ts';
+import { timeToX } from '../model/time-axis.ts';
 import { BAR_HEIGHT, type BarsScene } from '../view/bars-painter.ts';
-import { indexEvents, type EventIndex } from './event-index.ts';
+import { indexEvents, type EventIndex } from '../analysis/event-index.ts';
 
 const indexes = new WeakMap<TraceColumns, EventIndex>();
 

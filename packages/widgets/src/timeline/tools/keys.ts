@@ -1,5 +1,5 @@
-import type { TimelineState } from '../state.ts';
-import type { KeyPress, ToolCommand, ToolKeyAction } from './contract.ts';
+import type { TimelineState } from '../model/state.ts';
+import type { KeyPress, ToolCommand, ToolKeyAction } from '../view/tools.ts';
 
 /** The keys of the tools. @param repeatMinimum members of a run when folding of repeats is switched on */
 export function actionOfToolKey(

@@ -1,5 +1,5 @@
-import type { TraceColumns } from '../columns.ts';
-import { layoutTrace, type LayoutColumns, type TraceLayout } from '../layout.ts';
+import type { TraceColumns } from '../model/columns.ts';
+import { layoutTrace, type LayoutColumns, type TraceLayout } from '../model/layout.ts';
 
 /** Starts the worker that lays large traces out. */
 export type WorkerFactory = () => Worker;

@@ -1,8 +1,8 @@
 import { formatDuration } from '@spanlight/sdk/format';
 import { cleanText } from '../../core/clean-text.ts';
 import { createElement, setAttribute } from '../../core/element.ts';
-import type { TimelineState, Trace } from '../state.ts';
-import type { ToolsHost } from './contract.ts';
+import type { TimelineState, Trace } from '../model/state.ts';
+import type { ToolsHost } from '../view/tools.ts';
 import type { ToolTexts } from './texts.ts';
 
 /** Longest system name, in characters. */

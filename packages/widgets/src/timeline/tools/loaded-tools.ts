@@ -1,4 +1,4 @@
-import type { TimelineTools } from './contract.ts';
+import type { TimelineTools } from '../view/tools.ts';
 import { startTimelineWorker } from './start-worker.ts';
 import { timelineTools } from './timeline-tools.ts';
 

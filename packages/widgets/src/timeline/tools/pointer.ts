@@ -1,7 +1,7 @@
 import { formatDuration } from '@spanlight/sdk/format';
 import { createElement, setAttribute, setText } from '../../core/element.ts';
 
-import type { PointerHost } from './contract.ts';
+import type { PointerHost } from '../view/tools.ts';
 import { xToTime } from './zoom.ts';
 
 /** Fewest pixels of a drag that count as a selection. */

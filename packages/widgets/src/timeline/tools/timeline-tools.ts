@@ -1,11 +1,11 @@
 import { createElement } from '../../core/element.ts';
 import { paintEdge, paintPath, paintRun } from './bars.ts';
 import { runTool } from './commands.ts';
-import type { TimelineTools } from './contract.ts';
-import { deriveFindings, flagRuns } from './derive.ts';
+import type { TimelineTools } from '../view/tools.ts';
+import { deriveFindings, flagRuns } from '../analysis/derive.ts';
 import { createDivider } from './divider.ts';
 import { paintEvents } from './event-marks.ts';
-import { countHidden } from './hide.ts';
+import { countHidden } from '../analysis/hide.ts';
 import { actionOfToolKey } from './keys.ts';
 import { layoutAnyTrace, type WorkerFactory } from './layout-later.ts';
 import { createLegend } from './legend.ts';

@@ -1,8 +1,8 @@
 import { createElement, setAttribute, setText } from '../../core/element.ts';
-import { countUpTo } from '../sorted.ts';
-import type { TimelineState } from '../state.ts';
+import { countUpTo } from '../model/sorted.ts';
+import type { TimelineState } from '../model/state.ts';
 import { CLOSE, icon } from '../view/icons.ts';
-import type { ToolsHost } from './contract.ts';
+import type { ToolsHost } from '../view/tools.ts';
 import type { ToolTexts } from './texts.ts';
 
 export interface Toolbar {

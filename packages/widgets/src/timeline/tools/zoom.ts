@@ -1,4 +1,4 @@
-import { SHORTEST, type TimeRange } from '../time-axis.ts';
+import { SHORTEST, type TimeRange } from '../model/time-axis.ts';
 
 /** Nanoseconds at a distance from the left edge. */
 export function xToTime(range: TimeRange, width: number, x: number): number {

@@ -1,6 +1,6 @@
 import { formatDuration } from '@spanlight/sdk/format';
 import { createElement, setText } from '../../core/element.ts';
-import { axisTicks, timeToX, type TimeRange } from '../time-axis.ts';
+import { axisTicks, timeToX, type TimeRange } from '../model/time-axis.ts';
 import { TICK_SPACING } from './bars-painter.ts';
 
 export interface Axis {

@@ -1,8 +1,8 @@
-import { childCoverage } from '../coverage.ts';
-import { ERROR } from '../columns.ts';
-import { runOf } from '../runs.ts';
-import type { TimelineState, Trace } from '../state.ts';
-import { axisTicks, timeToX, type TimeRange } from '../time-axis.ts';
+import { childCoverage } from '../model/coverage.ts';
+import { ERROR } from '../model/columns.ts';
+import { runOf } from '../model/runs.ts';
+import type { TimelineState, Trace } from '../model/state.ts';
+import { axisTicks, timeToX, type TimeRange } from '../model/time-axis.ts';
 import type { Palette } from './palette.ts';
 import { ROW_HEIGHT } from './styles.ts';
 

@@ -1,6 +1,6 @@
 import { createElement, setAttribute } from '../../core/element.ts';
-import { seenRange, type Command } from '../commands.ts';
-import { rowIndexOf } from '../row-index.ts';
+import { seenRange, type Command } from '../model/commands.ts';
+import { rowIndexOf } from '../model/row-index.ts';
 import {
   contentHeight,
   followScroll,
@@ -9,9 +9,9 @@ import {
   scrollTo,
   type ScrollGeometry,
   type ScrollPosition,
-} from '../scroll.ts';
-import type { TimelineState, Trace } from '../state.ts';
-import type { TimelineTools } from '../tools/contract.ts';
+} from '../model/scroll.ts';
+import type { TimelineState, Trace } from '../model/state.ts';
+import type { TimelineTools } from './tools.ts';
 import { createAxis } from './axis.ts';
 import { CoverageCache, paintBars } from './bars-painter.ts';
 import { fitCanvas } from './canvas.ts';

@@ -1,6 +1,6 @@
-import type { Command } from '../commands.ts';
-import { NONE, type TimelineState } from '../state.ts';
-import type { KeyPress } from '../tools/contract.ts';
+import type { Command } from '../model/commands.ts';
+import { NONE, type TimelineState } from '../model/state.ts';
+import type { KeyPress } from './tools.ts';
 
 /** What a key does; `open` needs the view. */
 export type KeyAction = Command | { readonly do: 'open' } | undefined;

@@ -1,11 +1,11 @@
 import { formatDuration } from '@spanlight/sdk/format';
 import { cleanText } from '../../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../../core/element.ts';
-import { ERROR } from '../columns.ts';
-import { countUpTo } from '../sorted.ts';
-import { runOf } from '../runs.ts';
-import { shownBelow } from '../row-index.ts';
-import type { TimelineState, Trace } from '../state.ts';
+import { ERROR } from '../model/columns.ts';
+import { countUpTo } from '../model/sorted.ts';
+import { runOf } from '../model/runs.ts';
+import { shownBelow } from '../model/row-index.ts';
+import type { TimelineState, Trace } from '../model/state.ts';
 import { CROP, HIDE, icon } from './icons.ts';
 import { ROW_HEIGHT } from './styles.ts';
 import type { TimelineTexts } from './texts.ts';

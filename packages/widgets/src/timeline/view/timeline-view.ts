@@ -1,12 +1,12 @@
 import { adoptStyles } from '../../core/adopt-styles.ts';
 import { createElement, setAttribute } from '../../core/element.ts';
 import { themeStyles } from '../../core/theme.ts';
-import type { TraceColumns } from '../columns.ts';
-import { run, type Command } from '../commands.ts';
-import { layoutTrace, type TraceLayout } from '../layout.ts';
-import { positionOfSpan, spanIdOf } from '../span-ids.ts';
-import { carryState, NONE, startState, type TimelineState, type Trace } from '../state.ts';
-import type { TimelineTools, ToolsPanel } from '../tools/contract.ts';
+import type { TraceColumns } from '../model/columns.ts';
+import { run, type Command } from '../model/commands.ts';
+import { layoutTrace, type TraceLayout } from '../model/layout.ts';
+import { positionOfSpan, spanIdOf } from '../model/span-ids.ts';
+import { carryState, NONE, startState, type TimelineState, type Trace } from '../model/state.ts';
+import type { TimelineTools, ToolsPanel } from './tools.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { actionOfKey } from './keys.ts';
 import { CLOSE, CROP, icon } from './icons.ts';

@@ -1,6 +1,6 @@
 import { int32At, uint16At, uint32At, uint8At } from '../../core/read.ts';
-import type { TraceColumns } from '../columns.ts';
-import type { TraceTree } from '../tree.ts';
+import type { TraceColumns } from '../model/columns.ts';
+import type { TraceTree } from '../model/tree.ts';
 
 /** What hiding reads of a trace. */
 export type HideColumns = Pick<TraceColumns, 'nameIndexes' | 'systemIndexes'>;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { traces } from '../../test/traces.ts';
+import { traces } from '../../../test/traces.ts';
 import { CONSUMER } from './columns.ts';
 import { childCoverage } from './coverage.ts';
 import { buildTree } from './tree.ts';

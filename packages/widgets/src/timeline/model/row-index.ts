@@ -1,4 +1,4 @@
-import { int32At } from '../core/read.ts';
+import { int32At } from '../../core/read.ts';
 import { runOf, type Repeats } from './runs.ts';
 import type { Trace } from './state.ts';
 import type { VisibleRows } from './visible-rows.ts';

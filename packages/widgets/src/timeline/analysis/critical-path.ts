@@ -1,6 +1,6 @@
 import { float64At, int32At } from '../../core/read.ts';
-import type { TraceColumns } from '../columns.ts';
-import type { TraceTree } from '../tree.ts';
+import type { TraceColumns } from '../model/columns.ts';
+import type { TraceTree } from '../model/tree.ts';
 
 /** What the critical path reads of a trace. */
 export type PathColumns = Pick<TraceColumns, 'starts' | 'durations'>;

@@ -1,7 +1,7 @@
 import { float64At, int32At, uint16At, uint32At, uint8At } from '../../core/read.ts';
-import { KINDS, STATUSES, type TraceColumns } from '../columns.ts';
-import { countUpTo } from '../sorted.ts';
-import type { TraceTree } from '../tree.ts';
+import { KINDS, STATUSES, type TraceColumns } from '../model/columns.ts';
+import { countUpTo } from '../model/sorted.ts';
+import type { TraceTree } from '../model/tree.ts';
 
 /** What finding reads of a trace. */
 export type FindColumns = Pick<

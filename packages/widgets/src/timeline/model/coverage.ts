@@ -1,4 +1,4 @@
-import { float64At, int32At, uint8At } from '../core/read.ts';
+import { float64At, int32At, uint8At } from '../../core/read.ts';
 import { CONSUMER, type TraceColumns } from './columns.ts';
 import type { TimeRange } from './time-axis.ts';
 import type { TraceTree } from './tree.ts';

@@ -1,4 +1,4 @@
-import { float64At, int32At, uint16At } from '../core/read.ts';
+import { float64At, int32At, uint16At } from '../../core/read.ts';
 import type { TraceColumns } from './columns.ts';
 import type { TraceTree } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import { int32At } from '../core/read.ts';
+import { int32At } from '../../core/read.ts';
 
 /** Number of values at or before a value, in an ascending list. */
 export function countUpTo(values: Int32Array, value: number): number {

@@ -1,8 +1,8 @@
 import { int32At } from '../../core/read.ts';
-import { mergeSiblings, type CoverageColumns } from '../coverage.ts';
-import type { Repeats } from '../runs.ts';
-import type { TimeRange } from '../time-axis.ts';
-import type { TraceTree } from '../tree.ts';
+import { mergeSiblings, type CoverageColumns } from '../model/coverage.ts';
+import type { Repeats } from '../model/runs.ts';
+import type { TimeRange } from '../model/time-axis.ts';
+import type { TraceTree } from '../model/tree.ts';
 
 /** The parts of a run of repeats in which a member was working, as pairs of pixels. */
 export function runCoverage(

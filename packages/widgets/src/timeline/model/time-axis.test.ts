@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisTicks, timeToX, wholeRange } from './time-axis.ts';
-import { fitRange, xToTime, zoomRange } from './tools/zoom.ts';
+import { fitRange, xToTime, zoomRange } from '../tools/zoom.ts';
 
 const ranges = fc
   .tuple(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 20, max: 1e9 }))

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traces } from '../../../test/traces.ts';
-import { KINDS, STATUSES } from '../columns.ts';
-import { countUpTo } from '../sorted.ts';
+import { KINDS, STATUSES } from '../model/columns.ts';
+import { countUpTo } from '../model/sorted.ts';
 import { findSpans, nextMatch } from './find.ts';
-import { buildTree } from '../tree.ts';
+import { buildTree } from '../model/tree.ts';
 
 const tables = {
   names: ['GET /Cart', 'select cart by id'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { traces } from '../../test/traces.ts';
+import { traces } from '../../../test/traces.ts';
 import { MAX_SYSTEMS, timePerSystem } from './systems.ts';
 import { buildTree } from './tree.ts';
 

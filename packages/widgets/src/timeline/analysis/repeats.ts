@@ -1,7 +1,7 @@
 import { float64At, int32At, uint16At, uint32At, uint8At } from '../../core/read.ts';
-import { ERROR, type TraceColumns } from '../columns.ts';
-import type { Repeats } from '../runs.ts';
-import type { TraceTree } from '../tree.ts';
+import { ERROR, type TraceColumns } from '../model/columns.ts';
+import type { Repeats } from '../model/runs.ts';
+import type { TraceTree } from '../model/tree.ts';
 
 /** What folding of repeats reads of a trace. */
 export type RepeatColumns = Pick<

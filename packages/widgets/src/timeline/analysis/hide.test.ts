@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traces } from '../../../test/traces.ts';
 import { countHidden, hiddenPositions } from './hide.ts';
-import { buildTree } from '../tree.ts';
+import { buildTree } from '../model/tree.ts';
 
 describe('hiddenPositions', () => {
   it('hides by slot, by likeness and all but the kept, never an ancestor of a kept one', () => {

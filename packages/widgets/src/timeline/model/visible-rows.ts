@@ -1,4 +1,4 @@
-import { int32At, uint8At } from '../core/read.ts';
+import { int32At, uint8At } from '../../core/read.ts';
 import { itemOf, type Repeats } from './runs.ts';
 import type { TraceTree } from './tree.ts';
 

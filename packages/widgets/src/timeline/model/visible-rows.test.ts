@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemOf, type Repeats } from './runs.ts';
-import { findRepeats } from './tools/repeats.ts';
-import { traces, type GeneratedTrace } from '../../test/traces.ts';
+import { findRepeats } from '../analysis/repeats.ts';
+import { traces, type GeneratedTrace } from '../../../test/traces.ts';
 import { buildTree, type TraceTree } from './tree.ts';
 import { visibleRows } from './visible-rows.ts';
 

@@ -1,6 +1,6 @@
 import { int32At } from '../../core/read.ts';
-import { runOf, type Repeats } from '../runs.ts';
-import type { Choices, Findings, TimelineState, Trace } from '../state.ts';
+import { runOf, type Repeats } from '../model/runs.ts';
+import type { Choices, Findings, TimelineState, Trace } from '../model/state.ts';
 import { criticalPath } from './critical-path.ts';
 import { findSpans } from './find.ts';
 import { hiddenPositions } from './hide.ts';

@@ -1,10 +1,10 @@
-import { float64At, int32At } from '../core/read.ts';
+import { float64At, int32At } from '../../core/read.ts';
 import type { TraceColumns } from './columns.ts';
-import type { CriticalPath } from './tools/critical-path.ts';
+import type { CriticalPath } from '../analysis/critical-path.ts';
 import type { TraceLayout } from './layout.ts';
 import type { Repeats } from './runs.ts';
 import { wholeRange, type TimeRange } from './time-axis.ts';
-import type { TimelineTools } from './tools/contract.ts';
+import type { TimelineTools } from '../view/tools.ts';
 import { visibleRows, type VisibleRows } from './visible-rows.ts';
 
 /** Stands for "no position" wherever one is expected. */

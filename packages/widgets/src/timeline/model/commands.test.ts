@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { syntheticTrace } from '../../test/synthetic-trace.ts';
-import { traces, type GeneratedTrace } from '../../test/traces.ts';
+import { syntheticTrace } from '../../../test/synthetic-trace.ts';
+import { traces, type GeneratedTrace } from '../../../test/traces.ts';
 import { run, seenRange, type Command } from './commands.ts';
 import { layoutTrace } from './layout.ts';
 import { rowIndexOf } from './row-index.ts';
 import { NONE, startState, type TimelineState, type Trace } from './state.ts';
-import { timelineTools } from './tools/timeline-tools.ts';
+import { timelineTools } from '../tools/timeline-tools.ts';
 import { visibleRows } from './visible-rows.ts';
 
 function toTrace(generated: GeneratedTrace): Trace {

@@ -1,10 +1,10 @@
-import type { Command } from '../commands.ts';
-import type { Bar, BarsScene } from '../view/bars-painter.ts';
-import type { Repeats } from '../runs.ts';
-import type { TraceColumns } from '../columns.ts';
-import type { TraceLayout } from '../layout.ts';
-import type { Choices, Findings, TimelineState, Trace } from '../state.ts';
-import type { TimeRange } from '../time-axis.ts';
+import type { Command } from '../model/commands.ts';
+import type { Bar, BarsScene } from './bars-painter.ts';
+import type { Repeats } from '../model/runs.ts';
+import type { TraceColumns } from '../model/columns.ts';
+import type { TraceLayout } from '../model/layout.ts';
+import type { Choices, Findings, TimelineState, Trace } from '../model/state.ts';
+import type { TimeRange } from '../model/time-axis.ts';
 
 /**
  * What a reader does with a trace beyond looking through it: find, hide, the critical path, the

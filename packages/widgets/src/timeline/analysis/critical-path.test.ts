@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traces } from '../../../test/traces.ts';
 import { criticalPath } from './critical-path.ts';
-import { buildTree } from '../tree.ts';
+import { buildTree } from '../model/tree.ts';
 
 describe('criticalPath', () => {
   it('covers the root from start to end without gap or overlap', () => {

@@ -1,5 +1,5 @@
 import { int32At } from '../../core/read.ts';
-import type { TraceColumns } from '../columns.ts';
+import type { TraceColumns } from '../model/columns.ts';
 
 /** Logs and events by the row of their span: those of a row are `[starts[row], starts[row + 1])`. */
 export interface EventIndex {

@@ -6,7 +6,7 @@
  * position is the next position, and the next sibling starts where the subtree ends.
  */
 
-import { int32At } from '../core/read.ts';
+import { int32At } from '../../core/read.ts';
 import type { TraceColumns } from './columns.ts';
 
 /** What the order of a trace depends on. */

@@ -1,15 +1,15 @@
 // The drawn part of a chart: a canvas with axes and series, and above it one with the crosshair.
 
-import { createElement } from '../core/element.ts';
-import { bucketLength, isBars, keyOf } from './chart-data.ts';
-import { drawnSeries } from './plot/drawn-series.ts';
-import { layOut } from './plot/frame.ts';
-import type { Plot, PlotOptions } from './plot/options.ts';
-import { paintFrame, paintMarkers } from './plot/paint-frame.ts';
-import { paintSeries } from './plot/paint-series.ts';
-import { shareCrosshair } from './plot/shared-crosshair.ts';
+import { createElement } from '../../core/element.ts';
+import { bucketLength, isBars, keyOf } from '../series/chart-data.ts';
+import { drawnSeries } from './drawn-series.ts';
+import { layOut } from './frame.ts';
+import type { Plot, PlotOptions } from './options.ts';
+import { paintFrame, paintMarkers } from './paint-frame.ts';
+import { paintSeries } from './paint-series.ts';
+import { shareCrosshair } from './shared-crosshair.ts';
 
-export type { Plot } from './plot/options.ts';
+export type { Plot } from './options.ts';
 
 /** Shortest drag that counts as choosing a period, in pixels. */
 const DRAG_THRESHOLD = 5;
