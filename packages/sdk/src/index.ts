@@ -38,12 +38,14 @@ export {
   type RetryEvent,
 } from './http/hooks.ts';
 export { parseSpanId, parseTraceId } from './values/ids.ts';
-export type {
-  Aggregation,
-  ChartKind,
-  Instrument,
-  LegendValue,
-  SeriesSymbol,
+export {
+  chartKinds,
+  legendValues,
+  type Aggregation,
+  type ChartKind,
+  type Instrument,
+  type LegendValue,
+  type SeriesSymbol,
 } from './values/metric-values.ts';
 export type { NoDataPolicy } from './values/monitor-values.ts';
 export type {

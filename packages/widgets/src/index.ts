@@ -20,13 +20,14 @@ export {
   type SparklineGeometry,
   type SparklinePoints,
 } from './sparkline/geometry.ts';
-export { criticalPath, type CriticalPath } from './timeline/analysis/critical-path.ts';
+export { criticalPath } from './timeline/analysis/critical-path.ts';
 export {
   SpanlightTraceTimelineElement,
   type CropDetail,
   type TraceSource,
 } from './timeline/element.ts';
 export { findSpans } from './timeline/analysis/find.ts';
+export type { CriticalPath } from './timeline/model/state.ts';
 export { layoutTrace, type TraceLayout } from './timeline/model/layout.ts';
 export { timePerSystem, type SystemTime, type SystemTimes } from './timeline/model/systems.ts';
 export { buildTree, type TraceTree } from './timeline/model/tree.ts';

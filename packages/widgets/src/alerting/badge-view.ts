@@ -23,7 +23,7 @@ export interface AlertBadgeView {
 type AlertBadgeStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
 /** The largest number written out. */
-const MOST = 999;
+const MAX_COUNT = 999;
 
 /** Builds a badge in a shadow root. */
 export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {
@@ -60,7 +60,7 @@ function toneOf(loaded: Loaded<AlertCount>): Tone {
 
 function writeCount(loaded: Loaded<AlertCount>): string {
   if (loaded.kind !== 'data') return missingValue;
-  return loaded.data.count > MOST ? `${MOST}+` : String(loaded.data.count);
+  return loaded.data.count > MAX_COUNT ? `${MAX_COUNT}+` : String(loaded.data.count);
 }
 
 function say(loaded: Loaded<AlertCount>, texts: AlertBadgeTexts): string {

@@ -11,18 +11,12 @@ import {
   type ChartContent,
   type ChartStatus,
 } from './chart-content.ts';
-import {
-  bucketLength,
-  isBars,
-  keyOf,
-  type ChartData,
-  type ChartMarker,
-} from './series/chart-data.ts';
+import { bucketLength, keyOf, type ChartData, type ChartMarker } from './series/chart-data.ts';
 import { colorsOf, paletteSize } from './colors.ts';
 import { createDataTable } from './data-table.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type LegendLook } from './legend.ts';
-import type { drawPlot as DrawPlot, Plot } from './plot/plot.ts';
+import type { Plot } from './plot/options.ts';
 import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
 import { createTooltip } from './tooltip.ts';
@@ -57,11 +51,6 @@ export interface ChartHandlers {
   /** Series were hidden or shown: the keys of those hidden now. */
   onToggle(hidden: readonly string[]): void;
 }
-
-/** What draws weighs more than all the rest: it is loaded when the first chart of a page comes into view. */
-let drawing: Drawing | undefined;
-
-type Drawing = Promise<{ readonly drawPlot: typeof DrawPlot }>;
 
 const FONT_SIZE = '11px';
 const COLOR_NAMES = [
@@ -255,17 +244,15 @@ export class ChartView {
 
   #drawSoon(): void {
     if (!this.#canDraw()) return;
-    drawing ??= import('./plot/plot.ts');
-    this.#draw(drawing).catch((error: unknown) => {
-      // The next chart that comes into view tries again.
-      drawing = undefined;
+    this.#draw().catch((error: unknown) => {
       const { failed } = this.#look?.texts ?? englishTexts;
       setText(this.#note, `${failed}: ${cleanText(String(error), 200)}`);
     });
   }
 
-  async #draw(loading: Drawing): Promise<void> {
-    const { drawPlot } = await loading;
+  async #draw(): Promise<void> {
+    // What draws weighs more than all the rest: the first chart that comes into view has it loaded.
+    const { drawPlot } = await import('./plot/plot.ts');
     const look = this.#look;
     const content = this.#content;
     // Much may have changed while it was loaded, and others may have drawn.
@@ -273,14 +260,10 @@ export class ChartView {
     const width = this.#canvas.clientWidth;
     const { data } = content;
     const [text = '', line = '', marker = ''] = this.#colors().slice(paletteSize);
-    const first = data.times[0] ?? 0;
-    const last = data.times.at(-1) ?? first;
     const plot = drawPlot(this.#canvas, {
       ...look,
       width,
       data,
-      from: look.from ?? first,
-      to: look.to ?? (isBars(look.kind) || last === first ? last + bucketLength(data.times) : last),
       hidden: this.#hidden,
       seriesColors: this.#seriesColors,
       colors: { text, line, marker },

@@ -1,4 +1,4 @@
-import type { ChartKind, LegendValue, MetricQueryParams } from '@spanlight/sdk';
+import { chartKinds, legendValues, type MetricQueryParams } from '@spanlight/sdk';
 import type { Loaded } from '../core/loader.ts';
 import { MetricElement } from '../core/metric-element.ts';
 import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
@@ -41,9 +41,6 @@ export interface HoverDetail {
 export interface SeriesToggleDetail {
   readonly hidden: readonly string[];
 }
-
-const KINDS: readonly ChartKind[] = ['line', 'area', 'bar', 'stacked-area', 'stacked-bar'];
-const FIGURES: readonly LegendValue[] = ['avg', 'last', 'min', 'max'];
 
 /**
  * `<spanlight-metric-chart>`: series over time with axes and a legend.
@@ -191,7 +188,7 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
   #look(): ChartLook {
     return {
       label: this.text('label') || this.text('query'),
-      kind: KINDS.find((known) => known === this.text('kind')) ?? 'line',
+      kind: chartKinds.find((known) => known === this.text('kind')) ?? 'line',
       legend: this.#legend(),
       height: this.numberAttribute('height', 200, 40, 4000),
       connectNulls: this.hasAttribute('connect-nulls'),
@@ -208,7 +205,7 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
     return {
       type: type === 'none' || type === 'table' ? type : 'list',
       placement: this.text('legend-placement') === 'right' ? 'right' : 'bottom',
-      ...(names === '' ? {} : { values: FIGURES.filter((name) => names.includes(name)) }),
+      ...(names === '' ? {} : { values: legendValues.filter((name) => names.includes(name)) }),
     };
   }
 }

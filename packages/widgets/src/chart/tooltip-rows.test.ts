@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenRows, tooltipLimit, type TooltipRow } from './tooltip-rows.ts';
+import type { TooltipRow } from './plot/options.ts';
+import { chosenRows, tooltipLimit } from './tooltip-rows.ts';
 
 /** So many series, the last of them nearest to the pointer. */
 const rows = (count: number): TooltipRow[] =>

@@ -1,11 +1,4 @@
-/** A series as candidate for the tooltip. */
-export interface TooltipRow {
-  /** Position of the series in the data. */
-  readonly index: number;
-  readonly value: number;
-  /** Pixels from the pointer to where the value is drawn. */
-  readonly distance: number;
-}
+import type { TooltipRow } from './plot/options.ts';
 
 /** Rows a tooltip holds. */
 export const tooltipLimit = 10;

@@ -3,7 +3,8 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement } from '../core/element.ts';
 import { writeValue, type ChartData } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
-import { chosenRows, type TooltipRow } from './tooltip-rows.ts';
+import type { TooltipRow } from './plot/options.ts';
+import { chosenRows } from './tooltip-rows.ts';
 
 /** What a tooltip says, and beside what. */
 interface TooltipContent {

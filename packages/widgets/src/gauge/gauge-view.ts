@@ -16,7 +16,7 @@ export interface GaugeView {
 }
 
 /** Characters a value has at most, and those from which it is written smaller. */
-const MOST = 300;
+const MAX_LENGTH = 300;
 const LONG = 14;
 
 /** Builds a gauge in a shadow root. */
@@ -28,7 +28,7 @@ export function createGaugeView(root: ShadowRoot): GaugeView {
   return {
     show(loaded, label, look, texts = englishTexts) {
       const { status, text, color } = sayGauge(loaded, look, texts);
-      const shown = cleanText(text, MOST);
+      const shown = cleanText(text, MAX_LENGTH);
       setAttribute(frame, 'data-status', status);
       setAttribute(frame, 'data-long', shown.length > LONG);
       setText(value, shown);

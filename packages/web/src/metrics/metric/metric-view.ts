@@ -5,7 +5,7 @@ import {
   splitParts,
   type MetricInfo,
 } from '@spanlight/query';
-import type { ChartKind, Metric, ParsedQuery } from '@spanlight/sdk';
+import { chartKinds, type ChartKind, type Metric, type ParsedQuery } from '@spanlight/sdk';
 
 /** Metrics that are computed from stored items when they are asked for. */
 const sources: Readonly<Record<string, NonNullable<MetricInfo['source']>>> = {
@@ -39,20 +39,21 @@ export function nameMetric({ name, instrument, unit }: Metric): NamedMetric {
 /** How a metric is drawn: its series in one of the kinds of charts, or the spread of its values. */
 export type MetricDrawing = ChartKind | 'heatmap';
 
-const drawings: readonly { readonly value: MetricDrawing; readonly label: string }[] = [
-  { value: 'line', label: 'Lines' },
-  { value: 'area', label: 'Areas' },
-  { value: 'bar', label: 'Bars' },
-  { value: 'stacked-area', label: 'Stacked areas' },
-  { value: 'stacked-bar', label: 'Stacked bars' },
-  { value: 'heatmap', label: 'Heatmap' },
-];
+const labels: { readonly [Drawing in MetricDrawing]: string } = {
+  line: 'Lines',
+  area: 'Areas',
+  bar: 'Bars',
+  'stacked-area': 'Stacked areas',
+  'stacked-bar': 'Stacked bars',
+  heatmap: 'Heatmap',
+};
 
 /** The ways to draw a metric: only histograms know how their values are spread. */
-export function drawingsOf({ instrument }: Metric): typeof drawings {
-  return instrument === 'histogram'
-    ? drawings
-    : drawings.filter(({ value }) => value !== 'heatmap');
+export function drawingsOf({
+  instrument,
+}: Metric): { readonly value: MetricDrawing; readonly label: string }[] {
+  const spread = instrument === 'histogram' ? (['heatmap'] as const) : [];
+  return [...chartKinds, ...spread].map((value) => ({ value, label: labels[value] }));
 }
 
 /** The drawing an address asks for, as far as the metric has it. */

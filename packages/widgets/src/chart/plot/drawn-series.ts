@@ -1,21 +1,8 @@
 import { axisOf } from './axis-steps.ts';
-import { isStacked, keyOf, type ChartSeries } from '../series/chart-data.ts';
+import { keyOf } from '../series/chart-data.ts';
+import { chartKinds } from './kinds.ts';
 import { stack } from './stack.ts';
-import type { PlotOptions } from './options.ts';
-
-/** A series as it is drawn. */
-export interface DrawnSeries {
-  readonly series: ChartSeries;
-  /** Its position in the data. */
-  readonly index: number;
-  readonly color: string;
-  /** The axis it belongs to. */
-  readonly axis: string;
-  /** Its values; in a stack, on top of those below. */
-  readonly values: readonly (number | null)[];
-  /** What it stands on in a stack, bucket by bucket. */
-  readonly feet: readonly number[] | undefined;
-}
+import type { DrawnSeries, PlotOptions } from './options.ts';
 
 /** The series that are shown, those of stacked kinds on top of each other axis by axis. */
 export function drawnSeries({
@@ -30,7 +17,7 @@ export function drawnSeries({
       ? []
       : [{ series, index, color: seriesColors[index] ?? '', axis: axisOf(series.unit ?? '') }],
   );
-  if (!isStacked(kind))
+  if (!chartKinds[kind].isStacked)
     return shown.map((one) => ({ ...one, values: one.series.values, feet: undefined }));
   const drawn: DrawnSeries[] = [];
   for (const own of Map.groupBy(shown, ({ axis }) => axis).values()) {
@@ -45,17 +32,4 @@ export function drawnSeries({
     }
   }
   return drawn.toSorted((left, right) => left.index - right.index);
-}
-
-/** The smallest and the largest of the values; null where there are none. */
-export function valueRange(series: readonly DrawnSeries[]): [number | null, number | null] {
-  let low: number | null = null;
-  let high: number | null = null;
-  for (const { values } of series)
-    for (const value of values) {
-      if (value === null) continue;
-      if (low === null || value < low) low = value;
-      if (high === null || value > high) high = value;
-    }
-  return [low, high];
 }

@@ -1,7 +1,6 @@
 import { formatAxisTimes, formatNumber, formatValue } from '@spanlight/sdk/format';
 import { axisRange, axisSteps } from './axis-steps.ts';
-import { valueRange, type DrawnSeries } from './drawn-series.ts';
-import type { PlotOptions } from './options.ts';
+import type { DrawnSeries, PlotOptions } from './options.ts';
 import { linearScale, type Scale } from './scale.ts';
 import { timeTicks, valueTicks } from './ticks.ts';
 
@@ -11,6 +10,12 @@ interface Box {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A stretch of time in epoch milliseconds. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Something written at an axis. */
@@ -57,9 +62,9 @@ const VALUE_SPACE = 28;
 /** Lays a plot out. */
 export function layOut(
   series: readonly DrawnSeries[],
-  options: Pick<PlotOptions, 'width' | 'height' | 'from' | 'to' | 'font'>,
+  { width, height, font }: Pick<PlotOptions, 'width' | 'height' | 'font'>,
+  { from, to }: Period,
 ): Frame {
-  const { width, height, from, to, font } = options;
   const inner = Math.max(height - TOP - BOTTOM, 1);
   const units = [...Map.groupBy(series, ({ axis }) => axis)];
   let left = units.length === 0 ? NARROWEST_AXIS : 0;
@@ -98,6 +103,19 @@ export function layOut(
       ]),
     ),
   };
+}
+
+/** The smallest and the largest of the values; null where there are none. */
+function valueRange(series: readonly DrawnSeries[]): [number | null, number | null] {
+  let low: number | null = null;
+  let high: number | null = null;
+  for (const { values } of series)
+    for (const value of values) {
+      if (value === null) continue;
+      if (low === null || value < low) low = value;
+      if (high === null || value > high) high = value;
+    }
+  return [low, high];
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined;

@@ -1,6 +1,5 @@
 import type { ChartKind } from '@spanlight/sdk';
-import type { ChartData, ChartMarker } from '../series/chart-data.ts';
-import type { TooltipRow } from '../tooltip-rows.ts';
+import type { ChartData, ChartMarker, ChartSeries } from '../series/chart-data.ts';
 
 /** Colours of everything that isn't a series, as a canvas needs them. */
 export interface PlotColors {
@@ -15,9 +14,9 @@ export interface PlotOptions {
   readonly height: number;
   readonly data: ChartData;
   readonly kind: ChartKind;
-  /** The shown period in epoch milliseconds; it may reach beyond the data. */
-  readonly from: number;
-  readonly to: number;
+  /** The shown period in epoch milliseconds; it may reach beyond the data. @default that of the data */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
   readonly connectNulls: boolean;
   /** Keys of the series that are not drawn. */
   readonly hidden: ReadonlySet<string>;
@@ -33,6 +32,29 @@ export interface PlotOptions {
   readonly onMove: (index: number | null) => void;
   /** A period was dragged out, epoch milliseconds. */
   readonly onZoom: (from: number, to: number) => void;
+}
+
+/** A series as it is drawn. */
+export interface DrawnSeries {
+  readonly series: ChartSeries;
+  /** Its position in the data. */
+  readonly index: number;
+  readonly color: string;
+  /** The axis it belongs to. */
+  readonly axis: string;
+  /** Its values; in a stack, on top of those below. */
+  readonly values: readonly (number | null)[];
+  /** What it stands on in a stack, bucket by bucket. */
+  readonly feet: readonly number[] | undefined;
+}
+
+/** A series as candidate for the tooltip. */
+export interface TooltipRow {
+  /** Position of the series in the data. */
+  readonly index: number;
+  readonly value: number;
+  /** Pixels from the pointer to where the value is drawn. */
+  readonly distance: number;
 }
 
 /** A drawn plot. */

@@ -1,15 +1,14 @@
 // The drawn part of a chart: a canvas with axes and series, and above it one with the crosshair.
 
 import { createElement } from '../../core/element.ts';
-import { bucketLength, isBars, keyOf } from '../series/chart-data.ts';
+import { bucketLength, keyOf } from '../series/chart-data.ts';
 import { drawnSeries } from './drawn-series.ts';
-import { layOut } from './frame.ts';
+import { chartKinds } from './kinds.ts';
+import { layOut, type Period } from './frame.ts';
 import type { Plot, PlotOptions } from './options.ts';
 import { paintFrame, paintMarkers } from './paint-frame.ts';
 import { paintSeries } from './paint-series.ts';
 import { shareCrosshair } from './shared-crosshair.ts';
-
-export type { Plot } from './options.ts';
 
 /** Shortest drag that counts as choosing a period, in pixels. */
 const DRAG_THRESHOLD = 5;
@@ -22,7 +21,9 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
   const { data } = options;
   const { times } = data;
   const series = drawnSeries(options);
-  let frame = layOut(series, options);
+  const { isBars } = chartKinds[options.kind];
+  const period = periodOf(options, isBars);
+  let frame = layOut(series, options, period);
   let highlighted: string | null = null;
   let index: number | null = null;
 
@@ -55,7 +56,7 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     context.moveTo(x, box.top);
     context.lineTo(x, box.top + box.height);
     context.stroke();
-    if (isBars(options.kind)) return;
+    if (isBars) return;
     for (const { values, axis, color } of series) {
       const value = values[index] ?? null;
       const scale = axes.get(axis)?.scale;
@@ -83,7 +84,7 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
 
   const shared = shareCrosshair(options.syncKey, {
     follow: (time) => {
-      const isShown = time !== null && time >= options.from && time <= options.to;
+      const isShown = time !== null && time >= period.from && time <= period.to;
       moveTo(isShown ? nearest(times, time) : null);
     },
   });
@@ -115,7 +116,7 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     area,
     resize(width, height) {
       options = { ...options, width, height };
-      frame = layOut(series, options);
+      frame = layOut(series, options, period);
       settle();
     },
     moveTo: moveAndTell,
@@ -150,6 +151,14 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
       surface.remove();
     },
   };
+}
+
+/** The period a plot shows: the last of its bars has its whole width. */
+function periodOf({ data: { times }, from, to }: PlotOptions, isBars: boolean): Period {
+  const first = times[0] ?? 0;
+  const last = times.at(-1) ?? first;
+  const end = isBars || last === first ? last + bucketLength(times) : last;
+  return { from: from ?? first, to: to ?? end };
 }
 
 /** A canvas of the right size, empty, to be painted on in CSS pixels. */

@@ -1,4 +1,4 @@
-import type { ChartKind, SeriesSymbol } from '@spanlight/sdk';
+import type { SeriesSymbol } from '@spanlight/sdk';
 import { formatValue } from '@spanlight/sdk/format';
 
 /** One series of a chart. */
@@ -58,16 +58,6 @@ export function writeValue(
   value: number | null | undefined,
 ): string {
   return format && value !== null && value !== undefined ? format(value) : formatValue(value, unit);
-}
-
-/** Whether a kind of chart puts its series on top of each other. */
-export function isStacked(kind: ChartKind): boolean {
-  return kind.startsWith('stacked');
-}
-
-/** Whether a kind of chart draws bars. */
-export function isBars(kind: ChartKind): boolean {
-  return kind.endsWith('bar');
 }
 
 /** Whether there is a value to draw. */

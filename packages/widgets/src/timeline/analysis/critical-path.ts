@@ -1,18 +1,10 @@
 import { float64At, int32At } from '../../core/read.ts';
 import type { TraceColumns } from '../model/columns.ts';
+import type { CriticalPath } from '../model/state.ts';
 import type { TraceTree } from '../model/tree.ts';
 
 /** What the critical path reads of a trace. */
 export type PathColumns = Pick<TraceColumns, 'starts' | 'durations'>;
-
-/** Stretches of the critical path, ordered by position and, within one, by start. */
-export interface CriticalPath {
-  readonly count: number;
-  readonly positions: Int32Array;
-  /** Nanoseconds, on the clock of the columns. */
-  readonly starts: Float64Array;
-  readonly stops: Float64Array;
-}
 
 interface Frame {
   readonly position: number;

@@ -1,7 +1,7 @@
 import { int32At, uint8At } from '../../core/read.ts';
 import { changeState, NONE, type TimelineState, type Trace } from './state.ts';
 import type { TimeRange } from './time-axis.ts';
-import type { ToolCommand } from '../view/tools.ts';
+import type { ToolCommand } from './tool-command.ts';
 import { runOf } from './runs.ts';
 import { rowIndexOf, shownBelow } from './row-index.ts';
 

@@ -1,10 +1,9 @@
 import { float64At, int32At } from '../../core/read.ts';
 import type { TraceColumns } from './columns.ts';
-import type { CriticalPath } from '../analysis/critical-path.ts';
 import type { TraceLayout } from './layout.ts';
 import type { Repeats } from './runs.ts';
 import { wholeRange, type TimeRange } from './time-axis.ts';
-import type { TimelineTools } from '../view/tools.ts';
+import type { ToolCommand } from './tool-command.ts';
 import { visibleRows, type VisibleRows } from './visible-rows.ts';
 
 /** Stands for "no position" wherever one is expected. */
@@ -18,7 +17,7 @@ export interface Trace {
   readonly columns: TraceColumns;
   readonly layout: TraceLayout;
   /** Without them nothing is found, hidden or on a critical path. */
-  readonly tools?: TimelineTools | undefined;
+  readonly tools?: StateTools | undefined;
 }
 
 /** What the reader chose. Positions are those of the tree. */
@@ -46,6 +45,15 @@ export interface Choices {
   readonly active: number;
 }
 
+/** Stretches of the critical path, ordered by position and, within one, by start. */
+export interface CriticalPath {
+  readonly count: number;
+  readonly positions: Int32Array;
+  /** Nanoseconds, on the clock of the columns. */
+  readonly starts: Float64Array;
+  readonly stops: Float64Array;
+}
+
 /** What the tools make of the choices. */
 export interface Findings {
   /** Positions of what was found, ascending. */
@@ -68,6 +76,22 @@ export interface TimelineState extends Choices, Findings {
   readonly rows: VisibleRows;
   /** The stretch of time of what is shown, before zooming. */
   readonly whole: TimeRange;
+}
+
+/** What of the tools decides about the state. */
+export interface StateTools {
+  /** What follows from the choices; `before` is the state they came from. */
+  derive(
+    trace: Trace,
+    before: TimelineState | undefined,
+    choices: Choices,
+  ): Findings & { readonly active: number };
+  /** 1 for each run of repeats that shows its members. */
+  flagRuns(repeats: Repeats | undefined, openRuns: ReadonlySet<number>): Uint8Array | undefined;
+  /** Number of hidden positions in `[from, to)`. */
+  countHidden(hidden: Uint8Array, from: number, to: number): number;
+  /** The state after a command of a tool. */
+  run(trace: Trace, state: TimelineState, command: ToolCommand): TimelineState;
 }
 
 /** How a timeline begins. */

@@ -4,7 +4,7 @@ import { keepActive, reveal, seenRange } from '../model/commands.ts';
 import { nextMatch } from '../analysis/find.ts';
 import { runOf } from '../model/runs.ts';
 import type { TimeRange } from '../model/time-axis.ts';
-import type { ToolCommand } from '../view/tools.ts';
+import type { ToolCommand } from '../model/tool-command.ts';
 import { fitRange, zoomRange } from './zoom.ts';
 
 /** The state after a command of a tool. */

@@ -1,5 +1,6 @@
 import type { TimelineState } from '../model/state.ts';
-import type { KeyPress, ToolCommand, ToolKeyAction } from '../view/tools.ts';
+import type { ToolCommand } from '../model/tool-command.ts';
+import type { KeyPress, ToolKeyAction } from '../view/tools.ts';
 
 /** The keys of the tools. @param repeatMinimum members of a run when folding of repeats is switched on */
 export function actionOfToolKey(

@@ -6,7 +6,7 @@ import type { ToolsHost } from '../view/tools.ts';
 import type { ToolTexts } from './texts.ts';
 
 /** Longest system name, in characters. */
-const MOST_NAME = 32;
+const MAX_NAME = 32;
 
 export interface Legend {
   readonly element: HTMLElement;
@@ -38,7 +38,7 @@ export function createLegend(texts: ToolTexts, { send }: ToolsHost): Legend {
           segment.style.background = color;
           segment.style.flexGrow = String(share);
           bar.append(segment);
-          const name = cleanText(system, MOST_NAME);
+          const name = cleanText(system, MAX_NAME);
           const button = createElement(
             'button',
             { type: 'button', title: texts.system(name, spans, share) },

@@ -28,10 +28,28 @@ export interface BarsScene {
   readonly height: number;
   readonly palette: Palette;
   readonly cache: CoverageCache;
+  readonly tools: PaintTools | undefined;
+}
+
+/** What of the tools paints. A top is that of the bar, in pixels. */
+export interface PaintTools {
+  /** Draws the bar of a run of repeats. */
+  paintRun(context: CanvasRenderingContext2D, scene: BarsScene, run: number, top: number): void;
+  /** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
+  paintEdge(context: CanvasRenderingContext2D, scene: BarsScene, bar: Bar, top: number): boolean;
+  /** Draws the critical path above the bar of a span. */
+  paintPath(
+    context: CanvasRenderingContext2D,
+    scene: BarsScene,
+    position: number,
+    top: number,
+  ): void;
+  /** Draws the logs and events of a span on its bar. */
+  paintEvents(context: CanvasRenderingContext2D, scene: BarsScene, row: number, top: number): void;
 }
 
 /** Items kept at most. */
-const MOST_CACHED = 2000;
+const MAX_CACHED = 2000;
 
 /**
  * Remembers the stretches that children cover for as long as the state, the zoom and the width
@@ -44,7 +62,7 @@ export class CoverageCache {
   /** The stretches of an item of the scene, from `compute` when they aren't known. */
   get(scene: BarsScene, item: number, compute: () => readonly number[]): readonly number[] {
     const key = [scene.trace, scene.state.repeats, scene.seen, scene.width];
-    if (this.#pixels.size > MOST_CACHED || key.some((part, index) => part !== this.#key[index])) {
+    if (this.#pixels.size > MAX_CACHED || key.some((part, index) => part !== this.#key[index])) {
       this.#pixels.clear();
       this.#key = key;
     }
@@ -66,7 +84,7 @@ export function paintBars(context: CanvasRenderingContext2D, scene: BarsScene): 
     const item = state.rows.items[index] ?? 0;
     const top = index * ROW_HEIGHT - scene.offset + BAR_TOP;
     if (item >= 0) paintSpan(context, scene, item, top);
-    else scene.trace.tools?.paintRun(context, scene, runOf(item), top);
+    else scene.tools?.paintRun(context, scene, runOf(item), top);
   }
 }
 
@@ -76,13 +94,13 @@ function paintSpan(
   position: number,
   top: number,
 ): void {
-  const { trace, seen, width, palette, state } = scene;
+  const { trace, seen, width, palette, state, tools } = scene;
   const { columns, layout } = trace;
   const row = layout.tree.rows[position] ?? 0;
   const start = columns.starts[row] ?? 0;
   const color = palette.slots[layout.systems.slotsOfPositions[position] ?? 0] ?? palette.muted;
   const bar = barOf(seen, width, start, start + (columns.durations[row] ?? 0));
-  if (trace.tools?.paintEdge(context, scene, bar, top) !== true) {
+  if (tools?.paintEdge(context, scene, bar, top) !== true) {
     context.fillStyle = color;
     fillRound(context, bar.from, top, bar.to - bar.from, BAR_HEIGHT);
     // Where children work the bar is washed out; what stays is the span's own time.
@@ -102,8 +120,8 @@ function paintSpan(
       context.fillRect(bar.from, top + BAR_HEIGHT + 1, Math.max(bar.to - bar.from, 4), 2);
     }
   }
-  if (state.path !== undefined) trace.tools?.paintPath(context, scene, position, top);
-  if ((columns.eventCounts[row] ?? 0) > 0) trace.tools?.paintEvents(context, scene, row, top);
+  if (state.path !== undefined) tools?.paintPath(context, scene, position, top);
+  if ((columns.eventCounts[row] ?? 0) > 0) tools?.paintEvents(context, scene, row, top);
 }
 
 /** Pixels from the left edge of the picture. */

@@ -109,7 +109,7 @@ export function createGrid(
     const context = fitCanvas(canvas, width, viewport);
     if (context === null || width === 0) return;
     const size = { width, height: viewport, offset };
-    const scene = { trace, state, seen, first, end, palette: palette(), cache, ...size };
+    const scene = { trace, state, seen, first, end, palette: palette(), cache, tools, ...size };
     paintBars(context, scene);
   };
 

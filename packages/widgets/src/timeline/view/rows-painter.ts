@@ -11,10 +11,10 @@ import { ROW_HEIGHT } from './styles.ts';
 import type { TimelineTexts } from './texts.ts';
 
 /** Longest name, in characters; the rest of the row cuts it further. */
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 
 /** Steps of indentation before levels stop moving to the right. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 
 interface RowElements {
   readonly row: HTMLElement;
@@ -151,7 +151,7 @@ function paintRow(
   setAttribute(row, 'aria-selected', String(isSelected));
   setAttribute(row, 'data-match', isMatch);
   setAttribute(row, 'data-active', isActive);
-  const steps = Math.min(level - 1, MOST_STEPS);
+  const steps = Math.min(level - 1, MAX_STEPS);
   row.style.setProperty('--_indent', `${steps * 12}px`);
   const facts =
     item >= 0 ? spanFacts(trace, item, texts) : runFacts(trace, state, runOf(item), texts);
@@ -193,7 +193,7 @@ interface RowFacts {
 /** The name of a span, fit for one line; `''` when it has none. */
 export function nameOf({ columns, layout }: Trace, position: number): string {
   const row = layout.tree.rows[position] ?? 0;
-  return cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', MOST_NAME);
+  return cleanText(columns.names[columns.nameIndexes[row] ?? 0] ?? '', MAX_NAME);
 }
 
 function spanFacts(trace: Trace, position: number, texts: TimelineTexts): RowFacts {

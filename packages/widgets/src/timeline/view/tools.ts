@@ -1,47 +1,22 @@
 import type { Command } from '../model/commands.ts';
-import type { Bar, BarsScene } from './bars-painter.ts';
-import type { Repeats } from '../model/runs.ts';
 import type { TraceColumns } from '../model/columns.ts';
 import type { TraceLayout } from '../model/layout.ts';
-import type { Choices, Findings, TimelineState, Trace } from '../model/state.ts';
+import type { StateTools, TimelineState, Trace } from '../model/state.ts';
 import type { TimeRange } from '../model/time-axis.ts';
+import type { ToolCommand } from '../model/tool-command.ts';
+import type { PaintTools } from './bars-painter.ts';
 
 /**
  * What a reader does with a trace beyond looking through it: find, hide, the critical path, the
  * legend, pointing and zooming. A page that shows a small timeline does without, and without its
  * weight; the functions come in one module that is loaded when it is asked for.
  */
-export interface TimelineTools {
+export interface TimelineTools extends StateTools, PaintTools {
   readonly styles: string;
   /** Lays a trace out, a large one in a worker. */
   layout(columns: TraceColumns): TraceLayout | Promise<TraceLayout>;
-  /** What follows from the choices; `before` is the state they came from. */
-  derive(
-    trace: Trace,
-    before: TimelineState | undefined,
-    choices: Choices,
-  ): Findings & { readonly active: number };
-  /** 1 for each run of repeats that shows its members. */
-  flagRuns(repeats: Repeats | undefined, openRuns: ReadonlySet<number>): Uint8Array | undefined;
-  /** Number of hidden positions in `[from, to)`. */
-  countHidden(hidden: Uint8Array, from: number, to: number): number;
-  /** Draws the bar of a run of repeats, its top edge at `top`. */
-  paintRun(context: CanvasRenderingContext2D, scene: BarsScene, run: number, top: number): void;
-  /** Points to a bar that lies outside of the stretch on screen; false when it lies inside. */
-  paintEdge(context: CanvasRenderingContext2D, scene: BarsScene, bar: Bar, top: number): boolean;
-  /** Draws the critical path above the bar of a span, whose top edge is at `top`. */
-  paintPath(
-    context: CanvasRenderingContext2D,
-    scene: BarsScene,
-    position: number,
-    top: number,
-  ): void;
-  /** Draws the logs and events of a span on its bar, whose top edge is at `top`. */
-  paintEvents(context: CanvasRenderingContext2D, scene: BarsScene, row: number, top: number): void;
   /** What a key of a tool does. */
   actionOfKey(press: KeyPress, state: TimelineState, repeatMinimum: number): ToolKeyAction;
-  /** The state after a command of a tool. */
-  run(trace: Trace, state: TimelineState, command: ToolCommand): TimelineState;
   /** The controls above the rows. */
   createPanel(host: ToolsHost): ToolsPanel;
   /** Crosshair, zooming by drag and wheel, and the line that sets the width of the names. */
@@ -56,20 +31,6 @@ export interface KeyPress {
 
 /** What a key of a tool does; `focusFind` needs the view. */
 export type ToolKeyAction = ToolCommand | { readonly do: 'focusFind' } | undefined;
-
-/** Something the reader asks of a tool. */
-export type ToolCommand =
-  | { readonly do: 'find'; readonly text: string }
-  | { readonly do: 'findNext'; readonly direction: 1 | -1 }
-  | { readonly do: 'onlyMatches' | 'showPath'; readonly on: boolean }
-  | { readonly do: 'foldRepeats'; readonly minimum: number }
-  | { readonly do: 'hideLike'; readonly position: number }
-  | { readonly do: 'toggleSlot'; readonly slot: number }
-  | { readonly do: 'showHidden' }
-  | { readonly do: 'openAll' | 'foldAll' }
-  | { readonly do: 'zoom'; readonly range: TimeRange | undefined }
-  | { readonly do: 'zoomBy'; readonly factor: number; readonly around?: number }
-  | { readonly do: 'zoomTo'; readonly position: number };
 
 /** What the controls need of the view. */
 export interface ToolsHost {
