@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { closeContextsFirst, countScripts } from './browser-coverage.ts';
 import { bundledBrowser } from './bundled-browser.ts';
 
 const ARGUMENTS = [
@@ -23,7 +24,7 @@ export async function launchBrowser(): Promise<Browser> {
   for (const executablePath of [await bundledBrowser(), ...installed]) {
     if (executablePath === undefined) continue;
     try {
-      return await chromium.launch({ executablePath, args: ARGUMENTS });
+      return closeContextsFirst(await chromium.launch({ executablePath, args: ARGUMENTS }));
     } catch (error) {
       if (error instanceof Error) failure = error;
     }
@@ -58,6 +59,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     locale: 'en-GB',
   });
   const page = await context.newPage();
+  await countScripts(page, context);
   page.setDefaultTimeout(10_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));

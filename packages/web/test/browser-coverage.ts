@@ -1,0 +1,43 @@
+// What scripts of pages ran, for `npm run coverage`: where SPANLIGHT_COVERAGE names a folder, it is written there when a page's
+// context closes.
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+const folder = process.env['SPANLIGHT_COVERAGE'];
+
+/** Lets a browser that is closed close its contexts first, so that each can write what its page ran. */
+export function closeContextsFirst(browser: Browser): Browser {
+  if (folder === undefined) return browser;
+  const close = browser.close.bind(browser);
+  browser.close = async (options) => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await close(options);
+  };
+  return browser;
+}
+
+/** Counts what the scripts of a page run until its context closes. */
+export async function countScripts(page: Page, context: BrowserContext): Promise<void> {
+  if (folder === undefined) return;
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    await writeScripts(folder, page);
+    await close(options);
+  };
+}
+
+/** Writes each script once, by the hash of its text, and which of its functions ran. */
+async function writeScripts(target: string, page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  mkdirSync(target, { recursive: true });
+  const scripts = await page.coverage.stopJSCoverage();
+  const ran = scripts.map(({ url, scriptId, functions, source = '' }) => {
+    const hash = createHash('sha256').update(source).digest('hex');
+    const file = `${target}/${hash}.js`;
+    if (!existsSync(file)) writeFileSync(file, source);
+    return { url, scriptId, functions, hash };
+  });
+  writeFileSync(`${target}/${randomUUID()}.json`, JSON.stringify(ran));
+}
