@@ -154,7 +154,9 @@ describe('dashboards of templates', () => {
     expect(await names()).toEqual([['orders', true]]);
     await sync();
     expect(await names()).toEqual([['orders', true]]);
-    const [made] = await metadata.monitors.due(Date.now());
+    const [made] = await metadata.monitors.due(Date.now(), (error) =>
+      expect.unreachable(error.message),
+    );
     await metadata.monitors.delete({ projectId: 1, id: Number(made?.monitor.id) });
     await metadata.dashboards.delete(await target(), 'template');
     await sync();

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
 
+import { StoredValueError } from '../metadata/database/json-column.ts';
 import { RecordError } from '../shared/record-error.ts';
 import type { RecordFailure } from '../shared/record-error.ts';
 import { YamlError } from '../yaml/documents-of-yaml.ts';
@@ -14,6 +15,9 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof BadParameterError) return badRequest(error.message, error.parameter);
   if (error instanceof TelemetryError) return telemetryError(error);
   if (error instanceof RecordError) return recordError(error);
+  // It holds nothing of the value, and whoever runs the server must find the row.
+  if (error instanceof StoredValueError)
+    return new ApiError(500, 'internal', error.message, { cause: error });
   if (error instanceof YamlError)
     return new ApiError(400, 'bad_request', error.message, { problems: error.problems });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

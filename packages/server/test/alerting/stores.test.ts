@@ -266,6 +266,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
 
   test('what is old goes: closed alerts with all of it, and of others all but their newest event', async () => {
     const day = 86_400_000;
+    const errorParams = { traceId: null, spanId: '0', spanCount: 1 };
     const at = (days: number): Transitions =>
       new Transitions({
         metadata: one,
@@ -292,10 +293,10 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     await at(34).change(justClosed, eventAt(10, { ...over, reason: 'manual' }), []);
     const error = await at(10).create(
       { ...alertOf(''), identity: { type: 'error', spanGroupId: '77' } },
-      eventAt(10, { reason: 'new-error' }),
+      eventAt(10, { reason: 'new-error', params: errorParams }),
       [],
     );
-    await at(11).change(error, eventAt(10, { ...over, reason: 'manual' }), []);
+    await at(11).change(error, eventAt(10, { ...over, reason: 'manual', params: errorParams }), []);
     const mine = [gone.id, recent.id, open.id, silenced.id, justClosed.id, error.id];
 
     const expiry = new AlertExpiry({

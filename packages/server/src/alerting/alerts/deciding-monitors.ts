@@ -1,5 +1,6 @@
-import type { ErrorAlertParams, ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
+import type { ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
 
+import { alertAttrs, readErrorAlertParams } from '../../metadata/alerting/alert-row.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
@@ -21,7 +22,7 @@ export async function decidingMonitors(
   if (alert.type === 'metric')
     return {
       monitors: [await monitorOf(context, alert)],
-      attrs: JSON.parse(alert.attrs) as Record<string, string>,
+      attrs: alertAttrs(alert),
     };
   const { known, attrs } = await errorContext(context, alert);
   return { monitors: matchingErrorMonitors(known, attrs, 'status-changed'), attrs };
@@ -48,7 +49,7 @@ async function errorContext(
     context.metadata.monitors.errorMonitors(alert.project_id),
     attributesOf(context, alert),
   ]);
-  return { known, attrs: { ...(JSON.parse(alert.attrs) as Record<string, string>), ...newest } };
+  return { known, attrs: { ...alertAttrs(alert), ...newest } };
 }
 
 /** Attributes of the newest error; none once it has expired, or while the store can't be asked. */
@@ -56,7 +57,7 @@ async function attributesOf(
   { telemetry }: AlertContext,
   alert: AlertRow,
 ): Promise<Record<string, string>> {
-  const { traceId, spanId } = JSON.parse(alert.params) as ErrorAlertParams;
+  const { traceId, spanId } = readErrorAlertParams(alert.params, alert.id);
   if (traceId === null) return {};
   try {
     return await errorAttributes(

@@ -1,6 +1,6 @@
-import type { AlertStatus } from '@spanlight/sdk/schemas';
+import type { Alert, AlertStatus } from '@spanlight/sdk/schemas';
 
-import type { AlertEventRow } from '../../metadata/alerting/alert-events.ts';
+import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { RecordError } from '../../shared/record-error.ts';
@@ -79,7 +79,11 @@ async function setOne(
     if (status === 'open') await requireOnlyOne(metadata, row);
     const { monitors, attrs } = await decidingMonitors(context, row);
     try {
-      await transitions.change(row, { ...manualEvent(last, status, actor), attrs }, monitors);
+      await transitions.change(
+        row,
+        { ...manualEvent(alertFromRow(row, last), status, actor), attrs },
+        monitors,
+      );
       return true;
     } catch (error) {
       if (!(error instanceof AlertConflictError)) throw error;
@@ -104,13 +108,13 @@ async function requireOnlyOne({ alerts }: Metadata, row: AlertRow): Promise<void
     );
 }
 
-/** An event that copies the one before it: what was measured stays as it was. */
-const manualEvent = (last: AlertEventRow, status: AlertStatus, actor: StatusActor): NewEvent => ({
+/** An event that copies the one before it, which left the alert so: what was measured stays as it was. */
+const manualEvent = (last: Alert, status: AlertStatus, actor: StatusActor): NewEvent => ({
   name: 'status-changed',
   status,
   reason: 'manual',
-  params: JSON.parse(last.params) as NewEvent['params'],
+  params: last.params,
   time: last.time,
-  createdAt: last.created_at,
+  createdAt: last.updatedAt,
   user: { id: actor.id, name: actor.name || (actor.email.split('@', 1)[0] ?? '') },
 });

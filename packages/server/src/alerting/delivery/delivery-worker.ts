@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { SkipReason } from '@spanlight/sdk/schemas';
 
+import { recipientsOf } from '../../metadata/alerting/deliveries.ts';
 import type { AttemptResult, DueDelivery } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';
@@ -138,7 +139,7 @@ export class DeliveryWorker {
   async #email(delivery: DueDelivery, notification: Notification): Promise<AttemptResult> {
     const { senders, siteAddress } = this.#options;
     if (!senders.canEmail) return skipped('email-off');
-    const recipients = JSON.parse(delivery.recipients) as string[];
+    const recipients = recipientsOf(delivery);
     const settingsUrl = `${siteAddress()}/alerting/${delivery.project_id}/email`;
     return await this.#timed(delivery, () =>
       senders.sendEmail(recipients, notification, settingsUrl),

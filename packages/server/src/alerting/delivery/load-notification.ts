@@ -17,13 +17,7 @@ export async function loadNotification(
     projects.find(delivery.project_id),
   ]);
   if (!event || !alertRow || !project) return undefined;
-  const alert: Alert = alertFromRow({
-    ...alertRow,
-    status: event.status,
-    params: event.params,
-    time: event.time,
-    updated_at: event.created_at,
-  });
+  const alert: Alert = alertFromRow(alertRow, event);
   const isManual = event.reason === 'manual';
   return {
     project: { id: project.id, name: project.name },

@@ -1,5 +1,6 @@
 import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
 
+import { readErrorAlertParams } from '../../metadata/alerting/alert-row.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { deletedGroups } from '../../metadata/alerting/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
@@ -160,7 +161,7 @@ export class ErrorWatch {
     const event = await this.#options.metadata.alertEvents.find(alert.event_id ?? 0);
     return {
       status: alert.status,
-      count: (JSON.parse(alert.params) as ErrorAlertParams).spanCount,
+      count: readErrorAlertParams(alert.params, alert.id).spanCount,
       createdAt: Date.parse(alert.created_at),
       eventTime: Date.parse(alert.updated_at),
       recordedAt: Date.parse(event?.recorded_at ?? alert.updated_at),

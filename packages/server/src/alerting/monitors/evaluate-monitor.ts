@@ -9,6 +9,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { StoredValueError } from '../../metadata/database/json-column.ts';
 import type { EvaluationRecord } from '../../metadata/alerting/monitors.ts';
 import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
@@ -79,10 +80,12 @@ export async function evaluateMonitor(
 }
 
 /** Why an evaluation broke off, without the inside of the server. */
-const reasonOf = (error: unknown): string =>
-  error instanceof TelemetryError
+function reasonOf(error: unknown): string {
+  if (error instanceof StoredValueError) return error.message;
+  return error instanceof TelemetryError
     ? `its data could not be read (${error.failure}); the next evaluation tries again`
     : 'something went wrong inside the server, its log says what; the next evaluation tries again';
+}
 
 async function evaluate(
   context: EvaluationContext,

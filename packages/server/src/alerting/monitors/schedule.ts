@@ -58,7 +58,7 @@ export class MonitorSchedule {
   async #evaluateAll(end: number): Promise<number> {
     const { metadata } = this.#context;
     if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return 0;
-    const due = (await metadata.monitors.due(end))
+    const due = (await metadata.monitors.due(end, this.#context.onError))
       .map((monitor) => ({ question: questionOf(monitor), monitor }))
       .toSorted((left, right) => (left.question < right.question ? -1 : 1))
       .map(({ monitor }) => monitor);

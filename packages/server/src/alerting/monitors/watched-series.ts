@@ -1,6 +1,7 @@
 import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
 
+import { alertAttrs, readMetricAlertParams } from '../../metadata/alerting/alert-row.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 import { NO_DATA_HASH, seriesHash } from './series-hash.ts';
@@ -46,7 +47,7 @@ export function watchedSeries(
     ([identity, { status }]) =>
       status === 'open' && identity !== NO_DATA_HASH && !identities.has(identity),
   );
-  const vanished = gone.filter(([, row]) => isAskedFor(monitor, row));
+  const vanished = gone.filter(([, row]) => isAskedFor(monitor, row, check));
   const whole = alerts.get(NO_DATA_HASH);
   const isWholeOrphan = whole?.status === 'open' && check.noData !== 'alert';
   const empty = new Float64Array(count).fill(Number.NaN);
@@ -56,8 +57,8 @@ export function watchedSeries(
       ...vanished.map(([identity, row]): NamedSeries => ({
         identity,
         name: nameOf(row, monitor),
-        attrs: JSON.parse(row.attrs) as Record<string, string>,
-        whereQuery: paramsOf(row).whereQuery,
+        attrs: alertAttrs(row),
+        whereQuery: paramsOf(row, check).whereQuery,
         points: empty,
         row,
         alert: snapshotOf(row, check),
@@ -73,14 +74,17 @@ export function watchedSeries(
       alert: whole && snapshotOf(whole, check),
     },
     orphans: [
-      ...gone.filter(([, row]) => !isAskedFor(monitor, row)).map(([, row]) => row),
+      ...gone.filter(([, row]) => !isAskedFor(monitor, row, check)).map(([, row]) => row),
       ...(whole && isWholeOrphan ? [whole] : []),
     ],
   };
 }
 
-export const paramsOf = (row: AlertRow): MetricAlertParams =>
-  JSON.parse(row.params) as MetricAlertParams;
+/** What the newest event knows of a metric alert, with the bounds of today where it kept none. Throws a `StoredValueError`. */
+export function paramsOf(row: AlertRow, { bounds }: Pick<Check, 'bounds'>): MetricAlertParams {
+  const params = readMetricAlertParams(row.params, row.id);
+  return { ...params, bounds: params.bounds ?? bounds };
+}
 
 /** The series' name: alerts are named after it. */
 function nameOf({ name }: AlertRow, monitor: MetricMonitor): string {
@@ -89,8 +93,8 @@ function nameOf({ name }: AlertRow, monitor: MetricMonitor): string {
 }
 
 /** Whether the monitor still asks what it asked when the alert last changed. */
-function isAskedFor({ params }: MetricMonitor, row: AlertRow): boolean {
-  const { monitor } = paramsOf(row);
+function isAskedFor({ params }: MetricMonitor, row: AlertRow, check: Check): boolean {
+  const { monitor } = paramsOf(row, check);
   return (
     monitor.query === params.query &&
     JSON.stringify(monitor.metrics) === JSON.stringify(params.metrics)
@@ -99,7 +103,7 @@ function isAskedFor({ params }: MetricMonitor, row: AlertRow): boolean {
 
 const snapshotOf = (row: AlertRow, check: Check): AlertSnapshot => ({
   status: row.status,
-  bounds: (JSON.parse(row.params) as Partial<MetricAlertParams>).bounds ?? check.bounds,
+  bounds: paramsOf(row, check).bounds,
   eventTime: Date.parse(row.updated_at),
   isSilenced: row.silenced === 1,
 });

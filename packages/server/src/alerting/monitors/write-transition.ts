@@ -1,4 +1,4 @@
-import { isFlapping } from '@spanlight/query';
+import { isFlapping, toCheck } from '@spanlight/query';
 import type { Check, Transition } from '@spanlight/query';
 import type { MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
 
@@ -59,7 +59,7 @@ export async function writeTransition(
     : isFlapper
       ? 'flapping'
       : undefined;
-  const before = row && { params: paramsOf(row), time: row.time };
+  const before = row && { params: paramsOf(row, check), time: row.time };
   const event = metricEvent(transition, monitor, check, { ...series, emptyQueries }, before, hold);
   const progress = { monitorId: Number(monitor.id), evaluatedUntil: noticed - MINUTE };
   if (transition.kind !== 'created' && row)
@@ -89,7 +89,7 @@ export async function closeOrphan(
     name: 'status-changed',
     status: 'closed',
     reason: 'monitor-changed',
-    params: paramsOf(row),
+    params: paramsOf(row, toCheck(monitor.params)),
     time: row.time,
     createdAt: new Date(end).toISOString(),
   };

@@ -1,6 +1,7 @@
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 
+import { jsonText } from '../../metadata/database/json-column.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/alerting/alert-filter.ts';
 import type { AlertEventTable, AlertTable } from '../../metadata/database/alerting-tables.ts';
@@ -28,13 +29,13 @@ export function newAlertRow(alert: NewAlert, event: NewEvent): Insertable<AlertT
     type: identity.type,
     name,
     status: event.status,
-    attrs: JSON.stringify(alert.attrs),
+    attrs: jsonText(alert.attrs),
     search_text: searchText(name, alert.attrs),
     series_hash: identity.type === 'metric' ? identity.seriesHash : null,
     span_group_id: identity.type === 'error' ? identity.spanGroupId : null,
     monitor_id: identity.type === 'metric' ? identity.monitorId : 0,
     event_id: null,
-    params: JSON.stringify(event.params),
+    params: jsonText(event.params),
     time: event.time,
     created_at: alert.createdAt,
     updated_at: event.createdAt,
@@ -89,12 +90,12 @@ export function eventRow(
     status: event.status,
     reason: event.reason,
     text: headline,
-    params: JSON.stringify(event.params),
+    params: jsonText(event.params),
     time: event.time,
     created_at: event.createdAt,
     recorded_at: recordedAt,
     user_id: event.user?.id ?? null,
-    deciders: JSON.stringify(deciders),
+    deciders: jsonText(deciders),
   };
 }
 
@@ -115,7 +116,7 @@ export async function insertDeliveries(
         alert_id: alert.id,
         event_id: eventId,
         channel_id: channelId,
-        recipients: JSON.stringify(recipients),
+        recipients: jsonText(recipients),
         state: skipReason === undefined ? ('waiting' as const) : ('skipped' as const),
         skip_reason: skipReason ?? null,
         idempotency_key: idempotencyKey(alert.id, eventId, channelId),

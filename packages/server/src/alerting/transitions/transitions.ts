@@ -1,8 +1,9 @@
 import type { Alert, Monitor } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
 
+import { jsonText } from '../../metadata/database/json-column.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
-import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { alertAttrs, alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
@@ -129,10 +130,10 @@ export class Transitions {
     const changes = {
       name,
       status: event.status,
-      params: JSON.stringify(event.params),
+      params: jsonText(event.params),
       time: event.time,
       updated_at: event.createdAt,
-      search_text: searchText(name, JSON.parse(seen.attrs) as Alert['attrs']),
+      search_text: searchText(name, alertAttrs(seen)),
       // A change by hand holds until the series has recovered once.
       silenced: Number(event.reason === 'manual' && event.status === 'closed'),
     };

@@ -1,8 +1,11 @@
 import type { AlertEvent, AlertWhyResponse, Delivery, Monitor } from '@spanlight/sdk/schemas';
+import * as z from 'zod';
 
 import { watchingMonitors } from '../alerts/deciding-monitors.ts';
 import type { AlertContext } from '../alerts/deciding-monitors.ts';
+import type { AlertEventRow } from '../../metadata/alerting/alert-row.ts';
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { deliverySentence } from './delivery-sentence.ts';
 import { silenceSentences } from './explain-monitor.ts';
@@ -62,19 +65,21 @@ async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent
         ? null
         : { id: row.user_id, name: row.user_name || (row.user_email ?? '') },
     ...told(
-      row.deciders,
+      row,
       deliveries.filter(({ eventId }) => eventId === String(row.id)),
     ),
   }));
 }
 
+const readDeciders = jsonColumn('alert_events.deciders', z.array(z.string()));
+
 /** Who was told, and why when that is nobody. */
 function told(
-  deciders: string | null,
+  { id, deciders }: Pick<AlertEventRow, 'id' | 'deciders'>,
   deliveries: readonly Delivery[],
 ): Pick<AlertEvent, 'deliveries' | 'untold'> {
   if (deliveries.length > 0) return { deliveries: [...deliveries] };
-  const names = deciders === null ? undefined : (JSON.parse(deciders) as string[]);
+  const names = deciders === null ? undefined : readDeciders(deciders, id);
   const untold =
     names === undefined
       ? 'Nobody was to be told of this.'

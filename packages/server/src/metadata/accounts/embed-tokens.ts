@@ -1,6 +1,9 @@
+import * as z from 'zod';
+import { embedTokenSchema } from '@spanlight/sdk/schemas';
 import type { EmbedToken } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { EmbedTokenTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -37,8 +40,8 @@ export class EmbedTokenStore {
         secret_hash: token.secretHash,
         project_id: token.projectId,
         user_id: token.userId,
-        resources: JSON.stringify(token.resources),
-        origins: JSON.stringify(token.origins),
+        resources: jsonText(token.resources),
+        origins: jsonText(token.origins),
         subject: token.subject,
         created_at: new Date(token.createdAt).toISOString(),
         expires_at: token.expiresAt,
@@ -88,10 +91,13 @@ export class EmbedTokenStore {
   }
 }
 
+const readResources = jsonColumn('embed_tokens.resources', embedTokenSchema.shape.resources);
+const readOrigins = jsonColumn('embed_tokens.origins', z.array(z.string()));
+
 const fromRow = (row: Selectable<EmbedTokenTable>): EmbedToken => ({
   id: row.id,
-  resources: JSON.parse(row.resources) as EmbedToken['resources'],
-  origins: JSON.parse(row.origins) as string[],
+  resources: readResources(row.resources, row.id),
+  origins: readOrigins(row.origins, row.id),
   subject: row.subject,
   createdAt: row.created_at,
   expiresAt: new Date(row.expires_at).toISOString(),

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { Kysely, Selectable } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { Database, ProjectTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
 
@@ -68,24 +70,28 @@ const toRow = (settings: ProjectSettings): Omit<ProjectTable, 'created_at' | 'up
   id: settings.id,
   name: settings.name,
   token: settings.token,
-  pinned_attrs: JSON.stringify(settings.pinnedAttrs),
-  large_attrs: JSON.stringify(settings.largeAttrs),
+  pinned_attrs: jsonText(settings.pinnedAttrs),
+  large_attrs: jsonText(settings.largeAttrs),
   group_by_env: Number(settings.groupByEnv),
   group_funcs_by_service: Number(settings.groupFuncsByService),
   prom_compat: Number(settings.promCompat),
-  force_span_name: JSON.stringify(settings.forceSpanName),
+  force_span_name: jsonText(settings.forceSpanName),
 });
+
+const readPinnedAttrs = jsonColumn('projects.pinned_attrs', z.array(z.string()));
+const readLargeAttrs = jsonColumn('projects.large_attrs', z.array(z.string()));
+const readForceSpanName = jsonColumn('projects.force_span_name', z.array(z.string()));
 
 const fromRow = (row: Selectable<ProjectTable>): Project => ({
   id: row.id,
   name: row.name,
   token: row.token,
-  pinnedAttrs: JSON.parse(row.pinned_attrs) as string[],
-  largeAttrs: JSON.parse(row.large_attrs) as string[],
+  pinnedAttrs: readPinnedAttrs(row.pinned_attrs, row.id),
+  largeAttrs: readLargeAttrs(row.large_attrs, row.id),
   groupByEnv: row.group_by_env === 1,
   groupFuncsByService: row.group_funcs_by_service === 1,
   promCompat: row.prom_compat === 1,
-  forceSpanName: JSON.parse(row.force_span_name) as string[],
+  forceSpanName: readForceSpanName(row.force_span_name, row.id),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

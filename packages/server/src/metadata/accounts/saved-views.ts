@@ -1,6 +1,8 @@
+import { savedViewSchema } from '@spanlight/sdk/schemas';
 import type { SavedView } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { Database, SavedViewTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
 
@@ -47,8 +49,8 @@ export class SavedViews {
         project_id: view.projectId,
         name: view.name,
         route: view.route,
-        params: JSON.stringify(view.params),
-        query: JSON.stringify(view.query),
+        params: jsonText(view.params),
+        query: jsonText(view.query),
         pinned: 0,
         created_at: now(),
       })
@@ -78,14 +80,17 @@ export class SavedViews {
   }
 }
 
+const readParams = jsonColumn('saved_views.params', savedViewSchema.shape.params);
+const readQuery = jsonColumn('saved_views.query', savedViewSchema.shape.query);
+
 const fromRow = (row: Selectable<SavedViewTable>): SavedView => ({
   id: row.id,
   userId: row.user_id,
   projectId: row.project_id,
   name: row.name,
   route: row.route,
-  params: JSON.parse(row.params) as SavedView['params'],
-  query: JSON.parse(row.query) as SavedView['query'],
+  params: readParams(row.params, row.id),
+  query: readQuery(row.query, row.id),
   pinned: row.pinned === 1,
   createdAt: row.created_at,
 });

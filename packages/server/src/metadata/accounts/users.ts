@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { Kysely, Selectable } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { Database, UserTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
 
@@ -71,7 +73,7 @@ export class Users {
       auth_token: profile.authToken ?? null,
       password_hash: profile.passwordHash ?? null,
       source,
-      project_ids: profile.projectIds === undefined ? null : JSON.stringify(profile.projectIds),
+      project_ids: profile.projectIds === undefined ? null : jsonText(profile.projectIds),
       active: 1,
       updated_at: at,
     };
@@ -108,6 +110,9 @@ export class Users {
   }
 }
 
+/** The projects a user may read. */
+export const readProjectIds = jsonColumn('users.project_ids', z.array(z.number()));
+
 const fromRow = (row: Selectable<UserTable>): User => ({
   id: row.id,
   email: row.email,
@@ -117,7 +122,7 @@ const fromRow = (row: Selectable<UserTable>): User => ({
   authToken: row.auth_token ?? undefined,
   passwordHash: row.password_hash ?? undefined,
   source: row.source,
-  projectIds: row.project_ids === null ? undefined : (JSON.parse(row.project_ids) as number[]),
+  projectIds: row.project_ids === null ? undefined : readProjectIds(row.project_ids, row.id),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

@@ -1,10 +1,7 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 
-import type { AlertEventTable } from '../database/alerting-tables.ts';
+import type { AlertEventRow } from './alert-row.ts';
 import type { Database } from '../database/tables.ts';
-
-/** An event of an alert as it is stored. */
-export type AlertEventRow = Selectable<AlertEventTable>;
 
 /** An event with whoever made it; both are null where nobody did, or where they are gone. */
 export type ToldEventRow = AlertEventRow & {

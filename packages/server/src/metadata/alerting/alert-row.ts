@@ -1,31 +1,70 @@
-import type { Alert } from '@spanlight/sdk/schemas';
+import { errorAlertParamsSchema, metricAlertParamsSchema } from '@spanlight/sdk/schemas';
+import type { Alert, MetricAlertParams } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
+import * as z from 'zod';
 
-import type { AlertTable } from '../database/alerting-tables.ts';
+import type { AlertEventTable, AlertTable } from '../database/alerting-tables.ts';
+import { jsonColumn } from '../database/json-column.ts';
 
 /** An alert as it is stored. */
 export type AlertRow = Selectable<AlertTable>;
 
+/** An event of an alert as it is stored. */
+export type AlertEventRow = Selectable<AlertEventTable>;
+
 /** What the wire calls "not set". */
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 
-/** An alert as the API shows it. */
-export function alertFromRow(row: AlertRow): Alert {
-  return {
+const UNBOUNDED: MetricAlertParams['bounds'] = { min: null, max: null };
+
+/** Params of metric alerts; those from before bounds were kept have none. */
+const storedMetricParamsSchema = metricAlertParamsSchema.partial({ bounds: true });
+
+/** What the newest event knows of a metric alert. */
+export const readMetricAlertParams = jsonColumn('alerts.params', storedMetricParamsSchema);
+/** What the newest event knows of an error alert. */
+export const readErrorAlertParams = jsonColumn('alerts.params', errorAlertParamsSchema);
+const readMetricEventParams = jsonColumn('alert_events.params', storedMetricParamsSchema);
+const readErrorEventParams = jsonColumn('alert_events.params', errorAlertParamsSchema);
+const readAttrs = jsonColumn('alerts.attrs', z.record(z.string(), z.string()));
+
+/** The attributes an alert is found by. Throws a `StoredValueError`. */
+export const alertAttrs = ({ id, attrs }: Pick<AlertRow, 'id' | 'attrs'>): Alert['attrs'] =>
+  readAttrs(attrs, id);
+
+/**
+ * An alert as the API shows it. Throws a `StoredValueError`.
+ *
+ * @param event An event that left it as it is wanted; as it is now without one.
+ */
+export function alertFromRow(row: AlertRow, event?: AlertEventRow): Alert {
+  const { status, time } = event ?? row;
+  const common = {
     id: row.id,
     projectId: row.project_id,
     name: row.name,
-    type: row.type,
-    status: row.status,
-    state: row.status,
-    attrs: JSON.parse(row.attrs) as Alert['attrs'],
+    status,
+    state: status,
+    attrs: alertAttrs(row),
     spanGroupId: row.span_group_id ?? '0',
     monitorId: row.monitor_id,
-    params: JSON.parse(row.params) as unknown,
-    time: row.time,
+    time,
     createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    updatedAt: event ? event.created_at : row.updated_at,
     mutedUntil: row.muted_until ?? ZERO_TIME,
-    // The params were stored together with their type.
-  } as Alert;
+  };
+  if (row.type === 'error') {
+    const params = event
+      ? readErrorEventParams(event.params, event.id)
+      : readErrorAlertParams(row.params, row.id);
+    return { ...common, type: 'error', params };
+  }
+  const params = event
+    ? readMetricEventParams(event.params, event.id)
+    : readMetricAlertParams(row.params, row.id);
+  return {
+    ...common,
+    type: 'metric',
+    params: { ...params, bounds: params.bounds ?? UNBOUNDED },
+  };
 }

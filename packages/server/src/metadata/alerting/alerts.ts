@@ -1,6 +1,7 @@
 import type { Alert, AlertFacet } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
 
+import { jsonText } from '../database/json-column.ts';
 import { alertFacets } from './alert-facets.ts';
 import { alertMatches } from './alert-filter.ts';
 import type { AlertFilter } from './alert-filter.ts';
@@ -49,7 +50,7 @@ export class Alerts {
         .executeTakeFirstOrThrow(),
       withFacets && limit > 0 ? alertFacets(this.#db, filter) : [],
     ]);
-    return { alerts: rows.map(alertFromRow), count: Number(count), facets };
+    return { alerts: rows.map((row) => alertFromRow(row)), count: Number(count), facets };
   }
 
   /**
@@ -139,7 +140,7 @@ export class Alerts {
    * @param time RFC 3339 in UTC
    */
   async refresh({ id, event_id }: AlertRow, params: Alert['params'], time: string): Promise<void> {
-    const changes = { params: JSON.stringify(params), time };
+    const changes = { params: jsonText(params), time };
     await this.#db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('alerts')

@@ -1,6 +1,8 @@
+import { annotationSchema } from '@spanlight/sdk/schemas';
 import type { Annotation } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
@@ -136,8 +138,10 @@ const toRow = (
   name: content.name,
   description: content.description,
   color: content.color,
-  attrs: JSON.stringify(content.attrs),
+  attrs: jsonText(content.attrs),
 });
+
+const readAttrs = jsonColumn('annotations.attrs', annotationSchema.shape.attrs);
 
 const fromRow = (row: Selectable<AnnotationTable>): Annotation => ({
   id: row.id,
@@ -145,6 +149,6 @@ const fromRow = (row: Selectable<AnnotationTable>): Annotation => ({
   name: row.name,
   description: row.description,
   color: row.color,
-  attrs: JSON.parse(row.attrs) as Annotation['attrs'],
+  attrs: readAttrs(row.attrs, row.id),
   createdAt: row.created_at,
 });

@@ -3,12 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, DeliveryAttempt, SkipReason } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
 
+import * as z from 'zod';
+
+import { jsonColumn } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
 
 /** A message this server has taken to deliver it. */
 export type DueDelivery = Selectable<DeliveryTable>;
+
+const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
+
+/** Addresses a message goes to; none for channels. Throws a `StoredValueError`. */
+export const recipientsOf = ({ id, recipients }: DueDelivery): string[] =>
+  readAddresses(recipients, id);
 
 /** What one try came to. */
 export interface AttemptResult {
@@ -212,7 +221,7 @@ export class Deliveries {
         row.channel_name ?? (row.channel_id === 0 ? 'E-mail' : `channel ${row.channel_id}`),
       channelType: row.channel_type ?? (row.channel_id === 0 ? 'email' : 'webhook'),
       state: row.state,
-      skipReason: row.skip_reason as SkipReason | null,
+      skipReason: row.skip_reason,
       idempotencyKey: row.idempotency_key,
       attempts: attempts.get(row.id) ?? [],
       nextAttemptAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),

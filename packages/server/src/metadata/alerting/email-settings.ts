@@ -1,4 +1,8 @@
+import { emailSettingsSchema } from '@spanlight/sdk/schemas';
 import type { EmailSettings } from '@spanlight/sdk/schemas';
+import { jsonColumn, jsonText } from '../database/json-column.ts';
+import type { JsonText } from '../database/json-column.ts';
+import { readProjectIds } from '../accounts/users.ts';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/tables.ts';
@@ -31,11 +35,11 @@ export class EmailSettingsStore {
       .where('user_id', '=', userId)
       .where('project_id', '=', projectId)
       .executeTakeFirst();
-    return settingsOf(row?.settings ?? null);
+    return settingsOf(row?.settings ?? null, userId, projectId);
   }
 
   async save(userId: number, projectId: number, settings: EmailSettings): Promise<void> {
-    const value = JSON.stringify(settings);
+    const value = jsonText(settings);
     await this.#db
       .insertInto('email_settings')
       .values({ user_id: userId, project_id: projectId, settings: value })
@@ -54,19 +58,24 @@ export class EmailSettingsStore {
           .onRef('email_settings.user_id', '=', 'users.id')
           .on('email_settings.project_id', '=', projectId),
       )
-      .select(['users.email', 'users.project_ids', 'email_settings.settings'])
+      .select(['users.id', 'users.email', 'users.project_ids', 'email_settings.settings'])
       .where('users.active', '=', 1)
       .where('users.notify_by_email', '=', 1)
       .orderBy('users.email')
       .execute();
     return rows
-      .filter(({ project_ids: ids }) => ids === null || mayRead(ids, projectId))
-      .map(({ email, settings }) => ({ email, settings: settingsOf(settings) }));
+      .filter(
+        ({ id, project_ids: ids }) => ids === null || readProjectIds(ids, id).includes(projectId),
+      )
+      .map(({ id, email, settings }) => ({ email, settings: settingsOf(settings, id, projectId) }));
   }
 }
 
-const settingsOf = (text: string | null): EmailSettings =>
-  text === null ? EVERYTHING : (JSON.parse(text) as EmailSettings);
+const readSettings = jsonColumn('email_settings.settings', emailSettingsSchema);
 
-const mayRead = (projectIds: string, projectId: number): boolean =>
-  (JSON.parse(projectIds) as number[]).includes(projectId);
+const settingsOf = (
+  text: JsonText<EmailSettings> | null,
+  userId: number,
+  projectId: number,
+): EmailSettings =>
+  text === null ? EVERYTHING : readSettings(text, `(user ${userId}, project ${projectId})`);

@@ -1,6 +1,8 @@
+import { errorMonitorParamsSchema, metricMonitorParamsSchema } from '@spanlight/sdk/schemas';
 import type { Monitor } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 
+import { jsonColumn } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
 
 /** Alerts of a monitor by status. */
@@ -29,21 +31,22 @@ export const MONITOR_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof MonitorTable)[];
 
-/** A monitor as the API shows it. */
+const readMetricParams = jsonColumn('monitors.params', metricMonitorParamsSchema);
+const readErrorParams = jsonColumn('monitors.params', errorMonitorParamsSchema);
+
+/** A monitor as the API shows it. Throws a `StoredValueError`. */
 export function monitorFromRow(
   row: Pick<Selectable<MonitorTable>, (typeof MONITOR_COLUMNS)[number]>,
   channelIds: readonly number[],
   counts: AlertCounts,
 ): Monitor {
-  return {
+  const common = {
     id: String(row.id),
     projectId: row.project_id,
     name: row.name,
     state: row.state,
     stateReason: row.state_reason,
     notifyEveryoneByEmail: row.notify_everyone_by_email === 1,
-    type: row.type,
-    params: JSON.parse(row.params) as unknown,
     channelIds: [...channelIds],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -53,6 +56,8 @@ export function monitorFromRow(
     revision: row.revision,
     key: row.key,
     owner: row.owner,
-    // The params were stored together with their type.
-  } as Monitor;
+  };
+  return row.type === 'metric'
+    ? { ...common, type: 'metric', params: readMetricParams(row.params, row.id) }
+    : { ...common, type: 'error', params: readErrorParams(row.params, row.id) };
 }

@@ -1,3 +1,4 @@
+import { evaluationSchema } from '@spanlight/sdk/schemas';
 import type {
   ErrorMonitorParams,
   Evaluation,
@@ -7,6 +8,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
+import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
@@ -125,7 +127,7 @@ export class Monitors {
   /** The newest evaluation of a monitor; null before the first. Throws a `RecordError`. */
   async evaluation(projectId: number, id: number): Promise<Evaluation | null> {
     const { evaluation } = await this.#row(projectId, id);
-    return evaluation === null ? null : (JSON.parse(evaluation) as Evaluation);
+    return evaluation === null ? null : readEvaluation(evaluation, id);
   }
 
   /** Stores monitors, all or none, active from now on. Throws a `RecordError`. */
@@ -220,8 +222,12 @@ export class Monitors {
     });
   }
 
-  /** The metric monitors to evaluate up to the end of a minute, of all projects: those that aren't paused. */
-  async due(until: number): Promise<DueMonitor[]> {
+  /**
+   * The metric monitors to evaluate up to the end of a minute, of all projects: those that aren't paused.
+   *
+   * @param onDamaged Told of a monitor that can't be read: the others are evaluated without it.
+   */
+  async due(until: number, onDamaged: (error: StoredValueError) => void): Promise<DueMonitor[]> {
     const rows = await this.#db
       .selectFrom('monitors')
       .select(MONITOR_COLUMNS)
@@ -240,14 +246,17 @@ export class Monitors {
       .orderBy('channel_id')
       .execute();
     const channels = Map.groupBy(links, (link) => link.monitor_id);
-    return rows.map((row) => ({
-      monitor: monitorFromRow(
-        row,
-        channels.get(row.id)?.map((link) => link.channel_id) ?? [],
-        ZERO_COUNTS,
-      ),
-      evaluatedUntil: row.evaluated_until ?? undefined,
-    }));
+    return rows.flatMap((row) => {
+      const channelIds = channels.get(row.id)?.map((link) => link.channel_id) ?? [];
+      try {
+        const monitor = monitorFromRow(row, channelIds, ZERO_COUNTS);
+        return [{ monitor, evaluatedUntil: row.evaluated_until ?? undefined }];
+      } catch (error) {
+        if (!(error instanceof StoredValueError)) throw error;
+        onDamaged(error);
+        return [];
+      }
+    });
   }
 
   /** The active error monitors of a project. */
@@ -276,7 +285,7 @@ export class Monitors {
           .set({
             state: evaluation.state,
             state_reason: reasonOf(evaluation),
-            evaluation: JSON.stringify(evaluation),
+            evaluation: jsonText(evaluation),
             updated_at: now(),
             ...(until !== undefined && { evaluated_until: until }),
           })
@@ -324,6 +333,8 @@ export class Monitors {
     });
   }
 }
+
+const readEvaluation = jsonColumn('monitors.evaluation', evaluationSchema);
 
 /** Why a monitor is in a state that needs one. */
 function reasonOf({ state, error, emptyQueries }: Evaluation): string {
@@ -380,7 +391,7 @@ const toRow = (
   name: content.name,
   type: content.type,
   notify_everyone_by_email: Number(content.notifyEveryoneByEmail),
-  params: JSON.stringify(content.params),
+  params: jsonText(content.params),
   key: content.key,
   owner: content.owner,
 });

@@ -1,6 +1,8 @@
+import { notificationChannelSchema } from '@spanlight/sdk/schemas';
 import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
 
+import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
 import type { NotificationChannelTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
@@ -215,13 +217,15 @@ const toRow = (
 ): Pick<Selectable<NotificationChannelTable>, 'name' | 'type' | 'params' | 'key' | 'owner'> => ({
   name: content.name,
   type: content.type,
-  params: JSON.stringify(content.params),
+  params: jsonText(content.params),
   key: content.key,
   owner: content.owner,
 });
 
+const readParams = anyJson('notification_channels.params');
+
 function fromRow(row: Selectable<NotificationChannelTable>): NotificationChannel {
-  return {
+  return storedRecord('notification_channels', notificationChannelSchema, {
     id: row.id,
     projectId: row.project_id,
     orgId: row.project_id,
@@ -229,10 +233,9 @@ function fromRow(row: Selectable<NotificationChannelTable>): NotificationChannel
     type: row.type,
     state: row.state,
     stateReason: row.state_reason,
-    params: JSON.parse(row.params) as unknown,
+    params: readParams(row.params, row.id),
     revision: row.revision,
     key: row.key,
     owner: row.owner,
-    // The params were stored together with their type.
-  } as NotificationChannel;
+  });
 }

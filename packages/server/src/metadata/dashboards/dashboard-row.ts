@@ -1,11 +1,18 @@
+import { dashboardSchema } from '@spanlight/sdk/schemas';
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DashboardContent } from '../../dashboards/content.ts';
 import { tableGroupingOf, withNormalUnits } from '../../dashboards/table-query.ts';
 import type { DashboardTable } from '../database/tables.ts';
 
-/** A dashboard as its table holds it, as the entity. */
+const { tableMetrics, tableGrouping, tableColumnMap } = dashboardSchema.shape;
+const readMetrics = jsonColumn('dashboards.table_metrics', tableMetrics);
+const readGrouping = jsonColumn('dashboards.table_grouping', tableGrouping);
+const readColumnMap = jsonColumn('dashboards.table_column_map', tableColumnMap);
+
+/** A dashboard as its table holds it, as the entity. Throws a `StoredValueError`. */
 export const dashboardOf = (row: Selectable<DashboardTable>): Dashboard => ({
   id: row.id,
   projectId: row.project_id,
@@ -19,10 +26,10 @@ export const dashboardOf = (row: Selectable<DashboardTable>): Dashboard => ({
   tooltipsConnected: row.tooltips_connected === 1,
   gridQuery: row.grid_query,
   gridMaxWidth: row.grid_max_width,
-  tableMetrics: JSON.parse(row.table_metrics) as Dashboard['tableMetrics'],
+  tableMetrics: readMetrics(row.table_metrics, row.id),
   tableQuery: row.table_query,
-  tableGrouping: JSON.parse(row.table_grouping) as Dashboard['tableGrouping'],
-  tableColumnMap: JSON.parse(row.table_column_map) as Dashboard['tableColumnMap'],
+  tableGrouping: readGrouping(row.table_grouping, row.id),
+  tableColumnMap: readColumnMap(row.table_column_map, row.id),
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -32,10 +39,10 @@ export const dashboardOf = (row: Selectable<DashboardTable>): Dashboard => ({
 export const tableRow = (
   table: Pick<Dashboard, 'tableMetrics' | 'tableQuery' | 'tableColumnMap'>,
 ) => ({
-  table_metrics: JSON.stringify(table.tableMetrics),
+  table_metrics: jsonText(table.tableMetrics),
   table_query: table.tableQuery,
-  table_grouping: JSON.stringify(tableGroupingOf(table.tableQuery)),
-  table_column_map: JSON.stringify(withNormalUnits(table.tableColumnMap)),
+  table_grouping: jsonText(tableGroupingOf(table.tableQuery)),
+  table_column_map: jsonText(withNormalUnits(table.tableColumnMap)),
 });
 
 /** The columns of everything that is written about a dashboard itself. */

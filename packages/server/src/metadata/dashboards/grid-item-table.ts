@@ -1,8 +1,10 @@
 import { sizeOf } from '@spanlight/sdk/documents';
 import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
+import { gridItemSchema } from '@spanlight/sdk/schemas';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
+import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { inReadingOrder } from '../../dashboards/grid.ts';
 import type { Database, GridItemTable } from '../database/tables.ts';
@@ -30,7 +32,7 @@ export async function insertItems(
           title: item.title,
           description: item.description,
           ...toColumns({ ...item, ...sizeOf(item.type, item) }),
-          params: JSON.stringify(item.params),
+          params: jsonText(item.params),
           created_at: at,
           updated_at: at,
         })),
@@ -82,10 +84,10 @@ const toColumns = ({ width, height, xAxis, yAxis }: ItemPlace) => ({
   y_axis: yAxis,
 });
 
-type Kind<Item> = Item extends GridItem ? Pick<Item, 'type' | 'params'> : never;
+const readParams = anyJson('grid_items.params');
 
 function fromRow(row: Selectable<GridItemTable>): GridItem {
-  return {
+  return storedRecord('grid_items', gridItemSchema, {
     id: row.id,
     dashId: row.dash_id,
     dashKind: row.row_id === null ? 'table' : 'grid',
@@ -96,8 +98,9 @@ function fromRow(row: Selectable<GridItemTable>): GridItem {
     height: row.height,
     xAxis: row.x_axis,
     yAxis: row.y_axis,
-    ...({ type: row.type, params: JSON.parse(row.params) as unknown } as Kind<GridItem>),
+    type: row.type,
+    params: readParams(row.params, row.id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  };
+  });
 }

@@ -6,6 +6,7 @@ import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
 import type { GridItem } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 
+import { jsonText } from '../database/json-column.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { isCovered, isSamePlace } from '../../dashboards/grid.ts';
 import { changeDashboard } from './change-dashboard.ts';
@@ -95,7 +96,7 @@ export class GridItems {
         .set({
           title,
           description,
-          params: JSON.stringify(params),
+          params: jsonText(params),
           updated_at: nowAfter(before.createdAt),
         })
         .where('id', '=', id)

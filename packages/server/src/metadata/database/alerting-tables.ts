@@ -1,4 +1,22 @@
+import type {
+  Alert,
+  AlertEventName,
+  AlertEventReason,
+  AlertStatus,
+  Annotation,
+  ChannelType,
+  DeliveryState,
+  EmailSettings,
+  EmbedToken,
+  Evaluation,
+  Monitor,
+  MonitorState,
+  NotificationChannel,
+  SkipReason,
+} from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
+
+import type { JsonText } from './json-column.ts';
 
 /** The tables of alerting, in the conventions of `Database`. Ids are numbers; times ending in `_at` of type number are milliseconds since 1970. */
 export interface AlertingTables {
@@ -29,10 +47,10 @@ export interface NotificationChannelTable {
   id: Generated<number>;
   project_id: number;
   name: string;
-  type: 'slack' | 'telegram' | 'webhook' | 'alertmanager';
+  type: ChannelType;
   state: 'delivering' | 'paused' | 'disabled';
   state_reason: string;
-  params: string;
+  params: JsonText<NotificationChannel['params']>;
   key: string;
   owner: string;
   revision: number;
@@ -47,7 +65,7 @@ export interface NotificationChannelTable {
 interface EmailSettingsTable {
   user_id: number;
   project_id: number;
-  settings: string;
+  settings: JsonText<EmailSettings>;
 }
 
 export interface MonitorTable {
@@ -55,17 +73,17 @@ export interface MonitorTable {
   project_id: number;
   name: string;
   type: 'metric' | 'error';
-  state: 'active' | 'paused' | 'firing' | 'no-data' | 'failed';
+  state: MonitorState;
   state_reason: string;
   notify_everyone_by_email: number;
-  params: string;
+  params: JsonText<Monitor['params']>;
   key: string;
   owner: string;
   revision: number;
   /** End of the newest minute evaluated, milliseconds since 1970. */
   evaluated_until: number | null;
-  /** The newest evaluation, JSON. */
-  evaluation: string | null;
+  /** The newest one. */
+  evaluation: JsonText<Evaluation> | null;
   created_at: string;
   updated_at: string | null;
 }
@@ -76,8 +94,8 @@ export interface AlertTable {
   type: 'metric' | 'error';
   name: string;
   /** Status, params, time and updated_at are those of the newest event. */
-  status: 'open' | 'closed';
-  attrs: string;
+  status: AlertStatus;
+  attrs: JsonText<Readonly<Alert['attrs']>>;
   /** Name and attribute values in lower case. */
   search_text: string;
   /** Identity of a metric alert within its monitor. */
@@ -87,7 +105,7 @@ export interface AlertTable {
   /** 0 for error alerts. */
   monitor_id: number;
   event_id: number | null;
-  params: string;
+  params: JsonText<Alert['params']>;
   time: string;
   created_at: string;
   updated_at: string;
@@ -108,25 +126,18 @@ export interface AlertEventTable {
   id: Generated<number>;
   alert_id: number;
   project_id: number;
-  name: 'created' | 'status-changed' | 'recurring';
-  status: 'open' | 'closed';
-  reason:
-    | 'out-of-bounds'
-    | 'no-data'
-    | 'recovered'
-    | 'new-error'
-    | 'recurring-error'
-    | 'manual'
-    | 'monitor-changed';
+  name: AlertEventName;
+  status: AlertStatus;
+  reason: AlertEventReason;
   text: string;
-  params: string;
+  params: JsonText<Alert['params']>;
   time: string;
   created_at: string;
   /** When the server noticed. */
   recorded_at: string;
   user_id: number | null;
-  /** Names of the monitors that decided who is told, JSON list; null of events from before they were kept. */
-  deciders: string | null;
+  /** Names of the monitors that decided who is told; null of events from before they were kept. */
+  deciders: JsonText<readonly string[]> | null;
 }
 
 /** An error group whose alert was deleted: errors from before don't make another. */
@@ -144,10 +155,10 @@ export interface DeliveryTable {
   event_id: number;
   /** 0 for e-mail. */
   channel_id: number;
-  /** JSON list of addresses; empty for channels. */
-  recipients: string;
-  state: 'waiting' | 'delivered' | 'retrying' | 'failed' | 'skipped';
-  skip_reason: string | null;
+  /** Addresses; empty for channels. */
+  recipients: JsonText<readonly string[]>;
+  state: DeliveryState;
+  skip_reason: SkipReason | null;
   idempotency_key: string;
   attempts: number;
   /** Milliseconds since 1970; null when nothing is left to do. */
@@ -174,7 +185,7 @@ export interface AnnotationTable {
   name: string;
   description: string;
   color: string;
-  attrs: string;
+  attrs: JsonText<Annotation['attrs']>;
   fingerprint: string | null;
   created_at: string;
 }
@@ -185,8 +196,8 @@ export interface EmbedTokenTable {
   secret_hash: string;
   project_id: number;
   user_id: number;
-  resources: string;
-  origins: string;
+  resources: JsonText<EmbedToken['resources']>;
+  origins: JsonText<readonly string[]>;
   subject: string;
   created_at: string;
   /** Milliseconds since 1970. */

@@ -1,11 +1,13 @@
+import type { Dashboard, GridItem, SavedView } from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
 
 import type { AlertingTables } from './alerting-tables.ts';
+import type { JsonText } from './json-column.ts';
 import type { StoredInstrument } from '../telemetry/metric-sighting.ts';
 
 /**
  * The tables, as both SQLite and PostgreSQL hold them. What the two store differently is levelled:
- * booleans are 0 and 1, times are RFC 3339 text in UTC, lists and objects are JSON text.
+ * booleans are 0 and 1, times are RFC 3339 text in UTC, lists and objects are JSON text, read through their schemas.
  */
 export interface Database extends AlertingTables {
   users: UserTable;
@@ -34,8 +36,8 @@ export interface UserTable {
   password_hash: string | null;
   /** Where the user comes from. */
   source: 'config' | 'oidc' | 'demo' | 'first-start';
-  /** JSON list of project ids, null for every project. */
-  project_ids: string | null;
+  /** Null for every project. */
+  project_ids: JsonText<readonly number[]> | null;
   /** 0 once the user has left the configuration. */
   active: number;
   created_at: string;
@@ -47,12 +49,12 @@ export interface ProjectTable {
   id: number;
   name: string;
   token: string;
-  pinned_attrs: string;
-  large_attrs: string;
+  pinned_attrs: JsonText<readonly string[]>;
+  large_attrs: JsonText<readonly string[]>;
   group_by_env: number;
   group_funcs_by_service: number;
   prom_compat: number;
-  force_span_name: string;
+  force_span_name: JsonText<readonly string[]>;
   created_at: string;
   updated_at: string;
 }
@@ -63,8 +65,8 @@ export interface SavedViewTable {
   project_id: number;
   name: string;
   route: string;
-  params: string;
-  query: string;
+  params: JsonText<SavedView['params']>;
+  query: JsonText<SavedView['query']>;
   pinned: number;
   created_at: string;
 }
@@ -102,7 +104,7 @@ export interface MetricTable {
   description: string;
   instrument: StoredInstrument;
   unit: string;
-  attr_keys: string;
+  attr_keys: JsonText<readonly string[]>;
   otel_library_name: string;
   otel_library_version: string;
   created_at: string;
@@ -128,10 +130,10 @@ export interface DashboardTable {
   grid_query: string;
   /** Pixels. */
   grid_max_width: number;
-  table_metrics: string;
+  table_metrics: JsonText<Dashboard['tableMetrics']>;
   table_query: string;
-  table_grouping: string;
-  table_column_map: string;
+  table_grouping: JsonText<Dashboard['tableGrouping']>;
+  table_column_map: JsonText<Dashboard['tableColumnMap']>;
   /** 1 once people changed anything but the pin since it was made, or since a template made it anew. */
   edited: Generated<number>;
   /** Grows with every change of the dashboard, its rows or its items. */
@@ -164,7 +166,7 @@ export interface GridItemTable {
   height: number;
   x_axis: number;
   y_axis: number;
-  params: string;
+  params: JsonText<GridItem['params']>;
   created_at: string;
   updated_at: string;
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { Kysely, Selectable } from 'kysely';
 
+import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { Database, MetricTable } from '../database/tables.ts';
 import type { MetricSighting } from './metric-sighting.ts';
 import { SYSTEM_METRICS } from './system-metrics.ts';
@@ -144,13 +146,13 @@ function toRow(
   known: Selectable<MetricTable> | undefined,
   at: string,
 ): Omit<MetricTable, 'id'> {
-  const keys = new Set(known ? keysOf(known) : []);
+  const keys = new Set(known ? readKeys(known.attr_keys, known.id) : []);
   for (const key of sighting.attrKeys) keys.add(key);
   const row = {
     description: sighting.description || (known?.description ?? ''),
     instrument: sighting.instrument,
     unit: sighting.unit || (known?.unit ?? ''),
-    attr_keys: JSON.stringify([...keys].sort()),
+    attr_keys: jsonText([...keys].sort()),
     otel_library_name: sighting.otelLibraryName || (known?.otel_library_name ?? ''),
     otel_library_version: sighting.otelLibraryVersion || (known?.otel_library_version ?? ''),
   };
@@ -172,7 +174,7 @@ function toRow(
   };
 }
 
-const keysOf = (row: Selectable<MetricTable>): string[] => JSON.parse(row.attr_keys) as string[];
+const readKeys = jsonColumn('metrics.attr_keys', z.array(z.string()));
 
 const fromRow = (row: Selectable<MetricTable>): StoredMetric => ({
   id: row.id,
@@ -181,7 +183,7 @@ const fromRow = (row: Selectable<MetricTable>): StoredMetric => ({
   description: row.description,
   instrument: row.instrument,
   unit: row.unit,
-  attrKeys: keysOf(row),
+  attrKeys: readKeys(row.attr_keys, row.id),
   otelLibraryName: row.otel_library_name,
   otelLibraryVersion: row.otel_library_version,
   createdAt: row.created_at,
