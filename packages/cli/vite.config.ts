@@ -6,10 +6,10 @@ import { inkTable } from './ink-table-plugin.ts';
 function isCore(id: string): boolean {
   return (
     /node_modules[\\/](?:commander|@commander-js)[\\/]/u.test(id) ||
-    /cli[\\/]src[\\/](?:errors|exit-codes|describe-error|output[\\/](?:sanitise|style))\.ts$/u.test(
+    /cli[\\/]src[\\/](?:errors[\\/]\w[\w-]*|output[\\/](?:sanitise|style))\.ts$/u.test(
       id,
     ) ||
-    /cli[\\/]src[\\/](?:time[\\/]\w[\w-]*|project-choice)\.ts$/u.test(id) ||
+    /cli[\\/]src[\\/](?:time[\\/]\w[\w-]*|program[\\/]project-choice)\.ts$/u.test(id) ||
     /sdk[\\/]src[\\/]core[\\/]errors\.ts$/u.test(id)
   );
 }

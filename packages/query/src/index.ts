@@ -183,15 +183,15 @@ export type {
 } from './shared/literal.ts';
 export type { Comparison, Test } from './shared/filter-tree.ts';
 export { cleanAttributeKey } from './shared/attribute-key.ts';
-export { parseByteSize, parseDuration } from './shared/measure.ts';
+export { parseByteSize, parseDuration } from './units/measure.ts';
 export { caretText, describeError } from './shared/query-error.ts';
 export type { QueryError } from './shared/query-error.ts';
 export { quoteText, quoteValue } from './shared/quote.ts';
 export type { Range } from './shared/range.ts';
 export { joinParts, splitParts } from './shared/split-parts.ts';
 export type { PartText } from './shared/split-parts.ts';
-export { normalizeUnit } from './shared/unit.ts';
-export type { Unit } from './shared/unit.ts';
+export { normalizeUnit } from './units/unit.ts';
+export type { Unit } from './units/unit.ts';
 
 // Metric monitors: what the points of a series mean, and what becomes of its alert.
 export { checkProblems, toCheck } from './monitors/check.ts';

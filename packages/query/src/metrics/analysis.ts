@@ -1,4 +1,4 @@
-import type { Unit } from '../shared/unit.ts';
+import type { Unit } from '../units/unit.ts';
 import type { Computation } from './computation.ts';
 import type { ParsedPart } from './parse-query.ts';
 import type { Grouping, MetricInfo, Selector } from './selector.ts';

@@ -15,7 +15,7 @@ import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol, isWord } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../shared/literal.ts';
-import { parseByteSize, parseLongDuration } from '../shared/measure.ts';
+import { parseByteSize, parseLongDuration } from '../units/measure.ts';
 import type { FilterParser, OperandRules } from '../shared/parse-filter.ts';
 import { HardSyntaxError } from '../shared/syntax-error.ts';
 import { byClause } from './parse-grouping.ts';

@@ -9,7 +9,7 @@
 import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol, isWord } from '../shared/cursor.ts';
 import type { DurationLiteral } from '../shared/literal.ts';
-import { parseLongDuration } from '../shared/measure.ts';
+import { parseLongDuration } from '../units/measure.ts';
 import type { FilterParser } from '../shared/parse-filter.ts';
 import { unexpectedMessage } from '../shared/query-error.ts';
 import { HardSyntaxError } from '../shared/syntax-error.ts';

@@ -1,6 +1,6 @@
 import { readLiteral, skipBlanks } from '../shared/lexer.ts';
 import type { LiteralReader } from '../shared/lexer.ts';
-import { parseLongDuration } from '../shared/measure.ts';
+import { parseLongDuration } from '../units/measure.ts';
 
 /** Values of conditions: those of every language, days and weeks, and JSON objects as text. */
 export const readValue: LiteralReader = (source, position) => {

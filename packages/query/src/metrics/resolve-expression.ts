@@ -1,7 +1,7 @@
 import { MeaningError } from '../shared/meaning-error.ts';
 import { suggest } from '../shared/suggest.ts';
 import { unreachable } from '../shared/unreachable.ts';
-import type { Unit } from '../shared/unit.ts';
+import type { Unit } from '../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
 import type { Computation } from './computation.ts';
 import { unitDivisor, unitOfMeasure } from './convert-unit.ts';

@@ -1,5 +1,5 @@
 import type { Literal } from './literal.ts';
-import { isNumberText, parseByteSize, parseDuration } from './measure.ts';
+import { isNumberText, parseByteSize, parseDuration } from '../units/measure.ts';
 import { readQuoted } from './quote.ts';
 import type { Range } from './range.ts';
 

@@ -1,6 +1,6 @@
 import type { SearchTree } from '../search/search-tree.ts';
 import type { QueryError } from '../shared/query-error.ts';
-import type { Unit } from '../shared/unit.ts';
+import type { Unit } from '../units/unit.ts';
 import { expressionType, NOT_AGGREGATE, unitOfName } from './expression-type.ts';
 import { MeaningError } from '../shared/meaning-error.ts';
 import type { ValueType } from './names.ts';

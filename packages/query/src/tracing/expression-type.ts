@@ -2,7 +2,7 @@ import { conditionsOf } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { MeaningError } from '../shared/meaning-error.ts';
 import { suggest } from '../shared/suggest.ts';
-import type { Unit } from '../shared/unit.ts';
+import type { Unit } from '../units/unit.ts';
 import { findFunction, FUNCTIONS } from './functions.ts';
 import type { ArgumentKind, FunctionInfo } from './functions.ts';
 import { INTRINSIC_COLUMNS, resolveName } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '../shared/unit.ts';
+import type { Unit } from '../units/unit.ts';
 import type { ValueType } from './names.ts';
 
 export type ArgumentKind =

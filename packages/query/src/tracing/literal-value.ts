@@ -1,5 +1,5 @@
 import type { Literal } from '../shared/literal.ts';
-import { parseByteSize, parseDuration } from '../shared/measure.ts';
+import { parseByteSize, parseDuration } from '../units/measure.ts';
 
 /**
  * The number a value stands for when it is compared with a number: durations in nanoseconds, sizes in

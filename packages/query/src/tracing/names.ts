@@ -1,5 +1,5 @@
 import { cleanAttributeKey } from '../shared/attribute-key.ts';
-import type { Unit } from '../shared/unit.ts';
+import type { Unit } from '../units/unit.ts';
 
 /** What a value is, as far as operators, plots and conversions care. */
 export type ValueType =

@@ -8,7 +8,7 @@
  *     attr     = WORD | TEXT
  */
 import type { NumberLiteral } from '../shared/literal.ts';
-import { parseByteSize, parseDuration } from '../shared/measure.ts';
+import { parseByteSize, parseDuration } from '../units/measure.ts';
 import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';

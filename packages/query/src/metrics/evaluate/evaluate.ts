@@ -1,7 +1,7 @@
 import type { MetricColumn, MetricsAnalysis, SuggestedTableFunction } from '../analysis.ts';
 import type { Computation } from '../computation.ts';
 import type { Grouping } from '../selector.ts';
-import type { Unit } from '../../shared/unit.ts';
+import type { Unit } from '../../units/unit.ts';
 import { describeError } from '../../shared/query-error.ts';
 import { asSeries, compute } from './compute.ts';
 import type { ComputeContext, Computed } from './compute.ts';

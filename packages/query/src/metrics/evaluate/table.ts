@@ -1,6 +1,6 @@
 import type { SuggestedTableFunction } from '../analysis.ts';
 import type { Grouping } from '../selector.ts';
-import type { Unit } from '../../shared/unit.ts';
+import type { Unit } from '../../units/unit.ts';
 import { drillDownQuery } from './drill-down.ts';
 import type { EvaluatedColumn, Evaluation, ResultSeries } from './evaluate.ts';
 import { reducePoints } from './reduce.ts';
