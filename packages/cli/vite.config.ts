@@ -6,11 +6,10 @@ import { inkTable } from './ink-table-plugin.ts';
 function isCore(id: string): boolean {
   return (
     /node_modules[\\/](?:commander|@commander-js)[\\/]/u.test(id) ||
-    /cli[\\/]src[\\/](?:errors[\\/]\w[\w-]*|output[\\/](?:sanitise|style))\.ts$/u.test(
-      id,
-    ) ||
+    /cli[\\/]src[\\/](?:errors[\\/]\w[\w-]*|output[\\/](?:sanitise|style))\.ts$/u.test(id) ||
     /cli[\\/]src[\\/](?:time[\\/]\w[\w-]*|program[\\/]project-choice)\.ts$/u.test(id) ||
-    /sdk[\\/]src[\\/]core[\\/]errors\.ts$/u.test(id)
+    /query[\\/]src[\\/]units[\\/]duration\.ts$/u.test(id) ||
+    /sdk[\\/]src[\\/]http[\\/]errors\.ts$/u.test(id)
   );
 }
 

@@ -1,6 +1,6 @@
 /** What each package may import, by name without the scope. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  sdk: [],
+  sdk: ['query'],
   query: [],
   widgets: ['sdk'],
   server: ['sdk', 'query'],

@@ -183,7 +183,7 @@ export type {
 } from './shared/literal.ts';
 export type { Comparison, Test } from './shared/filter-tree.ts';
 export { cleanAttributeKey } from './shared/attribute-key.ts';
-export { parseByteSize, parseDuration } from './units/measure.ts';
+export { parseByteSize, parseShortDuration as parseDuration } from './units/measure.ts';
 export { caretText, describeError } from './shared/query-error.ts';
 export type { QueryError } from './shared/query-error.ts';
 export { quoteText, quoteValue } from './shared/quote.ts';

@@ -45,4 +45,4 @@ export type { MetricAliasOutcome } from './documents/queries/metric-alias.ts';
 export { joinQuery, splitQuery } from './documents/queries/query-parts.ts';
 export { packItems, sizeOf } from './documents/dashboards/layout.ts';
 export type { ItemPlace, ItemSize } from './documents/dashboards/layout.ts';
-export { unitName } from './documents/shape/unit.ts';
+export { normalizeUnit as unitName } from '@spanlight/query/units';

@@ -1,6 +1,6 @@
 import type { AlertEvent, AlertWhyResponse, Delivery } from '@spanlight/sdk';
 import { alertSituation, eventTime, formatValue } from '@spanlight/sdk/format';
-import { timeText } from '../time/time-text.ts';
+import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
 import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';

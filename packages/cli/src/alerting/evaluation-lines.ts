@@ -1,7 +1,7 @@
 import type { Evaluation, SeriesEvaluation } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { sparkline } from '../chart/sparkline.ts';
-import { timeText } from '../time/time-text.ts';
+import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';

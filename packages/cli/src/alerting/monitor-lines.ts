@@ -1,6 +1,6 @@
 import type { Monitor, MonitorState, MonitorWhyResponse } from '@spanlight/sdk';
 import { formatDuration, formatValue } from '@spanlight/sdk/format';
-import { timeText } from '../time/time-text.ts';
+import { timeText } from '../output/time-text.ts';
 import type { Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
 import { evaluationLines } from './evaluation-lines.ts';

@@ -15,7 +15,8 @@ import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol, isWord } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../shared/literal.ts';
-import { parseByteSize, parseLongDuration } from '../units/measure.ts';
+import { parseDuration } from '../units/duration.ts';
+import { parseByteSize } from '../units/measure.ts';
 import type { FilterParser, OperandRules } from '../shared/parse-filter.ts';
 import { HardSyntaxError } from '../shared/syntax-error.ts';
 import { byClause } from './parse-grouping.ts';
@@ -141,7 +142,7 @@ export class ExpressionParser {
     if (token.kind === 'number') {
       return { kind: 'number', text, at };
     }
-    const nanoseconds = parseLongDuration(text);
+    const nanoseconds = parseDuration(text);
     if (nanoseconds !== undefined) {
       return { kind: 'duration', text, nanoseconds, at };
     }

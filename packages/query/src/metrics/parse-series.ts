@@ -9,7 +9,7 @@
 import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol, isWord } from '../shared/cursor.ts';
 import type { DurationLiteral } from '../shared/literal.ts';
-import { parseLongDuration } from '../units/measure.ts';
+import { parseDuration } from '../units/duration.ts';
 import type { FilterParser } from '../shared/parse-filter.ts';
 import { unexpectedMessage } from '../shared/query-error.ts';
 import { HardSyntaxError } from '../shared/syntax-error.ts';
@@ -139,7 +139,7 @@ function duration(cursor: Cursor): DurationLiteral | undefined {
   const sign = isSymbol(first, '-') ? '-' : '';
   const token = sign === '' ? first : cursor.peekSecond();
   const text = sign + token.text;
-  const nanoseconds = token.kind === 'measure' ? parseLongDuration(text) : undefined;
+  const nanoseconds = token.kind === 'measure' ? parseDuration(text) : undefined;
   if (nanoseconds === undefined || (sign !== '' && token.start !== first.end)) {
     return cursor.miss({ kind: 'duration' });
   }

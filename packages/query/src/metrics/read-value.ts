@@ -1,6 +1,6 @@
 import { readLiteral, skipBlanks } from '../shared/lexer.ts';
 import type { LiteralReader } from '../shared/lexer.ts';
-import { parseLongDuration } from '../units/measure.ts';
+import { parseDuration } from '../units/duration.ts';
 
 /** Values of conditions: those of every language, days and weeks, and JSON objects as text. */
 export const readValue: LiteralReader = (source, position) => {
@@ -19,7 +19,7 @@ export const readValue: LiteralReader = (source, position) => {
     return found;
   }
   const { literal } = found;
-  const nanoseconds = parseLongDuration(literal.text);
+  const nanoseconds = parseDuration(literal.text);
   return nanoseconds === undefined
     ? found
     : { literal: { ...literal, kind: 'duration', nanoseconds }, closed: true };

@@ -3,7 +3,8 @@ import type { PatternCheck } from '../shared/check-pattern.ts';
 import { combineFilters, conditionsOf } from '../shared/filter-tree.ts';
 import type { Test } from '../shared/filter-tree.ts';
 import type { Literal, NumberLiteral } from '../shared/literal.ts';
-import { parseByteSize, parseLongDuration } from '../units/measure.ts';
+import { parseDuration } from '../units/duration.ts';
+import { parseByteSize } from '../units/measure.ts';
 import { MeaningError } from '../shared/meaning-error.ts';
 import type { Range } from '../shared/range.ts';
 import type { Unit } from '../units/unit.ts';
@@ -132,7 +133,7 @@ function checkValues(filter: Filter): void {
 
 function numberOf(literal: Literal): { value: number; measure: Measure } | undefined {
   const text = literal.text.trim();
-  const nanoseconds = literal.kind === 'number' ? undefined : parseLongDuration(text);
+  const nanoseconds = literal.kind === 'number' ? undefined : parseDuration(text);
   const bytes = literal.kind === 'number' ? undefined : parseByteSize(text);
   const value = nanoseconds ?? bytes ?? (/^[+-]?\d/.test(text) ? Number(text) : Number.NaN);
   const measure =

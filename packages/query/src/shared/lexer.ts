@@ -1,5 +1,5 @@
 import type { Literal } from './literal.ts';
-import { isNumberText, parseByteSize, parseDuration } from '../units/measure.ts';
+import { isNumberText, parseByteSize, parseShortDuration } from '../units/measure.ts';
 import { readQuoted } from './quote.ts';
 import type { Range } from './range.ts';
 
@@ -75,7 +75,7 @@ function classify(text: string, at: Range): Literal {
   if (isNumberText(text)) {
     return { kind: 'number', text, at };
   }
-  const nanoseconds = parseDuration(text);
+  const nanoseconds = parseShortDuration(text);
   if (nanoseconds !== undefined) {
     return { kind: 'duration', text, nanoseconds, at };
   }

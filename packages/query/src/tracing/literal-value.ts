@@ -1,5 +1,5 @@
 import type { Literal } from '../shared/literal.ts';
-import { parseByteSize, parseDuration } from '../units/measure.ts';
+import { parseByteSize, parseShortDuration } from '../units/measure.ts';
 
 /**
  * The number a value stands for when it is compared with a number: durations in nanoseconds, sizes in
@@ -16,7 +16,7 @@ export function literalNumber(literal: Literal): number | undefined {
     case 'text': {
       const text = literal.text.trim();
       return /^[+-]?\d/.test(text)
-        ? finite(parseDuration(text) ?? parseByteSize(text) ?? Number(text))
+        ? finite(parseShortDuration(text) ?? parseByteSize(text) ?? Number(text))
         : undefined;
     }
   }

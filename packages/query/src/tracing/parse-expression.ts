@@ -8,7 +8,7 @@
  *     attr     = WORD | TEXT
  */
 import type { NumberLiteral } from '../shared/literal.ts';
-import { parseByteSize, parseDuration } from '../units/measure.ts';
+import { parseByteSize, parseShortDuration } from '../units/measure.ts';
 import type { Cursor } from '../shared/cursor.ts';
 import { isSymbol } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';
@@ -210,7 +210,7 @@ export class ExpressionParser implements OperandRules<Expression> {
       return { kind: 'text', text: token.text, at };
     }
     if (token.kind === 'measure' && isWhole) {
-      const nanoseconds = parseDuration(token.text);
+      const nanoseconds = parseShortDuration(token.text);
       if (nanoseconds !== undefined) {
         cursor.take();
         return { kind: 'duration', text: token.text, nanoseconds, at };
@@ -221,7 +221,7 @@ export class ExpressionParser implements OperandRules<Expression> {
 
   #refuseMeasure(token: Token): void {
     const known =
-      parseDuration(token.text) !== undefined || parseByteSize(token.text) !== undefined;
+      parseShortDuration(token.text) !== undefined || parseByteSize(token.text) !== undefined;
     if (known) {
       throw this.#hardError("numbers with units aren't allowed in exprs", token, UNITS_HINT);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseByteSize, parseDuration } from './measure.ts';
+import { parseByteSize, parseShortDuration } from './measure.ts';
 
-describe('parseDuration', () => {
+describe('parseShortDuration', () => {
   it.each([
     ['10ms', 10e6],
     ['1.5s', 1.5e9],
@@ -12,7 +12,7 @@ describe('parseDuration', () => {
     ['10', undefined],
     ['5kb', undefined],
   ])('%s', (text, nanoseconds) => {
-    expect(parseDuration(text)).toBe(nanoseconds);
+    expect(parseShortDuration(text)).toBe(nanoseconds);
   });
 });
 

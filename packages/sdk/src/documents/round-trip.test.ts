@@ -19,7 +19,7 @@ import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
 import { documentToDashboard } from './dashboards/to-content.ts';
 import { dashboardToDocument } from './dashboards/to-document.ts';
-import { unitName } from './shape/unit.ts';
+import { normalizeUnit } from '@spanlight/query/units';
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -60,7 +60,7 @@ const hostile = fc.oneof(
 );
 const title = hostile.filter((text) => text !== '');
 const key = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text !== '__proto__');
-const unit = fc.constantFrom('', 'bytes', 'us', '{things}', 'utilization', 'GB').map(unitName);
+const unit = fc.constantFrom('', 'bytes', 'us', '{things}', 'utilization', 'GB').map(normalizeUnit);
 const color = fc.constantFrom('', '#5470c6', 'rgb(1, 2, 3)');
 const aggFunc = fc.constantFrom(...aggregations);
 const count = fc.integer({ min: 0, max: 60 });

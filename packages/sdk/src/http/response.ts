@@ -1,5 +1,5 @@
 import { httpError, NotJsonError, type HttpError } from './errors.ts';
-import { parseRetryAfter } from './retry.ts';
+import { parseRetryAfter } from '@spanlight/query/units';
 import type { TextProblem } from '../schemas/shared/errors.ts';
 
 /** Bytes read of an error answer; enough for any message of the server. */

@@ -28,20 +28,6 @@ export function retryDelay(
   return asked + jittered;
 }
 
-/**
- * Reads a Retry-After header: seconds, or an HTTP date.
- * @returns Milliseconds to wait, or undefined when there is no valid header.
- */
-export function parseRetryAfter(
-  header: string | null,
-  now: number = Date.now(),
-): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
-  return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
-}
-
 /** Waits, or rejects with the reason of the signal as soon as it aborts. */
 export async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

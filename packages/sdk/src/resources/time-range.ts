@@ -1,3 +1,4 @@
+import { parseDuration } from '@spanlight/query/units';
 import { InvalidParameterError } from '../http/errors.ts';
 import { parseTime } from '../values/times.ts';
 
@@ -31,15 +32,6 @@ export function timeQuery(range: TimeRange): { time_gte: string; time_lt: string
   return { time_gte: gte.toISOString(), time_lt: lt.toISOString() };
 }
 
-const unitMilliseconds: Record<string, number> = {
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
-
 /**
  * The bounds of a range as Dates.
  * @throws InvalidParameterError when a bound or the length can't be read.
@@ -56,10 +48,8 @@ export function resolveTimeRange(
 }
 
 function milliseconds(length: string | number): number {
-  if (typeof length === 'number' && length > 0) return length;
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|[smhdw])$/.exec(String(length)) ?? [];
-  const value = Number(amount) * (unitMilliseconds[unit] ?? Number.NaN);
-  if (value > 0) return value;
+  const value = typeof length === 'number' ? length : parseDuration(length, 'ms');
+  if (value !== undefined && value > 0) return value;
   throw new InvalidParameterError('time.last', `"${length}" is not a length of time such as "1h"`);
 }
 

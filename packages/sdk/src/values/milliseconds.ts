@@ -1,18 +1,4 @@
-const unitMilliseconds: Readonly<Record<string, number>> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  μs: 1e-3,
-  ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
-
-const shape = /^[+-]?(?:\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h|d|w))+$/;
-const piece = /(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h|d|w)/g;
+import { parseDuration } from '@spanlight/query/units';
 
 /**
  * Reads a length of time as people and existing clients write it: a number of milliseconds (`120000`, `"120000"`) or
@@ -24,11 +10,7 @@ export function parseMilliseconds(value: string | number): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const text = value.trim();
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return Number(text);
-  if (!shape.test(text)) return undefined;
-  let total = 0;
-  for (const [, amount, unit = ''] of text.matchAll(piece))
-    total += Number(amount) * (unitMilliseconds[unit] ?? 0);
-  return text.startsWith('-') ? -total : total;
+  return parseDuration(text, 'ms');
 }
 
 /** Writes milliseconds the way YAML holds them: `2m0s`, `1h0m0s`, `1.5s`, `-90s` as `-1m30s`, zero as `0s`. */

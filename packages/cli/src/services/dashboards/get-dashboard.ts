@@ -1,6 +1,6 @@
 import type { DashboardResponse, GridItem } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { timeText } from '../../time/time-text.ts';
+import { timeText } from '../../output/time-text.ts';
 import { formatTable, type Column } from '../../output/table.ts';
 import type { Shell } from '../../program/shell.ts';
 import { findDashboard } from './find-dashboard.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { timeText } from '../../time/time-text.ts';
+import { timeText } from '../../output/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Tone } from '../../output/style.ts';
 import type { Shell } from '../../program/shell.ts';

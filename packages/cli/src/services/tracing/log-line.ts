@@ -1,5 +1,5 @@
 import type { Span } from '@spanlight/sdk';
-import { timeText } from '../../time/time-text.ts';
+import { timeText } from '../../output/time-text.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
 import type { Tone } from '../../output/style.ts';

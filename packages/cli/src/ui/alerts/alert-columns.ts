@@ -1,4 +1,4 @@
-import { shortTimeText } from '../../time/time-text.ts';
+import { shortTimeText } from '../../output/time-text.ts';
 import { attributesText } from '../../alerting/attributes-text.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import type { AlertRow } from './alert-list.ts';

@@ -1,6 +1,6 @@
 import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
 import { addConditions, joinParts } from '@spanlight/query';
-import { shortTimeText } from '../../time/time-text.ts';
+import { shortTimeText } from '../../output/time-text.ts';
 import { describeError } from '../../errors/describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';

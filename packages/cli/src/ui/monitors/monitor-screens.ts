@@ -7,7 +7,7 @@ import {
 } from '@spanlight/sdk';
 import { formatInteger, formatValue } from '@spanlight/sdk/format';
 import { describeError } from '../../errors/describe-error.ts';
-import { shortTimeText } from '../../time/time-text.ts';
+import { shortTimeText } from '../../output/time-text.ts';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';

@@ -6,7 +6,7 @@ import {
   formatValue,
 } from '@spanlight/sdk/format';
 import { columnTitle } from '../../output/column-title.ts';
-import { shortTimeText } from '../../time/time-text.ts';
+import { shortTimeText } from '../../output/time-text.ts';
 import { groupName } from '../../services/tracing/list-groups.ts';
 import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
 import type { ListColumn } from '../core/table-lines.ts';

@@ -1,8 +1,8 @@
 // What the definitions of documents are made of.
 
 import * as z from 'zod';
+import { normalizeUnit } from '@spanlight/query/units';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
-import { unitName } from './unit.ts';
 
 const MOST_METRICS = 10;
 
@@ -13,7 +13,7 @@ export const name = text.min(1, { error: "can't be empty" });
 export const color = text.default('').describe('CSS colour; empty to have one chosen.');
 export const unit = text
   .default('')
-  .transform(unitName)
+  .transform((text): string => normalizeUnit(text))
   .describe('Unit of the values: bytes, milliseconds, utilization, percents, `{requests}`...');
 export const count = z.int().nonnegative();
 

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
+import { parseRetryAfter } from '@spanlight/query/units';
 
 import { ForbiddenAddressError } from './address-guard.ts';
 import type { AddressGuard } from './address-guard.ts';
@@ -71,7 +72,7 @@ export class Outbound {
               resolve({
                 status: response.statusCode ?? 0,
                 text,
-                retryAfter: waitOf(response.headers['retry-after']),
+                retryAfter: parseRetryAfter(response.headers['retry-after']),
               }),
             )
             .catch(fail);
@@ -100,14 +101,6 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
   }
   response.destroy();
   return Buffer.concat(pieces).toString('utf8', 0, ANSWER_LIMIT);
-}
-
-/** RFC 9110, 10.2.3: seconds, or a date. */
-function waitOf(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined;
-  if (/^\d+$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
 function unreachable(url: URL, error: Error): Error {

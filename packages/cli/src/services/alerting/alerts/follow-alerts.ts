@@ -1,5 +1,5 @@
 import type { Alert } from '@spanlight/sdk';
-import { shortTimeText } from '../../../time/time-text.ts';
+import { shortTimeText } from '../../../output/time-text.ts';
 import type { Output } from '../../../output/output.ts';
 import { sanitise, toSafeJson } from '../../../output/sanitise.ts';
 import { paintLine, segment, type Line } from '../../../output/segments.ts';

@@ -1,5 +1,5 @@
 import type { Annotation } from '@spanlight/sdk';
-import { timeText } from '../../../time/time-text.ts';
+import { timeText } from '../../../output/time-text.ts';
 import type { Column } from '../../../output/table.ts';
 import type { Shell } from '../../../program/shell.ts';
 import { resolveTimeRange, type TimeFlags } from '../../../time/time-range.ts';

@@ -1,5 +1,5 @@
 import type { Monitor, MonitorState } from '@spanlight/sdk';
-import { timeText } from '../../../time/time-text.ts';
+import { timeText } from '../../../output/time-text.ts';
 import type { Column } from '../../../output/table.ts';
 import type { Shell } from '../../../program/shell.ts';
 import { monitorTones } from '../../../alerting/monitor-lines.ts';

@@ -3,7 +3,7 @@ import { formatValue } from '@spanlight/sdk/format';
 import { documentToMonitor } from '@spanlight/sdk/documents';
 import { CliError, SilentExit } from '../../../errors/errors.ts';
 import { exitCodes } from '../../../errors/exit-codes.ts';
-import { timeText } from '../../../time/time-text.ts';
+import { timeText } from '../../../output/time-text.ts';
 import { formatTable, type Column } from '../../../output/table.ts';
 import { readDocuments } from '../../../plan/read-documents.ts';
 import { readFiles } from '../../../plan/read-files.ts';

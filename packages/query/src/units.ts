@@ -1,0 +1,7 @@
+/**
+ * Units of values and lengths of time as text. Small and without anything of the languages: the SDK, which browsers load, reads
+ * them here too.
+ */
+export { parseDuration, type TimeUnit } from './units/duration.ts';
+export { parseRetryAfter } from './units/retry-after.ts';
+export { normalizeUnit, type Unit } from './units/unit.ts';
