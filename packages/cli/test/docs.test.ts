@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { jsonSchemas } from '@spanlight/sdk/documents';
+import { jsonSchemas } from '@spanlight/sdk/json-schemas';
 import { expect, test } from 'vitest';
 import { exitCodeMeanings } from '../src/errors/exit-codes.ts';
 import { listCommands } from '../src/completion/command-model.ts';

@@ -21,15 +21,14 @@ export type { ChannelContent } from './documents/channels/convert-channel.ts';
 export { documentToMonitor, monitorToDocument } from './documents/monitors/convert-monitor.ts';
 export type { MonitorContent } from './documents/monitors/convert-monitor.ts';
 export type { CanonicalOptions } from './documents/dashboards/canonical.ts';
-export { documentToDashboard } from './documents/dashboards/to-content.ts';
-export { dashboardToDocument } from './documents/dashboards/to-document.ts';
+export { documentToDashboard } from './documents/dashboards/convert-dashboard.ts';
+export { dashboardToDocument } from './documents/dashboards/convert-dashboard.ts';
 export { diffChannels, diffDocuments, diffMonitors } from './documents/diff.ts';
 export type { FieldChange } from './documents/diff.ts';
 
 export { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
 export type { ChannelDocument } from './documents/channels/channel-schema.ts';
 export type { MonitorDocument } from './documents/monitors/monitor-schema.ts';
-export { jsonSchemas } from './documents/json-schema.ts';
 export type {
   DashboardDocument,
   ItemDocument,
@@ -43,6 +42,7 @@ export type { KnownMetric } from './documents/dashboards/matchers.ts';
 export { parseMetricAlias, printMetricAlias } from './documents/queries/metric-alias.ts';
 export type { MetricAliasOutcome } from './documents/queries/metric-alias.ts';
 export { joinQuery, splitQuery } from './documents/queries/query-parts.ts';
-export { packItems, sizeOf } from './documents/dashboards/layout.ts';
+export { sizeOf } from './documents/dashboards/items/kinds.ts';
+export { packItems } from './documents/dashboards/layout.ts';
 export type { ItemPlace, ItemSize } from './documents/dashboards/layout.ts';
 export { normalizeUnit as unitName } from '@spanlight/query/units';

@@ -1,10 +1,6 @@
 // The schemas of every request and response, kept apart so that a bundle which never asks for them stays small.
 
-export {
-  defaultGridMaxWidth,
-  gridColumns,
-  gridItemSizes,
-} from './schemas/dashboards/dashboard-limits.ts';
+export { defaultGridMaxWidth, gridColumns, gridItemSizes } from './values/dashboard-values.ts';
 export { matcherOperators, noDataPolicies, type NoDataPolicy } from './values/monitor-values.ts';
 export {
   achievementNames,

@@ -100,7 +100,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
     .addHelpText('after', examples('spanlight schema dashboard > dashboard.schema.json'))
     .action(async (name) => {
       const [{ jsonSchemas }, { toSafeJson }] = await Promise.all([
-        import('@spanlight/sdk/documents'),
+        import('@spanlight/sdk/json-schemas'),
         import('../output/sanitise.ts'),
       ]);
       (await shell.output()).lines([toSafeJson(jsonSchemas()[name], 2)]);

@@ -1,13 +1,13 @@
-import type { ChannelDocument } from './channels/channel-schema.ts';
-import type { CheckQuery } from './queries/check-query.ts';
-import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
-import type { MonitorDocument } from './monitors/monitor-schema.ts';
-import type { PathStep, Problem } from './source/problem.ts';
 import { readChannels } from './channels/read-channels.ts';
+import type { ChannelDocument } from './channels/channel-schema.ts';
 import { readDashboard } from './dashboards/read-dashboard.ts';
+import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import { readMonitors } from './monitors/read-monitors.ts';
-import type { SourceDocument } from './source/source.ts';
+import type { MonitorDocument } from './monitors/monitor-schema.ts';
+import type { CheckQuery } from './queries/check-query.ts';
+import type { Reading } from './shape/read-shape.ts';
 import { isRecord } from './shape/values.ts';
+import type { SourceDocument } from './source/source.ts';
 
 /** What files describe, by kind. */
 export interface DocumentValues {
@@ -24,14 +24,13 @@ export type AnyDocument = {
   readonly [Kind in DocumentKind]: { readonly kind: Kind; readonly value: DocumentValues[Kind] };
 }[DocumentKind];
 
-/** Where a thing stands in its YAML document: at its top, or in a list of several. */
-type PlacedDocument = AnyDocument & { readonly at: readonly PathStep[] };
-
-/** What reading a YAML document gave: nothing to use when an error is among the problems. */
-export interface Reading {
-  readonly documents: readonly PlacedDocument[];
-  readonly problems: readonly Problem[];
-}
+/** How each kind is read. To add a kind, give it a reader here. */
+const readers: {
+  readonly [Kind in DocumentKind]: (
+    source: SourceDocument,
+    checkQuery: CheckQuery | undefined,
+  ) => Reading<Kind, DocumentValues[Kind]>;
+} = { dashboard: readDashboard, monitor: readMonitors, channel: readChannels };
 
 /**
  * Reads a YAML document of whatever kind: with a list of monitors or of channels at its top and nothing of a dashboard
@@ -43,13 +42,13 @@ export function readDocument(
   source: SourceDocument,
   checkQuery: CheckQuery | undefined,
   expected: DocumentKind = 'dashboard',
-): Reading {
-  const { value } = source;
+): ReturnType<(typeof readers)[DocumentKind]> {
+  return readers[kindIn(source.value, expected)](source, checkQuery);
+}
+
+function kindIn(value: unknown, expected: DocumentKind): DocumentKind {
   const has = (key: string): boolean => isRecord(value) && (value[key] ?? null) !== null;
-  const isPlain = !has('schema') && !has('grid_rows');
-  if (isPlain && has('monitors')) return readMonitors(source, checkQuery);
-  if (isPlain && has('channels')) return readChannels(source);
-  if (isPlain && expected === 'monitor') return readMonitors(source, checkQuery);
-  if (isPlain && expected === 'channel') return readChannels(source);
-  return readDashboard(source, checkQuery);
+  if (has('schema') || has('grid_rows')) return 'dashboard';
+  if (has('monitors')) return 'monitor';
+  return has('channels') ? 'channel' : expected;
 }

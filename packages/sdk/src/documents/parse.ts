@@ -1,7 +1,7 @@
 import type { CheckQuery } from './queries/check-query.ts';
 import { readDocument } from './kinds.ts';
 import type { AnyDocument, DocumentKind } from './kinds.ts';
-import { MOST_PROBLEMS } from './source/problem.ts';
+import { MAX_PROBLEMS } from './source/problem.ts';
 import type { PathStep, Position, Problem } from './source/problem.ts';
 import { readSource } from './source/source.ts';
 
@@ -13,7 +13,7 @@ export interface ParseOptions {
 }
 
 /** Characters of a message: it may quote a text of any length. */
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /** A document of a file that can be used: its kind, what it describes with every default, and its places. */
 export type ParsedDocument = AnyDocument & {
@@ -52,7 +52,7 @@ function worst(problems: readonly Problem[]): Problem[] {
   const isError = ({ severity }: Problem): number => Number(severity === 'error');
   return problems
     .toSorted((a, b) => isError(b) - isError(a))
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
@@ -64,4 +64,4 @@ const shortened = (problem: Problem): Problem => ({
 });
 
 const cut = (text: string): string =>
-  text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1)}…` : text;
+  text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;

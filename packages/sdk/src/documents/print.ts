@@ -10,7 +10,7 @@ import type { MonitorDocument } from './monitors/monitor-schema.ts';
 import { monitorTree } from './monitors/monitor-tree.ts';
 
 /** Characters a list or map on one line may have. */
-const LONGEST_LINE = 90;
+const MAX_LINE = 90;
 
 /** Lists that stand on one line when they are short. Queries never do: one part a line reads and compares best. */
 const INLINE_LISTS = new Set(['metrics', 'values', 'channels']);
@@ -61,7 +61,7 @@ function styleEntry(pair: Pair): void {
 /** Puts a list or a map on one line if it fits. */
 function inline(value: unknown): void {
   if (!isMap(value) && !isSeq(value)) return;
-  if (JSON.stringify(value).length > LONGEST_LINE) return;
+  if (JSON.stringify(value).length > MAX_LINE) return;
   value.flow = true;
   // Braces have blanks inside, brackets have none: the way formatters of YAML write them.
   if (isSeq(value))

@@ -17,8 +17,7 @@ import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 import { printDocument } from './print.ts';
-import { documentToDashboard } from './dashboards/to-content.ts';
-import { dashboardToDocument } from './dashboards/to-document.ts';
+import { dashboardToDocument, documentToDashboard } from './dashboards/convert-dashboard.ts';
 import { normalizeUnit } from '@spanlight/query/units';
 
 const hostile = fc.oneof(

@@ -1,26 +1,25 @@
-import { channelsDocumentSchema } from './channel-schema.ts';
-import { checkShape } from '../shape/check-shape.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
-import type { Reading } from '../kinds.ts';
+import { readShape } from '../shape/read-shape.ts';
+import type { Reading } from '../shape/read-shape.ts';
 import type { PathStep } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
+import { channelsDocumentSchema } from './channel-schema.ts';
+import type { ChannelDocument } from './channel-schema.ts';
 
 /** Reads notification channels. */
-export function readChannels(source: SourceDocument): Reading {
-  const shape = checkShape(channelsDocumentSchema, source, isPayload);
-  if (shape.value === undefined) return { documents: [], problems: shape.problems };
-  const check = new DocumentCheck(source, undefined);
-  const keys = new Set<string>();
-  for (const [at, { key = '' }] of shape.value.channels.entries()) {
-    if (key !== '' && keys.has(key))
-      check.add(['channels', at, 'key'], 'value', `the key "${key}" is used twice`);
-    keys.add(key);
-  }
-  const problems = [...shape.problems, ...check.problems];
-  if (problems.some(({ severity }) => severity === 'error')) return { documents: [], problems };
-  const { channels } = channelsDocumentSchema.parse(shape.value);
+export function readChannels(source: SourceDocument): Reading<'channel', ChannelDocument> {
+  const { value, problems } = readShape(source, {
+    schema: channelsDocumentSchema,
+    keepsNulls: isPayload,
+    check(given) {
+      const check = new DocumentCheck(source, undefined);
+      check.uniqueKeys(given.channels, 'channels');
+      return check.problems;
+    },
+  });
+  const channels = value?.channels ?? [];
   return {
-    documents: channels.map((value, at) => ({ kind: 'channel', value, at: ['channels', at] })),
+    documents: channels.map((each, at) => ({ kind: 'channel', value: each, at: ['channels', at] })),
     problems,
   };
 }

@@ -1,18 +1,15 @@
-import {
-  defaultGridMaxWidth,
-  defaultLegend,
-  defaultSeriesStyle,
-} from '../../schemas/dashboards/dashboard-limits.ts';
+import { defaultGridMaxWidth } from '../../values/dashboard-values.ts';
 import type {
   DashboardDocument,
   ItemDocument,
   RowDocument,
   TableDocument,
 } from './dashboard-schema.ts';
-import { packItems, sizeOf } from './layout.ts';
+import { columnTrees } from './items/columns.ts';
+import { itemKindOf } from './items/kinds.ts';
+import { packItems } from './layout.ts';
 import { chooseTable } from './matchers.ts';
-import { mapValues } from './to-content.ts';
-import { durationText, filled, filledMap, kept, unless } from '../shape/tree.ts';
+import { durationText, filled, kept, unless } from '../shape/tree.ts';
 import type { Tree } from '../shape/tree.ts';
 
 export interface CanonicalOptions {
@@ -82,7 +79,7 @@ const tableTree = (table: TableDocument): Tree =>
     if: filled(table.if.map(matcherTree)),
     metrics: filled(table.metrics),
     query: filled(table.query),
-    columns: filledMap(mapValues(table.columns, columnTree)),
+    columns: columnTrees(table.columns),
   });
 
 const rowTree = (row: RowDocument): Tree =>
@@ -102,8 +99,9 @@ function itemTrees(items: readonly ItemDocument[]): Tree[] {
 }
 
 function itemTree(item: ItemDocument, isPacked: boolean): Tree {
-  const usual = sizeOf(item.type, { width: 0, height: 0 });
-  const common = {
+  const { size, tree } = itemKindOf(item.type);
+  const usual = size({ width: 0, height: 0 });
+  return kept({
     title: item.title,
     description: unless(item.description, ''),
     width: unless(item.width, usual.width),
@@ -111,91 +109,6 @@ function itemTree(item: ItemDocument, isPacked: boolean): Tree {
     x_axis: isPacked ? undefined : item.x_axis,
     y_axis: isPacked ? undefined : item.y_axis,
     type: item.type,
-  };
-  switch (item.type) {
-    case 'chart':
-      return kept({
-        ...common,
-        chart: item.chart,
-        metrics: item.metrics,
-        query: item.query,
-        columns: filledMap(mapValues(item.columns, columnTree)),
-        styles: filledMap(mapValues(item.styles, styleTree)),
-        legend: legendTree(item.legend),
-        connect_nulls: unless(item.connect_nulls, false),
-      });
-    case 'table':
-      return kept({
-        ...common,
-        metrics: item.metrics,
-        query: item.query,
-        columns: filledMap(mapValues(item.columns, columnTree)),
-        items_per_page: unless(item.items_per_page, 5),
-        dense_table: unless(item.dense_table, false),
-      });
-    case 'heatmap':
-      return kept({
-        ...common,
-        metric: item.metric,
-        unit: unless(item.unit, ''),
-        query: filled(item.query),
-      });
-    case 'gauge':
-      return kept({
-        ...common,
-        metrics: item.metrics,
-        query: item.query,
-        columns: filledMap(mapValues(item.columns, columnTree)),
-        template: unless(item.template, ''),
-        value_mappings: filled(item.value_mappings.map(mappingTree)),
-      });
-  }
-}
-
-interface AnyColumn {
-  readonly unit: string;
-  readonly color?: string;
-  readonly agg_func?: string | undefined;
-  readonly sparkline_disabled?: boolean;
-}
-
-const columnTree = (column: AnyColumn): Tree =>
-  kept({
-    unit: unless(column.unit, ''),
-    color: unless(column.color, ''),
-    agg_func: column.agg_func,
-    sparkline_disabled: unless(column.sparkline_disabled, false),
+    ...tree(item),
   });
-
-type Chart = Extract<ItemDocument, { type: 'chart' }>;
-
-const styleTree = (style: Chart['styles'][string]): Tree =>
-  kept({
-    color: unless(style.color, defaultSeriesStyle.color),
-    opacity: unless(style.opacity, defaultSeriesStyle.opacity),
-    line_width: unless(style.line_width, defaultSeriesStyle.lineWidth),
-    symbol: unless(style.symbol, defaultSeriesStyle.symbol),
-    symbol_size: unless(style.symbol_size, defaultSeriesStyle.symbolSize),
-  });
-
-function legendTree(legend: Chart['legend']): Tree | undefined {
-  const isUsualValues = String(legend.values) === String(defaultLegend.values);
-  return filledMap(
-    kept({
-      type: unless(legend.type, defaultLegend.type),
-      placement: unless(legend.placement, defaultLegend.placement),
-      values: isUsualValues ? undefined : legend.values,
-      max_length: unless(legend.max_length, defaultLegend.maxLength),
-    }),
-  );
 }
-
-type Mapping = Extract<ItemDocument, { type: 'gauge' }>['value_mappings'][number];
-
-const mappingTree = ({ op, value, text, color }: Mapping): Tree =>
-  kept({
-    op,
-    value: op === 'any' ? unless(value, 0) : value,
-    text: unless(text, ''),
-    color: unless(color, ''),
-  });

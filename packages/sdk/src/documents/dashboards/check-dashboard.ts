@@ -1,10 +1,10 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
-import { gridColumns } from '../../schemas/dashboards/dashboard-limits.ts';
+import { gridColumns } from '../../values/dashboard-values.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import type { dashboardDocumentSchema } from './dashboard-schema.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
-import { sizeOf } from './layout.ts';
+import { itemKindOf, sizeOf } from './items/kinds.ts';
 import type { PathStep, Problem } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
 
@@ -39,13 +39,7 @@ function checkItems(
   for (const [at, item] of (items ?? []).entries()) {
     const place = [...path, at];
     checkWidth(check, item, place);
-    if (item.type === 'heatmap') {
-      check.trimBlocks(item.query, [...place, 'query']);
-      check.parts(item.query ?? [], [{ name: item.metric, alias: 'x' }], place, 'heatmap');
-      continue;
-    }
-    check.requireQuery(item, place);
-    check.queried(item, place, item.type ?? 'chart');
+    itemKindOf(item.type ?? 'chart').check(check, item, place);
   }
 }
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { packItems, sizeOf } from './layout.ts';
+import { sizeOf } from './items/kinds.ts';
+import { packItems } from './layout.ts';
 import type { ItemPlace } from './layout.ts';
 
 const overlap = (a: ItemPlace, b: ItemPlace): boolean =>

@@ -1,4 +1,4 @@
-import { gridColumns, gridItemSizes } from '../../schemas/dashboards/dashboard-limits.ts';
+import { gridColumns } from '../../values/dashboard-values.ts';
 
 /** Columns and cells that an item takes. */
 export interface ItemSize {
@@ -10,13 +10,6 @@ export interface ItemSize {
 export interface ItemPlace extends ItemSize {
   readonly xAxis: number;
   readonly yAxis: number;
-}
-
-/** The size of an item: a zero stands for what is usual for its type, and heatmaps have one size. */
-export function sizeOf(type: keyof typeof gridItemSizes, size: ItemSize): ItemSize {
-  const usual = gridItemSizes[type];
-  if (type === 'heatmap') return usual;
-  return { width: size.width || usual.width, height: size.height || usual.height };
 }
 
 /** Places for items of these sizes: from left to right, on the next line where one would not fit. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import type { CheckQuery } from '../queries/check-query.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
@@ -16,13 +16,9 @@ export function checkMonitors(
   checkQuery: CheckQuery | undefined,
 ): Problem[] {
   const check = new DocumentCheck(source, checkQuery);
-  const keys = new Set<string>();
+  check.uniqueKeys(monitors, 'monitors');
   for (const [at, monitor] of monitors.entries()) {
-    const path = ['monitors', at];
-    if (monitor.key && keys.has(monitor.key))
-      check.add([...path, 'key'], 'value', `the key "${monitor.key}" is used twice`);
-    keys.add(monitor.key ?? '');
-    if (monitor.type !== 'error') checkMetric(check, monitor, path);
+    if (monitor.type !== 'error') checkMetric(check, monitor, ['monitors', at]);
   }
   return check.problems;
 }

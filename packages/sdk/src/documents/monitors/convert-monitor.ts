@@ -1,6 +1,5 @@
-import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
 import type { Monitor } from '../../schemas/alerting/monitors.ts';
-import { parseMetricAlias, printMetricAlias } from '../queries/metric-alias.ts';
+import { parseMetricAliases, printMetricAlias } from '../queries/metric-alias.ts';
 import type { MonitorDocument } from './monitor-schema.ts';
 import { joinQuery, splitQuery } from '../queries/query-parts.ts';
 
@@ -82,7 +81,7 @@ export function documentToMonitor(document: MonitorDocument): MonitorContent {
     ...common,
     type: 'metric',
     params: {
-      metrics: aliases(document.metrics),
+      metrics: parseMetricAliases(document.metrics),
       query: joinQuery(document.query),
       column: document.column,
       columnUnit: document.column_unit,
@@ -102,9 +101,3 @@ export function documentToMonitor(document: MonitorDocument): MonitorContent {
     },
   };
 }
-
-const aliases = (texts: readonly string[]): MetricAlias[] =>
-  texts.flatMap((text) => {
-    const outcome = parseMetricAlias(text);
-    return 'metric' in outcome ? [outcome.metric] : [];
-  });

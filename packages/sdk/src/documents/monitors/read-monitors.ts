@@ -1,25 +1,31 @@
-import { checkMonitors } from './check-monitors.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
-import { checkShape } from '../shape/check-shape.ts';
-import type { Reading } from '../kinds.ts';
-import { monitorsDocumentSchema } from './monitor-schema.ts';
-import { soundMonitors } from '../sound-parts.ts';
+import { readShape } from '../shape/read-shape.ts';
+import type { Reading } from '../shape/read-shape.ts';
+import { putAt } from '../shape/values.ts';
 import type { SourceDocument } from '../source/source.ts';
+import { checkMonitors } from './check-monitors.ts';
+import { monitorsDocumentSchema } from './monitor-schema.ts';
+import type { MonitorDocument } from './monitor-schema.ts';
 
-/** Reads monitors: their shape first, then what they mean. */
-export function readMonitors(source: SourceDocument, checkQuery: CheckQuery | undefined): Reading {
-  const shape = checkShape(monitorsDocumentSchema, source);
-  if (shape.value === undefined) {
-    const sound = soundMonitors(shape.faults.data, shape.faults.places);
-    const more = sound === undefined ? [] : checkMonitors(sound.monitors, source, checkQuery);
-    return { documents: [], problems: [...shape.problems, ...more] };
-  }
-  const meaning = checkMonitors(shape.value.monitors, source, checkQuery);
-  const problems = [...shape.problems, ...meaning];
-  if (problems.some(({ severity }) => severity === 'error')) return { documents: [], problems };
-  const { monitors } = monitorsDocumentSchema.parse(shape.value);
+/** Fits the schema and has nothing to complain about. */
+const EMPTY_MONITOR = { name: '-', type: 'error' };
+
+/** Reads monitors. */
+export function readMonitors(
+  source: SourceDocument,
+  checkQuery: CheckQuery | undefined,
+): Reading<'monitor', MonitorDocument> {
+  const { value, problems } = readShape(source, {
+    schema: monitorsDocumentSchema,
+    replaceFaults(data, faults) {
+      for (const path of faults)
+        if (path[0] === 'monitors' && path.length > 1) putAt(data, path.slice(0, 2), EMPTY_MONITOR);
+    },
+    check: ({ monitors }) => checkMonitors(monitors, source, checkQuery),
+  });
+  const monitors = value?.monitors ?? [];
   return {
-    documents: monitors.map((value, at) => ({ kind: 'monitor', value, at: ['monitors', at] })),
+    documents: monitors.map((each, at) => ({ kind: 'monitor', value: each, at: ['monitors', at] })),
     problems,
   };
 }

@@ -3,13 +3,13 @@ import type { Aggregation } from '../../values/metric-values.ts';
 import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
 import type { CheckQuery, QueryProblem, QueryTarget } from './check-query.ts';
 import { parseMetricAlias } from './metric-alias.ts';
-import { MOST_PROBLEMS, pathText } from '../source/problem.ts';
+import { MAX_PROBLEMS, pathText } from '../source/problem.ts';
 import type { PathStep, Position, Problem } from '../source/problem.ts';
 import { joinQuery, placeInParts } from './query-parts.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { closest } from '../shape/suggest.ts';
 
-const LONGEST_QUERY = 1000;
+const MAX_QUERY = 1000;
 const METRIC_HINT = 'Write one as "metrics: [name as $alias]"';
 const QUERY_HINT = 'Write one as "query: [sum($alias)]"';
 const CUT = 'Put the part between quotes: a comma ends a text that stands in brackets without them';
@@ -49,6 +49,16 @@ export class DocumentCheck {
     if (columns && target !== 'chart') this.#columns(item.columns ?? {}, columns, path, target);
     else if (columns) this.#columnNames(item.columns ?? {}, columns, path);
     return columns;
+  }
+
+  /** Says which keys of a list are given twice. */
+  uniqueKeys(list: readonly { readonly key?: string | undefined }[], name: string): void {
+    const keys = new Set<string>();
+    for (const [at, { key = '' }] of list.entries()) {
+      if (key !== '' && keys.has(key))
+        this.add([name, at, 'key'], 'value', `the key "${key}" is used twice`);
+      keys.add(key);
+    }
   }
 
   /** Says that something with a query lacks metrics or the query itself. */
@@ -111,8 +121,8 @@ export class DocumentCheck {
   ): Map<string, string> | undefined {
     const query = joinQuery(parts);
     if (query.trim() === '') return undefined;
-    if (query.length > LONGEST_QUERY) {
-      this.add([...path, 'query'], 'query', `the query has more than ${LONGEST_QUERY} characters`);
+    if (query.length > MAX_QUERY) {
+      this.add([...path, 'query'], 'query', `the query has more than ${MAX_QUERY} characters`);
       return undefined;
     }
     const result = this.#checkQuery?.(query, metrics, target);
@@ -147,7 +157,7 @@ export class DocumentCheck {
     path: readonly PathStep[],
   ): void {
     for (const name of Object.keys(given)) {
-      if (columns.has(name) || this.problems.length >= MOST_PROBLEMS) continue;
+      if (columns.has(name) || this.problems.length >= MAX_PROBLEMS) continue;
       const place = [...path, 'columns', name];
       const candidate = closest(name, [...columns.keys()]);
       const hint = candidate === undefined ? undefined : `Did you mean "${candidate}"?`;
@@ -182,8 +192,7 @@ export class DocumentCheck {
   ): void {
     const { message, hint, severity = 'error' } = found;
     // Of too many problems warnings are not told, but one error must remain one.
-    if (this.problems.length >= MOST_PROBLEMS && (severity === 'warning' || this.#hasErrors))
-      return;
+    if (this.problems.length >= MAX_PROBLEMS && (severity === 'warning' || this.#hasErrors)) return;
     this.#hasErrors ||= severity === 'error';
     this.problems.push({
       ...position(),

@@ -1,4 +1,4 @@
-import { aliasPattern } from '../../schemas/dashboards/dashboard-limits.ts';
+import { aliasPattern } from '../../values/dashboard-values.ts';
 import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
 
 /** A metric with its alias, or what is wrong with the text. */
@@ -32,6 +32,13 @@ export function parseMetricAlias(text: string): MetricAliasOutcome {
     };
   return { metric: { name, alias } };
 }
+
+/** Reads metrics with their aliases; those that can't be read are left out. */
+export const parseMetricAliases = (texts: readonly string[]): MetricAlias[] =>
+  texts.flatMap((text) => {
+    const outcome = parseMetricAlias(text);
+    return 'metric' in outcome ? [outcome.metric] : [];
+  });
 
 /** Writes a metric with its alias the way `parseMetricAlias` reads it. */
 export const printMetricAlias = ({ name, alias }: MetricAlias): string => `${name} as $${alias}`;

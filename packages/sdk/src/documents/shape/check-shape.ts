@@ -1,7 +1,7 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 import { describeIssue } from './describe-issue.ts';
-import { MOST_PROBLEMS, pathText } from '../source/problem.ts';
+import { MAX_PROBLEMS, pathText } from '../source/problem.ts';
 import type { PathStep, Problem } from '../source/problem.ts';
 import { keysAt } from './schema-keys.ts';
 import type { SourceDocument } from '../source/source.ts';
@@ -9,10 +9,10 @@ import { closest } from './suggest.ts';
 import { isRecord, putAt, valueAt, withoutNulls } from './values.ts';
 
 /** Rounds of mending: one may uncover what the next has to mend. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** Plain data that fits a schema, or why it doesn't. */
-export interface ShapeCheck<Schema extends z.ZodType> {
+export interface ShapeCheck<Schema extends z.ZodMiniType> {
   /** The data before defaults, mended; undefined when there is an error. */
   readonly value: z.input<Schema> | undefined;
   readonly problems: readonly Problem[];
@@ -27,7 +27,7 @@ export interface ShapeCheck<Schema extends z.ZodType> {
  *
  * @param keepsNulls Whether null is a value below a place.
  */
-export function checkShape<Schema extends z.ZodType>(
+export function checkShape<Schema extends z.ZodMiniType>(
   schema: Schema,
   source: SourceDocument,
   keepsNulls: (path: readonly PathStep[]) => boolean = () => false,
@@ -44,17 +44,17 @@ export function checkShape<Schema extends z.ZodType>(
     const keys = keysAt(schema, value, path);
     const parent = valueAt(value, path);
     for (const key of issue.keys) {
-      if (problems.length < MOST_PROBLEMS) problems.push(unknownKey([...path, key], keys, source));
+      if (problems.length < MAX_PROBLEMS) problems.push(unknownKey([...path, key], keys, source));
       if (isRecord(parent)) delete parent[key];
     }
     return true;
   };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    if (fits(schema, value)) return { value, problems, faults: none };
     const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
-    if (issues.length === 0) return { value: value as z.input<Schema>, problems, faults: none };
     const unmended = issues.filter((issue) => !mend(issue));
     if (unmended.length === 0) continue;
-    const errors = unmended.slice(0, MOST_PROBLEMS).map((issue) => issueProblem(issue, source));
+    const errors = unmended.slice(0, MAX_PROBLEMS).map((issue) => issueProblem(issue, source));
     const places = unmended.map(({ path }) => steps(path));
     return {
       value: undefined,
@@ -64,6 +64,12 @@ export function checkShape<Schema extends z.ZodType>(
   }
   return { value: undefined, problems, faults: none };
 }
+
+/** Whether data fits a schema as it is. */
+export const fits = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): value is z.input<Schema> => schema.safeParse(value).success;
 
 /** The text for a number that stands where a text belongs, the number for a text where a number does. */
 function meantValue(issue: z.core.$ZodIssue, written: string | undefined): unknown {

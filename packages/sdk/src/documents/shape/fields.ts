@@ -1,37 +1,77 @@
-// What the definitions of documents are made of.
+// What the definitions of documents are made of. They are written with the small build of Zod, in which checks and
+// defaults are functions: what a definition doesn't use is left out of the bundles of those who read documents.
 
-import * as z from 'zod';
 import { normalizeUnit } from '@spanlight/query/units';
+import * as z from 'zod/mini';
+import type { Range } from '../../values/dashboard-values.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 
-const MOST_METRICS = 10;
+export { _default as withDefault } from 'zod/mini';
+
+const MAX_METRICS = 10;
+
+/** A schema with the text that editors show about it. */
+export const described = <Schema extends z.ZodMiniType>(schema: Schema, text: string): Schema =>
+  schema.check(z.describe(text));
 
 /** A text of limited length. */
-export const text = z.string().max(1000, { error: 'must be at most 1000 characters long' });
+export const text = z
+  .string()
+  .check(z.maxLength(1000, { error: 'must be at most 1000 characters long' }));
 /** A text that must not be empty. */
-export const name = text.min(1, { error: "can't be empty" });
-export const color = text.default('').describe('CSS colour; empty to have one chosen.');
-export const unit = text
-  .default('')
-  .transform((text): string => normalizeUnit(text))
-  .describe('Unit of the values: bytes, milliseconds, utilization, percents, `{requests}`...');
-export const count = z.int().nonnegative();
+export const name = text.check(z.minLength(1, { error: "can't be empty" }));
+/** A text that may be left out. */
+export const optionalText = z._default(text, '');
+/** What monitors and channels have in a file, whatever their type. */
+export const documentFields = {
+  id: described(optionalText, 'Where it was exported from.'),
+  key: described(optionalText, 'Stable name, unique in the project.'),
+  name,
+  owner: described(optionalText, 'Who looks after it.'),
+};
+
+/** True or false, left out for false. */
+export const flag = z._default(z.boolean(), false);
+export const color = described(optionalText, 'CSS colour; empty to have one chosen.');
+export const unit = described(
+  z.pipe(
+    optionalText,
+    z.transform((given: string): string => normalizeUnit(given)),
+  ),
+  'Unit of the values: bytes, milliseconds, utilization, percents, `{requests}`...',
+);
+export const count = z.int().check(z.nonnegative());
+
+/** A number within a range, both ends included. */
+export const between = ([minimum, maximum]: Range): z.ZodMiniNumber =>
+  z.number().check(z.gte(minimum), z.lte(maximum));
 
 const NO_DURATION = 'must be milliseconds or a duration such as 5m or 1h30m';
 /** A length of time; the value is milliseconds. */
-export const duration = z
-  .union([z.number(), z.string()], { error: NO_DURATION })
-  .transform((value, context) => {
+export const duration = z.pipe(
+  z.union([z.number(), z.string()], { error: NO_DURATION }),
+  z.transform((value: number | string, context) => {
     const milliseconds = parseMilliseconds(value);
-    if (milliseconds === undefined) context.addIssue(NO_DURATION);
-    return milliseconds ?? z.NEVER;
-  });
+    if (milliseconds !== undefined) return milliseconds;
+    context.issues.push({ code: 'custom', message: NO_DURATION, input: value });
+    return z.NEVER;
+  }),
+);
 
-export const metrics = z
-  .array(z.string().describe('A metric and its short name: `http_server_duration as $duration`.'))
-  .max(MOST_METRICS, { error: `at most ${MOST_METRICS} metrics are allowed` })
-  .default([]);
-export const query = z
-  .array(z.string().describe('A part of the query, such as `per_min(sum($requests)) as rpm`.'))
-  .default([])
-  .describe('The parts of the query.');
+export const metrics = z._default(
+  z
+    .array(
+      described(z.string(), 'A metric and its short name: `http_server_duration as $duration`.'),
+    )
+    .check(z.maxLength(MAX_METRICS, { error: `at most ${MAX_METRICS} metrics are allowed` })),
+  [],
+);
+export const query = described(
+  z._default(
+    z.array(
+      described(z.string(), 'A part of the query, such as `per_min(sum($requests)) as rpm`.'),
+    ),
+    [],
+  ),
+  'The parts of the query.',
+);

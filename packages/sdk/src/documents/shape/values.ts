@@ -36,3 +36,10 @@ export function putAt(target: unknown, path: readonly PathStep[], value: unknown
   else return false;
   return true;
 }
+
+/** A record with every value changed. */
+export const mapValues = <Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

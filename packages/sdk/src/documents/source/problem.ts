@@ -36,7 +36,7 @@ export interface Problem extends Position {
 }
 
 /** Problems told of one file: one that is all wrong needs no longer list, nor the time to make it. */
-export const MOST_PROBLEMS = 200;
+export const MAX_PROBLEMS = 200;
 
 /** Steps as text: `table[0].columns["per_min(sum($x))"].unit`. */
 export function pathText(path: readonly PathStep[]): string {

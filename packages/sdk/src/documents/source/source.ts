@@ -9,8 +9,8 @@ import { unclosedBefore } from './unclosed.ts';
 import { keyText, yamlValue } from './yaml-value.ts';
 
 /** Characters a file may have. */
-const MOST_CHARACTERS = 1_048_576;
-const MOST_DOCUMENTS = 1000;
+const MAX_CHARACTERS = 1_048_576;
+const MAX_DOCUMENTS = 1000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One document of a file as plain data, with the places of its values. */
@@ -32,11 +32,11 @@ export interface SourceDocument {
 
 /** Reads the YAML of a file. Documents without content, such as between two `---`, are left out. */
 export function readSource(source: string): SourceDocument[] {
-  if (source.length > MOST_CHARACTERS)
-    return [refused(`the file has more than ${MOST_CHARACTERS} characters`)];
+  if (source.length > MAX_CHARACTERS)
+    return [refused(`the file has more than ${MAX_CHARACTERS} characters`)];
   const documents = parsed(source);
-  if (documents.length > MOST_DOCUMENTS)
-    return [refused(`the file has more than ${MOST_DOCUMENTS} documents`)];
+  if (documents.length > MAX_DOCUMENTS)
+    return [refused(`the file has more than ${MAX_DOCUMENTS} documents`)];
   const lines = lineStarts(source);
   return documents
     .filter((document) => document.errors.length > 0 || !isEmpty(document.contents))

@@ -1,12 +1,13 @@
 import { isAlias, isCollection, isMap, isScalar } from 'yaml';
 import type { Document, Node, Pair, YAMLMap } from 'yaml';
 
+import { isRecord } from '../shape/values.ts';
 import type { PathStep, ProblemCode } from './problem.ts';
 
 /** Values a document may have, aliases written out. */
-const MOST_VALUES = 50_000;
+const MAX_VALUES = 50_000;
 /** Levels of lists and maps. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 /** A mistake at a node of the syntax tree. */
 interface NodeProblem {
@@ -48,7 +49,7 @@ class Reader {
 
   #value(node: unknown, path: readonly PathStep[]): unknown {
     this.#count += 1;
-    if (this.#count > MOST_VALUES || path.length > MOST_LEVELS) {
+    if (this.#count > MAX_VALUES || path.length > MAX_LEVELS) {
       this.#tooMuch(node, path);
       return undefined;
     }
@@ -77,7 +78,7 @@ class Reader {
   }
 
   #map(map: YAMLMap, path: readonly PathStep[]): Record<string, unknown> {
-    const own: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+    const own = new Map<string, unknown>();
     const merged: Record<string, unknown>[] = [];
     for (const pair of map.items) {
       const key = keyText(pair);
@@ -87,7 +88,7 @@ class Reader {
         merged.push(...(Array.isArray(value) ? value : [value]).filter(isRecord));
         continue;
       }
-      if (Object.hasOwn(own, key))
+      if (own.has(key))
         this.#problems.push({
           node: pair.key,
           path: at,
@@ -95,30 +96,22 @@ class Reader {
           message: `the key "${key}" is given twice`,
           hint: 'Remove one of them',
         });
-      own[key] = value;
+      own.set(key, value);
     }
-    const all: Record<string, unknown> = Object.assign(
-      Object.create(null),
-      ...merged.toReversed(),
-      own,
-    );
-    const given = Object.entries(all).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(given);
+    const all = new Map([...merged.toReversed().flatMap(Object.entries<unknown>), ...own]);
+    return Object.fromEntries([...all].filter(([, value]) => value !== undefined));
   }
 
   /** Says once that the document is too large; reading goes on without the rest. */
   #tooMuch(node: unknown, path: readonly PathStep[]): void {
     if (this.#problems.some(({ code }) => code === 'size')) return;
     const message =
-      path.length > MOST_LEVELS
-        ? `values are nested more than ${MOST_LEVELS} levels deep`
-        : `the document has more than ${MOST_VALUES} values`;
+      path.length > MAX_LEVELS
+        ? `values are nested more than ${MAX_LEVELS} levels deep`
+        : `the document has more than ${MAX_VALUES} values`;
     this.#problems.push({ node, path, code: 'size', message });
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A key as text, the way it is written. */
 export function keyText(pair: Pair): string {

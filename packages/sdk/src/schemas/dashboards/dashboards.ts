@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultGridMaxWidth, timeOffsetFault } from './dashboard-limits.ts';
+import { defaultGridMaxWidth, timeOffsetFault } from '../../values/dashboard-values.ts';
 import { countField, listField, mapField, requiredTextField, textField } from '../shared/fields.ts';
 import { gridItemSchema } from './grid-items.ts';
 import { gridRowSchema } from './grid-rows.ts';

@@ -10,7 +10,7 @@ import {
   requiredTextField,
   textField,
 } from '../shared/fields.ts';
-import { itemsPerPageRange, longestGaugeTitle } from './dashboard-limits.ts';
+import { itemsPerPageRange, maxGaugeTitle } from '../../values/dashboard-values.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import {
   chartColumnInput,
@@ -153,7 +153,7 @@ export const gridItemRequestSchema = z.discriminatedUnion(
     z.object({ ...commonInput, type: z.literal('heatmap'), params: heatmapParamsInput }),
     z.object({
       ...commonInput,
-      title: requiredTextField(NO_TITLE, longestGaugeTitle),
+      title: requiredTextField(NO_TITLE, maxGaugeTitle),
       type: z.literal('gauge'),
       params: gaugeParamsInput,
     }),

@@ -17,7 +17,7 @@ import {
   lineWidthRange,
   opacityRange,
   symbolSizeRange,
-} from '../dashboards/dashboard-limits.ts';
+} from '../../values/dashboard-values.ts';
 import {
   booleanField,
   choiceField,

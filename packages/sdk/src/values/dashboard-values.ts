@@ -1,7 +1,7 @@
 // What dashboards and their items may say, in calls as in files. Answers may hold more: what was stored before is shown.
 
 /** Milliseconds that queries of a dashboard may look back, or ahead. */
-const longestTimeOffset = 300 * 60_000;
+const maxTimeOffset = 300 * 60_000;
 
 /** Columns of the grid. */
 export const gridColumns = 24;
@@ -35,7 +35,7 @@ export const defaultLegend = {
 } as const;
 
 /** Characters of the title of a gauge. */
-export const longestGaugeTitle = 40;
+export const maxGaugeTitle = 40;
 
 /** Lowest and highest value of a setting. */
 export type Range = readonly [minimum: number, maximum: number];
@@ -52,4 +52,4 @@ export const aliasPattern = /^[a-z][a-z0-9_]*$/;
 
 /** What is wrong with a length of time by which queries look back, in milliseconds. */
 export const timeOffsetFault = (milliseconds: number): string | undefined =>
-  Math.abs(milliseconds) <= longestTimeOffset ? undefined : 'must be between -300 and 300 minutes';
+  Math.abs(milliseconds) <= maxTimeOffset ? undefined : 'must be between -300 and 300 minutes';

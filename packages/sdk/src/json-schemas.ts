@@ -1,8 +1,10 @@
-import * as z from 'zod';
+// The JSON schemas of YAML documents, apart from the documents themselves: who reads files carries no generator.
 
-import { channelsDocumentSchema } from './channels/channel-schema.ts';
-import { dashboardDocumentSchema } from './dashboards/dashboard-schema.ts';
-import { monitorsDocumentSchema } from './monitors/monitor-schema.ts';
+import * as z from 'zod/mini';
+
+import { channelsDocumentSchema } from './documents/channels/channel-schema.ts';
+import { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
+import { monitorsDocumentSchema } from './documents/monitors/monitor-schema.ts';
 
 const schemas = {
   dashboard: ['Spanlight dashboard', dashboardDocumentSchema],

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import {
+  defaultLegend,
+  defaultSeriesStyle,
+  lineWidthRange,
+  opacityRange,
+  symbolSizeRange,
+} from '../../../values/dashboard-values.ts';
+import {
+  chartKinds,
+  legendPlacements,
+  legendTypes,
+  legendValues,
+  seriesSymbols,
+} from '../../../values/metric-values.ts';
+import type { ChartKind } from '../../../values/metric-values.ts';
+import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
+import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
+import {
+  between,
+  color,
+  count,
+  described,
+  flag,
+  metrics,
+  query,
+  withDefault,
+} from '../../shape/fields.ts';
+import { filledMap, kept, unless } from '../../shape/tree.ts';
+import type { Tree } from '../../shape/tree.ts';
+import { mapValues } from '../../shape/values.ts';
+import { chartColumns, columnTrees } from './columns.ts';
+import { checkQueried, itemFields, usualSize } from './item-kind.ts';
+import type { ItemKindDefinition } from './item-kind.ts';
+
+const style = z.strictObject({
+  color,
+  opacity: described(
+    withDefault(between(opacityRange), defaultSeriesStyle.opacity),
+    'Opacity of the area, 0..100.',
+  ),
+  line_width: described(
+    withDefault(between(lineWidthRange), defaultSeriesStyle.lineWidth),
+    'Width of the line in pixels.',
+  ),
+  symbol: described(
+    withDefault(z.enum(seriesSymbols), defaultSeriesStyle.symbol),
+    'Mark of the points.',
+  ),
+  symbol_size: described(
+    withDefault(between(symbolSizeRange), defaultSeriesStyle.symbolSize),
+    'Size of the marks in pixels.',
+  ),
+});
+
+const legend = z.strictObject({
+  type: withDefault(z.enum(legendTypes), defaultLegend.type),
+  placement: withDefault(z.enum(legendPlacements), defaultLegend.placement),
+  values: withDefault(z.array(z.enum(legendValues)), [...defaultLegend.values]),
+  max_length: described(
+    withDefault(count, defaultLegend.maxLength),
+    'Characters of a name before it is cut.',
+  ),
+});
+
+const size = usualSize('chart');
+
+const given = z.strictObject({
+  ...itemFields,
+  type: z.optional(z.literal('chart')),
+  chart: described(
+    z.optional(z.enum(chartKinds)),
+    'Without: an area for one series of one metric, else lines.',
+  ),
+  metrics,
+  query,
+  columns: chartColumns,
+  styles: described(withDefault(z.record(z.string(), style), {}), 'By name of the series.'),
+  legend: z.prefault(legend, {}),
+  connect_nulls: described(flag, 'True to draw lines across missing points.'),
+});
+
+const schema = z.pipe(
+  given,
+  z.transform((item: z.output<typeof given>) => ({
+    ...item,
+    type: 'chart' as const,
+    chart: item.chart ?? usualChartKind(item),
+    ...size(item),
+  })),
+);
+
+function usualChartKind(item: z.output<typeof given>): ChartKind {
+  const text = joinQuery(item.query);
+  const isSingle = item.metrics.length === 1 && !/ \| |group by/.test(text);
+  return isSingle ? 'area' : 'line';
+}
+
+/** Series over time. An item that names no type is one. */
+export const chart: ItemKindDefinition<'chart', typeof schema> = {
+  type: 'chart',
+  schema,
+  size,
+  tree: (item) => ({
+    chart: item.chart,
+    metrics: item.metrics,
+    query: item.query,
+    columns: columnTrees(item.columns),
+    styles: filledMap(mapValues(item.styles, styleTree)),
+    legend: legendTree(item.legend),
+    connect_nulls: unless(item.connect_nulls, false),
+  }),
+  stored: (item) => ({
+    type: 'chart',
+    params: {
+      chartKind: item.chart,
+      metrics: parseMetricAliases(item.metrics),
+      query: joinQuery(item.query),
+      columnMap: item.columns,
+      timeseriesMap: mapValues(item.styles, (drawn) => ({
+        color: drawn.color,
+        opacity: drawn.opacity,
+        lineWidth: drawn.line_width,
+        symbol: drawn.symbol,
+        symbolSize: drawn.symbol_size,
+      })),
+      legend: {
+        type: item.legend.type,
+        placement: item.legend.placement,
+        values: item.legend.values,
+        maxLength: item.legend.max_length,
+      },
+      connectNulls: item.connect_nulls,
+    },
+  }),
+  document: (params) => ({
+    type: 'chart',
+    query: splitQuery(params.query),
+    chart: params.chartKind,
+    metrics: params.metrics.map(printMetricAlias),
+    columns: params.columnMap,
+    styles: mapValues(params.timeseriesMap, (stored) => ({
+      color: stored.color,
+      opacity: stored.opacity,
+      line_width: stored.lineWidth,
+      symbol: stored.symbol,
+      symbol_size: stored.symbolSize,
+    })),
+    legend: {
+      type: params.legend.type,
+      placement: params.legend.placement,
+      values: params.legend.values,
+      max_length: params.legend.maxLength,
+    },
+    connect_nulls: params.connectNulls,
+  }),
+  check: checkQueried('chart'),
+};
+
+const styleTree = (given: z.output<typeof style>): Tree =>
+  kept({
+    color: unless(given.color, defaultSeriesStyle.color),
+    opacity: unless(given.opacity, defaultSeriesStyle.opacity),
+    line_width: unless(given.line_width, defaultSeriesStyle.lineWidth),
+    symbol: unless(given.symbol, defaultSeriesStyle.symbol),
+    symbol_size: unless(given.symbol_size, defaultSeriesStyle.symbolSize),
+  });
+
+function legendTree({
+  type,
+  placement,
+  values,
+  max_length,
+}: z.output<typeof legend>): Tree | undefined {
+  const isUsualValues = String(values) === String(defaultLegend.values);
+  return filledMap(
+    kept({
+      type: unless(type, defaultLegend.type),
+      placement: unless(placement, defaultLegend.placement),
+      values: isUsualValues ? undefined : values,
+      max_length: unless(max_length, defaultLegend.maxLength),
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+// The columns of tables, charts and gauges: how they stand in files and how a server stores them.
+
+import * as z from 'zod/mini';
+import type { TableColumn } from '../../../schemas/metrics/metric-display.ts';
+import { aggregations } from '../../../values/metric-values.ts';
+import type { Aggregation } from '../../../values/metric-values.ts';
+import { color, described, flag, unit, withDefault } from '../../shape/fields.ts';
+import { filledMap, kept, unless } from '../../shape/tree.ts';
+import type { Tree } from '../../shape/tree.ts';
+import { mapValues } from '../../shape/values.ts';
+
+const aggregation = described(z.enum(aggregations), 'How a series becomes one number.');
+
+const columnMap = <Column extends z.ZodMiniType>(
+  column: Column,
+): z.ZodMiniDefault<z.ZodMiniRecord<z.ZodMiniString<string>, Column>> =>
+  withDefault(z.record(z.string(), column), {});
+
+/** The columns of a chart, by name. */
+export const chartColumns = columnMap(z.strictObject({ unit, color }));
+
+/** The columns of a gauge, by name. */
+export const gaugeColumns = columnMap(z.strictObject({ unit, agg_func: z.optional(aggregation) }));
+
+/** The columns of a table, by name. */
+export const tableColumns = columnMap(
+  z.strictObject({
+    unit,
+    color,
+    agg_func: z.optional(aggregation),
+    sparkline_disabled: described(flag, 'True to leave the sparkline out.'),
+  }),
+);
+
+interface AnyColumn {
+  readonly unit: string;
+  readonly color?: string;
+  readonly agg_func?: string | undefined;
+  readonly sparkline_disabled?: boolean;
+}
+
+/** Columns as they are written down. */
+export const columnTrees = (columns: Readonly<Record<string, AnyColumn>>): Tree | undefined =>
+  filledMap(
+    mapValues(columns, (column) =>
+      kept({
+        unit: unless(column.unit, ''),
+        color: unless(column.color, ''),
+        agg_func: column.agg_func,
+        sparkline_disabled: unless(column.sparkline_disabled, false),
+      }),
+    ),
+  );
+
+type TableColumns = z.output<typeof tableColumns>;
+
+/** What a server stores of the columns of a table; `usual` is how those are reduced that don't say. */
+export const storedTableColumns = (
+  columns: TableColumns,
+  usual: Aggregation,
+): Record<string, TableColumn> =>
+  mapValues(
+    columns,
+    ({ unit: given, color: drawn, agg_func: aggFunc = usual, sparkline_disabled }) => ({
+      unit: given,
+      color: drawn,
+      aggFunc,
+      sparklineDisabled: sparkline_disabled,
+    }),
+  );
+
+/** The document of stored columns of a table. */
+export const tableColumnsDocument = (
+  columns: Readonly<Record<string, TableColumn>>,
+): TableColumns =>
+  mapValues(columns, ({ unit: given, color: drawn, aggFunc, sparklineDisabled }) => ({
+    unit: given,
+    color: drawn,
+    agg_func: aggFunc,
+    sparkline_disabled: sparklineDisabled,
+  }));

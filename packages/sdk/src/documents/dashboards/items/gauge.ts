@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { maxGaugeTitle } from '../../../values/dashboard-values.ts';
+import { mappingOperators } from '../../../values/metric-values.ts';
+import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
+import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
+import {
+  color,
+  described,
+  metrics,
+  name,
+  optionalText,
+  query,
+  withDefault,
+} from '../../shape/fields.ts';
+import { filled, kept, unless } from '../../shape/tree.ts';
+import type { Tree } from '../../shape/tree.ts';
+import { mapValues } from '../../shape/values.ts';
+import { columnTrees, gaugeColumns } from './columns.ts';
+import { checkQueried, itemFields, usualSize } from './item-kind.ts';
+import type { ItemKindDefinition } from './item-kind.ts';
+
+const mapping = z.strictObject({
+  op: described(z.enum(mappingOperators), 'Comparison; `any` matches every value.'),
+  value: withDefault(z.number(), 0),
+  text: optionalText,
+  color,
+});
+
+const size = usualSize('gauge');
+
+const given = z.strictObject({
+  ...itemFields,
+  title: name.check(
+    z.maxLength(maxGaugeTitle, {
+      error: `must be at most ${maxGaugeTitle} characters long in a gauge`,
+    }),
+  ),
+  type: z.literal('gauge'),
+  metrics,
+  query,
+  columns: gaugeColumns,
+  template: described(optionalText, 'Text with `${column}` for the values.'),
+  value_mappings: described(withDefault(z.array(mapping), []), 'The first that matches counts.'),
+});
+
+const schema = z.pipe(
+  given,
+  z.transform((item: z.output<typeof given>) => ({ ...item, ...size(item) })),
+);
+
+/** A few values in one text. */
+export const gauge: ItemKindDefinition<'gauge', typeof schema> = {
+  type: 'gauge',
+  schema,
+  size,
+  tree: (item) => ({
+    metrics: item.metrics,
+    query: item.query,
+    columns: columnTrees(item.columns),
+    template: unless(item.template, ''),
+    value_mappings: filled(item.value_mappings.map(mappingTree)),
+  }),
+  stored: (item) => ({
+    type: 'gauge',
+    params: {
+      metrics: parseMetricAliases(item.metrics),
+      query: joinQuery(item.query),
+      columnMap: mapValues(item.columns, ({ unit, agg_func: aggFunc = 'last' }) => ({
+        unit,
+        aggFunc,
+      })),
+      template: item.template,
+      valueMappings: item.value_mappings,
+    },
+  }),
+  document: (params) => ({
+    type: 'gauge',
+    query: splitQuery(params.query),
+    metrics: params.metrics.map(printMetricAlias),
+    columns: mapValues(params.columnMap, ({ unit, aggFunc }) => ({ unit, agg_func: aggFunc })),
+    template: params.template,
+    value_mappings: params.valueMappings,
+  }),
+  check: checkQueried('gauge'),
+};
+
+const mappingTree = ({ op, value, text, color: painted }: z.output<typeof mapping>): Tree =>
+  kept({
+    op,
+    value: op === 'any' ? unless(value, 0) : value,
+    text: unless(text, ''),
+    color: unless(painted, ''),
+  });

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { itemsPerPageRange } from '../../../values/dashboard-values.ts';
+import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
+import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
+import { described, flag, metrics, query, withDefault } from '../../shape/fields.ts';
+import { unless } from '../../shape/tree.ts';
+import { columnTrees, storedTableColumns, tableColumns, tableColumnsDocument } from './columns.ts';
+import { checkQueried, itemFields, usualSize } from './item-kind.ts';
+import type { ItemKindDefinition } from './item-kind.ts';
+
+const usualItemsPerPage = 5;
+const size = usualSize('table');
+const [fewest, most] = itemsPerPageRange;
+
+const given = z.strictObject({
+  ...itemFields,
+  type: z.literal('table'),
+  metrics,
+  query,
+  columns: tableColumns,
+  items_per_page: withDefault(z.int().check(z.gte(fewest), z.lte(most)), usualItemsPerPage),
+  dense_table: described(flag, 'True for low rows.'),
+});
+
+const schema = z.pipe(
+  given,
+  z.transform((item: z.output<typeof given>) => ({ ...item, ...size(item) })),
+);
+
+/** Groups and their values, a row each. */
+export const table: ItemKindDefinition<'table', typeof schema> = {
+  type: 'table',
+  schema,
+  size,
+  tree: (item) => ({
+    metrics: item.metrics,
+    query: item.query,
+    columns: columnTrees(item.columns),
+    items_per_page: unless(item.items_per_page, usualItemsPerPage),
+    dense_table: unless(item.dense_table, false),
+  }),
+  stored: (item) => ({
+    type: 'table',
+    params: {
+      metrics: parseMetricAliases(item.metrics),
+      query: joinQuery(item.query),
+      columnMap: storedTableColumns(item.columns, 'last'),
+      itemsPerPage: item.items_per_page,
+      denseTable: item.dense_table,
+    },
+  }),
+  document: (params) => ({
+    type: 'table',
+    query: splitQuery(params.query),
+    metrics: params.metrics.map(printMetricAlias),
+    columns: tableColumnsDocument(params.columnMap),
+    items_per_page: params.itemsPerPage,
+    dense_table: params.denseTable,
+  }),
+  check: checkQueried('table'),
+};
