@@ -2,13 +2,14 @@ import type { Buffer } from 'node:buffer';
 
 import type { Format } from '../formats.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
+import { WRITTEN_V1 } from './write-v1.ts';
+import { WRITTEN_V2 } from './write-v2.ts';
 
-/** Where series, and in them samples and histograms, stand in a request, as tags on the wire. */
-const PLACES: Partial<Readonly<Record<Format, { series: number; histogram: number }>>> = {
-  'remote-write-1': { series: 0x0a, histogram: 0x22 },
-  'remote-write-2': { series: 0x2a, histogram: 0x1a },
+/** Tags of series, and in them of samples and histograms, in a request. */
+const PLACES: Partial<Readonly<Record<Format, typeof WRITTEN_V1>>> = {
+  'remote-write-1': WRITTEN_V1,
+  'remote-write-2': WRITTEN_V2,
 };
-const SAMPLE = 0x12;
 
 /**
  * How many samples and histograms a remote write holds that was stored before: its sender wants to
@@ -23,18 +24,13 @@ export function countWritten(
   if (places === undefined) return written;
   const reader = new WireReader();
   reader.reset(body);
-  while (reader.position < body.length) {
-    const tag = reader.tag(body.length);
-    if (tag !== places.series) {
-      reader.skip(tag, body.length);
-      continue;
-    }
+  while (reader.find(places.series, body.length)) {
     const end = reader.delimited(body.length);
     while (reader.position < end) {
-      const inner = reader.tag(end);
-      if (inner === SAMPLE) written.samples++;
-      else if (inner === places.histogram) written.histograms++;
-      reader.skip(inner, end);
+      const field = reader.tag(end);
+      if (field === places.samples) written.samples++;
+      else if (field === places.histograms) written.histograms++;
+      reader.skip(field, end);
     }
   }
   return written;

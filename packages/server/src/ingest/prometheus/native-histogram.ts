@@ -1,6 +1,34 @@
 import type { Distribution, Side } from '../points/distribution.ts';
 import type { PointDraft } from '../points/point-draft.ts';
+import { I64, isPacked, LEN, tag, VARINT } from '../protobuf/tag.ts';
 import type { WireReader } from '../protobuf/wire-reader.ts';
+
+/** `Histogram`; its lists come packed or one by one. */
+const HISTOGRAM = {
+  countInt: tag(1, VARINT),
+  countFloat: tag(2, I64),
+  sum: tag(3, I64),
+  schema: tag(4, VARINT),
+  zeroCountInt: tag(6, VARINT),
+  zeroCountFloat: tag(7, I64),
+  negativeSpans: tag(8, LEN),
+  negativeDeltas: tag(9, VARINT),
+  packedNegativeDeltas: tag(9, LEN),
+  negativeCounts: tag(10, I64),
+  packedNegativeCounts: tag(10, LEN),
+  positiveSpans: tag(11, LEN),
+  positiveDeltas: tag(12, VARINT),
+  packedPositiveDeltas: tag(12, LEN),
+  positiveCounts: tag(13, I64),
+  packedPositiveCounts: tag(13, LEN),
+  resetHint: tag(14, VARINT),
+  timestamp: tag(15, VARINT),
+  customValues: tag(16, I64),
+  packedCustomValues: tag(16, LEN),
+  startTimestamp: tag(17, VARINT),
+};
+/** A stretch of buckets; `offset` counts from the end of the one before. */
+const BUCKET_SPAN = { offset: tag(1, VARINT), length: tag(2, VARINT) };
 
 /** The schema of buckets whose borders are listed. */
 const CUSTOM = -53;
@@ -13,7 +41,6 @@ const PLACES = { least: 256, perBucket: 16, greatest: 2048 };
 const INDEX_LIMIT = 1 << 20;
 /** How the value of a gauge histogram is marked. */
 const RESET_HINT_GAUGE = 3;
-const WORD = 4_294_967_296;
 /** What tells the point's builder that there were buckets which nobody can read. */
 const UNREADABLE: Distribution = {
   kind: 'explicit',
@@ -60,15 +87,7 @@ class SparseSide {
   }
 }
 
-/**
- * Reads native histograms, of integers and of floats, into a point:
- *
- *      1 count_int         6 zero_count_int     11 positive_spans   16 custom_values
- *      2 count_float       7 zero_count_float   12 positive_deltas  17 start_timestamp
- *      3 sum               8 negative_spans     13 positive_counts
- *      4 schema            9 negative_deltas    14 reset_hint
- *      5 zero_threshold   10 negative_counts    15 timestamp
- */
+/** Reads native histograms, of integers and of floats, into a point. */
 export class NativeHistogram {
   /** Milliseconds since 1970. */
   time = 0;
@@ -92,37 +111,37 @@ export class NativeHistogram {
     this.#clear();
     draft.sum = 0;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      switch (tag) {
-        case 0x08:
+      const field = reader.tag(end);
+      switch (field) {
+        case HISTOGRAM.countInt:
           draft.count = this.#count(end);
           break;
-        case 0x11:
+        case HISTOGRAM.countFloat:
           draft.count = Math.round(reader.double(end));
           break;
-        case 0x19:
+        case HISTOGRAM.sum:
           draft.sum = reader.double(end);
           break;
-        case 0x20:
+        case HISTOGRAM.schema:
           this.#schema = this.#signed(end);
           break;
-        case 0x30:
+        case HISTOGRAM.zeroCountInt:
           this.#zero = this.#count(end);
           break;
-        case 0x39:
+        case HISTOGRAM.zeroCountFloat:
           this.#zero = Math.round(reader.double(end));
           break;
-        case 0x70:
+        case HISTOGRAM.resetHint:
           this.isGauge = reader.uint32(end) === RESET_HINT_GAUGE;
           break;
-        case 0x78:
-          this.time = this.#integer(end);
+        case HISTOGRAM.timestamp:
+          this.time = reader.int64(end);
           break;
-        case 0x88:
-          this.start = this.#integer(end);
+        case HISTOGRAM.startTimestamp:
+          this.start = reader.int64(end);
           break;
         default:
-          this.#buckets(tag, end);
+          this.#buckets(field, end);
       }
     }
     draft.isEmpty = Number.isNaN(draft.sum) && draft.count === 0;
@@ -141,37 +160,37 @@ export class NativeHistogram {
     this.#zero = 0;
   }
 
-  #buckets(tag: number, end: number): void {
+  #buckets(field: number, end: number): void {
     const reader = this.#reader;
-    switch (tag) {
-      case 0x42:
+    switch (field) {
+      case HISTOGRAM.negativeSpans:
         this.#span(reader.delimited(end), this.#negative);
         break;
-      case 0x48:
-      case 0x4a:
-        this.#deltas(tag, end, this.#negative);
+      case HISTOGRAM.negativeDeltas:
+      case HISTOGRAM.packedNegativeDeltas:
+        this.#deltas(field, end, this.#negative);
         break;
-      case 0x51:
-      case 0x52:
-        this.#doubles(tag, end, this.#negative.numbers);
+      case HISTOGRAM.negativeCounts:
+      case HISTOGRAM.packedNegativeCounts:
+        this.#doubles(field, end, this.#negative.numbers);
         break;
-      case 0x5a:
+      case HISTOGRAM.positiveSpans:
         this.#span(reader.delimited(end), this.#positive);
         break;
-      case 0x60:
-      case 0x62:
-        this.#deltas(tag, end, this.#positive);
+      case HISTOGRAM.positiveDeltas:
+      case HISTOGRAM.packedPositiveDeltas:
+        this.#deltas(field, end, this.#positive);
         break;
-      case 0x69:
-      case 0x6a:
-        this.#doubles(tag, end, this.#positive.numbers);
+      case HISTOGRAM.positiveCounts:
+      case HISTOGRAM.packedPositiveCounts:
+        this.#doubles(field, end, this.#positive.numbers);
         break;
-      case 0x81:
-      case 0x82:
-        this.#doubles(tag, end, this.#bounds);
+      case HISTOGRAM.customValues:
+      case HISTOGRAM.packedCustomValues:
+        this.#doubles(field, end, this.#bounds);
         break;
       default:
-        reader.skip(tag, end);
+        reader.skip(field, end);
     }
   }
 
@@ -181,27 +200,27 @@ export class NativeHistogram {
     let offset = 0;
     let length = 0;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x08) offset = this.#signed(end);
-      else if (tag === 0x10) length = reader.uint32(end);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === BUCKET_SPAN.offset) offset = this.#signed(end);
+      else if (field === BUCKET_SPAN.length) length = reader.uint32(end);
+      else reader.skip(field, end);
     }
     side.spans.push(offset, length);
   }
 
-  #deltas(tag: number, end: number, side: SparseSide): void {
+  #deltas(field: number, end: number, side: SparseSide): void {
     side.isDelta = true;
-    this.#list(tag, end, (stop) => side.numbers.push(this.#signed(stop)));
+    this.#list(field, end, (stop) => side.numbers.push(this.#signed(stop)));
   }
 
-  #doubles(tag: number, end: number, numbers: number[]): void {
-    this.#list(tag, end, (stop) => numbers.push(this.#reader.double(stop)));
+  #doubles(field: number, end: number, numbers: number[]): void {
+    this.#list(field, end, (stop) => numbers.push(this.#reader.double(stop)));
   }
 
   /** Reads numbers that stand packed or one by one. */
-  #list(tag: number, end: number, read: (end: number) => void): void {
+  #list(field: number, end: number, read: (end: number) => void): void {
     const reader = this.#reader;
-    if ((tag & 7) !== 2) {
+    if (!isPacked(field)) {
       read(end);
       return;
     }
@@ -212,18 +231,13 @@ export class NativeHistogram {
   /** An unsigned number; what is not exact is no count. */
   #count(end: number): number {
     this.#reader.varint64(end);
-    return this.#reader.high * WORD + this.#reader.low;
+    return this.#reader.unsigned();
   }
 
   /** A number whose sign is its last bit. */
   #signed(end: number): number {
     const number = this.#count(end);
     return this.#reader.low & 1 ? -(number + 1) / 2 : number / 2;
-  }
-
-  #integer(end: number): number {
-    this.#reader.varint64(end);
-    return this.#reader.signed();
   }
 
   #distribution(): Distribution | undefined {

@@ -6,10 +6,13 @@ import { ATTRIBUTE_LIMIT, DEFAULT_LIMITS, SPELLING_LIMIT, VALUE_LIMIT } from '..
 import type { PointBuilder } from '../points/point-builder.ts';
 import type { Meaning } from '../points/point-values.ts';
 import type { RawAttributes } from '../points/series-cache.ts';
+import { I64, tag, VARINT } from '../protobuf/tag.ts';
 import type { WireReader } from '../protobuf/wire-reader.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { PrometheusMetric } from './metric-kind.ts';
 import { NativeHistogram } from './native-histogram.ts';
+
+const SAMPLE = { value: tag(1, I64), timestamp: tag(2, VARINT), startTimestamp: tag(3, VARINT) };
 
 /** The instrumentation library that points of Prometheus come from. */
 const LIBRARY = 'Prometheus';
@@ -88,8 +91,8 @@ export class SeriesPoints {
   }
 
   /**
-   * Reads `Sample`: 1 value, 2 timestamp, 3 start_timestamp; times are milliseconds. `start` is when
-   * the series began where the sample does not say.
+   * Reads `Sample`, whose times are milliseconds. `start` is when the series began where the sample
+   * does not say.
    */
   sample(end: number, start: number): void {
     const reader = this.#reader;
@@ -99,11 +102,11 @@ export class SeriesPoints {
     let time = 0;
     let began = start;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x09) draft.value = reader.double(end);
-      else if (tag === 0x10) time = this.#integer(end);
-      else if (tag === 0x18) began = this.#integer(end);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === SAMPLE.value) draft.value = reader.double(end);
+      else if (field === SAMPLE.timestamp) time = reader.int64(end);
+      else if (field === SAMPLE.startTimestamp) began = reader.int64(end);
+      else reader.skip(field, end);
     }
     // A NaN says that the series ends, or that there was nothing to tell.
     draft.isEmpty = !Number.isFinite(draft.value);
@@ -167,10 +170,5 @@ export class SeriesPoints {
     if (this.#labelBytes > expandedBytes) {
       throw new TooLargeError(`the labels of a request may have ${expandedBytes} bytes in all`);
     }
-  }
-
-  #integer(end: number): number {
-    this.#reader.varint64(end);
-    return this.#reader.signed();
   }
 }

@@ -1,10 +1,28 @@
 import type { Buffer } from 'node:buffer';
 
 import type { PointBuilder } from '../points/point-builder.ts';
+import { LEN, tag, VARINT } from '../protobuf/tag.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { KnownMetrics } from './known-metrics.ts';
 import { metricType, TEXT_LIMIT } from './metric-kind.ts';
 import { SeriesPoints } from './series-points.ts';
+
+const REQUEST = { timeseries: tag(1, LEN), metadata: tag(3, LEN) };
+const TIME_SERIES = { labels: tag(1, LEN), samples: tag(2, LEN), histograms: tag(4, LEN) };
+const LABEL = { name: tag(1, LEN), value: tag(2, LEN) };
+const METADATA = {
+  type: tag(1, VARINT),
+  metricFamilyName: tag(2, LEN),
+  help: tag(4, LEN),
+  unit: tag(5, LEN),
+};
+
+/** Where what a request that was stored before wrote is counted. */
+export const WRITTEN_V1 = {
+  series: REQUEST.timeseries,
+  samples: TIME_SERIES.samples,
+  histograms: TIME_SERIES.histograms,
+};
 
 /** Reads `prometheus.WriteRequest` bytes into a point builder. Throws a `MalformedError`. */
 export class RemoteWriteV1 {
@@ -18,7 +36,6 @@ export class RemoteWriteV1 {
     this.#points = new SeriesPoints(this.#reader, builder);
   }
 
-  /** `WriteRequest`: 1 timeseries, 3 metadata. */
   read(body: Buffer): void {
     const reader = this.#reader;
     reader.reset(body);
@@ -26,17 +43,9 @@ export class RemoteWriteV1 {
     const known = this.#knownMetrics();
     const end = body.length;
     // What is said about metrics may stand behind their samples.
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x1a) this.#metadata(reader.delimited(end), known);
-      else reader.skip(tag, end);
-    }
+    while (reader.find(REQUEST.metadata, end)) this.#metadata(reader.delimited(end), known);
     reader.position = 0;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) this.#series(reader.delimited(end), known);
-      else reader.skip(tag, end);
-    }
+    while (reader.find(REQUEST.timeseries, end)) this.#series(reader.delimited(end), known);
   }
 
   #knownMetrics(): KnownMetrics {
@@ -46,67 +55,53 @@ export class RemoteWriteV1 {
     return known;
   }
 
-  /** `TimeSeries`: 1 labels, 2 samples, 3 exemplars, 4 histograms. */
   #series(end: number, known: KnownMetrics): void {
     const reader = this.#reader;
     const points = this.#points;
     const start = reader.position;
     points.beginSeries();
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) this.#label(reader.delimited(end));
-      else reader.skip(tag, end);
-    }
+    while (reader.find(TIME_SERIES.labels, end)) this.#label(reader.delimited(end));
     points.setMetric(known.find(points.name, this.#builder.project.promCompat));
     reader.position = start;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x12) points.sample(reader.delimited(end), 0);
-      else if (tag === 0x22) points.histogram(reader.delimited(end), 0);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === TIME_SERIES.samples) points.sample(reader.delimited(end), 0);
+      else if (field === TIME_SERIES.histograms) points.histogram(reader.delimited(end), 0);
+      else reader.skip(field, end);
     }
   }
 
-  /** `Label`: 1 name, 2 value. */
   #label(end: number): void {
     const reader = this.#reader;
     const found = [0, 0, 0, 0];
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a || tag === 0x12) {
+      const field = reader.tag(end);
+      if (field === LABEL.name || field === LABEL.value) {
         const stop = reader.delimited(end);
-        const at = tag === 0x0a ? 0 : 2;
+        const at = field === LABEL.name ? 0 : 2;
         found[at] = reader.position;
         found[at + 1] = stop;
         reader.position = stop;
-      } else reader.skip(tag, end);
+      } else reader.skip(field, end);
     }
     const [nameStart = 0, nameEnd = 0, valueStart = 0, valueEnd = 0] = found;
     this.#points.label(nameStart, nameEnd, valueStart, valueEnd);
   }
 
-  /** `MetricMetadata`: 1 type, 2 metric_family_name, 4 help, 5 unit. */
   #metadata(end: number, known: KnownMetrics): void {
     const reader = this.#reader;
     let type = 0;
-    const texts: Record<number, string> = {};
+    let name = '';
+    let help = '';
+    let unit = '';
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x08) type = reader.uint32(end);
-      else if ((tag & 7) === 2) {
-        const stop = reader.delimited(end);
-        const { position, buffer } = reader;
-        if (tag < 0x30) {
-          texts[tag >> 3] = buffer.toString(
-            'utf8',
-            position,
-            Math.min(stop, position + TEXT_LIMIT),
-          );
-        }
-        reader.position = stop;
-      } else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === METADATA.type) type = reader.uint32(end);
+      else if (field === METADATA.metricFamilyName) name = reader.string(end, TEXT_LIMIT);
+      else if (field === METADATA.help) help = reader.string(end, TEXT_LIMIT);
+      else if (field === METADATA.unit) unit = reader.string(end, TEXT_LIMIT);
+      else reader.skip(field, end);
     }
-    const { 2: name = '', 4: help = '', 5: unit = '' } = texts;
     known.note(name, { type: metricType(type), help, unit });
   }
 }

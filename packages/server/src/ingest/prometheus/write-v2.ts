@@ -1,11 +1,30 @@
 import type { Buffer } from 'node:buffer';
 
 import type { PointBuilder } from '../points/point-builder.ts';
+import { LEN, tag, VARINT } from '../protobuf/tag.ts';
 import { WireReader } from '../protobuf/wire-reader.ts';
 import { MalformedError, TooLargeError } from '../refusals.ts';
 import { METRIC_TYPES, metricOf, metricType, TEXT_LIMIT } from './metric-kind.ts';
 import type { PrometheusMetric } from './metric-kind.ts';
 import { SeriesPoints } from './series-points.ts';
+
+const REQUEST = { symbols: tag(4, LEN), timeseries: tag(5, LEN) };
+const TIME_SERIES = {
+  labelsRefs: tag(1, VARINT),
+  packedLabelsRefs: tag(1, LEN),
+  samples: tag(2, LEN),
+  histograms: tag(3, LEN),
+  metadata: tag(5, LEN),
+  createdTimestamp: tag(6, VARINT),
+};
+const METADATA = { type: tag(1, VARINT), helpRef: tag(3, VARINT), unitRef: tag(4, VARINT) };
+
+/** Where what a request that was stored before wrote is counted. */
+export const WRITTEN_V2 = {
+  series: REQUEST.timeseries,
+  samples: TIME_SERIES.samples,
+  histograms: TIME_SERIES.histograms,
+};
 
 /** Texts that one request may share. */
 const SYMBOLS = 1_000_000;
@@ -27,7 +46,6 @@ export class RemoteWriteV2 {
     this.#points = new SeriesPoints(this.#reader, builder);
   }
 
-  /** `Request`: 4 symbols, 5 timeseries. */
   read(body: Buffer): void {
     const reader = this.#reader;
     reader.reset(body);
@@ -35,12 +53,7 @@ export class RemoteWriteV2 {
     for (const metrics of this.#metrics) metrics.clear();
     this.#symbols = [];
     const end = body.length;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag !== 0x22) {
-        reader.skip(tag, end);
-        continue;
-      }
+    while (reader.find(REQUEST.symbols, end)) {
       const stop = reader.delimited(end);
       if (this.#symbols.length === SYMBOLS * 2) {
         throw new TooLargeError(`a request may hold ${SYMBOLS} symbols`);
@@ -49,19 +62,9 @@ export class RemoteWriteV2 {
       reader.position = stop;
     }
     reader.position = 0;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x2a) this.#series(reader.delimited(end));
-      else reader.skip(tag, end);
-    }
+    while (reader.find(REQUEST.timeseries, end)) this.#series(reader.delimited(end));
   }
 
-  /**
-   * `TimeSeries`:
-   *
-   *     1 labels_refs  3 histograms  5 metadata
-   *     2 samples      4 exemplars   6 created_timestamp
-   */
   #series(end: number): void {
     const reader = this.#reader;
     const points = this.#points;
@@ -72,37 +75,35 @@ export class RemoteWriteV2 {
     let unit = 0;
     this.#refs.length = 0;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a || tag === 0x08) this.#readRefs(tag, end);
-      else if (tag === 0x2a) {
+      const field = reader.tag(end);
+      if (field === TIME_SERIES.packedLabelsRefs || field === TIME_SERIES.labelsRefs) {
+        this.#readRefs(field, end);
+      } else if (field === TIME_SERIES.metadata) {
         const stop = reader.delimited(end);
-        // `Metadata`: 1 type, 3 help_ref, 4 unit_ref.
         while (reader.position < stop) {
           const inner = reader.tag(stop);
-          if (inner === 0x08) type = reader.uint32(stop);
-          else if (inner === 0x18) help = reader.uint32(stop);
-          else if (inner === 0x20) unit = reader.uint32(stop);
+          if (inner === METADATA.type) type = reader.uint32(stop);
+          else if (inner === METADATA.helpRef) help = reader.uint32(stop);
+          else if (inner === METADATA.unitRef) unit = reader.uint32(stop);
           else reader.skip(inner, stop);
         }
-      } else if (tag === 0x30) {
-        reader.varint64(end);
-        start = reader.signed();
-      } else reader.skip(tag, end);
+      } else if (field === TIME_SERIES.createdTimestamp) start = reader.int64(end);
+      else reader.skip(field, end);
     }
     this.#labels();
     points.setMetric(this.#metric(type, help, unit));
     reader.position = first;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x12) points.sample(reader.delimited(end), start);
-      else if (tag === 0x1a) points.histogram(reader.delimited(end), start);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === TIME_SERIES.samples) points.sample(reader.delimited(end), start);
+      else if (field === TIME_SERIES.histograms) points.histogram(reader.delimited(end), start);
+      else reader.skip(field, end);
     }
   }
 
-  #readRefs(tag: number, end: number): void {
+  #readRefs(field: number, end: number): void {
     const reader = this.#reader;
-    if (tag === 0x08) this.#refs.push(reader.uint32(end));
+    if (field === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
     else
       for (const stop = reader.delimited(end); reader.position < stop;) {
         this.#refs.push(reader.uint32(stop));

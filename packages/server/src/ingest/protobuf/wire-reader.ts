@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 
+import { nanosecondsToMicroseconds } from '../items/item-time.ts';
 import { MalformedError } from '../refusals.ts';
 
 const WORD = 4294967296;
@@ -21,7 +22,7 @@ export class WireReader {
     this.position = 0;
   }
 
-  /** A field's number and wire type in one, as they stand on the wire: `number << 3 | type`. */
+  /** What `tag` of `tag.ts` makes of the next field's number and wire type. */
   tag(end: number): number {
     const tag = this.uint32(end);
     if (tag < 8) throw this.#malformed('field number 0');
@@ -75,6 +76,12 @@ export class WireReader {
     throw this.#malformed('a number longer than ten bytes');
   }
 
+  /** A signed varint of 64 bits; exact up to 2^53 in magnitude. */
+  int64(end: number): number {
+    this.varint64(end);
+    return this.signed();
+  }
+
   /** Eight bytes, into `low` and `high`. */
   fixed64(end: number): void {
     const at = this.position;
@@ -82,6 +89,18 @@ export class WireReader {
     this.low = this.buffer.readUInt32LE(at);
     this.high = this.buffer.readUInt32LE(at + 4);
     this.position = at + 8;
+  }
+
+  /** A count of nanoseconds in eight bytes, as whole microseconds. */
+  microseconds(end: number): number {
+    this.fixed64(end);
+    return nanosecondsToMicroseconds(this.high, this.low);
+  }
+
+  /** A count in eight bytes, exact below 2^53. */
+  uint64(end: number): number {
+    this.fixed64(end);
+    return this.unsigned();
   }
 
   double(end: number): number {
@@ -99,6 +118,31 @@ export class WireReader {
       throw this.#malformed(`a field of ${length} bytes where ${end - this.position} are left`);
     }
     return last;
+  }
+
+  /** Passes over fields up to the next with this tag. False where the message has no more of them. */
+  find(wanted: number, end: number): boolean {
+    while (this.position < end) {
+      const tag = this.tag(end);
+      if (tag === wanted) return true;
+      this.skip(tag, end);
+    }
+    return false;
+  }
+
+  /** A text or bytes, left where they are. */
+  slice(end: number, into: { set(source: Buffer, start: number, end: number): void }): void {
+    const stop = this.delimited(end);
+    into.set(this.buffer, this.position, stop);
+    this.position = stop;
+  }
+
+  /** A text, of at most `limit` bytes where that is given. */
+  string(end: number, limit = Number.POSITIVE_INFINITY): string {
+    const stop = this.delimited(end);
+    const text = this.buffer.toString('utf8', this.position, Math.min(stop, this.position + limit));
+    this.position = stop;
+    return text;
   }
 
   /** Passes over the value of a field that nobody reads. */
@@ -124,6 +168,11 @@ export class WireReader {
   /** The last 64-bit integer read as signed; exact up to 2^53 in magnitude. */
   signed(): number {
     return (this.high | 0) * WORD + this.low;
+  }
+
+  /** The same as unsigned. */
+  unsigned(): number {
+    return this.high * WORD + this.low;
   }
 
   #advance(count: number, end: number): void {

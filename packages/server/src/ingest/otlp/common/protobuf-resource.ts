@@ -1,20 +1,28 @@
 import type { AttributeContext } from '../../items/attribute-context.ts';
+import { LEN, tag } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 import type { ProtobufValues } from './protobuf-values.ts';
+
+/** `Export...Request`: `resource_spans`, `resource_logs`, ... */
+const REQUEST = { resources: tag(1, LEN) };
+/** `ResourceSpans`, ...: `scope_spans`, ... */
+const RESOURCE_ITEMS = { resource: tag(1, LEN), scopes: tag(2, LEN) };
+/** `ScopeSpans`, ...: `spans`, `log_records`, `metrics`. */
+const SCOPE_ITEMS = { scope: tag(1, LEN), items: tag(2, LEN) };
+const RESOURCE = { attributes: tag(1, LEN) };
+const SCOPE = { name: tag(1, LEN), version: tag(2, LEN), attributes: tag(3, LEN) };
 
 /**
  * Walks what requests of all signals have in common, resource by resource and scope by scope, and
  * calls `readItem` where an item's message starts. A resource or scope counts for the items beside
  * it wherever it stands among them.
- *
- *     Export...Request  1 resource_spans | resource_logs | resource_metrics
- *     Resource...       1 resource   2 scope_spans | scope_logs | scope_metrics
- *     Scope...          1 scope      2 spans | log_records | metrics
  */
 export class ProtobufResources {
   readonly #reader: WireReader;
   readonly #builder: AttributeContext;
   readonly #values: ProtobufValues;
+  #name = '';
+  #version = '';
 
   constructor(reader: WireReader, builder: AttributeContext, values: ProtobufValues) {
     this.#reader = reader;
@@ -25,10 +33,8 @@ export class ProtobufResources {
   request(readItem: (end: number) => void): void {
     const reader = this.#reader;
     const end = reader.buffer.length;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) this.#resourceItems(reader.delimited(end), readItem);
-      else reader.skip(tag, end);
+    while (reader.find(REQUEST.resources, end)) {
+      this.#resourceItems(reader.delimited(end), readItem);
     }
   }
 
@@ -36,26 +42,16 @@ export class ProtobufResources {
     const reader = this.#reader;
     const start = reader.position;
     this.#builder.beginResource();
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) this.#resource(reader.delimited(end));
-      else reader.skip(tag, end);
-    }
+    while (reader.find(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
     reader.position = start;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x12) this.#scopeItems(reader.delimited(end), readItem);
-      else reader.skip(tag, end);
+    while (reader.find(RESOURCE_ITEMS.scopes, end)) {
+      this.#scopeItems(reader.delimited(end), readItem);
     }
   }
 
-  /** `Resource`: 1 attributes. */
   #resource(end: number): void {
-    const reader = this.#reader;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) this.#values.attribute(end, this.#builder.resource);
-      else reader.skip(tag, end);
+    while (this.#reader.find(RESOURCE.attributes, end)) {
+      this.#values.attribute(end, this.#builder.resource);
     }
   }
 
@@ -65,36 +61,21 @@ export class ProtobufResources {
     this.#name = '';
     this.#version = '';
     this.#builder.beginScope();
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) this.#scope(reader.delimited(end));
-      else reader.skip(tag, end);
-    }
+    while (reader.find(SCOPE_ITEMS.scope, end)) this.#scope(reader.delimited(end));
     this.#builder.endScope(this.#name, this.#version);
     reader.position = start;
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x12) readItem(reader.delimited(end));
-      else reader.skip(tag, end);
-    }
+    while (reader.find(SCOPE_ITEMS.items, end)) readItem(reader.delimited(end));
   }
 
-  #name = '';
-  #version = '';
-
-  /** `InstrumentationScope`: 1 name, 2 version, 3 attributes. */
+  /** `InstrumentationScope`. */
   #scope(end: number): void {
     const reader = this.#reader;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a || tag === 0x12) {
-        const stop = reader.delimited(end);
-        const text = reader.buffer.toString('utf8', reader.position, stop);
-        if (tag === 0x0a) this.#name = text;
-        else this.#version = text;
-        reader.position = stop;
-      } else if (tag === 0x1a) this.#values.attribute(end, this.#builder.scope);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === SCOPE.name) this.#name = reader.string(end);
+      else if (field === SCOPE.version) this.#version = reader.string(end);
+      else if (field === SCOPE.attributes) this.#values.attribute(end, this.#builder.scope);
+      else reader.skip(field, end);
     }
   }
 }

@@ -8,10 +8,24 @@ import { cutEnd } from '../../../shared/cut-text.ts';
 import type { TrimReason } from '../../items/losses.ts';
 import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
+import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
 
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
+
+const KEY_VALUE = { key: tag(1, LEN), value: tag(2, LEN) };
+/** `AnyValue`, of which a message holds one; `bytes_value` is not kept. */
+export const ANY_VALUE = {
+  string: tag(1, LEN),
+  bool: tag(2, VARINT),
+  int: tag(3, VARINT),
+  double: tag(4, I64),
+  array: tag(5, LEN),
+  kvlist: tag(6, LEN),
+};
+/** `ArrayValue` and `KeyValueList`. */
+const LIST = { values: tag(1, LEN) };
 
 /** Reads `KeyValue` and `AnyValue`; the value last read lies in `kind`, `source`, `start`, `end`. */
 export class ProtobufValues {
@@ -30,12 +44,7 @@ export class ProtobufValues {
     this.#builder = builder;
   }
 
-  /**
-   * Reads the `KeyValue` that starts here into `attributes`.
-   *
-   *     1 key    string
-   *     2 value  AnyValue
-   */
+  /** Reads the `KeyValue` that starts here into `attributes`. */
   attribute(end: number, attributes: AttributeSet): void {
     const reader = this.#reader;
     const stop = reader.delimited(end);
@@ -44,17 +53,17 @@ export class ProtobufValues {
     let valueStart = stop;
     let valueEnd = stop;
     while (reader.position < stop) {
-      const tag = reader.tag(stop);
-      if (tag === 0x0a) {
+      const field = reader.tag(stop);
+      if (field === KEY_VALUE.key) {
         keyEnd = reader.delimited(stop);
         keyStart = reader.position;
         reader.position = keyEnd;
-      } else if (tag === 0x12) {
+      } else if (field === KEY_VALUE.value) {
         valueEnd = reader.delimited(stop);
         valueStart = reader.position;
         reader.position = valueEnd;
       } else {
-        reader.skip(tag, stop);
+        reader.skip(field, stop);
       }
     }
     reader.position = valueStart;
@@ -66,11 +75,6 @@ export class ProtobufValues {
   /**
    * Reads the content of an `AnyValue` that ends at `end`. Text longer than `limit` bytes is cut,
    * which counts as `reason`.
-   *
-   *     1 string_value   string      5 array_value   ArrayValue
-   *     2 bool_value     bool        6 kvlist_value  KeyValueList
-   *     3 int_value      int64       7 bytes_value   bytes
-   *     4 double_value   double
    */
   value(end: number, limit: number, reason: TrimReason): void {
     const reader = this.#reader;
@@ -78,35 +82,35 @@ export class ProtobufValues {
     this.#limit = limit;
     this.#reason = reason;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      switch (tag) {
-        case 0x0a: {
+      const field = reader.tag(end);
+      switch (field) {
+        case ANY_VALUE.string: {
           const stop = reader.delimited(end);
           this.#text(KIND.text, reader.buffer, reader.position, stop);
           reader.position = stop;
           break;
         }
-        case 0x10: {
+        case ANY_VALUE.bool: {
           const value = reader.uint32(end) === 0 ? FALSE : TRUE;
           this.#set(KIND.boolean, value, 0, value.length);
           break;
         }
-        case 0x18:
+        case ANY_VALUE.int:
           reader.varint64(end);
           this.#integer();
           break;
-        case 0x21:
+        case ANY_VALUE.double:
           this.#characters(KIND.float, String(reader.double(end)));
           break;
-        case 0x2a:
-        case 0x32: {
+        case ANY_VALUE.array:
+        case ANY_VALUE.kvlist: {
           const stop = reader.delimited(end);
-          const value = tag === 0x2a ? this.#list(stop, 0) : this.#map(stop, 0);
+          const value = field === ANY_VALUE.array ? this.#list(stop, 0) : this.#map(stop, 0);
           this.#json(value);
           break;
         }
         default:
-          reader.skip(tag, end);
+          reader.skip(field, end);
           this.kind = 0;
       }
     }
@@ -118,55 +122,49 @@ export class ProtobufValues {
     const reader = this.#reader;
     let value: unknown = null;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      switch (tag) {
-        case 0x0a:
-          value = this.#string(end);
+      const field = reader.tag(end);
+      switch (field) {
+        case ANY_VALUE.string:
+          value = reader.string(end);
           break;
-        case 0x10:
+        case ANY_VALUE.bool:
           value = reader.uint32(end) !== 0;
           break;
-        case 0x18:
+        case ANY_VALUE.int:
           reader.varint64(end);
           value = exactInteger(reader.high, reader.low);
           break;
-        case 0x21:
+        case ANY_VALUE.double:
           value = reader.double(end);
           break;
-        case 0x2a:
+        case ANY_VALUE.array:
           value = this.#list(reader.delimited(end), depth);
           break;
-        case 0x32:
+        case ANY_VALUE.kvlist:
           value = this.#map(reader.delimited(end), depth);
           break;
         default:
-          reader.skip(tag, end);
+          reader.skip(field, end);
           value = null;
       }
     }
     return value;
   }
 
-  /** `ArrayValue`: 1 values, repeated AnyValue. */
   #list(end: number, depth: number): unknown[] {
     const reader = this.#reader;
     const values: unknown[] = [];
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) values.push(this.decoded(reader.delimited(end), depth + 1));
-      else reader.skip(tag, end);
+    while (reader.find(LIST.values, end)) {
+      values.push(this.decoded(reader.delimited(end), depth + 1));
     }
     return values;
   }
 
-  /** `KeyValueList`: 1 values, repeated KeyValue. */
   #map(end: number, depth: number): Record<string, unknown> {
     const reader = this.#reader;
     const entries: [string, unknown][] = [];
-    while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) entries.push(this.entry(reader.delimited(end), depth + 1));
-      else reader.skip(tag, end);
+    while (reader.find(LIST.values, end)) {
+      entries.push(this.entry(reader.delimited(end), depth + 1));
     }
     return Object.fromEntries(entries);
   }
@@ -177,20 +175,12 @@ export class ProtobufValues {
     let key = '';
     let value: unknown = null;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a) key = this.#string(end);
-      else if (tag === 0x12) value = this.decoded(reader.delimited(end), depth);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === KEY_VALUE.key) key = reader.string(end);
+      else if (field === KEY_VALUE.value) value = this.decoded(reader.delimited(end), depth);
+      else reader.skip(field, end);
     }
     return [key, value];
-  }
-
-  #string(end: number): string {
-    const reader = this.#reader;
-    const stop = reader.delimited(end);
-    const text = reader.buffer.toString('utf8', reader.position, stop);
-    reader.position = stop;
-    return text;
   }
 
   #put(attributes: AttributeSet, keyStart: number, keyEnd: number): void {

@@ -1,16 +1,26 @@
 import type { Buffer } from 'node:buffer';
 
 import type { ItemBuilder } from '../../items/item-builder.ts';
-import { nanosecondsToMicroseconds, smallerTime } from '../../items/item-time.ts';
+import { smallerTime } from '../../items/item-time.ts';
 import { isObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { BODY_LIMIT } from '../../limits.ts';
+import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../common/protobuf-resource.ts';
-import { ProtobufValues } from '../common/protobuf-values.ts';
+import { ANY_VALUE, ProtobufValues } from '../common/protobuf-values.ts';
 
-/** Tag of a map among the values that a body can have. */
-const MAP = 0x32;
+const LOG_RECORD = {
+  timeUnixNano: tag(1, I64),
+  severityNumber: tag(2, VARINT),
+  severityText: tag(3, LEN),
+  body: tag(5, LEN),
+  attributes: tag(6, LEN),
+  traceId: tag(9, LEN),
+  spanId: tag(10, LEN),
+  observedTimeUnixNano: tag(11, I64),
+  eventName: tag(12, LEN),
+};
 
 /** Reads `ExportLogsServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class LogsProtobuf {
@@ -33,15 +43,6 @@ export class LogsProtobuf {
     this.#resources.request(this.#readRecord);
   }
 
-  /**
-   * `LogRecord`:
-   *
-   *     1 time_unix_nano   fixed64    9 trace_id    bytes
-   *     2 severity_number  enum      10 span_id     bytes
-   *     3 severity_text    string    11 observed_time_unix_nano  fixed64
-   *     5 body             AnyValue  12 event_name  string
-   *     6 attributes       KeyValue, repeated
-   */
   #record(end: number): void {
     const reader = this.#reader;
     const builder = this.#builder;
@@ -54,36 +55,29 @@ export class LogsProtobuf {
     let bodyStart = -1;
     let bodyEnd = -1;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      switch (tag) {
-        case 0x09:
-          reader.fixed64(end);
-          time = nanosecondsToMicroseconds(reader.high, reader.low);
+      const field = reader.tag(end);
+      switch (field) {
+        case LOG_RECORD.timeUnixNano:
+          time = reader.microseconds(end);
           break;
-        case 0x10:
+        case LOG_RECORD.severityNumber:
           severity = reader.uint32(end) | 0;
           break;
-        case 0x1a: {
-          const stop = reader.delimited(end);
-          severityText = reader.buffer.toString('utf8', reader.position, stop);
-          reader.position = stop;
+        case LOG_RECORD.severityText:
+          severityText = reader.string(end);
           break;
-        }
-        case 0x2a:
+        case LOG_RECORD.body:
           bodyEnd = reader.delimited(end);
           bodyStart = reader.position;
           reader.position = bodyEnd;
           break;
-        case 0x32:
+        case LOG_RECORD.attributes:
           this.#values.attribute(end, draft.attributes);
           break;
-        case 0x4a: {
-          const stop = reader.delimited(end);
-          draft.traceId.set(reader.buffer, reader.position, stop);
-          reader.position = stop;
+        case LOG_RECORD.traceId:
+          reader.slice(end, draft.traceId);
           break;
-        }
-        case 0x52: {
+        case LOG_RECORD.spanId: {
           const stop = reader.delimited(end);
           if (stop - reader.position === 8) {
             draft.parentHigh = reader.buffer.readUInt32BE(reader.position);
@@ -92,18 +86,14 @@ export class LogsProtobuf {
           reader.position = stop;
           break;
         }
-        case 0x59:
-          reader.fixed64(end);
-          observed = nanosecondsToMicroseconds(reader.high, reader.low);
+        case LOG_RECORD.observedTimeUnixNano:
+          observed = reader.microseconds(end);
           break;
-        case 0x62: {
-          const stop = reader.delimited(end);
-          draft.eventName.set(reader.buffer, reader.position, stop);
-          reader.position = stop;
+        case LOG_RECORD.eventName:
+          reader.slice(end, draft.eventName);
           break;
-        }
         default:
-          reader.skip(tag, end);
+          reader.skip(field, end);
       }
     }
     draft.time = smallerTime(time, observed);
@@ -118,7 +108,7 @@ export class LogsProtobuf {
     const reader = this.#reader;
     const values = this.#values;
     reader.position = start;
-    if (reader.buffer[start] === MAP && start < end) {
+    if (reader.buffer[start] === ANY_VALUE.kvlist && start < end) {
       const value = values.decoded(end);
       if (isObject(value)) this.#records.parameters(Object.entries(value));
       return;

@@ -17,14 +17,23 @@ import {
 import { readJsonRequest } from '../common/json-resource.ts';
 import { parseJson } from '../common/parse-json.ts';
 import { microseconds } from '../traces/json.ts';
-import { DELTA, histogramMeaning, NO_RECORDED_VALUE, sumMeaning, widen } from './point-kinds.ts';
+import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, widen } from './point-kinds.ts';
+import type { PointKind } from './point-kinds.ts';
 
 const NAMES = { resources: 'resourceMetrics', scopes: 'scopeMetrics', items: 'metrics' };
+const KINDS = ['gauge', 'sum', 'histogram', 'exponentialHistogram', 'summary'] as const;
 const TEMPORALITIES = ['UNSPECIFIED', 'DELTA', 'CUMULATIVE'];
 
 /** Reads a metrics request in JSON into a point builder. Throws a `MalformedError`. */
 export class MetricsJson {
   readonly #builder: PointBuilder;
+  readonly #read: Readonly<Record<PointKind, (point: JsonObject) => void>> = {
+    gauge: (point) => this.#number(point),
+    sum: (point) => this.#number(point),
+    histogram: (point) => this.#distribution(point, explicitBuckets(point)),
+    exponentialHistogram: (point) => this.#distribution(point, exponentialBuckets(point)),
+    summary: (point) => this.#summary(point),
+  };
 
   constructor(builder: PointBuilder) {
     this.#builder = builder;
@@ -41,30 +50,16 @@ export class MetricsJson {
       description: textField(metric, 'description'),
       unit: textField(metric, 'unit'),
     });
-    const gauge = objectField(metric, 'gauge');
-    if (gauge) {
-      builder.beginPoints('gauge', 'reading');
-      this.#points(gauge, (point) => this.#number(point));
-    }
-    const sum = objectField(metric, 'sum');
-    if (sum) {
-      builder.beginPoints(...sumMeaning(field(sum, 'isMonotonic') === true, isDelta(sum)));
-      this.#points(sum, (point) => this.#number(point));
-    }
-    const histogram = objectField(metric, 'histogram');
-    if (histogram) {
-      builder.beginPoints('histogram', histogramMeaning(isDelta(histogram)));
-      this.#points(histogram, (point) => this.#distribution(point, explicitBuckets(point)));
-    }
-    const exponential = objectField(metric, 'exponentialHistogram');
-    if (exponential) {
-      builder.beginPoints('histogram', histogramMeaning(isDelta(exponential)));
-      this.#points(exponential, (point) => this.#distribution(point, exponentialBuckets(point)));
-    }
-    const summary = objectField(metric, 'summary');
-    if (summary) {
-      builder.beginPoints('summary', 'total');
-      this.#points(summary, (point) => this.#summary(point));
+    for (const kind of KINDS) {
+      const data = objectField(metric, kind);
+      if (data === undefined) continue;
+      builder.beginPoints(
+        ...POINT_KINDS[kind]({
+          isMonotonic: () => field(data, 'isMonotonic') === true,
+          isDelta: () => enumField(data, 'aggregationTemporality', TEMPORALITIES) === DELTA,
+        }),
+      );
+      this.#points(data, this.#read[kind]);
     }
   }
 
@@ -108,9 +103,6 @@ export class MetricsJson {
     }
   }
 }
-
-const isDelta = (data: JsonObject): boolean =>
-  enumField(data, 'aggregationTemporality', TEMPORALITIES) === DELTA;
 
 function explicitBuckets(point: JsonObject): Distribution | undefined {
   const counts = numbers(point, 'bucketCounts', toCount);

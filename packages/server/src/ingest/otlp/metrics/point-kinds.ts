@@ -7,13 +7,28 @@ export const DELTA = 1;
 /** The flag of a point that only says that its series has ended or pauses. */
 export const NO_RECORDED_VALUE = 1;
 
-/** What the points of a sum are. */
-export function sumMeaning(isMonotonic: boolean, isDelta: boolean): [StoredInstrument, Meaning] {
-  if (isMonotonic) return ['counter', isDelta ? 'growth' : 'total'];
-  return ['additive', isDelta ? 'change' : 'reading'];
+/** What points of a metric say of all their numbers, asked for where it matters. */
+interface PointData {
+  isMonotonic(): boolean;
+  isDelta(): boolean;
 }
 
-export const histogramMeaning = (isDelta: boolean): Meaning => (isDelta ? 'growth' : 'total');
+type MeaningOf = (data: PointData) => [StoredInstrument, Meaning];
+
+const histogram: MeaningOf = (data) => ['histogram', data.isDelta() ? 'growth' : 'total'];
+
+/** What the points of each kind are, by the name of the kind in a `Metric`. */
+export const POINT_KINDS = {
+  gauge: () => ['gauge', 'reading'],
+  sum: (data) =>
+    data.isMonotonic()
+      ? ['counter', data.isDelta() ? 'growth' : 'total']
+      : ['additive', data.isDelta() ? 'change' : 'reading'],
+  histogram,
+  exponentialHistogram: histogram,
+  summary: () => ['summary', 'total'],
+} satisfies Readonly<Record<string, MeaningOf>>;
+export type PointKind = keyof typeof POINT_KINDS;
 
 /** Widens a point's range so that it holds a value. */
 export function widen(draft: PointDraft, value: number): void {

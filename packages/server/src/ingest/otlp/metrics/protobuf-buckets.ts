@@ -1,5 +1,12 @@
 import type { Distribution, Side } from '../../points/distribution.ts';
+import { isPacked, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
+
+const BUCKETS = {
+  offset: tag(1, VARINT),
+  bucketCounts: tag(2, VARINT),
+  packedBucketCounts: tag(2, LEN),
+};
 
 const NONE: Side = { offset: 0, counts: new Float64Array(0) };
 
@@ -27,19 +34,18 @@ export class ProtobufBuckets {
   }
 
   /** Reads `bucket_counts`, packed or one of several. */
-  explicitCounts(tag: number, end: number): void {
+  explicitCounts(field: number, end: number): void {
     const reader = this.#reader;
-    const stop = (tag & 7) === 2 ? reader.delimited(end) : reader.position + 8;
+    const stop = isPacked(field) ? reader.delimited(end) : reader.position + 8;
     while (reader.position < stop) {
-      reader.fixed64(Math.min(stop, end));
-      this.#counts.push(reader.high * 4_294_967_296 + reader.low);
+      this.#counts.push(reader.uint64(Math.min(stop, end)));
     }
   }
 
   /** Reads `explicit_bounds`, packed or one of several. */
-  explicitBounds(tag: number, end: number): void {
+  explicitBounds(field: number, end: number): void {
     const reader = this.#reader;
-    const stop = (tag & 7) === 2 ? reader.delimited(end) : reader.position + 8;
+    const stop = isPacked(field) ? reader.delimited(end) : reader.position + 8;
     while (reader.position < stop) this.#bounds.push(reader.double(Math.min(stop, end)));
   }
 
@@ -72,24 +78,22 @@ export class ProtobufBuckets {
     };
   }
 
-  /** `Buckets`: 1 offset, 2 bucket_counts, packed or one by one. */
   #side(end: number): Side {
     const reader = this.#reader;
     const counts: number[] = [];
     let offset = 0;
     const count = (stop: number): void => {
       reader.varint64(stop);
-      counts.push(reader.high * 4_294_967_296 + reader.low);
+      counts.push(reader.unsigned());
     };
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x08) {
-        offset = zigzag(reader.uint32(end));
-      } else if (tag === 0x12) {
+      const field = reader.tag(end);
+      if (field === BUCKETS.offset) offset = zigzag(reader.uint32(end));
+      else if (field === BUCKETS.packedBucketCounts) {
         const stop = reader.delimited(end);
         while (reader.position < stop) count(stop);
-      } else if (tag === 0x10) count(end);
-      else reader.skip(tag, end);
+      } else if (field === BUCKETS.bucketCounts) count(end);
+      else reader.skip(field, end);
     }
     return { offset, counts: Float64Array.from(counts) };
   }

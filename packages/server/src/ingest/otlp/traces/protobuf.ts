@@ -5,6 +5,7 @@ import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
 import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
+import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../common/protobuf-resource.ts';
 import { ProtobufValues } from '../common/protobuf-values.ts';
@@ -12,6 +13,23 @@ import { linksAsJson } from './links.ts';
 import type { Link } from './links.ts';
 
 const WORD = 4294967296;
+
+const SPAN = {
+  traceId: tag(1, LEN),
+  spanId: tag(2, LEN),
+  parentSpanId: tag(4, LEN),
+  name: tag(5, LEN),
+  kind: tag(6, VARINT),
+  startTimeUnixNano: tag(7, I64),
+  endTimeUnixNano: tag(8, I64),
+  attributes: tag(9, LEN),
+  events: tag(11, LEN),
+  links: tag(13, LEN),
+  status: tag(15, LEN),
+};
+const STATUS = { message: tag(2, LEN), code: tag(3, VARINT) };
+const EVENT = { timeUnixNano: tag(1, I64), name: tag(2, LEN), attributes: tag(3, LEN) };
+const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN) };
 
 /** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
 export class TracesProtobuf {
@@ -36,16 +54,6 @@ export class TracesProtobuf {
     this.#resources.request(this.#readSpan);
   }
 
-  /**
-   * `Span`:
-   *
-   *     1 trace_id         bytes     8 end_time_unix_nano  fixed64
-   *     2 span_id          bytes     9 attributes          KeyValue, repeated
-   *     4 parent_span_id   bytes    11 events              Event, repeated
-   *     5 name             string   13 links               Link, repeated
-   *     6 kind             enum     15 status              Status
-   *     7 start_time_unix_nano  fixed64
-   */
   #span(end: number): void {
     const reader = this.#reader;
     const builder = this.#builder;
@@ -59,61 +67,55 @@ export class TracesProtobuf {
     let endLow = 0;
     let endHigh = 0;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      switch (tag) {
-        case 0x4a:
+      const field = reader.tag(end);
+      switch (field) {
+        case SPAN.attributes:
           this.#values.attribute(end, draft.attributes);
           break;
-        case 0x0a: {
-          const stop = reader.delimited(end);
-          draft.traceId.set(reader.buffer, reader.position, stop);
-          reader.position = stop;
+        case SPAN.traceId:
+          reader.slice(end, draft.traceId);
           break;
-        }
-        case 0x12: {
+        case SPAN.spanId: {
           const stop = reader.delimited(end);
           draft.idHigh = this.#idHalf(stop, 0);
           draft.idLow = this.#idHalf(stop, 4);
           reader.position = stop;
           break;
         }
-        case 0x22: {
+        case SPAN.parentSpanId: {
           const stop = reader.delimited(end);
           draft.parentHigh = this.#idHalf(stop, 0);
           draft.parentLow = this.#idHalf(stop, 4);
           reader.position = stop;
           break;
         }
-        case 0x2a: {
-          const stop = reader.delimited(end);
-          draft.name.set(reader.buffer, reader.position, stop);
-          reader.position = stop;
+        case SPAN.name:
+          reader.slice(end, draft.name);
           break;
-        }
-        case 0x30:
+        case SPAN.kind:
           draft.kind = KINDS[reader.uint32(end)] ?? 'internal';
           break;
-        case 0x39:
+        case SPAN.startTimeUnixNano:
           reader.fixed64(end);
           startLow = reader.low;
           startHigh = reader.high;
           break;
-        case 0x41:
+        case SPAN.endTimeUnixNano:
           reader.fixed64(end);
           endLow = reader.low;
           endHigh = reader.high;
           break;
-        case 0x5a:
+        case SPAN.events:
           this.#remember(this.#events, end);
           break;
-        case 0x6a:
+        case SPAN.links:
           this.#remember(this.#links, end);
           break;
-        case 0x7a:
+        case SPAN.status:
           this.#status(reader.delimited(end));
           break;
         default:
-          reader.skip(tag, end);
+          reader.skip(field, end);
       }
     }
     draft.time = nanosecondsToMicroseconds(startHigh, startLow);
@@ -137,20 +139,16 @@ export class TracesProtobuf {
     this.#reader.position = stop;
   }
 
-  /** `Status`: 2 message, 3 code. */
   #status(end: number): void {
     const reader = this.#reader;
     const { draft } = this.#builder;
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x12) {
-        const stop = reader.delimited(end);
-        draft.statusMessage.set(reader.buffer, reader.position, stop);
-        reader.position = stop;
-      } else if (tag === 0x18) {
+      const field = reader.tag(end);
+      if (field === STATUS.message) reader.slice(end, draft.statusMessage);
+      else if (field === STATUS.code) {
         const code = reader.uint32(end);
         draft.statusCode = code === 2 ? 'error' : code === 1 ? 'ok' : 'unset';
-      } else reader.skip(tag, end);
+      } else reader.skip(field, end);
     }
   }
 
@@ -170,22 +168,16 @@ export class TracesProtobuf {
     if (counts.total > 0) builder.countEvents(row, counts.total, counts.errors, counts.logs);
   }
 
-  /** `Event`: 1 time_unix_nano fixed64, 2 name, 3 attributes. */
   #event(end: number): void {
     const reader = this.#reader;
     const { event } = this.#builder;
     this.#builder.beginEvent();
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x09) {
-        reader.fixed64(end);
-        event.time = nanosecondsToMicroseconds(reader.high, reader.low);
-      } else if (tag === 0x12) {
-        const stop = reader.delimited(end);
-        event.eventName.set(reader.buffer, reader.position, stop);
-        reader.position = stop;
-      } else if (tag === 0x1a) this.#values.attribute(end, event.attributes);
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === EVENT.timeUnixNano) event.time = reader.microseconds(end);
+      else if (field === EVENT.name) reader.slice(end, event.eventName);
+      else if (field === EVENT.attributes) this.#values.attribute(end, event.attributes);
+      else reader.skip(field, end);
     }
   }
 
@@ -205,24 +197,28 @@ export class TracesProtobuf {
     draft.links = linksAsJson(links);
   }
 
-  /** `Link`: 1 trace_id, 2 span_id, 4 attributes. */
   #link(end: number): Link {
     const reader = this.#reader;
     let traceId = '';
     let spanId = '';
     const attributes: [string, unknown][] = [];
     while (reader.position < end) {
-      const tag = reader.tag(end);
-      if (tag === 0x0a || tag === 0x12) {
-        const stop = reader.delimited(end);
-        const isWhole = stop - reader.position === (tag === 0x0a ? 16 : 8);
-        const hex = isWhole ? reader.buffer.toString('hex', reader.position, stop) : '';
-        if (tag === 0x0a) traceId = hex;
-        else spanId = hex;
-        reader.position = stop;
-      } else if (tag === 0x22) attributes.push(this.#values.entry(reader.delimited(end)));
-      else reader.skip(tag, end);
+      const field = reader.tag(end);
+      if (field === LINK.traceId) traceId = this.#hex(end, 16);
+      else if (field === LINK.spanId) spanId = this.#hex(end, 8);
+      else if (field === LINK.attributes) {
+        attributes.push(this.#values.entry(reader.delimited(end)));
+      } else reader.skip(field, end);
     }
     return { traceId, spanId, attributes };
+  }
+
+  /** An id in hex digits, `''` where it has not as many bytes as it should. */
+  #hex(end: number, bytes: number): string {
+    const { buffer } = this.#reader;
+    const stop = this.#reader.delimited(end);
+    const start = this.#reader.position;
+    this.#reader.position = stop;
+    return stop - start === bytes ? buffer.toString('hex', start, stop) : '';
   }
 }
