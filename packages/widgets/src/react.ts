@@ -17,7 +17,7 @@ export {
   type ChartSeries,
 } from './chart/series/chart-data.ts';
 export { lastEnded, valueUpTo } from './chart/series/last-value.ts';
-export type { ChartStatus } from './chart/chart-content.ts';
+export type { Status as ChartStatus } from './core/status.ts';
 export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';
 export { gaugeText, type GaugeData, type GaugeLook, type GaugeText } from '@spanlight/sdk/format';

@@ -179,3 +179,35 @@ test('a monitor says its state, why, and how many alerts are open', async () => 
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+test.each([
+  ['{}', '{}'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['nothing', ''],
+  ['a page', '<!doctype html>'],
+])('an answer that is another one is a failure, never a good state: %s', async (_name, body) => {
+  const { page, problems } = await open('alerting');
+  await page.route('**/internal/v1/**', (route) =>
+    route.fulfill(body === '' ? { status: 204 } : { body, contentType: 'application/json' }),
+  );
+  await page.evaluate(() => {
+    const { mount } = window.alerting;
+    mount('spanlight-alert-badge', { label: 'Shop', project: '7' });
+    mount('spanlight-alert-list', { project: '7' });
+    mount('spanlight-monitor-status', { project: '7', monitor: '12' });
+  });
+  const sentence = 'The server’s answer isn’t what was asked for.';
+  await page
+    .getByRole('img', { name: `Shop: could not be loaded: ${sentence}`, exact: true })
+    .waitFor();
+  await page.getByText(`Could not be loaded: ${sentence}`, { exact: true }).waitFor();
+  expect((await page.getByRole('group').innerText()).split('\n')).toEqual([
+    'could not be loaded',
+    sentence,
+  ]);
+  for (const tag of ['alert-badge', 'alert-list', 'monitor-status'])
+    expect(await page.locator(`spanlight-${tag}:state(error)`).count()).toBe(1);
+  expect(await page.getByRole('img').textContent()).not.toContain('0');
+  expect(problems).toEqual([]);
+});

@@ -272,6 +272,16 @@ test('asks a server by itself, again and again, and keeps the lines when that fa
   expect(asked[0]?.searchParams.getAll('alias')).toEqual(['o']);
 });
 
+test('an answer that is another one is a failure, not a chart without data', async () => {
+  const { page } = await open('chart');
+  await page.route('**/internal/v1/**', (route) => route.fulfill({ json: {} }));
+  await page.evaluate(() => {
+    window.charts.mount({ label: 'Orders', project: '7', metrics: 'up', query: 'sum($up)' });
+  });
+  await page.locator('spanlight-metric-chart:state(error)').waitFor();
+  await page.getByText('The server’s answer isn’t what was asked for.').first().waitFor();
+});
+
 test('a hundred on one page share their crosshair and stay responsive', async () => {
   const { page, context } = await open('chart');
   const session = await context.newCDPSession(page);

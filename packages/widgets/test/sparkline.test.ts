@@ -62,3 +62,13 @@ test('asks a server by itself, again and again, and keeps the line when that fai
     3_600_000,
   );
 });
+
+test('an answer that is another one is a failure', async () => {
+  const { page } = await open('sparkline');
+  await page.route('**/internal/v1/**', (route) => route.fulfill({ json: {} }));
+  await page.evaluate(() => {
+    window.sparklines.mount({ label: 'p99', project: '7', column: 'p99(_duration)' });
+  });
+  const said = 'p99: could not be loaded: The server’s answer isn’t what was asked for.';
+  await page.getByRole('img', { name: said, exact: true }).waitFor();
+});

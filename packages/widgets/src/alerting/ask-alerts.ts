@@ -1,5 +1,5 @@
-import type { AlertsParams, AlertsResponse } from '@spanlight/sdk';
-import { ownFetch } from '../core/own-fetch.ts';
+import type { Alert, AlertsParams, AlertsResponse } from '@spanlight/sdk';
+import { listOf, ownAnswer } from '../core/own-fetch.ts';
 
 /** The answer, as far as widgets need it. */
 export type AlertsAnswer = Pick<AlertsResponse, 'alerts' | 'count'>;
@@ -51,9 +51,14 @@ export async function askAlerts(
     facets: 'false',
   };
   const path = `/projects/${encodeURIComponent(project)}/alerts`;
-  const response = await ownFetch(attribute('url'), path, query, { signal });
-  const { alerts, count } = (await response.json()) as Partial<AlertsAnswer>;
-  return { alerts: alerts ?? [], count: count ?? 0 };
+  return ownAnswer(attribute('url'), path, query, signal, readAlerts);
+}
+
+/** Reads the answer of a server; undefined when it is of another call. The number may be a text, the list null. */
+function readAlerts(body: Readonly<Record<string, unknown>>): AlertsAnswer | undefined {
+  const alerts = listOf<Alert>(body['alerts']);
+  const count = Number(body['count'] ?? Number.NaN);
+  return alerts && Number.isFinite(count) ? { alerts: [...alerts], count } : undefined;
 }
 
 /** Wanted values by attribute. They are written as in an address: `service_name=cart&service_name=mail`. */

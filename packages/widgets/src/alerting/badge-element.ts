@@ -1,5 +1,6 @@
+import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { AlertingElement } from './alerting-element.ts';
+import type { Status } from '../core/status.ts';
 import { askAlerts, filterAttributes, type AlertSource } from './ask-alerts.ts';
 import type { AlertBadgeTexts } from './badge-texts.ts';
 import { createAlertBadgeView, type AlertBadgeView, type AlertCount } from './badge-view.ts';
@@ -20,15 +21,15 @@ import { createAlertBadgeView, type AlertBadgeView, type AlertCount } from './ba
  *
  * Parts: `frame`, `mark`, `count`. Custom properties: those of `core/theme.ts`, `--spanlight-ok` and `-ok-text`.
  */
-export class SpanlightAlertBadgeElement extends AlertingElement<
+export class SpanlightAlertBadgeElement extends LiveElement<
   AlertCount,
   AlertSource,
-  AlertBadgeTexts
+  AlertBadgeTexts,
+  AlertBadgeView
 > {
   static readonly observedAttributes = [...filterAttributes, 'label', 'refresh'];
 
   protected override readonly asking = filterAttributes;
-  #view: AlertBadgeView | undefined;
 
   protected override canAsk(): boolean {
     return this.text('project') !== '' || this.client !== undefined;
@@ -41,9 +42,12 @@ export class SpanlightAlertBadgeElement extends AlertingElement<
     return askAlerts((name) => this.text(name), 'open', 0, client, signal);
   }
 
-  protected override present(loaded: Loaded<AlertCount>): void {
-    this.#view ??= createAlertBadgeView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    this.setStatus(this.#view.show(loaded, this.text('label'), this.texts));
+  protected override createView(root: ShadowRoot): AlertBadgeView {
+    return createAlertBadgeView(root);
+  }
+
+  protected override show(view: AlertBadgeView, loaded: Loaded<AlertCount>): Status {
+    return view.show(loaded, this.text('label'), this.texts);
   }
 }
 

@@ -1,10 +1,8 @@
+import type { LoadedTexts } from '../core/status.ts';
 import { formatInteger } from '@spanlight/sdk/format';
 
 /** Texts of a badge. A host may hand in a translation. */
-export interface AlertBadgeTexts {
-  readonly loading: string;
-  readonly failed: string;
-  readonly stale: string;
+export interface AlertBadgeTexts extends LoadedTexts {
   /** How many alerts are open, 0 included. */
   open(count: number): string;
 }

@@ -1,10 +1,9 @@
 import { missingValue } from '@spanlight/sdk/format';
 import { adoptStyles } from '../core/adopt-styles.ts';
-import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
+import { sayLoaded, statusOf, type Status } from '../core/status.ts';
 import { themeStyles } from '../core/theme.ts';
-import { badgeStyles } from './badge-styles.ts';
 import { englishTexts, type AlertBadgeTexts } from './badge-texts.ts';
 import { statusStyles, type Tone } from './status-styles.ts';
 
@@ -17,13 +16,23 @@ export interface AlertCount {
 /** A badge inside a shadow root. */
 export interface AlertBadgeView {
   /** Shows how loading went; answers the status it leads to. */
-  show(loaded: Loaded<AlertCount>, label: string, texts?: AlertBadgeTexts): AlertBadgeStatus;
+  show(loaded: Loaded<AlertCount>, label: string, texts?: AlertBadgeTexts): Status;
 }
-
-type AlertBadgeStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
 /** The largest number written out. */
 const MAX_COUNT = 999;
+
+/** Styles of the badge. Parts: frame, mark, count. */
+const badgeStyles = /* css */ `
+:host { display: inline-block; vertical-align: middle; }
+.frame { display: inline-flex; align-items: center; gap: 6px; min-width: 40px; height: 20px; padding: 0 8px; border: 1px solid var(--_tone); border-radius: 10px; background: var(--_surface); color: var(--_tone-text); font-size: 12px; line-height: 18px; font-weight: 600; white-space: nowrap; }
+[data-status='loading'] { border-color: var(--_border); color: transparent; }
+[data-status='stale'] { border-style: dashed; }
+@media (prefers-reduced-motion: no-preference) {
+  [data-status='loading'] { animation: breathe 1.4s ease-in-out infinite alternate; }
+  @keyframes breathe { to { opacity: .5; } }
+}
+`;
 
 /** Builds a badge in a shadow root. */
 export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {
@@ -34,11 +43,12 @@ export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {
   root.replaceChildren(frame);
   return {
     show(loaded, label, texts = englishTexts) {
-      const status = statusOf(loaded);
-      const said = say(loaded, texts);
-      setText(count, writeCount(loaded));
+      const data = loaded.kind === 'data' ? loaded.data : undefined;
+      const status = statusOf(loaded, (open, isStale) => open.count === 0 && !isStale);
+      const said = sayLoaded(loaded, texts, ({ count: open }) => texts.open(open));
+      setText(count, writeCount(data?.count));
       setAttribute(frame, 'data-status', status);
-      setAttribute(frame, 'data-tone', toneOf(loaded));
+      setAttribute(frame, 'data-tone', toneOf(data));
       setAttribute(frame, 'aria-label', label === '' ? said : `${label}: ${said}`);
       setAttribute(frame, 'title', said);
       return status;
@@ -46,27 +56,12 @@ export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {
   };
 }
 
-function statusOf(loaded: Loaded<AlertCount>): AlertBadgeStatus {
-  if (loaded.kind === 'loading') return 'loading';
-  if (loaded.kind === 'failed') return 'error';
-  if (loaded.failure !== undefined) return 'stale';
-  return loaded.data.count === 0 ? 'empty' : 'ready';
+function toneOf(data: AlertCount | undefined): Tone {
+  if (data === undefined) return 'neutral';
+  return data.count === 0 ? 'ok' : 'error';
 }
 
-function toneOf(loaded: Loaded<AlertCount>): Tone {
-  if (loaded.kind !== 'data') return 'neutral';
-  return loaded.data.count === 0 ? 'ok' : 'error';
-}
-
-function writeCount(loaded: Loaded<AlertCount>): string {
-  if (loaded.kind !== 'data') return missingValue;
-  return loaded.data.count > MAX_COUNT ? `${MAX_COUNT}+` : String(loaded.data.count);
-}
-
-function say(loaded: Loaded<AlertCount>, texts: AlertBadgeTexts): string {
-  if (loaded.kind === 'loading') return texts.loading;
-  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
-  const said = texts.open(loaded.data.count);
-  if (loaded.failure === undefined) return said;
-  return `${said}; ${texts.stale}: ${cleanText(loaded.failure, 200)}`;
+function writeCount(count: number | undefined): string {
+  if (count === undefined) return missingValue;
+  return count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
 }

@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk';
+import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { every } from '../core/ticker.ts';
-import { AlertingElement } from './alerting-element.ts';
+import type { Status } from '../core/status.ts';
 import { askAlerts, filterAttributes, type AlertsAnswer, type AlertSource } from './ask-alerts.ts';
 import type { AlertListTexts } from './list-texts.ts';
 import { createAlertListView, type AlertListView } from './list-view.ts';
@@ -11,9 +11,6 @@ export interface AlertSelectDetail {
   readonly id: number;
   readonly alert: Alert;
 }
-
-/** Seconds after which "5 min ago" is written anew. */
-const TICK = 30;
 
 const ASKED = [...filterAttributes, 'status', 'limit'] as const;
 
@@ -36,16 +33,15 @@ const ASKED = [...filterAttributes, 'status', 'limit'] as const;
  * Parts: `frame`, `table`, `row`, `status`, `name`, `value`, `time`, `note`. Custom properties: those of
  * `core/theme.ts`, `--spanlight-ok` and `-ok-text`.
  */
-export class SpanlightAlertListElement extends AlertingElement<
+export class SpanlightAlertListElement extends LiveElement<
   AlertsAnswer,
   AlertSource,
-  AlertListTexts
+  AlertListTexts,
+  AlertListView
 > {
   static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
 
   protected override readonly asking = ASKED;
-  #view: AlertListView | undefined;
-  #stopTicking: (() => void) | undefined;
 
   protected override canAsk(): boolean {
     return this.text('project') !== '' || this.client !== undefined;
@@ -61,22 +57,15 @@ export class SpanlightAlertListElement extends AlertingElement<
     return askAlerts(read, status === 'all' ? '' : status, limit, client, signal);
   }
 
-  protected override present(loaded: Loaded<AlertsAnswer>): void {
-    this.#view ??= createAlertListView(
-      this.shadowRoot ?? this.attachShadow({ mode: 'open' }),
-      (alert) => {
-        const detail: AlertSelectDetail = { id: alert.id, alert };
-        this.emit('spanlight-alert-select', detail);
-      },
-    );
-    this.setStatus(this.#view.show(loaded, this.text('label'), this.texts));
-    this.#stopTicking ??= every(TICK, () => this.#view?.tick());
+  protected override createView(root: ShadowRoot): AlertListView {
+    return createAlertListView(root, (alert) => {
+      const detail: AlertSelectDetail = { id: alert.id, alert };
+      this.emit('spanlight-alert-select', detail);
+    });
   }
 
-  protected override release(): void {
-    super.release();
-    this.#stopTicking?.();
-    this.#stopTicking = undefined;
+  protected override show(view: AlertListView, loaded: Loaded<AlertsAnswer>): Status {
+    return view.show(loaded, this.text('label'), this.texts);
   }
 }
 

@@ -1,12 +1,10 @@
 import { formatInteger } from '@spanlight/sdk/format';
+import type { LoadedTexts } from '../core/status.ts';
 import type { AlertValueTexts } from './alert-value.ts';
 
 /** Texts of a list of alerts. A host may hand in a translation. */
-export interface AlertListTexts extends AlertValueTexts {
-  readonly loading: string;
+export interface AlertListTexts extends AlertValueTexts, LoadedTexts {
   readonly empty: string;
-  readonly failed: string;
-  readonly stale: string;
   /** What the list is called when the host doesn't name it. */
   readonly alerts: string;
   readonly open: string;

@@ -3,23 +3,25 @@ import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
+import { statusOf, type Status } from '../core/status.ts';
 import { themeStyles } from '../core/theme.ts';
+import { every } from '../core/ticker.ts';
 import type { AlertsAnswer } from './ask-alerts.ts';
-import { keyTarget } from './list-keys.ts';
 import { createAlertRow, type AlertRow } from './list-row.ts';
 import { listStyles } from './list-styles.ts';
 import { englishTexts, type AlertListTexts } from './list-texts.ts';
 import { statusStyles } from './status-styles.ts';
 
-type AlertListStatus = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
-
 /** A list inside a shadow root. */
 export interface AlertListView {
   /** Shows how loading went; answers the status it leads to. */
-  show(loaded: Loaded<AlertsAnswer>, label: string, texts?: AlertListTexts): AlertListStatus;
-  /** Writes how long ago things were anew. */
-  tick(): void;
+  show(loaded: Loaded<AlertsAnswer>, label: string, texts?: AlertListTexts): Status;
+  /** Stops writing anew how long ago things were. */
+  destroy(): void;
 }
+
+/** Seconds after which "5 min ago" is written anew. */
+const TICK = 30;
 
 /** Builds a list in a shadow root. @param onSelect told of a click or Enter on a row */
 export function createAlertListView(
@@ -37,6 +39,11 @@ export function createAlertListView(
   let rows = new Map<number, AlertRow>();
   let alerts: readonly Alert[] = [];
   let active = 0;
+  let stopTicking: (() => void) | undefined;
+  const tick = (): void => {
+    const now = new Date();
+    for (const row of rows.values()) row.tick(now);
+  };
 
   /** One row is in the order of Tab; arrow keys move within. */
   const activate = (index: number, withFocus: boolean): void => {
@@ -85,7 +92,7 @@ export function createAlertListView(
 
   return {
     show(loaded, label, texts = englishTexts) {
-      const status = statusOf(loaded);
+      const status = statusOf(loaded, (listed, isStale) => listed.alerts.length === 0 && !isStale);
       const { status: first, name, value, since, updated } = texts.columns;
       const names = [first, name, value, since, updated];
       if (heads.childElementCount === 0) {
@@ -98,11 +105,12 @@ export function createAlertListView(
       setAttribute(table, 'hidden', alerts.length === 0);
       setAttribute(frame, 'data-status', status);
       setText(note, noteOf(loaded, texts));
+      stopTicking ??= every(TICK, tick);
       return status;
     },
-    tick() {
-      const now = new Date();
-      for (const row of rows.values()) row.tick(now);
+    destroy() {
+      stopTicking?.();
+      stopTicking = undefined;
     },
   };
 }
@@ -112,13 +120,6 @@ function unique(alerts: readonly Alert[]): Alert[] {
   return [...new Map(alerts.map((alert) => [alert.id, alert])).values()];
 }
 
-function statusOf(loaded: Loaded<AlertsAnswer>): AlertListStatus {
-  if (loaded.kind === 'loading') return 'loading';
-  if (loaded.kind === 'failed') return 'error';
-  if (loaded.failure !== undefined) return 'stale';
-  return loaded.data.alerts.length === 0 ? 'empty' : 'ready';
-}
-
 function noteOf(loaded: Loaded<AlertsAnswer>, texts: AlertListTexts): string {
   if (loaded.kind === 'loading') return texts.loading;
   if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 200)}`;
@@ -126,4 +127,23 @@ function noteOf(loaded: Loaded<AlertsAnswer>, texts: AlertListTexts): string {
   const { alerts, count } = loaded.data;
   if (alerts.length === 0) return texts.empty;
   return count > alerts.length ? texts.more(alerts.length, count) : '';
+}
+
+/** Where a key leads in a list of so many rows; undefined when it is none of the list's. */
+function keyTarget(key: string, index: number, length: number): number | undefined {
+  const last = length - 1;
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return Math.min(index + 1, last);
+    case 'ArrowUp':
+    case 'k':
+      return Math.max(index - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
 }

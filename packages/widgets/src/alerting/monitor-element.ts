@@ -1,7 +1,8 @@
-import type { Monitor, MonitorParams } from '@spanlight/sdk';
+import type { MonitorParams } from '@spanlight/sdk';
+import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { ownFetch } from '../core/own-fetch.ts';
-import { AlertingElement } from './alerting-element.ts';
+import { ownAnswer, recordOf } from '../core/own-fetch.ts';
+import type { Status } from '../core/status.ts';
 import type { MonitorStatusTexts } from './monitor-texts.ts';
 import {
   createMonitorStatusView,
@@ -38,15 +39,15 @@ const ASKED = ['url', 'project', 'monitor'] as const;
  * Parts: `frame`, `state`, `name`, `alerts`, `reason`. Custom properties: those of `core/theme.ts`, `--spanlight-ok`,
  * `-ok-text`, `-warning`, `-warning-text` and `-neutral`.
  */
-export class SpanlightMonitorStatusElement extends AlertingElement<
+export class SpanlightMonitorStatusElement extends LiveElement<
   MonitorSummary,
   MonitorSource,
-  MonitorStatusTexts
+  MonitorStatusTexts,
+  MonitorStatusView
 > {
   static readonly observedAttributes = [...ASKED, 'label', 'refresh'];
 
   protected override readonly asking = ASKED;
-  #view: MonitorStatusView | undefined;
 
   protected override canAsk(): boolean {
     return this.text('monitor') !== '';
@@ -62,14 +63,28 @@ export class SpanlightMonitorStatusElement extends AlertingElement<
       return client.monitors.get({ id, project: project || undefined }, { signal });
     }
     const path = `/projects/${encodeURIComponent(project)}/monitors/${encodeURIComponent(id)}`;
-    const response = await ownFetch(this.text('url'), path, {}, { signal });
-    return ((await response.json()) as { monitor: Monitor }).monitor;
+    return ownAnswer(this.text('url'), path, {}, signal, readMonitor);
   }
 
-  protected override present(loaded: Loaded<MonitorSummary>): void {
-    this.#view ??= createMonitorStatusView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    this.setStatus(this.#view.show(loaded, this.text('label'), this.texts));
+  protected override createView(root: ShadowRoot): MonitorStatusView {
+    return createMonitorStatusView(root);
   }
+
+  protected override show(view: MonitorStatusView, loaded: Loaded<MonitorSummary>): Status {
+    return view.show(loaded, this.text('label'), this.texts);
+  }
+}
+
+/** Reads the answer of a server; undefined when it is of another call. What only adds to the state may be missing. */
+function readMonitor(body: Readonly<Record<string, unknown>>): MonitorSummary | undefined {
+  const { name, state, stateReason, alertOpenCount } = recordOf(body['monitor']) ?? {};
+  if (typeof name !== 'string' || typeof state !== 'string') return undefined;
+  return {
+    name,
+    state: state as MonitorSummary['state'],
+    stateReason: typeof stateReason === 'string' ? stateReason : '',
+    alertOpenCount: Number(alertOpenCount ?? 0) || 0,
+  };
 }
 
 declare global {

@@ -4,16 +4,18 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import { themeStyles } from '../core/theme.ts';
 import { watchColors } from '../core/watch-colors.ts';
+import type { Loaded } from '../core/loader.ts';
+import { sayLoaded, statusOf, type Status } from '../core/status.ts';
 import {
-  describeContent,
-  noteOf,
-  statusOf,
-  type ChartContent,
-  type ChartStatus,
-} from './chart-content.ts';
-import { bucketLength, keyOf, type ChartData, type ChartMarker } from './series/chart-data.ts';
+  bucketLength,
+  hasValues,
+  keyOf,
+  type ChartData,
+  type ChartMarker,
+} from './series/chart-data.ts';
 import { colorsOf, paletteSize } from './colors.ts';
 import { createDataTable } from './data-table.ts';
+import { describeChart } from './describe.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type LegendLook } from './legend.ts';
 import type { Plot } from './plot/options.ts';
@@ -75,7 +77,7 @@ export class ChartView {
   readonly #colors: () => readonly string[];
   readonly #resizes: ResizeObserver;
   readonly #sightings: IntersectionObserver;
-  #content: ChartContent = { kind: 'loading' };
+  #content: Loaded<ChartData> = { kind: 'loading' };
   #look: ChartLook | undefined;
   #hidden: ReadonlySet<string> = new Set();
   #highlighted: string | null = null;
@@ -142,7 +144,7 @@ export class ChartView {
   }
 
   /** Shows content; answers the status it leads to. */
-  show(content: ChartContent, look: ChartLook): ChartStatus {
+  show(content: Loaded<ChartData>, look: ChartLook): Status {
     this.#content = content;
     this.#look = look;
     return this.#update();
@@ -169,11 +171,11 @@ export class ChartView {
     this.#erase();
   }
 
-  #update(): ChartStatus {
+  #update(): Status {
     const look = this.#look;
     if (look === undefined) return 'loading';
     const texts = look.texts ?? englishTexts;
-    const status = statusOf(this.#content);
+    const status = statusOf(this.#content, (data) => !hasValues(data));
     // Nothing moves under the pointer while it drags out a period.
     this.#isLate = this.#dragging !== undefined;
     if (this.#dragging) return status;
@@ -185,7 +187,10 @@ export class ChartView {
     setAttribute(this.#frame, 'aria-busy', status === 'loading');
     this.#frame.style.setProperty('--_height', `${look.height}px`);
     setText(this.#note, noteOf(this.#content, status, texts));
-    setText(this.#description, describeContent(this.#content, texts));
+    setText(
+      this.#description,
+      sayLoaded(this.#content, texts, (data) => describeChart(data, texts)),
+    );
     this.#isTable = look.isTable ?? this.#isTable;
     this.#toggle.hidden = !hasChart || look.isTable !== undefined;
     setText(this.#toggle, this.#isTable ? texts.asChart : texts.asTable);
@@ -380,6 +385,13 @@ export class ChartView {
     this.#update();
     this.#handlers.onToggle([...next]);
   }
+}
+
+/** What stands in the place of a chart that can't be drawn; empty when it can. */
+function noteOf(content: Loaded<ChartData>, status: Status, texts: ChartTexts): string {
+  if (content.kind === 'loading') return texts.loading;
+  if (content.kind === 'failed') return cleanText(content.message, 300);
+  return status === 'empty' ? texts.empty : '';
 }
 
 const isColor = (text: string): boolean => CSS.supports('color', text);

@@ -1,8 +1,7 @@
 import { chartKinds, legendValues, type MetricQueryParams } from '@spanlight/sdk';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement } from '../core/metric-element.ts';
-import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
-import { refuseFailedQuery } from '../core/query-failure.ts';
+import { MetricElement, refuseFailedQuery } from '../core/metric-element.ts';
+import type { Status } from '../core/status.ts';
 import type { ChartData, ChartMarker } from './series/chart-data.ts';
 import { ChartView, type ChartLook } from './chart-view.ts';
 import type { LegendLook } from './legend.ts';
@@ -64,10 +63,14 @@ export interface SeriesToggleDetail {
  * Parts: `frame`, `plot`, `legend`, `entry`, `tooltip`, `table`, `toggle`, `note`. Custom properties:
  * `--spanlight-chart-1` to `-9`, `--spanlight-legend-height` and those of `core/theme.ts`.
  */
-export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, TimeseriesSource> {
+export class SpanlightMetricChartElement extends MetricElement<
+  ChartPeriod,
+  TimeseriesSource,
+  ChartTexts,
+  ChartView
+> {
   static readonly observedAttributes = [
     ...MetricElement.askingAttributes,
-    'label',
     'kind',
     'unit',
     'connect-nulls',
@@ -90,8 +93,6 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
   #settings: ChartSettings | undefined;
   #markers: readonly ChartMarker[] = [];
   #hiddenSeries: readonly string[] = [];
-  #texts: ChartTexts | undefined;
-  #view: ChartView | undefined;
 
   /** Units by column and styles by series, for what is loaded. */
   get settings(): ChartSettings | undefined {
@@ -120,60 +121,24 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
 
   set hiddenSeries(keys: readonly string[]) {
     this.#hiddenSeries = keys;
-    this.#view?.setHidden(keys);
+    this.view?.setHidden(keys);
   }
 
-  /** Texts in another language. */
-  get texts(): ChartTexts | undefined {
-    return this.#texts;
-  }
-
-  set texts(texts: ChartTexts | undefined) {
-    this.#texts = texts;
-    this.requestUpdate();
-  }
-
-  protected override release(): void {
-    super.release();
-    this.#view?.destroy();
-    this.#view = undefined;
-  }
-
-  protected override async ask(
-    request: MetricRequest,
+  protected override async load(
     client: TimeseriesSource | undefined,
     signal: AbortSignal,
   ): Promise<ChartPeriod> {
-    const { project, metrics, query, time } = request;
-    const params = { metrics, query, time, project: project || undefined };
+    const question = this.question();
     const answer = client
-      ? await client.metrics.timeseries(params, { signal })
-      : readTimeseries(await askMetrics('timeseries', request, {}, signal));
+      ? await client.metrics.timeseries(question, { signal })
+      : await this.askServer('timeseries', question, {}, signal, readTimeseries);
     refuseFailedQuery(answer.timeseries.length > 0, answer.query);
-    return {
-      ...chartDataOf(answer, this.#settings),
-      from: time.gte.getTime(),
-      to: time.lt.getTime(),
-    };
+    const { gte, lt } = question.time;
+    return { ...chartDataOf(answer, this.#settings), from: gte.getTime(), to: lt.getTime() };
   }
 
-  protected override present(loaded: Loaded<ChartPeriod>): void {
-    this.#view ??= this.#createView();
-    const look = this.#look();
-    if (loaded.kind === 'loading') this.setStatus(this.#view.show({ kind: 'loading' }, look));
-    else if (loaded.kind === 'failed')
-      this.setStatus(this.#view.show({ kind: 'error', message: loaded.message }, look));
-    else {
-      const { from, to, times, series } = loaded.data;
-      const unit = this.text('unit');
-      const data = { times, series: series.map((one) => ({ ...one, unit: one.unit || unit })) };
-      const content = { kind: 'data', data, stale: loaded.failure } as const;
-      this.setStatus(this.#view.show(content, { ...look, from, to }));
-    }
-  }
-
-  #createView(): ChartView {
-    const view = new ChartView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), {
+  protected override createView(root: ShadowRoot): ChartView {
+    const view = new ChartView(root, {
       onZoom: (from, to) => this.emit('spanlight-zoom', { from, to } satisfies ZoomDetail),
       onHover: (time) => this.emit('spanlight-hover', { time } satisfies HoverDetail),
       onToggle: (hidden) => {
@@ -185,9 +150,18 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
     return view;
   }
 
+  protected override show(view: ChartView, loaded: Loaded<ChartPeriod>): Status {
+    const look = this.#look();
+    if (loaded.kind !== 'data') return view.show(loaded, look);
+    const { from, to, times, series } = loaded.data;
+    const unit = this.text('unit');
+    const data = { times, series: series.map((one) => ({ ...one, unit: one.unit || unit })) };
+    return view.show({ ...loaded, data }, { ...look, from, to });
+  }
+
   #look(): ChartLook {
     return {
-      label: this.text('label') || this.text('query'),
+      label: this.label,
       kind: chartKinds.find((known) => known === this.text('kind')) ?? 'line',
       legend: this.#legend(),
       height: this.numberAttribute('height', 200, 40, 4000),
@@ -195,7 +169,7 @@ export class SpanlightMetricChartElement extends MetricElement<ChartPeriod, Time
       markers: this.#markers,
       syncKey: this.text('sync'),
       canZoom: !this.hasAttribute('no-zoom'),
-      texts: this.#texts,
+      texts: this.texts,
     };
   }
 

@@ -1,9 +1,7 @@
+import type { LoadedTexts } from '../core/status.ts';
 /** Texts of a chart. A host may hand in a translation. */
-export interface ChartTexts {
-  readonly loading: string;
+export interface ChartTexts extends LoadedTexts {
   readonly empty: string;
-  readonly failed: string;
-  readonly stale: string;
   readonly asTable: string;
   readonly asChart: string;
   readonly time: string;

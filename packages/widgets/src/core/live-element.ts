@@ -1,22 +1,34 @@
 import { BaseElement } from './base-element.ts';
 import { createLoader, type Loaded, type Loader } from './loader.ts';
+import type { Status } from './status.ts';
 import { every } from './ticker.ts';
 
+/** What shows data inside a shadow root. */
+export interface View {
+  show(...shown: never[]): Status;
+  /** Lets go of what it holds while it is shown. */
+  destroy?(): void;
+}
+
 /**
- * What elements share that show one answer: the properties `data` (then nothing is asked) and `client`, the attribute
- * `refresh`, and when to ask.
+ * What elements share that show one answer: the properties `data` (then nothing is asked), `client` and `texts`, the
+ * attribute `refresh`, when to ask, and a view that is there while the element is on a page.
  */
-export abstract class LiveElement<Data, Client> extends BaseElement {
+export abstract class LiveElement<Data, Client, Texts, Shown extends View> extends BaseElement {
   #data: Data | undefined;
   #client: Client | undefined;
+  #texts: Texts | undefined;
+  #view: Shown | undefined;
   #loadedFrom: Client | undefined;
   #loadKey: string | undefined;
   #loaded: Loaded<Data> = { kind: 'loading' };
   #stopTicking: (() => void) | undefined;
   readonly #loader: Loader<Data> = createLoader((loaded) => {
     this.#loaded = loaded;
-    this.present(loaded);
+    this.#present(loaded);
   });
+
+  protected override readonly ownProperties: readonly string[] = ['data', 'client', 'texts'];
 
   /** Attributes that say what is asked: an answer to other ones is not worth keeping. */
   protected abstract readonly asking: readonly string[];
@@ -41,9 +53,24 @@ export abstract class LiveElement<Data, Client> extends BaseElement {
     this.requestUpdate();
   }
 
+  /** Texts in another language. */
+  get texts(): Texts | undefined {
+    return this.#texts;
+  }
+
+  set texts(texts: Texts | undefined) {
+    this.#texts = texts;
+    this.requestUpdate();
+  }
+
   /** Loads again, keeping what is shown until the answer comes. */
   reload(): void {
     if (this.isConnected && this.#data === undefined && this.canAsk()) this.#load(true);
+  }
+
+  /** What shows the data; undefined while the element has shown nothing yet. */
+  protected get view(): Shown | undefined {
+    return this.#view;
   }
 
   /** Whether the attributes say enough to ask. */
@@ -52,8 +79,11 @@ export abstract class LiveElement<Data, Client> extends BaseElement {
   /** Asks the client, or the server when there is none. */
   protected abstract load(client: Client | undefined, signal: AbortSignal): Promise<Data>;
 
-  /** Shows how loading went. */
-  protected abstract present(loaded: Loaded<Data>): void;
+  /** Builds what shows the data. */
+  protected abstract createView(root: ShadowRoot): Shown;
+
+  /** Shows how loading went; answers the status it leads to. */
+  protected abstract show(view: Shown, loaded: Loaded<Data>): Status;
 
   protected override update(): void {
     this.#stopTicking?.();
@@ -61,10 +91,10 @@ export abstract class LiveElement<Data, Client> extends BaseElement {
     if (this.#data !== undefined) {
       this.#loader.stop();
       this.#loadKey = undefined;
-      this.present({ kind: 'data', data: this.#data });
+      this.#present({ kind: 'data', data: this.#data });
       return;
     }
-    this.present(this.#loaded);
+    this.#present(this.#loaded);
     if (!this.canAsk()) return;
     const key = this.asking.map((name) => this.getAttribute(name)).join('\n');
     if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
@@ -77,11 +107,25 @@ export abstract class LiveElement<Data, Client> extends BaseElement {
     this.#loader.stop();
     this.#stopTicking?.();
     this.#loadKey = undefined;
+    this.#view?.destroy?.();
+    this.#view = undefined;
   }
 
   /** An attribute, empty when absent. */
   protected text(name: string): string {
     return this.getAttribute(name) ?? '';
+  }
+
+  /** What is asked for in time: the attribute `last`, in seconds up to now. @default an hour */
+  protected period(): { readonly gte: Date; readonly lt: Date } {
+    const lt = new Date();
+    const last = this.numberAttribute('last', 3600, 60, 8e6);
+    return { gte: new Date(lt.getTime() - 1000 * last), lt };
+  }
+
+  #present(loaded: Loaded<Data>): void {
+    this.#view ??= this.createView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+    this.setStatus(this.show(this.#view, loaded));
   }
 
   #load(isSame: boolean): void {

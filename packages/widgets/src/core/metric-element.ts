@@ -1,37 +1,98 @@
-import { LiveElement } from './live-element.ts';
-import { parseMetrics } from './metric-query.ts';
-import type { MetricRequest } from './metric-request.ts';
+import type { MetricAlias, ParsedQuery } from '@spanlight/sdk';
+import { LiveElement, type View } from './live-element.ts';
+import { ownAnswer, type Query } from './own-fetch.ts';
 
 /** Attributes that say what is asked. */
 const ASKED = ['url', 'project', 'metrics', 'query', 'last'] as const;
 
+/** What a widget asks of metrics, of a client or of the server. */
+export interface MetricQuestion {
+  readonly project: string | undefined;
+  readonly metrics: readonly MetricAlias[];
+  readonly query: string;
+  readonly time: { readonly gte: Date; readonly lt: Date };
+}
+
 /** What elements share that ask about metrics: the attributes `metrics`, `query`, `project`, `last`, `url` and `refresh`. */
-export abstract class MetricElement<Data, Client> extends LiveElement<Data, Client> {
-  static readonly askingAttributes: readonly string[] = [...ASKED, 'refresh'];
+export abstract class MetricElement<Data, Client, Texts, Shown extends View> extends LiveElement<
+  Data,
+  Client,
+  Texts,
+  Shown
+> {
+  static readonly askingAttributes: readonly string[] = [...ASKED, 'refresh', 'label'];
 
   protected override readonly asking = ASKED;
 
-  /** Asks the client, or the server when there is none. */
-  protected abstract ask(
-    request: MetricRequest,
-    client: Client | undefined,
-    signal: AbortSignal,
-  ): Promise<Data>;
+  /** What is measured. */
+  protected get label(): string {
+    return this.text('label') || this.text('query');
+  }
 
   protected override canAsk(): boolean {
     return this.text('metrics') !== '';
   }
 
-  protected override load(client: Client | undefined, signal: AbortSignal): Promise<Data> {
-    const lt = new Date();
-    const gte = new Date(lt.getTime() - 1000 * this.numberAttribute('last', 3600, 60, 8e6));
-    const request = {
-      url: this.text('url'),
-      project: this.text('project'),
+  /** What the attributes ask for. */
+  protected question(): MetricQuestion {
+    return {
+      project: this.text('project') || undefined,
       metrics: parseMetrics(this.text('metrics')),
       query: this.text('query'),
-      time: { gte, lt },
+      time: this.period(),
     };
-    return this.ask(request, client, signal);
   }
+
+  /**
+   * Asks the server without an SDK client.
+   * @param call the last part of the path, `timeseries` or `gauge`
+   * @param read makes what is wanted of the answer; undefined when it is another one
+   */
+  protected askServer<Answer>(
+    call: string,
+    { project = '', metrics, query, time }: MetricQuestion,
+    more: Query,
+    signal: AbortSignal,
+    read: (body: Readonly<Record<string, unknown>>) => Answer | undefined,
+  ): Promise<Answer> {
+    return ownAnswer(
+      this.text('url'),
+      `/metrics/${encodeURIComponent(project)}/${call}`,
+      {
+        time_gte: time.gte.toISOString(),
+        time_lt: time.lt.toISOString(),
+        metric: metrics.map(({ name }) => name),
+        alias: metrics.map(({ alias }) => alias),
+        query,
+        ...more,
+      },
+      signal,
+      read,
+    );
+  }
+}
+
+/**
+ * Refuses an answer without data whose query has a mistake: nothing to show is then no answer.
+ *
+ * @throws Error with the first mistake
+ */
+export function refuseFailedQuery(hasData: boolean, query: Partial<ParsedQuery> | undefined): void {
+  const mistake = hasData ? undefined : query?.parts?.find(({ error }) => Boolean(error));
+  if (mistake) throw new Error(`${mistake.query}: ${mistake.error}`);
+}
+
+/**
+ * Reads the attribute `metrics`: names with the short names the query has for them, separated by commas,
+ * `http_server_duration as $duration, up as $up`. A name alone is its own short name.
+ */
+function parseMetrics(text: string): MetricAlias[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [name = '', alias = name] = entry.split(/\s+as\s+/i);
+      return { name, alias: alias.replace(/^\$/, '') };
+    });
 }

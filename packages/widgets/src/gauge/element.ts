@@ -6,9 +6,9 @@ import type {
 } from '@spanlight/sdk';
 import type { GaugeData } from '@spanlight/sdk/format';
 import type { Loaded } from '../core/loader.ts';
-import { MetricElement } from '../core/metric-element.ts';
-import { askMetrics, type MetricRequest } from '../core/metric-request.ts';
-import { refuseFailedQuery } from '../core/query-failure.ts';
+import { MetricElement, refuseFailedQuery, type MetricQuestion } from '../core/metric-element.ts';
+import { recordOf } from '../core/own-fetch.ts';
+import type { Status } from '../core/status.ts';
 import { createGaugeView, type GaugeView } from './gauge-view.ts';
 import type { GaugeTexts } from './texts.ts';
 
@@ -47,8 +47,13 @@ export type GaugeColumns = Readonly<
  *
  * Parts: `frame`, `value`. Custom properties: `--spanlight-gauge` (colour of the value) and those of `core/theme.ts`.
  */
-export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource> {
-  static readonly observedAttributes = [...MetricElement.askingAttributes, 'label', 'template'];
+export class SpanlightGaugeElement extends MetricElement<
+  GaugeData,
+  GaugeSource,
+  GaugeTexts,
+  GaugeView
+> {
+  static readonly observedAttributes = [...MetricElement.askingAttributes, 'template'];
 
   protected override readonly ownProperties = [
     'data',
@@ -59,8 +64,6 @@ export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource>
   ];
   #columns: GaugeColumns = {};
   #valueMappings: readonly ValueMapping[] = [];
-  #texts: GaugeTexts | undefined;
-  #view: GaugeView | undefined;
 
   /** Units, and how each column becomes one number, by name. */
   get columns(): GaugeColumns {
@@ -83,69 +86,59 @@ export class SpanlightGaugeElement extends MetricElement<GaugeData, GaugeSource>
     this.requestUpdate();
   }
 
-  /** Texts in another language. */
-  get texts(): GaugeTexts | undefined {
-    return this.#texts;
-  }
-
-  set texts(texts: GaugeTexts | undefined) {
-    this.#texts = texts;
-    this.requestUpdate();
-  }
-
-  protected override async ask(
-    request: MetricRequest,
+  protected override async load(
     client: GaugeSource | undefined,
     signal: AbortSignal,
   ): Promise<GaugeData> {
     const chosen = Object.entries(this.#columns).flatMap(
       ([name, { aggFunc }]): [string, Aggregation][] => (aggFunc ? [[name, aggFunc]] : []),
     );
-    const finished = { ...request, time: finishedMinutes(request.time) };
+    const asked = this.question();
+    const question = { ...asked, time: finishedMinutes(asked.time) };
     const answer = client
-      ? await this.#askClient(client, finished, Object.fromEntries(chosen), signal)
-      : await this.#askServer(finished, chosen, signal);
+      ? await client.metrics.gauge(
+          { ...question, aggregations: Object.fromEntries(chosen) },
+          { signal },
+        )
+      : await this.askServer(
+          'gauge',
+          question,
+          Object.fromEntries(chosen.map(([name, by]) => [`table_agg[${name}]`, by])),
+          signal,
+          readGauge,
+        );
     refuseFailedQuery(Object.keys(answer.values).length > 0, answer.query);
     return answer;
   }
 
-  protected override present(loaded: Loaded<GaugeData>): void {
-    this.#view ??= createGaugeView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
+  protected override createView(root: ShadowRoot): GaugeView {
+    return createGaugeView(root);
+  }
+
+  protected override show(view: GaugeView, loaded: Loaded<GaugeData>): Status {
     const look = {
       columnMap: this.#columns,
       template: this.text('template'),
       valueMappings: this.#valueMappings,
     };
-    const label = this.text('label') || this.text('query');
-    this.setStatus(this.#view.show(loaded, label, look, this.#texts));
+    return view.show(loaded, this.label, look, this.texts);
   }
+}
 
-  #askClient(
-    client: GaugeSource,
-    { metrics, query, time, project }: MetricRequest,
-    aggregations: Record<string, Aggregation>,
-    signal: AbortSignal,
-  ): PromiseLike<GaugeAnswer> {
-    const params = { metrics, query, time, project: project || undefined, aggregations };
-    return client.metrics.gauge(params, { signal });
-  }
-
-  async #askServer(
-    request: MetricRequest,
-    chosen: readonly (readonly [string, Aggregation])[],
-    signal: AbortSignal,
-  ): Promise<GaugeAnswer> {
-    const more = chosen.map(([name, aggregation]) => [`table_agg[${name}]`, aggregation]);
-    const body = await askMetrics('gauge', request, Object.fromEntries(more), signal);
-    const { columns, values, ...rest } = body as Partial<MetricGaugeResponse>;
-    return { ...rest, columns: columns ?? [], values: values ?? {} };
-  }
+/** Reads the answer of a server; undefined when it is of another call. Both parts may be null. */
+function readGauge({
+  columns,
+  values,
+  ...rest
+}: Readonly<Record<string, unknown>>): GaugeAnswer | undefined {
+  if (columns === undefined && recordOf(values) === undefined) return undefined;
+  return { ...rest, columns: columns ?? [], values: values ?? {} } as GaugeAnswer;
 }
 
 const MINUTE = 60_000;
 
 /** Without the minute under way: what it lacks as yet would make the last value of a rate too small. */
-function finishedMinutes({ gte, lt }: MetricRequest['time']): MetricRequest['time'] {
+function finishedMinutes({ gte, lt }: MetricQuestion['time']): MetricQuestion['time'] {
   const end = Math.floor(lt.getTime() / MINUTE) * MINUTE;
   const length = Math.max(lt.getTime() - gte.getTime(), MINUTE);
   return { gte: new Date(end - length), lt: new Date(end) };

@@ -1,9 +1,7 @@
+import type { LoadedTexts } from '../core/status.ts';
 /** Texts of a gauge. A host may hand in a translation. */
-export interface GaugeTexts {
-  readonly loading: string;
+export interface GaugeTexts extends LoadedTexts {
   readonly empty: string;
-  readonly failed: string;
-  readonly stale: string;
   /** Said when there are mappings and several columns. */
   readonly severalColumns: string;
 }

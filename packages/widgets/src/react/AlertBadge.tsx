@@ -1,9 +1,9 @@
-import { useEffect, type CSSProperties, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { AlertBadgeTexts } from '../alerting/badge-texts.ts';
-import { createAlertBadgeView, type AlertBadgeView } from '../alerting/badge-view.ts';
-import { loadedOf, useView } from './use-view.ts';
+import { createAlertBadgeView } from '../alerting/badge-view.ts';
+import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
 
-export interface AlertBadgeProps {
+export interface AlertBadgeProps extends HostProps {
   /** What the alerts are about, for the text alternative. */
   label: string;
   /** Open alerts; undefined while they are being counted. */
@@ -11,18 +11,17 @@ export interface AlertBadgeProps {
   /** Why there is no number; with a number: why it is not up to date. */
   error?: string | undefined;
   texts?: AlertBadgeTexts | undefined;
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
 }
 
 /** How many alerts are open. */
-export function AlertBadge(props: AlertBadgeProps): ReactElement {
-  const { label, count, error, texts } = props;
-  const [host, view] = useView<AlertBadgeView, HTMLSpanElement>(createAlertBadgeView);
-  useEffect(() => {
-    const data = count === undefined ? undefined : { count };
-    view.current?.show(loadedOf(data, error), label, texts);
-  }, [view, count, error, label, texts]);
-
-  return <span ref={host} className={props.className} style={props.style} />;
-}
+export const AlertBadge: (props: AlertBadgeProps) => ReactElement = createWidget({
+  tag: 'span',
+  create: createAlertBadgeView,
+  showings: [
+    {
+      of: ({ label, count, error, texts }) => [label, count, error, texts],
+      show: (view, { label, count, error, texts }) =>
+        view.show(loadedOf(count === undefined ? undefined : { count }, error), label, texts),
+    },
+  ],
+});

@@ -1,11 +1,10 @@
 import type { Alert } from '@spanlight/sdk';
-import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { AlertListTexts } from '../alerting/list-texts.ts';
 import { createAlertListView } from '../alerting/list-view.ts';
-import { every } from '../core/ticker.ts';
-import { loadedOf, useView } from './use-view.ts';
+import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
 
-export interface AlertListProps {
+export interface AlertListProps extends HostProps {
   /** What the alerts are about, for the text alternative. */
   label: string;
   /** What is listed, in this order; undefined while it is being loaded. */
@@ -17,25 +16,18 @@ export interface AlertListProps {
   /** An alert was chosen, by click or Enter. */
   onSelect?: ((alert: Alert) => void) | undefined;
   texts?: AlertListTexts | undefined;
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
 }
 
 /** Alerts with status, name, value or number of errors, and times. */
-export function AlertList(props: AlertListProps): ReactElement {
-  const { label, alerts, count, error, onSelect, texts } = props;
-  const select = useRef(onSelect);
-  useLayoutEffect(() => {
-    select.current = onSelect;
-  });
-  const [host, view] = useView((root) =>
-    createAlertListView(root, (alert) => select.current?.(alert)),
-  );
-  useEffect(() => {
-    const data = alerts && { alerts: [...alerts], count: count ?? alerts.length };
-    view.current?.show(loadedOf(data, error), label, texts);
-  }, [view, alerts, count, error, label, texts]);
-  useEffect(() => every(30, () => view.current?.tick()), [view]);
-
-  return <div ref={host} className={props.className} style={props.style} />;
-}
+export const AlertList: (props: AlertListProps) => ReactElement = createWidget({
+  create: (root, latest) => createAlertListView(root, (alert) => latest().onSelect?.(alert)),
+  showings: [
+    {
+      of: ({ label, alerts, count, error, texts }) => [label, alerts, count, error, texts],
+      show: (view, { label, alerts, count, error, texts }) => {
+        const data = alerts && { alerts: [...alerts], count: count ?? alerts.length };
+        view.show(loadedOf(data, error), label, texts);
+      },
+    },
+  ],
+});

@@ -1,19 +1,13 @@
 import type { ChartKind } from '@spanlight/sdk';
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type CSSProperties,
-  type ReactElement,
-} from 'react';
-import type { ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
-import type { ChartContent, ChartStatus } from '../chart/chart-content.ts';
-import { ChartView } from '../chart/chart-view.ts';
+import type { ReactElement } from 'react';
+import { ChartView, type ChartLook } from '../chart/chart-view.ts';
 import type { LegendLook } from '../chart/legend.ts';
+import type { ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
 import type { ChartTexts } from '../chart/texts.ts';
+import type { Status } from '../core/status.ts';
+import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
 
-export interface MetricChartProps {
+export interface MetricChartProps extends HostProps {
   /** What is measured, for the text alternative. */
   label: string;
   /** Epoch milliseconds, ascending; undefined while they are being loaded. Keep lists the same while they stay so. */
@@ -49,82 +43,51 @@ export interface MetricChartProps {
   onHover?: ((time: number | null) => void) | undefined;
   /** Series were hidden or shown: the keys of those hidden now. */
   onToggle?: ((hidden: readonly string[]) => void) | undefined;
-  onStatus?: ((status: ChartStatus) => void) | undefined;
+  onStatus?: ((status: Status) => void) | undefined;
   texts?: ChartTexts | undefined;
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
 }
 
 const NOTHING: readonly never[] = [];
 const DEFAULT_LEGEND: LegendLook = {};
 
-/** Series over time with a legend, a crosshair, zoom by dragging, and their numbers for those who read. */
-export function MetricChart(props: MetricChartProps): ReactElement {
-  const { label, times, series, error, kind = 'line', connectNulls = false, texts } = props;
-  const { legend = DEFAULT_LEGEND, markers = NOTHING, from, to, height = 200 } = props;
-  const { syncKey = '', hidden, highlighted, asTable } = props;
-  const canZoom = props.onZoom !== undefined;
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<ChartView>(undefined);
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-
-  useLayoutEffect(() => {
-    if (host.current === null) return undefined;
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    const created = new ChartView(root, {
-      onZoom: (start, end) => latest.current.onZoom?.(start, end),
-      onHover: (time) => latest.current.onHover?.(time),
-      onToggle: (names) => latest.current.onToggle?.(names),
-    });
-    view.current = created;
-    return () => {
-      created.destroy();
-      view.current = undefined;
-    };
-  }, []);
-
-  const content = useMemo((): ChartContent => {
-    if (times !== undefined && series !== undefined)
-      return { kind: 'data', data: { times, series }, stale: error };
-    return error === undefined ? { kind: 'loading' } : { kind: 'error', message: error };
-  }, [times, series, error]);
-
-  useEffect(() => view.current?.setHidden(hidden ?? NOTHING), [hidden]);
-  useEffect(() => view.current?.highlight(highlighted ?? null), [highlighted]);
-  useEffect(() => {
-    const status = view.current?.show(content, {
-      label,
-      kind,
-      legend,
-      height,
-      connectNulls,
-      markers,
-      from,
-      to,
-      syncKey,
-      canZoom,
-      isTable: asTable,
-      texts,
-    });
-    if (status !== undefined) latest.current.onStatus?.(status);
-  }, [
-    content,
-    label,
-    kind,
-    legend,
-    height,
-    connectNulls,
-    markers,
-    from,
-    to,
-    syncKey,
-    canZoom,
-    asTable,
-    texts,
-  ]);
-
-  return <div ref={host} className={props.className} style={props.style} />;
+function lookOf(props: MetricChartProps): ChartLook {
+  return {
+    label: props.label,
+    kind: props.kind ?? 'line',
+    legend: props.legend ?? DEFAULT_LEGEND,
+    height: props.height ?? 200,
+    connectNulls: props.connectNulls ?? false,
+    markers: props.markers ?? NOTHING,
+    from: props.from,
+    to: props.to,
+    syncKey: props.syncKey ?? '',
+    canZoom: props.onZoom !== undefined,
+    isTable: props.asTable,
+    texts: props.texts,
+  };
 }
+
+/** Series over time with a legend, a crosshair, zoom by dragging, and their numbers for those who read. */
+export const MetricChart: (props: MetricChartProps) => ReactElement = createWidget({
+  create: (root, latest) =>
+    new ChartView(root, {
+      onZoom: (start, end) => latest().onZoom?.(start, end),
+      onHover: (time) => latest().onHover?.(time),
+      onToggle: (names) => latest().onToggle?.(names),
+    }),
+  showings: [
+    { of: ({ hidden }) => [hidden], show: (view, { hidden }) => view.setHidden(hidden ?? NOTHING) },
+    {
+      of: ({ highlighted }) => [highlighted],
+      show: (view, { highlighted }) => view.highlight(highlighted ?? null),
+    },
+    {
+      of: (props) => [props.times, props.series, props.error, ...Object.values(lookOf(props))],
+      show: (view, props) => {
+        const { times, series, error, onStatus } = props;
+        const data = times && series && { times, series };
+        onStatus?.(view.show(loadedOf(data, error), lookOf(props)));
+      },
+    },
+  ],
+});

@@ -1,9 +1,9 @@
-import { useEffect, type CSSProperties, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { MonitorStatusTexts } from '../alerting/monitor-texts.ts';
 import { createMonitorStatusView, type MonitorSummary } from '../alerting/monitor-view.ts';
-import { loadedOf, useView } from './use-view.ts';
+import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
 
-export interface MonitorStatusProps {
+export interface MonitorStatusProps extends HostProps {
   /** Instead of the monitor's name. */
   label?: string | undefined;
   /** What the monitor call answered, or the part of it that is shown; undefined while it is being loaded. */
@@ -11,17 +11,16 @@ export interface MonitorStatusProps {
   /** Why there is nothing to show; with a monitor: why it is not up to date. */
   error?: string | undefined;
   texts?: MonitorStatusTexts | undefined;
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
 }
 
 /** The state of a monitor, why it is so, and how many of its alerts are open. */
-export function MonitorStatus(props: MonitorStatusProps): ReactElement {
-  const { label = '', monitor, error, texts } = props;
-  const [host, view] = useView(createMonitorStatusView);
-  useEffect(() => {
-    view.current?.show(loadedOf(monitor, error), label, texts);
-  }, [view, monitor, error, label, texts]);
-
-  return <div ref={host} className={props.className} style={props.style} />;
-}
+export const MonitorStatus: (props: MonitorStatusProps) => ReactElement = createWidget({
+  create: createMonitorStatusView,
+  showings: [
+    {
+      of: ({ label, monitor, error, texts }) => [label, monitor, error, texts],
+      show: (view, { label = '', monitor, error, texts }) =>
+        view.show(loadedOf(monitor, error), label, texts),
+    },
+  ],
+});

@@ -1,29 +1,22 @@
-import {
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  type CSSProperties,
-  type ReactElement,
-  type Ref,
-} from 'react';
+import { useImperativeHandle, type ReactElement, type Ref } from 'react';
 import { startTimelineWorker } from '../timeline/tools/start-worker.ts';
+import { timelineTools } from '../timeline/tools/timeline-tools.ts';
+import type { ToolTexts } from '../timeline/tools/texts.ts';
+import type { TimelineTexts } from '../timeline/view/texts.ts';
 import {
   TimelineView,
   type PickedSpan,
   type TimelineContent,
   type TimelineStatus,
 } from '../timeline/view/timeline-view.ts';
-import { timelineTools } from '../timeline/tools/timeline-tools.ts';
-import type { ToolTexts } from '../timeline/tools/texts.ts';
-import type { TimelineTexts } from '../timeline/view/texts.ts';
+import { useWidget, type HostProps, type WidgetOptions } from './create-widget.tsx';
 
 /** What a page may ask of a timeline. */
 export interface TraceTimelineHandle {
   focus(): void;
 }
 
-export interface TraceTimelineProps {
+export interface TraceTimelineProps extends HostProps {
   /** A trace, or why there is none. Keep the object the same while it stays the same. */
   content: TimelineContent;
   /** Id of the opened span, 16 hex digits. */
@@ -49,25 +42,12 @@ export interface TraceTimelineProps {
   plain?: boolean;
   /** For giving the keyboard back to the rows. */
   handle?: Ref<TraceTimelineHandle>;
-  className?: string;
-  style?: CSSProperties;
 }
 
-/** One trace of any size as a timeline; fills the height its host gives it. */
-export function TraceTimeline(props: TraceTimelineProps): ReactElement {
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<TimelineView>(undefined);
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-  const { content, span = '', rootSpan = '' } = props;
-
-  useLayoutEffect(() => {
-    if (host.current === null) return undefined;
-    const { repeats = 5, criticalPath, texts, toolTexts, plain, onRetry } = latest.current;
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    const created = new TimelineView(root, {
+const options: WidgetOptions<TraceTimelineProps, TimelineView> = {
+  create(root, latest) {
+    const { repeats = 5, criticalPath, texts, toolTexts, plain, onRetry } = latest();
+    return new TimelineView(root, {
       texts,
       tools: plain
         ? undefined
@@ -75,22 +55,25 @@ export function TraceTimeline(props: TraceTimelineProps): ReactElement {
       repeatMinimum: Math.max(repeats, 2),
       foldRepeats: repeats > 1,
       showPath: criticalPath,
-      onSelect: (picked) => latest.current.onSpanSelect?.(picked),
-      onCrop: (picked) => latest.current.onCrop?.(picked),
-      onStatus: (status) => latest.current.onStatus?.(status),
-      onRetry: onRetry && (() => latest.current.onRetry?.()),
+      onSelect: (picked) => latest().onSpanSelect?.(picked),
+      onCrop: (picked) => latest().onCrop?.(picked),
+      onStatus: (status) => latest().onStatus?.(status),
+      onRetry: onRetry && (() => latest().onRetry?.()),
     });
-    view.current = created;
-    return () => {
-      created.destroy();
-      view.current = undefined;
-    };
-  }, []);
+  },
+  showings: [
+    {
+      of: ({ rootSpan }) => [rootSpan],
+      show: (view, props) => view.setRootSpan(props.rootSpan ?? ''),
+    },
+    { of: ({ span }) => [span], show: (view, props) => view.setSpan(props.span ?? '') },
+    { of: ({ content }) => [content], show: (view, props) => view.show(props.content) },
+  ],
+};
 
-  useImperativeHandle(props.handle, () => ({ focus: () => view.current?.focus() }), []);
-  useEffect(() => view.current?.setRootSpan(rootSpan), [rootSpan]);
-  useEffect(() => view.current?.setSpan(span), [span]);
-  useEffect(() => view.current?.show(content), [content]);
-
+/** One trace of any size as a timeline; fills the height its host gives it. */
+export function TraceTimeline(props: TraceTimelineProps): ReactElement {
+  const [host, view] = useWidget(props, options);
+  useImperativeHandle(props.handle, () => ({ focus: () => view.current?.focus() }), [view]);
   return <div ref={host} className={props.className} style={props.style} />;
 }

@@ -1,11 +1,9 @@
+import type { LoadedTexts } from '../core/status.ts';
 import { isValue, limitsOf, type SparklinePoints } from './geometry.ts';
 
 /** Texts around a series. A host may hand in a translation. */
-export interface SparklineTexts {
-  readonly loading: string;
+export interface SparklineTexts extends LoadedTexts {
   readonly empty: string;
-  readonly failed: string;
-  readonly stale: string;
   /** The series in one sentence. `missing` counts the moments without data. */
   series(figures: {
     readonly min: string;

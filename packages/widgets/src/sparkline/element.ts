@@ -1,10 +1,11 @@
 import type { GroupStatsParams, GroupStatsResponse } from '@spanlight/sdk';
 import { LiveElement } from '../core/live-element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { ownFetch } from '../core/own-fetch.ts';
+import { listOf, ownAnswer } from '../core/own-fetch.ts';
+import type { Status } from '../core/status.ts';
 import type { SparklineTexts } from './describe.ts';
 import type { SparklinePoints } from './geometry.ts';
-import { createSparklineView, type SparklineContent, type SparklineView } from './view.ts';
+import { createSparklineView, type SparklineView } from './view.ts';
 
 /** The part of the SDK client that the element uses. */
 export interface StatsSource {
@@ -34,7 +35,12 @@ export interface StatsSource {
  * Parts: `frame`, `graph`, `line`, `area`, `last`, `message`. Custom properties: `--spanlight-line`
  * and those of `core/theme.ts`.
  */
-export class SpanlightSparklineElement extends LiveElement<SparklinePoints, StatsSource> {
+export class SpanlightSparklineElement extends LiveElement<
+  SparklinePoints,
+  StatsSource,
+  SparklineTexts,
+  SparklineView
+> {
   static readonly observedAttributes = [
     'label',
     'unit',
@@ -49,7 +55,7 @@ export class SpanlightSparklineElement extends LiveElement<SparklinePoints, Stat
     'refresh',
   ];
 
-  protected readonly ownProperties = ['points', 'data', 'client', 'texts'];
+  protected override readonly ownProperties = ['points', 'data', 'client', 'texts'];
   protected readonly asking = [
     'url',
     'project',
@@ -59,8 +65,6 @@ export class SpanlightSparklineElement extends LiveElement<SparklinePoints, Stat
     'group-id',
     'last',
   ] as const;
-  #view: SparklineView | undefined;
-  #texts: SparklineTexts | undefined;
 
   /** The series, when the page has it already: another name of `data`. */
   get points(): SparklinePoints | undefined {
@@ -69,16 +73,6 @@ export class SpanlightSparklineElement extends LiveElement<SparklinePoints, Stat
 
   set points(points: SparklinePoints | undefined) {
     this.data = points;
-  }
-
-  /** Texts in another language. */
-  get texts(): SparklineTexts | undefined {
-    return this.#texts;
-  }
-
-  set texts(texts: SparklineTexts | undefined) {
-    this.#texts = texts;
-    this.requestUpdate();
   }
 
   protected override canAsk(): boolean {
@@ -94,15 +88,17 @@ export class SpanlightSparklineElement extends LiveElement<SparklinePoints, Stat
     return (stats[column] ?? []).map((value) => (typeof value === 'number' ? value : null));
   }
 
-  protected override present(loaded: Loaded<SparklinePoints>): void {
-    this.#view ??= createSparklineView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
-    const status = this.#view.show(contentOf(loaded), {
+  protected override createView(root: ShadowRoot): SparklineView {
+    return createSparklineView(root);
+  }
+
+  protected override show(view: SparklineView, loaded: Loaded<SparklinePoints>): Status {
+    return view.show(loaded, {
       label: this.text('label'),
       unit: this.text('unit'),
       scale: this.text('scale') === 'fit' ? 'fit' : 'zero',
-      texts: this.#texts,
+      texts: this.texts,
     });
-    this.setStatus(status);
   }
 
   async #stats(
@@ -114,14 +110,13 @@ export class SpanlightSparklineElement extends LiveElement<SparklinePoints, Stat
     const query = this.text('query') || undefined;
     const groupId = this.text('group-id') || undefined;
     const systems = this.text('system').split(/\s+/).filter(Boolean);
-    const lt = new Date();
-    const gte = new Date(lt.getTime() - 1000 * this.numberAttribute('last', 3600, 60, 8e6));
+    const { gte, lt } = this.period();
     if (client !== undefined) {
       const params = { columns: [column], system: systems, query, groupId, time: { gte, lt } };
       return client.groups.stats({ ...params, project: project || undefined }, { signal });
     }
     const path = `/tracing/${encodeURIComponent(project)}/group-stats`;
-    const response = await ownFetch(
+    return ownAnswer(
       this.text('url'),
       path,
       {
@@ -132,20 +127,9 @@ export class SpanlightSparklineElement extends LiveElement<SparklinePoints, Stat
         query,
         group_id: groupId,
       },
-      { signal },
+      signal,
+      (body) => (listOf(body['_time'] ?? body[column]) ? (body as GroupStatsResponse) : undefined),
     );
-    return (await response.json()) as GroupStatsResponse;
-  }
-}
-
-function contentOf(loaded: Loaded<SparklinePoints>): SparklineContent {
-  switch (loaded.kind) {
-    case 'loading':
-      return { kind: 'loading' };
-    case 'failed':
-      return { kind: 'error', message: loaded.message };
-    case 'data':
-      return { kind: 'points', points: loaded.data, stale: loaded.failure };
   }
 }
 

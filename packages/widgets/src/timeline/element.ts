@@ -154,7 +154,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   ): Promise<TraceColumns> {
     const trace = `${encodeURIComponent(project)}/traces/${encodeURIComponent(traceId)}`;
     const url = this.getAttribute('url') ?? '';
-    const response = await ownFetch(url, `/tracing/${trace}/columns`, {}, { signal });
+    const response = await ownFetch(url, `/tracing/${trace}/columns`, {}, signal);
     return decodeTraceColumns(await response.arrayBuffer());
   }
 

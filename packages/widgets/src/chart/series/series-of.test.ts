@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { bucketLength, hasValues } from './chart-data.ts';
 import { figuresOf } from './figures.ts';
-import { readTimeseries } from './read-timeseries.ts';
+import { readTimeseries, type TimeseriesAnswer } from './read-timeseries.ts';
 import { chartDataOf } from './series-of.ts';
+
+/** Reads an answer that is one of the call. */
+function readAnswer(body: Record<string, unknown>): TimeseriesAnswer {
+  return readTimeseries(body) ?? expect.fail('It is of another call.');
+}
 
 const style = {
   color: '#123456',
@@ -13,7 +18,7 @@ const style = {
 } as const;
 
 test('chart data of an answer has the units and styles of its settings', () => {
-  const answer = readTimeseries({
+  const answer = readAnswer({
     time: ['2026-03-04T10:00:00Z', '2026-03-04T11:00:00Z'],
     timeseries: [
       { name: 'rpm{host=a}', metric: 'rpm', unit: '', value: [3] },
@@ -32,10 +37,11 @@ test('chart data of an answer has the units and styles of its settings', () => {
     ],
   });
   expect(readTimeseries({ time: null })).toEqual({ time: [], timeseries: [] });
+  expect(readTimeseries({})).toBeUndefined();
 });
 
 test('a colour that several series are stored with is that of the first', () => {
-  const answer = readTimeseries({
+  const answer = readAnswer({
     time: [],
     timeseries: ['a', 'b', 'c'].map((name) => ({ name, metric: name, unit: '', value: [] })),
   });

@@ -1,0 +1,37 @@
+import { cleanText } from './clean-text.ts';
+import type { Loaded } from './loader.ts';
+
+/** What state a widget is in, for styles and for whoever listens. */
+export type Status = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
+
+/** What widgets say about loading. A host may hand in a translation. */
+export interface LoadedTexts {
+  readonly loading: string;
+  readonly failed: string;
+  readonly stale: string;
+}
+
+/** The status that what came of a load leads to. */
+export function statusOf<Data>(
+  loaded: Loaded<Data>,
+  isEmpty: (data: Data, isStale: boolean) => boolean = () => false,
+): Status {
+  if (loaded.kind === 'loading') return 'loading';
+  if (loaded.kind === 'failed') return 'error';
+  const isStale = loaded.failure !== undefined;
+  if (isEmpty(loaded.data, isStale)) return 'empty';
+  return isStale ? 'stale' : 'ready';
+}
+
+/** What came of a load in words, for those who can't see it; `say` words the data. */
+export function sayLoaded<Data>(
+  loaded: Loaded<Data>,
+  texts: LoadedTexts,
+  say: (data: Data) => string,
+): string {
+  if (loaded.kind === 'loading') return texts.loading;
+  if (loaded.kind === 'failed') return `${texts.failed}: ${cleanText(loaded.message, 300)}`;
+  const said = say(loaded.data);
+  if (loaded.failure === undefined) return said;
+  return `${said}; ${texts.stale}: ${cleanText(loaded.failure, 200)}`;
+}

@@ -1,0 +1,91 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Loaded } from '../core/loader.ts';
+
+/** What every component takes besides what it shows. */
+export interface HostProps {
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** Something that shows a part of the properties, again whenever one of the values it depends on is another. */
+interface Showing<Props, View> {
+  readonly of: (props: Props) => readonly unknown[];
+  readonly show: (view: View, props: Props) => void;
+}
+
+/** How properties become what is seen. */
+export interface WidgetOptions<Props, View extends object> {
+  /** @default 'div' */
+  readonly tag?: 'div' | 'span';
+  /** Builds the view; handlers are called as `latest()` has them, so that new ones draw nothing anew. */
+  readonly create: (root: ShadowRoot, latest: () => Props) => View;
+  /** In the order in which they are brought up to date. */
+  readonly showings: readonly Showing<Props, View>[];
+}
+
+/** Keeps a view in the shadow root of an element that React makes, and what it shows in line with the properties. */
+export function useWidget<Props, View extends object>(
+  props: Props,
+  { create, showings }: WidgetOptions<Props, View>,
+): [host: RefObject<(HTMLDivElement & HTMLSpanElement) | null>, view: RefObject<View | undefined>] {
+  const host = useRef<HTMLDivElement & HTMLSpanElement>(null);
+  const view = useRef<View>(undefined);
+  const latest = useRef(props);
+  const shown = useRef<(readonly unknown[])[]>([]);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useLayoutEffect(() => {
+    if (host.current === null) return undefined;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const created = create(root, () => latest.current);
+    view.current = created;
+    shown.current = [];
+    return () => {
+      if ('destroy' in created && typeof created.destroy === 'function') created.destroy();
+      view.current = undefined;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options of a component never change
+  }, []);
+  useEffect(() => {
+    for (const [index, { of, show }] of showings.entries()) {
+      const values = of(props);
+      const before = shown.current[index];
+      if (!view.current || before?.every((value, place) => Object.is(value, values[place])))
+        continue;
+      shown.current[index] = values;
+      show(view.current, props);
+    }
+  });
+  return [host, view];
+}
+
+/** Makes the React component of a widget: a thin skin over the view that its element has too. */
+export function createWidget<
+  Props extends HostProps & { children?: ReactNode },
+  View extends object,
+>(options: WidgetOptions<Props, View>): (props: Props) => ReactElement {
+  const { tag: Tag = 'div' } = options;
+  return function Widget(props) {
+    const [host] = useWidget(props, options);
+    return (
+      <Tag ref={host} className={props.className} style={props.style}>
+        {props.children}
+      </Tag>
+    );
+  };
+}
+
+/** What came of a load, from what hosts know of it. */
+export function loadedOf<Data>(data: Data | undefined, error: string | undefined): Loaded<Data> {
+  if (data !== undefined) return { kind: 'data', data, failure: error };
+  return error === undefined ? { kind: 'loading' } : { kind: 'failed', message: error };
+}
