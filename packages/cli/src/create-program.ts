@@ -23,10 +23,10 @@ import { addContextCommands } from './commands/context.ts';
 import { addServeCommand } from './commands/serve.ts';
 import type { Io } from './io/io.ts';
 import { createRootCommand, type RootCommand } from './program/root-command.ts';
-import { createShell, type Shell } from './program/shell.ts';
+import { createCommandContext, type CommandContext } from './program/command-context.ts';
 
 /** Assembles the whole command line. */
-export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
+export function createProgram(io: Io): { program: RootCommand; context: CommandContext } {
   const program = createRootCommand();
   // Before the commands are added: they inherit it. Errors are thrown to `run`, which renders them.
   program.exitOverride().configureOutput({
@@ -42,29 +42,29 @@ export function createProgram(io: Io): { program: RootCommand; shell: Shell } {
     const { json, output } = program.opts();
     if (json === true && output === 'table') program.setOptionValue('output', 'json');
   });
-  const shell = createShell(io, () => program.opts());
-  addLoginCommands(program, shell);
-  addContextCommands(program, shell);
-  addProjectCommands(program, shell);
-  addSystemCommands(program, shell);
-  addGroupCommands(program, shell);
-  addSpanCommands(program, shell);
-  addTraceCommands(program, shell);
-  addLogCommands(program, shell);
-  addViewCommands(program, shell);
-  addQueryCommands(program, shell);
-  addMetricCommands(program, shell);
-  addDashboardCommands(program, shell);
-  addMonitorCommands(program, shell);
-  addAlertCommands(program, shell);
-  addChannelCommands(program, shell);
-  addAnnotationCommands(program, shell);
-  addPlanCommands(program, shell);
-  addUiCommand(program, shell);
-  addSendTestCommand(program, shell);
-  addDoctorCommand(program, shell);
-  addServeCommand(program, shell);
-  addConfigCommands(program, shell);
-  addCompletionCommand(program, shell);
-  return { program, shell };
+  const context = createCommandContext(io, () => program.opts());
+  addLoginCommands(program, context);
+  addContextCommands(program, context);
+  addProjectCommands(program, context);
+  addSystemCommands(program, context);
+  addGroupCommands(program, context);
+  addSpanCommands(program, context);
+  addTraceCommands(program, context);
+  addLogCommands(program, context);
+  addViewCommands(program, context);
+  addQueryCommands(program, context);
+  addMetricCommands(program, context);
+  addDashboardCommands(program, context);
+  addMonitorCommands(program, context);
+  addAlertCommands(program, context);
+  addChannelCommands(program, context);
+  addAnnotationCommands(program, context);
+  addPlanCommands(program, context);
+  addUiCommand(program, context);
+  addSendTestCommand(program, context);
+  addDoctorCommand(program, context);
+  addServeCommand(program, context);
+  addConfigCommands(program, context);
+  addCompletionCommand(program, context);
+  return { program, context };
 }

@@ -15,7 +15,7 @@ import { createProgram } from './create-program.ts';
  * @returns The exit code.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const { program, shell } = createProgram(io);
+  const { program, context } = createProgram(io);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exitCodes.ok;
@@ -28,7 +28,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     printError(report, argv, io);
     return report.exitCode;
   } finally {
-    await shell.close();
+    await context.close();
   }
 }
 

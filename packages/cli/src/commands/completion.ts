@@ -2,10 +2,10 @@ import { Argument } from '@commander-js/extra-typings';
 import { listCommands } from '../completion/command-model.ts';
 import { completionScript, completionShells } from '../completion/scripts.ts';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 /** `completion bash|zsh|fish`: prints a script for the shell to source. */
-export function addCompletionCommand(program: RootCommand, shell: Shell): void {
+export function addCompletionCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('completion')
     .description('print a completion script for your shell')
@@ -18,6 +18,6 @@ export function addCompletionCommand(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (name) => {
-      (await shell.output()).lines([completionScript(name, listCommands(program))]);
+      (await context.output()).lines([completionScript(name, listCommands(program))]);
     });
 }

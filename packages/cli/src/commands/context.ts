@@ -3,7 +3,7 @@ import { CliError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import type { Column } from '../output/table.ts';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 const columns: readonly Column<NamedContext>[] = [
   { title: '', value: (context) => (context.current ? '*' : '') },
@@ -14,27 +14,27 @@ const columns: readonly Column<NamedContext>[] = [
 ];
 
 /** `context list | current | use | delete`: the servers the user signed in to. */
-export function addContextCommands(program: RootCommand, shell: Shell): void {
-  const context = program.command('context').description('servers you signed in to');
+export function addContextCommands(program: RootCommand, context: CommandContext): void {
+  const contexts = program.command('context').description('servers you signed in to');
 
-  context
+  contexts
     .command('list')
     .description('list the saved contexts')
     .action(async () => {
       await (
-        await shell.output()
+        await context.output()
       ).list({
-        rows: (await shell.contexts()).list(),
+        rows: (await context.contexts()).list(),
         columns,
         empty: 'No contexts yet. `spanlight login` makes one.',
       });
     });
 
-  context
+  contexts
     .command('current')
     .description('show the context that commands use')
     .action(async () => {
-      const current = (await shell.contexts()).current();
+      const current = (await context.contexts()).current();
       if (current === undefined) {
         throw new CliError('There is no current context.', {
           code: 'context_not_found',
@@ -43,7 +43,7 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
         });
       }
       await (
-        await shell.output()
+        await context.output()
       ).record({
         value: current,
         fields: [
@@ -55,7 +55,7 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
       });
     });
 
-  context
+  contexts
     .command('use')
     .description('make a context the current one; with --project, also choose its project')
     .argument('<name>')
@@ -67,29 +67,29 @@ export function addContextCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (name) => {
-      const store = await shell.contexts();
+      const store = await context.contexts();
       store.use(name);
-      const output = await shell.output();
-      if (shell.globals().project !== undefined) {
-        const project = await shell.project();
+      const output = await context.output();
+      if (context.globals().project !== undefined) {
+        const project = await context.project();
         const { url, user } = store.get(name);
         store.save(name, { url, project: project.id, ...(user === undefined ? {} : { user }) });
       }
       output.note(`Commands now use ${JSON.stringify(name)}.`);
     });
 
-  context
+  contexts
     .command('delete')
     .description('forget a context and its credential')
     .argument('<name>')
     .action(async (name) => {
-      const store = await shell.contexts();
+      const store = await context.contexts();
       const removed = store.get(name);
       const { credentialKey, credentialLeft } = await import('../config/credential.ts');
-      const credentials = await shell.credentials();
+      const credentials = await context.credentials();
       const left = await credentials.delete(credentialKey(removed.name, removed.url));
       store.delete(name);
-      const output = await shell.output();
+      const output = await context.output();
       if (left !== undefined) output.note(credentialLeft(left), 'warning');
       output.note(`Forgot ${JSON.stringify(name)}.`);
     });

@@ -1,9 +1,9 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { addExportCommand, addFileCommands } from './shared/file-commands.ts';
 
 /** `dashboard list | get | clone | pin | unpin | delete`, and dashboards as files. */
-export function addDashboardCommands(program: RootCommand, shell: Shell): void {
+export function addDashboardCommands(program: RootCommand, context: CommandContext): void {
   const dashboard = program.command('dashboard').description('dashboards, also as YAML files');
 
   dashboard
@@ -14,7 +14,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     .option('--owner <label>', 'those that carry the label of this owner')
     .action(async (options) => {
       const { listDashboards } = await import('../services/dashboards/list-dashboards.ts');
-      await listDashboards(shell, options);
+      await listDashboards(context, options);
     });
 
   dashboard
@@ -28,13 +28,13 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (wanted, options) => {
       const { getDashboard } = await import('../services/dashboards/get-dashboard.ts');
-      await getDashboard(shell, wanted, options);
+      await getDashboard(context, wanted, options);
     });
 
-  addFileCommands(dashboard, 'dashboard', shell);
-  addExportCommand(dashboard, 'dashboard', shell, async (wanted) => {
+  addFileCommands(dashboard, 'dashboard', context);
+  addExportCommand(dashboard, 'dashboard', context, async (wanted) => {
     const { exportDashboard } = await import('../services/dashboards/export-dashboard.ts');
-    await exportDashboard(shell, wanted);
+    await exportDashboard(context, wanted);
   });
 
   dashboard
@@ -43,7 +43,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     .argument('<dashboard>', 'id, key or name')
     .action(async (wanted) => {
       const { cloneDashboard } = await import('../services/dashboards/change-dashboard.ts');
-      await cloneDashboard(shell, wanted);
+      await cloneDashboard(context, wanted);
     });
 
   for (const verb of ['pin', 'unpin'] as const) {
@@ -53,7 +53,7 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
       .argument('<dashboard>', 'id, key or name')
       .action(async (wanted) => {
         const { pinDashboard } = await import('../services/dashboards/change-dashboard.ts');
-        await pinDashboard(shell, wanted, verb === 'pin');
+        await pinDashboard(context, wanted, verb === 'pin');
       });
   }
 
@@ -64,6 +64,6 @@ export function addDashboardCommands(program: RootCommand, shell: Shell): void {
     .option('--yes', "don't ask; required where there is no terminal")
     .action(async (wanted, options) => {
       const { deleteDashboard } = await import('../services/dashboards/change-dashboard.ts');
-      await deleteDashboard(shell, wanted, options);
+      await deleteDashboard(context, wanted, options);
     });
 }

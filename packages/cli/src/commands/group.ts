@@ -1,9 +1,9 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `group list`: similar spans counted together. */
-export function addGroupCommands(program: RootCommand, shell: Shell): void {
+export function addGroupCommands(program: RootCommand, context: CommandContext): void {
   const group = program.command('group').description('similar spans or logs, counted together');
   withListOptions(group.command('list'), 100)
     .description('list groups; conditions alone keep the standard columns')
@@ -16,8 +16,8 @@ export function addGroupCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const query = await listQueryOf(shell, options, { systems: ['spans:all'] });
+      const query = await listQueryOf(context, options, { systems: ['spans:all'] });
       const { listGroups } = await import('../services/tracing/list-groups.ts');
-      await listGroups(shell, query);
+      await listGroups(context, query);
     });
 }

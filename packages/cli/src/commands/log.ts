@@ -1,9 +1,9 @@
 import { examples, positiveInteger, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { withFilterOptions } from './shared/options.ts';
 
 /** `log tail`: follows logs as they arrive. */
-export function addLogCommands(program: RootCommand, shell: Shell): void {
+export function addLogCommands(program: RootCommand, context: CommandContext): void {
   const log = program.command('log').description('logs');
   withFilterOptions(log.command('tail'))
     .description('print logs and go on as new ones arrive; stops with Ctrl-C')
@@ -19,6 +19,6 @@ export function addLogCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const { followLogs } = await import('../services/tracing/follow-logs.ts');
-      await followLogs(shell, options);
+      await followLogs(context, options);
     });
 }

@@ -1,8 +1,8 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 /** `login` and `logout`. */
-export function addLoginCommands(program: RootCommand, shell: Shell): void {
+export function addLoginCommands(program: RootCommand, context: CommandContext): void {
   program
     .command('login')
     .description('sign in and remember it as a context; asks for what is not given')
@@ -21,7 +21,7 @@ export function addLoginCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (url, options) => {
       const { login } = await import('../services/server/login.ts');
-      await login(shell, { url, ...options });
+      await login(context, { url, ...options });
     });
 
   program
@@ -29,6 +29,6 @@ export function addLoginCommands(program: RootCommand, shell: Shell): void {
     .description('forget the credential of the current context')
     .action(async () => {
       const { logout } = await import('../services/server/login.ts');
-      await logout(shell);
+      await logout(context);
     });
 }

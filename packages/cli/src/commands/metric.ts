@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Aggregation } from '@spanlight/sdk';
 import { usageError } from '../errors/errors.ts';
 import { examples, positiveInteger, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { parseDuration } from '../time/duration.ts';
 import { resolveTimeRange } from '../time/time-range.ts';
 import { withTimeOptions } from './shared/options.ts';
@@ -10,7 +10,7 @@ import { withTimeOptions } from './shared/options.ts';
 const instruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
 
 /** `metric list | describe | query`. */
-export function addMetricCommands(program: RootCommand, shell: Shell): void {
+export function addMetricCommands(program: RootCommand, context: CommandContext): void {
   const metric = program.command('metric').description('metrics and what they measured');
 
   withTimeOptions(metric.command('list'))
@@ -33,9 +33,9 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const time = resolveTimeRange(options, shell.io.now());
+      const time = resolveTimeRange(options, context.io.now());
       const { listMetrics } = await import('../services/metrics/list-metrics.ts');
-      await listMetrics(shell, { ...options, time, bySeries: options.sort === '-series' });
+      await listMetrics(context, { ...options, time, bySeries: options.sort === '-series' });
     });
 
   withTimeOptions(metric.command('describe'))
@@ -43,9 +43,9 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
     .argument('<name>')
     .addHelpText('after', examples('spanlight metric describe http_server_duration --since 1d'))
     .action(async (name, options) => {
-      const time = resolveTimeRange(options, shell.io.now());
+      const time = resolveTimeRange(options, context.io.now());
       const { describeMetric } = await import('../services/metrics/describe-metric.ts');
-      await describeMetric(shell, name, time);
+      await describeMetric(context, name, time);
     });
 
   withTimeOptions(metric.command('query'))
@@ -87,9 +87,9 @@ export function addMetricCommands(program: RootCommand, shell: Shell): void {
       if (view !== 'table' && view !== 'gauge' && Object.keys(agg).length > 0) {
         throw usageError('--agg belongs to --table and --gauge.');
       }
-      const time = resolveTimeRange(options, shell.io.now());
+      const time = resolveTimeRange(options, context.io.now());
       const { queryMetrics } = await import('../services/metrics/query-metrics.ts');
-      await queryMetrics(shell, {
+      await queryMetrics(context, {
         ...rest,
         interval: options.interval,
         search: options.search,

@@ -1,12 +1,12 @@
 import { Argument } from '@commander-js/extra-typings';
 import { usageError } from '../errors/errors.ts';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { answerDifferences, differing } from './shared/difference-codes.ts';
 import { lintFormatOption, maxDeletesOption, planFormatOption } from './shared/document-options.ts';
 
 /** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
-export function addPlanCommands(program: RootCommand, shell: Shell): void {
+export function addPlanCommands(program: RootCommand, context: CommandContext): void {
   const plan = program
     .command('plan')
     .description('show what applying files would change; exit code 2 when something differs')
@@ -30,7 +30,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
           import('../services/documents/plan-documents.ts'),
           import('../plan/kinds.ts'),
         ]);
-        await planDocuments(shell, { ...options, paths: file, kinds: kindNames });
+        await planDocuments(context, { ...options, paths: file, kinds: kindNames });
       });
     });
   answerDifferences(plan);
@@ -60,7 +60,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
         import('../services/documents/apply-documents.ts'),
         import('../plan/kinds.ts'),
       ]);
-      await applyDocuments(shell, { ...options, paths: file, kinds: kindNames });
+      await applyDocuments(context, { ...options, paths: file, kinds: kindNames });
     });
 
   program
@@ -77,7 +77,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async ({ file, format }) => {
       const { lintDocuments } = await import('../services/documents/lint-documents.ts');
-      await lintDocuments(shell, { paths: file, format });
+      await lintDocuments(context, { paths: file, format });
     });
 
   program
@@ -90,7 +90,7 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
         import('../services/documents/export-documents.ts'),
         import('../plan/kinds.ts'),
       ]);
-      await exportDocuments(shell, folder, kindNames);
+      await exportDocuments(context, folder, kindNames);
     });
 
   program
@@ -103,6 +103,6 @@ export function addPlanCommands(program: RootCommand, shell: Shell): void {
         import('@spanlight/sdk/json-schemas'),
         import('../output/sanitise.ts'),
       ]);
-      (await shell.output()).lines([toSafeJson(jsonSchemas()[name], 2)]);
+      (await context.output()).lines([toSafeJson(jsonSchemas()[name], 2)]);
     });
 }

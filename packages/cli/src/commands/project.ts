@@ -1,7 +1,7 @@
 import type { Project } from '@spanlight/sdk';
 import type { Column } from '../output/table.ts';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 const columns: readonly Column<Project>[] = [
   { title: 'ID', value: (project) => String(project.id), align: 'right' },
@@ -11,17 +11,17 @@ const columns: readonly Column<Project>[] = [
 ];
 
 /** `project list | get`. */
-export function addProjectCommands(program: RootCommand, shell: Shell): void {
+export function addProjectCommands(program: RootCommand, context: CommandContext): void {
   const project = program.command('project').description('projects you may open');
 
   project
     .command('list')
     .description('list projects')
     .action(async () => {
-      const { signal } = shell.io;
-      const projects = await (await shell.client()).projects.list({ signal });
+      const { signal } = context.io;
+      const projects = await (await context.client()).projects.list({ signal });
       await (
-        await shell.output()
+        await context.output()
       ).list({
         rows: projects,
         columns,
@@ -37,14 +37,16 @@ export function addProjectCommands(program: RootCommand, shell: Shell): void {
     .argument('[project]', 'id or name; default is the project of the context')
     .addHelpText('after', examples('spanlight project get 2', 'spanlight project get shop -o json'))
     .action(async (wanted) => {
-      const { signal } = shell.io;
-      const client = await shell.client();
+      const { signal } = context.io;
+      const client = await context.client();
       const { resolveProject } = await import('../program/connection.ts');
       const { id } =
-        wanted === undefined ? await shell.project() : await resolveProject(client, wanted, signal);
+        wanted === undefined
+          ? await context.project()
+          : await resolveProject(client, wanted, signal);
       const answer = await client.projects.get({ project: id }, { signal });
       await (
-        await shell.output()
+        await context.output()
       ).record({
         value: answer,
         fields: [

@@ -1,9 +1,9 @@
 import { Option } from '@commander-js/extra-typings';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 /** `query lint`: checks queries without a server. */
-export function addQueryCommands(program: RootCommand, shell: Shell): void {
+export function addQueryCommands(program: RootCommand, context: CommandContext): void {
   const query = program.command('query').description('queries on spans and logs');
   query
     .command('lint')
@@ -24,6 +24,6 @@ export function addQueryCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (text, options) => {
       const { lintQueries } = await import('../services/tracing/lint-queries.ts');
-      await lintQueries(shell, { text, files: options.file ?? [], format: options.format });
+      await lintQueries(context, { text, files: options.file ?? [], format: options.format });
     });
 }

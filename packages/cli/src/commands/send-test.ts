@@ -1,9 +1,9 @@
 import { Option } from '@commander-js/extra-typings';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 /** `send-test`: is the whole way from sending to querying open? */
-export function addSendTestCommand(program: RootCommand, shell: Shell): void {
+export function addSendTestCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('send-test')
     .description(
@@ -26,6 +26,6 @@ export function addSendTestCommand(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const { sendTest } = await import('../services/server/send-test.ts');
-      await sendTest(shell, options);
+      await sendTest(context, options);
     });
 }

@@ -1,10 +1,10 @@
 import { SilentExit } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 /** `serve`: runs the server of package `@spanlight/server` in this terminal. */
-export function addServeCommand(program: RootCommand, shell: Shell): void {
+export function addServeCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('serve')
     .description('run the server: OTLP in, console and API out')
@@ -14,13 +14,13 @@ export function addServeCommand(program: RootCommand, shell: Shell): void {
       'after',
       examples('spanlight serve', 'spanlight serve --config /etc/spanlight/spanlight.yml'),
     )
-    .action(async (args) => await runServer(['serve', ...args], shell));
+    .action(async (args) => await runServer(['serve', ...args], context));
 }
 
 /** Runs the server program and takes over its exit code. */
-export async function runServer(args: readonly string[], shell: Shell): Promise<void> {
+export async function runServer(args: readonly string[], context: CommandContext): Promise<void> {
   const { findServerProgram, runServerProgram } =
     await import('../services/server/server-process.ts');
-  const code = await runServerProgram(findServerProgram(), args, shell.io.stdin.isTTY === true);
+  const code = await runServerProgram(findServerProgram(), args, context.io.stdin.isTTY === true);
   if (code !== exitCodes.ok) throw new SilentExit(code);
 }

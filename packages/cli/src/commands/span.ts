@@ -1,9 +1,9 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `span list`: single spans, newest first. */
-export function addSpanCommands(program: RootCommand, shell: Shell): void {
+export function addSpanCommands(program: RootCommand, context: CommandContext): void {
   const span = program.command('span').description('single spans');
   withListOptions(span.command('list'), 50)
     .description('list spans, newest first')
@@ -15,8 +15,8 @@ export function addSpanCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const query = await listQueryOf(shell, options, { systems: ['spans:all'], sort: '-_time' });
+      const query = await listQueryOf(context, options, { systems: ['spans:all'], sort: '-_time' });
       const { listSpans } = await import('../services/tracing/list-spans.ts');
-      await listSpans(shell, query, 'There are no matching spans.');
+      await listSpans(context, query, 'There are no matching spans.');
     });
 }

@@ -1,9 +1,9 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `system list`: what sends data. */
-export function addSystemCommands(program: RootCommand, shell: Shell): void {
+export function addSystemCommands(program: RootCommand, context: CommandContext): void {
   const system = program
     .command('system')
     .description('what sends data: services, databases, logs');
@@ -17,8 +17,8 @@ export function addSystemCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const query = await listQueryOf(shell, options, { sort: 'system' });
+      const query = await listQueryOf(context, options, { sort: 'system' });
       const { listSystems } = await import('../services/tracing/list-systems.ts');
-      await listSystems(shell, query);
+      await listSystems(context, query);
     });
 }

@@ -1,9 +1,9 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `trace list | get | search`. */
-export function addTraceCommands(program: RootCommand, shell: Shell): void {
+export function addTraceCommands(program: RootCommand, context: CommandContext): void {
   const trace = program.command('trace').description('whole traces');
 
   withListOptions(trace.command('list'), 30)
@@ -16,13 +16,13 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
       ),
     )
     .action(async (options) => {
-      const query = await listQueryOf(shell, options, { systems: ['spans:all'], sort: '-_time' });
+      const query = await listQueryOf(context, options, { systems: ['spans:all'], sort: '-_time' });
       const [{ listSpans }, { withCondition }] = await Promise.all([
         import('../services/tracing/list-spans.ts'),
         import('../services/tracing/query-text.ts'),
       ]);
       await listSpans(
-        shell,
+        context,
         { ...query, query: withCondition(query.query, 'where _parent_id = 0') },
         'There are no matching traces.',
       );
@@ -44,7 +44,7 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (id, options) => {
       const { getTrace } = await import('../services/tracing/get-trace.ts');
-      await getTrace(shell, id, options);
+      await getTrace(context, id, options);
     });
 
   trace
@@ -53,6 +53,6 @@ export function addTraceCommands(program: RootCommand, shell: Shell): void {
     .argument('<id>', '32 hex digits, or with dashes')
     .action(async (id) => {
       const { searchTrace } = await import('../services/tracing/get-trace.ts');
-      await searchTrace(shell, id);
+      await searchTrace(context, id);
     });
 }

@@ -1,9 +1,9 @@
 import { Option } from '@commander-js/extra-typings';
 import { examples, type RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 /** `ui`: the full-screen terminal UI. Ink and React are loaded here alone. */
-export function addUiCommand(program: RootCommand, shell: Shell): void {
+export function addUiCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('ui')
     .description('browse telemetry and handle alerts on the whole terminal')
@@ -19,6 +19,6 @@ export function addUiCommand(program: RootCommand, shell: Shell): void {
     .addHelpText('after', examples('spanlight ui', 'spanlight ui --since 24h --theme light'))
     .action(async (options) => {
       const { runUi } = await import('../ui/run-ui.tsx');
-      await runUi(shell, options);
+      await runUi(context, options);
     });
 }

@@ -1,7 +1,7 @@
 import type { SavedView } from '@spanlight/sdk';
 import type { Column } from '../output/table.ts';
 import type { RootCommand } from '../program/root-command.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 
 const columns: readonly Column<SavedView>[] = [
   { title: 'ID', value: (view) => String(view.id), align: 'right' },
@@ -14,18 +14,18 @@ const columns: readonly Column<SavedView>[] = [
 ];
 
 /** `view list`: screens of the console saved with their filters. */
-export function addViewCommands(program: RootCommand, shell: Shell): void {
+export function addViewCommands(program: RootCommand, context: CommandContext): void {
   const view = program.command('view').description('saved views of the console');
   view
     .command('list')
     .description('list saved views, pinned ones first')
     .action(async () => {
-      const { id } = await shell.project();
-      const client = await shell.client();
+      const { id } = await context.project();
+      const client = await context.client();
       await (
-        await shell.output()
+        await context.output()
       ).list({
-        rows: await client.savedViews.list({ project: id }, { signal: shell.io.signal }),
+        rows: await client.savedViews.list({ project: id }, { signal: context.io.signal }),
         columns,
         empty: 'The list is empty. Have you saved any views yet?',
       });

@@ -3,7 +3,7 @@ import type { Spanlight } from '@spanlight/sdk';
 import { render } from 'ink';
 import { usageError } from '../errors/errors.ts';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
-import type { Shell } from '../program/shell.ts';
+import type { CommandContext } from '../program/command-context.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
 import { osc52 } from './terminal/clipboard.ts';
@@ -29,7 +29,7 @@ export interface UiFlags {
  *
  * @throws CliError (usage) outside of a terminal.
  */
-export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
+export async function runUi(context: CommandContext, flags: UiFlags): Promise<void> {
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) {
     throw usageError(
@@ -41,20 +41,20 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
   if (flags.since !== undefined && range === undefined) {
     throw usageError('--since is not a length of time.', 'Write 15m, 6h or 7d.');
   }
-  const client = await shell.client();
-  const settings = await shell.settings();
+  const client = await context.client();
+  const settings = await context.settings();
   const linear = flags.screenReader === true;
   const theme =
     themeNames.find((name) => name === flags.theme) ??
-    (linear ? 'mono' : await detectTheme(shell.io.env, stdin, stdout));
+    (linear ? 'mono' : await detectTheme(context.io.env, stdin, stdout));
   const telemetry = new Telemetry({
     client,
-    project: await startProject(shell, client, settings.project),
+    project: await startProject(context, client, settings.project),
     context: settings.context?.name ?? settings.url,
     theme,
     ...(range === undefined ? {} : { range }),
-    bell: flags.bell ?? isOn(shell.io.env['SPANLIGHT_BELL']),
-    now: shell.io.now,
+    bell: flags.bell ?? isOn(context.io.env['SPANLIGHT_BELL']),
+    now: context.io.now,
     copy: (text) => stdout.write(osc52(text)),
     ring: () => stdout.write('\u0007'),
     exit: () => instance.unmount(),
@@ -69,12 +69,12 @@ export async function runUi(shell: Shell, flags: UiFlags): Promise<void> {
     renderOptions(linear),
   );
   const stop = (): void => instance.unmount();
-  shell.io.signal.addEventListener('abort', stop, { once: true });
+  context.io.signal.addEventListener('abort', stop, { once: true });
   try {
     await instance.waitUntilExit();
   } finally {
     stdout.off('resize', resize);
-    shell.io.signal.removeEventListener('abort', stop);
+    context.io.signal.removeEventListener('abort', stop);
     telemetry.ui.dispose();
   }
 }
@@ -83,11 +83,11 @@ const isOn = (setting: string | undefined): boolean => /^(?:on|true|1)$/iu.test(
 
 /** The project to begin with; undefined when there are several and none was chosen. */
 async function startProject(
-  shell: Shell,
+  context: CommandContext,
   client: Spanlight,
   wanted: string | undefined,
 ): Promise<ProjectRef | undefined> {
-  const projects = await client.projects.list({ signal: shell.io.signal });
+  const projects = await client.projects.list({ signal: context.io.signal });
   if (wanted !== undefined) return pickProject(projects, wanted);
   return projects.length === 1 ? projects[0] : undefined;
 }

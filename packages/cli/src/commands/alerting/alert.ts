@@ -6,10 +6,10 @@ import {
   type GlobalOptions,
   type RootCommand,
 } from '../../program/root-command.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** `alert list | get | why | tail | close | open | close-all`. */
-export function addAlertCommands(program: RootCommand, shell: Shell): void {
+export function addAlertCommands(program: RootCommand, context: CommandContext): void {
   const alert = program.command('alert').description('what needs a look');
 
   withAlertFilter(alert.command('list'))
@@ -25,7 +25,7 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const { listAlerts } = await import('../../services/alerting/alerts/list-alerts.ts');
-      await listAlerts(shell, options);
+      await listAlerts(context, options);
     });
 
   alert
@@ -35,7 +35,7 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
     .option('--open', 'open it in the console; prints the link')
     .action(async (id, options) => {
       const { getAlert } = await import('../../services/alerting/alerts/get-alert.ts');
-      await getAlert(shell, id, options);
+      await getAlert(context, id, options);
     });
 
   alert
@@ -44,7 +44,7 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
     .argument('<alert>', 'id', positiveInteger)
     .action(async (id) => {
       const { explainAlert } = await import('../../services/alerting/alerts/get-alert.ts');
-      await explainAlert(shell, id);
+      await explainAlert(context, id);
     });
 
   withAlertFilter(alert.command('tail'))
@@ -56,7 +56,7 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (options) => {
       const { followAlerts } = await import('../../services/alerting/alerts/follow-alerts.ts');
-      await followAlerts(shell, options);
+      await followAlerts(context, options);
     });
 
   for (const verb of ['close', 'open'] as const) {
@@ -70,7 +70,7 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
       .argument('<alerts...>', 'ids', appendId)
       .action(async (ids) => {
         const { changeAlerts } = await import('../../services/alerting/alerts/change-alerts.ts');
-        await changeAlerts(shell, verb, ids);
+        await changeAlerts(context, verb, ids);
       });
   }
 
@@ -80,7 +80,7 @@ export function addAlertCommands(program: RootCommand, shell: Shell): void {
     .option('--yes', "don't ask; required where there is no terminal")
     .action(async (options) => {
       const { closeAllAlerts } = await import('../../services/alerting/alerts/change-alerts.ts');
-      await closeAllAlerts(shell, options);
+      await closeAllAlerts(context, options);
     });
 }
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { examples, positiveInteger, type RootCommand } from '../../program/root-command.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { withTimeOptions } from '../shared/options.ts';
 
 /** `annotation list | create | delete`. */
-export function addAnnotationCommands(program: RootCommand, shell: Shell): void {
+export function addAnnotationCommands(program: RootCommand, context: CommandContext): void {
   const annotation = program
     .command('annotation')
     .description('marks on the time axis of every chart, such as deployments');
@@ -15,7 +15,7 @@ export function addAnnotationCommands(program: RootCommand, shell: Shell): void 
     .action(async (options) => {
       const { listAnnotations } =
         await import('../../services/alerting/annotations/list-annotations.ts');
-      await listAnnotations(shell, options);
+      await listAnnotations(context, options);
     });
 
   annotation
@@ -38,7 +38,7 @@ export function addAnnotationCommands(program: RootCommand, shell: Shell): void 
     .action(async (name, options) => {
       const { createAnnotation } =
         await import('../../services/alerting/annotations/create-annotation.ts');
-      await createAnnotation(shell, name, options);
+      await createAnnotation(context, name, options);
     });
 
   annotation
@@ -49,7 +49,7 @@ export function addAnnotationCommands(program: RootCommand, shell: Shell): void 
     .action(async (id, options) => {
       const { deleteAnnotation } =
         await import('../../services/alerting/annotations/delete-annotation.ts');
-      await deleteAnnotation(shell, id, options);
+      await deleteAnnotation(context, id, options);
     });
 }
 

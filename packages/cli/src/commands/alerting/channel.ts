@@ -1,9 +1,9 @@
 import { examples, type RootCommand } from '../../program/root-command.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
 
 /** `channel list | get | test | pause | resume | delete`, and channels as files. */
-export function addChannelCommands(program: RootCommand, shell: Shell): void {
+export function addChannelCommands(program: RootCommand, context: CommandContext): void {
   const channel = program
     .command('channel')
     .description('where notifications go: Slack, Telegram, webhooks, Alertmanager');
@@ -13,7 +13,7 @@ export function addChannelCommands(program: RootCommand, shell: Shell): void {
     .description('list channels')
     .action(async () => {
       const { listChannels } = await import('../../services/alerting/channels/list-channels.ts');
-      await listChannels(shell);
+      await listChannels(context);
     });
 
   channel
@@ -22,13 +22,13 @@ export function addChannelCommands(program: RootCommand, shell: Shell): void {
     .argument('<channel>', 'id, key or name')
     .action(async (wanted) => {
       const { getChannel } = await import('../../services/alerting/channels/get-channel.ts');
-      await getChannel(shell, wanted);
+      await getChannel(context, wanted);
     });
 
-  addFileCommands(channel, 'channel', shell);
-  addExportCommand(channel, 'channel', shell, async (wanted) => {
+  addFileCommands(channel, 'channel', context);
+  addExportCommand(channel, 'channel', context, async (wanted) => {
     const { exportChannel } = await import('../../services/alerting/channels/export-channel.ts');
-    await exportChannel(shell, wanted);
+    await exportChannel(context, wanted);
   });
 
   channel
@@ -41,7 +41,7 @@ export function addChannelCommands(program: RootCommand, shell: Shell): void {
     )
     .action(async (wanted) => {
       const { testChannel } = await import('../../services/alerting/channels/test-channel.ts');
-      await testChannel(shell, wanted);
+      await testChannel(context, wanted);
     });
 
   for (const verb of ['pause', 'resume'] as const) {
@@ -55,7 +55,7 @@ export function addChannelCommands(program: RootCommand, shell: Shell): void {
       .argument('<channel>', 'id, key or name')
       .action(async (wanted) => {
         const { pauseChannel } = await import('../../services/alerting/channels/change-channel.ts');
-        await pauseChannel(shell, wanted, verb === 'pause');
+        await pauseChannel(context, wanted, verb === 'pause');
       });
   }
 
@@ -66,6 +66,6 @@ export function addChannelCommands(program: RootCommand, shell: Shell): void {
     .option('--yes', "don't ask; required where there is no terminal")
     .action(async (wanted, options) => {
       const { deleteChannel } = await import('../../services/alerting/channels/change-channel.ts');
-      await deleteChannel(shell, wanted, options);
+      await deleteChannel(context, wanted, options);
     });
 }

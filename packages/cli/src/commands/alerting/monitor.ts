@@ -1,12 +1,12 @@
 import { Option } from '@commander-js/extra-typings';
 import { usageError } from '../../errors/errors.ts';
 import { examples, type RootCommand } from '../../program/root-command.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
 import { withTimeOptions } from '../shared/options.ts';
 
 /** `monitor list | get | pause | resume | delete | test`, and monitors as files. */
-export function addMonitorCommands(program: RootCommand, shell: Shell): void {
+export function addMonitorCommands(program: RootCommand, context: CommandContext): void {
   const monitor = program
     .command('monitor')
     .description('rules that open alerts and tell channels, also as YAML files');
@@ -27,7 +27,7 @@ export function addMonitorCommands(program: RootCommand, shell: Shell): void {
     .option('--owner <label>', 'those that carry the label of this owner')
     .action(async (options) => {
       const { listMonitors } = await import('../../services/alerting/monitors/list-monitors.ts');
-      await listMonitors(shell, options);
+      await listMonitors(context, options);
     });
 
   monitor
@@ -36,13 +36,13 @@ export function addMonitorCommands(program: RootCommand, shell: Shell): void {
     .argument('<monitor>', 'id, key or name')
     .action(async (wanted) => {
       const { getMonitor } = await import('../../services/alerting/monitors/get-monitor.ts');
-      await getMonitor(shell, wanted);
+      await getMonitor(context, wanted);
     });
 
-  addFileCommands(monitor, 'monitor', shell);
-  addExportCommand(monitor, 'monitor', shell, async (wanted) => {
+  addFileCommands(monitor, 'monitor', context);
+  addExportCommand(monitor, 'monitor', context, async (wanted) => {
     const { exportMonitor } = await import('../../services/alerting/monitors/export-monitor.ts');
-    await exportMonitor(shell, wanted);
+    await exportMonitor(context, wanted);
   });
 
   withTimeOptions(
@@ -74,11 +74,11 @@ export function addMonitorCommands(program: RootCommand, shell: Shell): void {
       }
       if (fixtures !== undefined) {
         const { runFixtures } = await import('../../services/alerting/monitors/run-fixtures.ts');
-        await runFixtures(shell, fixtures);
+        await runFixtures(context, fixtures);
         return;
       }
       const { testMonitors } = await import('../../services/alerting/monitors/test-monitors.ts');
-      await testMonitors(shell, file === undefined ? { wanted } : { paths: file }, time);
+      await testMonitors(context, file === undefined ? { wanted } : { paths: file }, time);
     });
 
   for (const verb of ['pause', 'resume'] as const) {
@@ -92,7 +92,7 @@ export function addMonitorCommands(program: RootCommand, shell: Shell): void {
       .argument('<monitor>', 'id, key or name')
       .action(async (wanted) => {
         const { pauseMonitor } = await import('../../services/alerting/monitors/change-monitor.ts');
-        await pauseMonitor(shell, wanted, verb === 'pause');
+        await pauseMonitor(context, wanted, verb === 'pause');
       });
   }
 
@@ -103,6 +103,6 @@ export function addMonitorCommands(program: RootCommand, shell: Shell): void {
     .option('--yes', "don't ask; required where there is no terminal")
     .action(async (wanted, options) => {
       const { deleteMonitor } = await import('../../services/alerting/monitors/change-monitor.ts');
-      await deleteMonitor(shell, wanted, options);
+      await deleteMonitor(context, wanted, options);
     });
 }

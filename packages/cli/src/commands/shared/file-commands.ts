@@ -1,12 +1,16 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { examples } from '../../program/root-command.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { answerDifferences, differing } from './difference-codes.ts';
 import { lintFormatOption, planFormatOption } from './document-options.ts';
 
 /** `lint`, `diff` and `apply` of one kind of files, below the noun of that kind. */
-export function addFileCommands(noun: CommandUnknownOpts, kind: DocumentKind, shell: Shell): void {
+export function addFileCommands(
+  noun: CommandUnknownOpts,
+  kind: DocumentKind,
+  context: CommandContext,
+): void {
   const kinds = [kind];
   const folder = `${kind}s/`;
 
@@ -24,7 +28,7 @@ export function addFileCommands(noun: CommandUnknownOpts, kind: DocumentKind, sh
     )
     .action(async (paths, { format }) => {
       const { lintDocuments } = await import('../../services/documents/lint-documents.ts');
-      await lintDocuments(shell, { paths, format });
+      await lintDocuments(context, { paths, format });
     });
 
   const diff = noun
@@ -42,7 +46,7 @@ export function addFileCommands(noun: CommandUnknownOpts, kind: DocumentKind, sh
     .action(async (paths, { format }) => {
       await differing(async () => {
         const { planDocuments } = await import('../../services/documents/plan-documents.ts');
-        await planDocuments(shell, { paths, kinds, format, maxDeletes: 0 });
+        await planDocuments(context, { paths, kinds, format, maxDeletes: 0 });
       });
     });
   answerDifferences(diff);
@@ -61,7 +65,7 @@ export function addFileCommands(noun: CommandUnknownOpts, kind: DocumentKind, sh
     )
     .action(async (paths, { yes }) => {
       const { applyDocuments } = await import('../../services/documents/apply-documents.ts');
-      await applyDocuments(shell, { paths, kinds, yes, maxDeletes: 0 });
+      await applyDocuments(context, { paths, kinds, yes, maxDeletes: 0 });
     });
 }
 
@@ -69,7 +73,7 @@ export function addFileCommands(noun: CommandUnknownOpts, kind: DocumentKind, sh
 export function addExportCommand(
   noun: CommandUnknownOpts,
   kind: DocumentKind,
-  shell: Shell,
+  context: CommandContext,
   exportOne: (wanted: string) => Promise<void>,
 ): void {
   noun
@@ -92,6 +96,6 @@ export function addExportCommand(
       }
       if (wanted !== undefined) throw usageError(`Name a ${kind} or give a folder, not both.`);
       const { exportDocuments } = await import('../../services/documents/export-documents.ts');
-      await exportDocuments(shell, folder, [kind]);
+      await exportDocuments(context, folder, [kind]);
     });
 }

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { positiveInteger, type GlobalOptions } from '../../program/root-command.ts';
 import type { FilterFlags, ListQuery } from '../../services/tracing/list-options.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
 
 /* Options that several commands share, so that they mean the same everywhere. Commander adds options to a
@@ -52,14 +52,14 @@ export function withListOptions<Args extends unknown[], Options extends OptionVa
  * @throws CliError (usage) when a time flag or the project can't be read.
  */
 export async function listQueryOf(
-  shell: Shell,
+  context: CommandContext,
   options: ListOptionValues,
   defaults: { systems?: readonly string[]; sort?: string },
 ): Promise<ListQuery> {
-  const time = resolveTimeRange(options, shell.io.now());
+  const time = resolveTimeRange(options, context.io.now());
   const sort = options.sort ?? defaults.sort;
   return {
-    project: (await shell.project()).id,
+    project: (await context.project()).id,
     time,
     systems: options.system ?? defaults.systems ?? [],
     query: options.query,

@@ -2,7 +2,7 @@ import type { DashboardResponse, GridItem } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { timeText } from '../../output/time-text.ts';
 import { formatTable, type Column } from '../../output/table.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { findDashboard } from './find-dashboard.ts';
 import { openInBrowser } from '../shared/open-in-browser.ts';
 
@@ -14,23 +14,23 @@ interface PlacedItem {
 
 /** Prints a dashboard with its items, or opens it in the console. */
 export async function getDashboard(
-  shell: Shell,
+  context: CommandContext,
   wanted: string,
   options: { readonly open?: boolean | undefined },
 ): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const { signal } = shell.io;
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const { signal } = context.io;
   const { id } = await findDashboard(client, project, wanted, signal);
-  const output = await shell.output();
+  const output = await context.output();
   const link = `${client.url}/metrics/${project}/${id}`;
   if (options.open === true) {
     output.lines([link]);
-    if (shell.io.stdout.isTTY === true) openInBrowser(link);
+    if (context.io.stdout.isTTY === true) openInBrowser(link);
     return;
   }
   const answer = await client.dashboards.get({ project, id }, { signal });
-  await output.record({ value: answer, fields: fieldsOf(answer, link, shell.io.now()) });
+  await output.record({ value: answer, fields: fieldsOf(answer, link, context.io.now()) });
   const items = placedItems(answer);
   if (!output.forPeople || items.length === 0) return;
   const { width, paint, format } = output;

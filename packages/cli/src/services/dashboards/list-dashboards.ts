@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@spanlight/sdk';
 import { timeText } from '../../output/time-text.ts';
 import type { Column } from '../../output/table.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** Which dashboards to list. */
 export interface ListDashboardsOptions {
@@ -11,19 +11,22 @@ export interface ListDashboardsOptions {
 }
 
 /** Prints the dashboards of a project. */
-export async function listDashboards(shell: Shell, options: ListDashboardsOptions): Promise<void> {
+export async function listDashboards(
+  context: CommandContext,
+  options: ListDashboardsOptions,
+): Promise<void> {
   const { search, pinned, owner } = options;
-  const { id: project } = await shell.project();
-  const client = await shell.client();
+  const { id: project } = await context.project();
+  const client = await context.client();
   const dashboards = await client.dashboards.list(
     { project, q: search, ...(pinned === true ? { pinned } : {}) },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
   await (
-    await shell.output()
+    await context.output()
   ).list({
     rows: dashboards.filter((each) => owner === undefined || each.owner === owner),
-    columns: dashboardColumns(shell.io.now()),
+    columns: dashboardColumns(context.io.now()),
     empty: 'There are no matching dashboards.',
   });
 }

@@ -9,7 +9,7 @@ import { confirm } from '../../io/prompt.ts';
 import { inert } from '../../report/inert.ts';
 import { planJson } from '../../report/plan-json.ts';
 import { changeName, planText } from '../../report/plan-text.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { checkDeletions, preparePlan, targetOf, type PlanSource } from './prepare-plan.ts';
 
 /** What to apply. */
@@ -28,23 +28,27 @@ export interface ApplyOptions extends PlanSource {
  * @throws SilentExit when something failed, after telling it: with the code for partial work when something was done,
  *   else with that of the first failure, where a document the server refuses is a failure and no wrong use.
  */
-export async function applyDocuments(shell: Shell, options: ApplyOptions): Promise<void> {
-  const output = await shell.output();
+export async function applyDocuments(
+  context: CommandContext,
+  options: ApplyOptions,
+): Promise<void> {
+  const output = await context.output();
   const isAsking = options.yes !== true;
-  const canAsk = shell.io.stdin.isTTY === true && output.forPeople && !options.paths.includes('-');
+  const canAsk =
+    context.io.stdin.isTTY === true && output.forPeople && !options.paths.includes('-');
   if (isAsking && !canAsk) {
     throw usageError(
       'There is nobody to ask.',
       'Add --yes to apply without a question; `spanlight plan` shows what would be done.',
     );
   }
-  const plan = await planToApply(shell, options);
+  const plan = await planToApply(context, options);
   checkDeletions(plan, options.maxDeletes);
   if (output.forPeople) output.lines(planText(plan, output.paint));
-  if (pending(plan).length > 0 && isAsking && !(await confirm(shell.io, 'Apply this?'))) {
+  if (pending(plan).length > 0 && isAsking && !(await confirm(context.io, 'Apply this?'))) {
     throw new CliError('Nothing was changed.', { code: 'declined' });
   }
-  const outcomes = await executePlan(await targetOf(shell), plan, (outcome) => {
+  const outcomes = await executePlan(await targetOf(context), plan, (outcome) => {
     if (output.forPeople) output.lines([outcomeText(outcome, output)]);
   });
   if (!output.forPeople) {
@@ -54,11 +58,11 @@ export async function applyDocuments(shell: Shell, options: ApplyOptions): Promi
   if (failure !== undefined) throw new SilentExit(failure);
 }
 
-async function planToApply(shell: Shell, options: ApplyOptions): Promise<Plan> {
-  if (options.plan === undefined) return await preparePlan(shell, options, 'human');
+async function planToApply(context: CommandContext, options: ApplyOptions): Promise<Plan> {
+  if (options.plan === undefined) return await preparePlan(context, options, 'human');
   if (options.paths.length > 0) throw usageError('Give files or a saved plan, not both.');
   const plan = await loadPlan(options.plan);
-  await checkMoved(await targetOf(shell), plan);
+  await checkMoved(await targetOf(context), plan);
   return plan;
 }
 

@@ -1,16 +1,16 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { exportFiles } from '../../plan/export-files.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { targetOf } from './prepare-plan.ts';
 
 /** Writes everything a project has of some kinds as one file each, and tells what changed. */
 export async function exportDocuments(
-  shell: Shell,
+  context: CommandContext,
   folder: string,
   kinds: readonly DocumentKind[],
 ): Promise<void> {
-  const result = await exportFiles(await targetOf(shell), folder, kinds);
-  const output = await shell.output();
+  const result = await exportFiles(await targetOf(context), folder, kinds);
+  const output = await context.output();
   if (!output.forPeople) {
     await output.data(result);
     return;

@@ -4,7 +4,7 @@ import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles } from '../../plan/read-files.ts';
 import { hasErrors } from '../../plan/finding.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** What to check and how to report. */
 export interface LintDocumentsOptions {
@@ -17,9 +17,12 @@ export interface LintDocumentsOptions {
  *
  * @throws SilentExit with code 1 when there are errors; warnings alone are none.
  */
-export async function lintDocuments(shell: Shell, options: LintDocumentsOptions): Promise<void> {
-  const output = await shell.output();
-  const files = await readFiles(options.paths, shell.io.stdin);
+export async function lintDocuments(
+  context: CommandContext,
+  options: LintDocumentsOptions,
+): Promise<void> {
+  const output = await context.output();
+  const files = await readFiles(options.paths, context.io.stdin);
   const { documents, findings } = readDocuments(files);
   const format = output.forPeople ? options.format : 'json';
   await printFindings(output, findings, format, 'Lint', files);

@@ -8,7 +8,7 @@ import { planJson } from '../../report/plan-json.ts';
 import { planMarkdown } from '../../report/plan-markdown.ts';
 import { planText } from '../../report/plan-text.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { checkDeletions, preparePlan, type PlanSource } from './prepare-plan.ts';
 
 /** A way to print a plan. */
@@ -27,12 +27,12 @@ export interface PlanOptions extends PlanSource {
  *
  * @throws SilentExit with the code for differences when there are any.
  */
-export async function planDocuments(shell: Shell, options: PlanOptions): Promise<void> {
-  const output = await shell.output();
+export async function planDocuments(context: CommandContext, options: PlanOptions): Promise<void> {
+  const output = await context.output();
   const format = output.forPeople ? options.format : 'json';
-  const plan = await preparePlan(shell, options, format === 'markdown' ? 'human' : format);
+  const plan = await preparePlan(context, options, format === 'markdown' ? 'human' : format);
   if (options.save !== undefined) await savePlan(options.save, plan);
-  await printPlan(shell, plan, format);
+  await printPlan(context, plan, format);
   if (options.save !== undefined) {
     output.note(`Saved. Apply it with: spanlight apply --plan ${options.save}`);
   }
@@ -47,8 +47,8 @@ export async function planDocuments(shell: Shell, options: PlanOptions): Promise
 }
 
 /** Prints a plan on stdout. */
-async function printPlan(shell: Shell, plan: Plan, format: PlanFormat): Promise<void> {
-  const output = await shell.output();
+async function printPlan(context: CommandContext, plan: Plan, format: PlanFormat): Promise<void> {
+  const output = await context.output();
   switch (format) {
     case 'human':
       output.lines(planText(plan, output.paint));

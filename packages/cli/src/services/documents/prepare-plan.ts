@@ -9,7 +9,7 @@ import { readFiles, type SourceFile } from '../../plan/read-files.ts';
 import { findUntouched } from '../../plan/untouched.ts';
 import { hasErrors, type Finding } from '../../plan/finding.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** What a plan is made of, as flags say it. */
 export interface PlanSource {
@@ -20,9 +20,14 @@ export interface PlanSource {
 }
 
 /** Where documents go. */
-export async function targetOf(shell: Shell): Promise<Target> {
-  const { id } = await shell.project();
-  return { client: await shell.client(), project: id, signal: shell.io.signal, env: shell.io.env };
+export async function targetOf(context: CommandContext): Promise<Target> {
+  const { id } = await context.project();
+  return {
+    client: await context.client(),
+    project: id,
+    signal: context.io.signal,
+    env: context.io.env,
+  };
 }
 
 /**
@@ -31,7 +36,7 @@ export async function targetOf(shell: Shell): Promise<Target> {
  * @throws SilentExit with code 1 after reporting errors; CliError (usage) for flags that don't go together.
  */
 export async function preparePlan(
-  shell: Shell,
+  context: CommandContext,
   source: PlanSource,
   format: FindingFormat,
 ): Promise<Plan> {
@@ -42,10 +47,10 @@ export async function preparePlan(
       'Only what carries the label of that owner is ever deleted: --prune --owner shop-team.',
     );
   }
-  const files = await readFiles(source.paths, shell.io.stdin);
+  const files = await readFiles(source.paths, context.io.stdin);
   const { documents, findings } = readDocuments(files);
   const faulty = new Set(findings.filter(({ level }) => level === 'error').map(({ file }) => file));
-  const target = await targetOf(shell);
+  const target = await targetOf(context);
   const untouched =
     faulty.size === 0
       ? []
@@ -56,7 +61,7 @@ export async function preparePlan(
         );
   const left = new Set(untouched.map(({ file }) => file));
   const relevant = findings.filter(({ file }) => !left.has(file));
-  await stopAtErrors(shell, relevant, format, files);
+  await stopAtErrors(context, relevant, format, files);
   if (documents.length === 0 && left.size === 0) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
       code: 'nothing_to_apply',
@@ -71,8 +76,8 @@ export async function preparePlan(
     owner,
     prune,
   });
-  await stopAtErrors(shell, outcome.findings, format, files);
-  const { note } = await shell.output();
+  await stopAtErrors(context, outcome.findings, format, files);
+  const { note } = await context.output();
   for (const file of left) {
     note(
       `${file ?? 'stdin'} has errors, but is exactly what the server has: left alone.`,
@@ -89,13 +94,13 @@ export async function preparePlan(
 }
 
 async function stopAtErrors(
-  shell: Shell,
+  context: CommandContext,
   findings: readonly Finding[],
   format: FindingFormat,
   files: readonly SourceFile[],
 ): Promise<void> {
   if (!hasErrors(findings)) return;
-  await printFindings(await shell.output(), findings, format, 'Lint', files);
+  await printFindings(await context.output(), findings, format, 'Lint', files);
   throw new SilentExit(exitCodes.error);
 }
 

@@ -3,7 +3,7 @@ import { CliError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { formatTable, type Column } from '../../output/table.ts';
 import { inParallel } from '../../plan/in-parallel.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import type { TimeRange } from '../../time/time-range.ts';
 
 /** An attribute of a metric. */
@@ -15,10 +15,14 @@ interface Attribute {
 }
 
 /** Prints a metric, its attributes and their values in a range. */
-export async function describeMetric(shell: Shell, name: string, time: TimeRange): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const { signal } = shell.io;
+export async function describeMetric(
+  context: CommandContext,
+  name: string,
+  time: TimeRange,
+): Promise<void> {
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const { signal } = context.io;
   const [metric] = await client.metrics.describe({ project, metric: name }, { signal });
   if (metric === undefined) {
     throw new CliError(`There is no metric ${JSON.stringify(name)}.`, {
@@ -38,7 +42,7 @@ export async function describeMetric(shell: Shell, name: string, time: TimeRange
     { project, time, metrics: [{ name, alias: 'm' }], query: `max($m._time) as ${SEEN}` },
     { signal },
   );
-  const output = await shell.output();
+  const output = await context.output();
   const { width, paint, format } = output;
   await output.record({
     value: { metric, attributes },

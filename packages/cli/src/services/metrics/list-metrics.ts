@@ -1,7 +1,7 @@
 import type { Instrument, Metric } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
 import type { Column } from '../../output/table.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import type { TimeRange } from '../../time/time-range.ts';
 
 /** Which metrics to list. */
@@ -25,21 +25,24 @@ const columns: readonly Column<Metric>[] = [
 ];
 
 /** Prints the metrics with points in a range, and how many series each has. */
-export async function listMetrics(shell: Shell, options: ListMetricsOptions): Promise<void> {
-  const { id: project } = await shell.project();
+export async function listMetrics(
+  context: CommandContext,
+  options: ListMetricsOptions,
+): Promise<void> {
+  const { id: project } = await context.project();
   const { time, search, instrument, attr, limit } = options;
   const answer = await (
-    await shell.client()
+    await context.client()
   ).metrics.stats(
     { project, time, searchInput: search, instrument, attrKey: attr },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
   const metrics = options.bySeries
     ? answer.metrics.toSorted((a, b) => b.numTimeseries - a.numTimeseries)
     : answer.metrics;
   const rows = metrics.slice(0, limit);
   const hasMore = answer.hasMore || rows.length < metrics.length;
-  const output = await shell.output();
+  const output = await context.output();
   await output.list({
     rows,
     columns,

@@ -16,7 +16,7 @@ import type { Output } from '../../output/output.ts';
 import { paintLine } from '../../output/segments.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { Column } from '../../output/table.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import type { TimeRange } from '../../time/time-range.ts';
 
 /** What to query, and how to show it. */
@@ -61,14 +61,14 @@ const sparklineWidth = 24;
 
 /** Prints a line per series, below a chart if one is asked for. */
 export async function printTimeseries(
-  shell: Shell,
+  context: CommandContext,
   { client, params }: MetricsCall,
   { view, limit }: QueryMetricsOptions,
 ): Promise<Answer> {
-  const answer = await client.metrics.timeseries(params, { signal: shell.io.signal });
+  const answer = await client.metrics.timeseries(params, { signal: context.io.signal });
   const rows = answer.timeseries.slice(0, limit).map((series, index) => ({ series, index }));
   const hasMore = answer.hasMore || rows.length < answer.timeseries.length;
-  const output = await shell.output();
+  const output = await context.output();
   const isChart = view === 'chart' && output.forPeople;
   if (isChart) output.lines(chartLines(answer, rows, output));
   await output.list({
@@ -138,17 +138,17 @@ function figure(
 
 /** Prints a row per combination of the grouping attributes. */
 export async function printTable(
-  shell: Shell,
+  context: CommandContext,
   { client, params }: MetricsCall,
   { aggregations, search, sortBy, sortDesc, limit }: QueryMetricsOptions,
 ): Promise<Answer> {
   const answer = await client.metrics.table(
     { ...params, aggregations, search, ...(sortBy === undefined ? {} : { sortBy, sortDesc }) },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
   const rows = answer.items.slice(0, limit);
   const hasMore = answer.hasMore || rows.length < answer.items.length;
-  const output = await shell.output();
+  const output = await context.output();
   await output.list({
     rows,
     columns: answer.columns.map(tableColumn),
@@ -169,16 +169,16 @@ function tableColumn({ name, unit, isGroup }: MetricColumn): Column<MetricRow> {
 
 /** Prints a number per column. */
 export async function printGauge(
-  shell: Shell,
+  context: CommandContext,
   { client, params }: MetricsCall,
   { aggregations }: QueryMetricsOptions,
 ): Promise<Answer> {
   const answer = await client.metrics.gauge(
     { ...params, aggregations },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
   const { columns, values } = answer;
-  const output = await shell.output();
+  const output = await context.output();
   await output.record({
     value: { columns, values },
     fields: columns.map(({ name, unit }) => [name, formatReducedValue(values[name], unit)]),

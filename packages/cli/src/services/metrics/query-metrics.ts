@@ -1,7 +1,7 @@
 import { diagnoseMetricsQuery } from '@spanlight/query';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { warnOfRefusedParts } from '../tracing/list-groups.ts';
 import { firstQuery, resolveMetrics, type AliasedMetric } from './metric-aliases.ts';
 import {
@@ -13,10 +13,13 @@ import {
 } from './print-metrics.ts';
 
 /** Prints the result of a metrics query: a line per series, a chart, a table, or a number per column. */
-export async function queryMetrics(shell: Shell, options: QueryMetricsOptions): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const { signal } = shell.io;
+export async function queryMetrics(
+  context: CommandContext,
+  options: QueryMetricsOptions,
+): Promise<void> {
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const { signal } = context.io;
   const metrics = await resolveMetrics({ client, project, signal }, options.query, options.metrics);
   if (metrics.length === 0) {
     throw usageError(
@@ -36,8 +39,8 @@ export async function queryMetrics(shell: Shell, options: QueryMetricsOptions): 
       ...(options.interval === undefined ? {} : { interval: options.interval }),
     },
   };
-  const answer = await printers[options.view](shell, call, options);
-  warnOfRefusedParts(answer, (await shell.output()).note);
+  const answer = await printers[options.view](context, call, options);
+  warnOfRefusedParts(answer, (await context.output()).note);
 }
 
 const printers = {

@@ -8,7 +8,7 @@ import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { Output } from '../../output/output.ts';
 import type { Tone } from '../../output/style.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
 
 /** What a check found. */
@@ -46,9 +46,9 @@ const signals = [
  *
  * @throws SilentExit with the code of the first failure.
  */
-export async function runDoctor(shell: Shell): Promise<void> {
-  const output = await shell.output();
-  const settings = await shell.settings();
+export async function runDoctor(context: CommandContext): Promise<void> {
+  const output = await context.output();
+  const settings = await context.settings();
   const findings: Finding[] = [];
   const report = async (check: string, work: () => Promise<Outcome>): Promise<Finding> => {
     const finding = { check, ...(await attempt(work)) };
@@ -58,9 +58,9 @@ export async function runDoctor(shell: Shell): Promise<void> {
   };
 
   await report('settings', async () => settingsFinding(settings));
-  const client = await shell.client();
-  const reached = await checkServer(shell, client, settings, report);
-  const signedIn = reached && (await checkSignIn(shell, client, report));
+  const client = await context.client();
+  const reached = await checkServer(context, client, settings, report);
+  const signedIn = reached && (await checkSignIn(context, client, report));
   if (!signedIn) {
     for (const check of [
       'project',
@@ -72,7 +72,7 @@ export async function runDoctor(shell: Shell): Promise<void> {
       await report(check, async () => ({ status: 'skipped', detail: 'needs the checks above' }));
     }
   } else {
-    await checkProject(shell, client, report);
+    await checkProject(context, client, report);
   }
 
   if (!output.forPeople) await printFindings(output, findings);
@@ -117,7 +117,7 @@ function sourceName(source: Settings['urlSource']): string {
 
 /** Address, TLS and clock, from one call that needs no sign-in. */
 async function checkServer(
-  shell: Shell,
+  context: CommandContext,
   client: Spanlight,
   settings: Settings,
   report: Report,
@@ -127,11 +127,11 @@ async function checkServer(
   const address = await report('address', async () => {
     const started = performance.now();
     const { response } = await client.sso
-      .methods({ signal: shell.io.signal, maxRetries: 0, timeout: 10_000 })
+      .methods({ signal: context.io.signal, maxRetries: 0, timeout: 10_000 })
       .withResponse();
     const took = performance.now() - started;
     date = response.headers.get('date');
-    halfway = shell.io.now() - took / 2;
+    halfway = context.io.now() - took / 2;
     return { status: 'ok', detail: `answers in ${Math.round(took)} ms` };
   });
   const reached = address.status === 'ok';
@@ -171,9 +171,13 @@ export function clockFinding(date: string | null, now: number): Outcome {
   };
 }
 
-async function checkSignIn(shell: Shell, client: Spanlight, report: Report): Promise<boolean> {
+async function checkSignIn(
+  context: CommandContext,
+  client: Spanlight,
+  report: Report,
+): Promise<boolean> {
   const finding = await report('sign-in', async () => {
-    const { user, projects } = await client.users.current({ signal: shell.io.signal });
+    const { user, projects } = await client.users.current({ signal: context.io.signal });
     const detail = `${user.email || user.name}, ${projects.length} project${projects.length === 1 ? '' : 's'}`;
     return user.id === 0
       ? { status: 'warn', detail, hint: 'Guests can read only. `spanlight login` signs in.' }
@@ -182,12 +186,16 @@ async function checkSignIn(shell: Shell, client: Spanlight, report: Report): Pro
   return finding.status !== 'fail';
 }
 
-async function checkProject(shell: Shell, client: Spanlight, report: Report): Promise<void> {
+async function checkProject(
+  context: CommandContext,
+  client: Spanlight,
+  report: Report,
+): Promise<void> {
   let project = 0;
   let dsn: Dsn | undefined;
   const found = await report('project', async () => {
-    const { id } = await shell.project();
-    const answer = await client.projects.get({ project: id }, { signal: shell.io.signal });
+    const { id } = await context.project();
+    const answer = await client.projects.get({ project: id }, { signal: context.io.signal });
     project = id;
     dsn = answer.dsn === '' ? undefined : parseDsn(answer.dsn);
     return { status: 'ok', detail: `${id} (${answer.project.name})` };
@@ -195,24 +203,24 @@ async function checkProject(shell: Shell, client: Spanlight, report: Report): Pr
   if (found.status === 'fail') return;
   const target = dsn;
   if (target !== undefined) {
-    await report('otlp/http', async () => await checkOtlpHttp(shell, target));
+    await report('otlp/http', async () => await checkOtlpHttp(context, target));
     await report('otlp/grpc', async () => await checkPort(target));
   }
   for (const [name, system] of signals) {
-    await report(name, async () => await lastData(shell, client, project, system));
+    await report(name, async () => await lastData(context, client, project, system));
   }
-  await report('metrics', async () => await lastMetric(shell, client, project));
+  await report('metrics', async () => await lastMetric(context, client, project));
 }
 
 /** Sends an empty export: it stores nothing, and is refused when the DSN is wrong. */
-async function checkOtlpHttp(shell: Shell, dsn: Dsn): Promise<Outcome> {
-  const { fetch } = await shell.connection();
+async function checkOtlpHttp(context: CommandContext, dsn: Dsn): Promise<Outcome> {
+  const { fetch } = await context.connection();
   try {
     const response = await fetch(`${dsn.httpEndpoint}/v1/traces`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'uptrace-dsn': dsn.text },
       body: '{"resourceSpans":[]}',
-      signal: AbortSignal.any([shell.io.signal, AbortSignal.timeout(10_000)]),
+      signal: AbortSignal.any([context.io.signal, AbortSignal.timeout(10_000)]),
     });
     await response.body?.cancel();
     if (response.ok) return { status: 'ok', detail: `${dsn.httpEndpoint} accepts the DSN` };
@@ -250,7 +258,7 @@ async function checkPort(dsn: Dsn): Promise<Outcome> {
 }
 
 async function lastData(
-  shell: Shell,
+  context: CommandContext,
   client: Spanlight,
   project: number,
   system: string,
@@ -258,33 +266,37 @@ async function lastData(
   const { spans } = await client.spans.list(
     {
       project,
-      time: sevenDays(shell.io.now()),
+      time: sevenDays(context.io.now()),
       system,
       sortBy: '_time',
       sortDesc: true,
       limit: 1,
     },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
   return arrivalFinding(
     spans[0]?.time,
-    shell.io.now(),
+    context.io.now(),
     'Set OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS in your application; `spanlight send-test` tries the way.',
   );
 }
 
 /** The server notes every quarter of an hour that a metric still comes. */
-async function lastMetric(shell: Shell, client: Spanlight, project: number): Promise<Outcome> {
+async function lastMetric(
+  context: CommandContext,
+  client: Spanlight,
+  project: number,
+): Promise<Outcome> {
   const metrics = await client.metrics.list(
-    { project, time: sevenDays(shell.io.now()) },
-    { signal: shell.io.signal },
+    { project, time: sevenDays(context.io.now()) },
+    { signal: context.io.signal },
   );
   const times = metrics
     .filter(({ otelLibraryName }) => otelLibraryName !== computed)
     .map(({ updatedAt }) => updatedAt);
   return arrivalFinding(
     times.toSorted().at(-1),
-    shell.io.now(),
+    context.io.now(),
     'Set OTEL_METRICS_EXPORTER=otlp in your application, or let Prometheus write; `spanlight send-test --signal metrics` tries the way.',
   );
 }

@@ -7,7 +7,7 @@ import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { pickProject } from '../../program/project-choice.ts';
 import { createPrompt, readSecret, type Prompt } from '../../io/prompt.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** What was given on the command line. */
 export interface LoginOptions {
@@ -23,26 +23,26 @@ export interface LoginOptions {
  *
  * @throws CliError (auth) when the server refuses.
  */
-export async function login(shell: Shell, options: LoginOptions): Promise<void> {
-  const { io } = shell;
+export async function login(context: CommandContext, options: LoginOptions): Promise<void> {
+  const { io } = context;
   if (options.passwordStdin === true && options.tokenStdin === true) {
     throw usageError('--password-stdin and --token-stdin exclude each other.');
   }
   const prompt = createPrompt(io);
-  const contexts = await shell.contexts();
-  const given = options.url ?? shell.globals().url ?? io.env['SPANLIGHT_URL'];
+  const contexts = await context.contexts();
+  const given = options.url ?? context.globals().url ?? io.env['SPANLIGHT_URL'];
   const url = parseServerUrl(
     given ?? (await prompt.text('Address', contexts.current()?.url ?? defaultUrl)),
   );
-  const credential = await obtainCredential(shell, url, options, prompt);
-  const account = await verify(shell, url, credential);
-  const project = await chooseProject(shell, account.projects, prompt);
-  const name = options.name ?? shell.globals().context ?? new URL(url).host;
+  const credential = await obtainCredential(context, url, options, prompt);
+  const account = await verify(context, url, credential);
+  const project = await chooseProject(context, account.projects, prompt);
+  const name = options.name ?? context.globals().context ?? new URL(url).host;
   const user = account.user.email || account.user.name;
-  const place = await (await shell.credentials()).write(credentialKey(name, url), credential);
+  const place = await (await context.credentials()).write(credentialKey(name, url), credential);
   contexts.save(name, { url, ...(project === undefined ? {} : { project: project.id }), user });
 
-  const output = await shell.output();
+  const output = await context.output();
   if (!output.forPeople) {
     await output.data({ context: name, url, user, project: project?.id ?? null, stored: place });
     return;
@@ -56,36 +56,36 @@ export async function login(shell: Shell, options: LoginOptions): Promise<void> 
 }
 
 /** Forgets the credential of the chosen context, and tells the server. */
-export async function logout(shell: Shell): Promise<void> {
-  const settings = await shell.settings();
-  const { context } = settings;
-  if (context === undefined) {
+export async function logout(context: CommandContext): Promise<void> {
+  const settings = await context.settings();
+  const { context: saved } = settings;
+  if (saved === undefined) {
     throw new CliError('You are not signed in.', {
       code: 'context_not_found',
       hint: '`spanlight context list` shows the contexts there are.',
       exitCode: exitCodes.notFound,
     });
   }
-  const output = await shell.output();
+  const output = await context.output();
   try {
-    await (await shell.client()).users.logout({ signal: shell.io.signal });
+    await (await context.client()).users.logout({ signal: context.io.signal });
   } catch {
     // The server being away must not keep anybody from forgetting a secret.
     output.note('The server could not be told; the credential is forgotten here.', 'warning');
   }
-  const left = await (await shell.credentials()).delete(credentialKey(context.name, context.url));
+  const left = await (await context.credentials()).delete(credentialKey(saved.name, saved.url));
   if (left !== undefined) output.note(credentialLeft(left), 'warning');
-  output.note(`Signed out of ${context.url}.`);
+  output.note(`Signed out of ${saved.url}.`);
 }
 
 async function obtainCredential(
-  shell: Shell,
+  context: CommandContext,
   url: string,
   options: LoginOptions,
   prompt: Prompt,
 ): Promise<Credential> {
-  const { io } = shell;
-  const globals = shell.globals();
+  const { io } = context;
+  const globals = context.globals();
   const token = options.tokenStdin === true ? await readSecret(io) : (globals.token ?? undefined);
   if (token !== undefined) {
     if (token === '') throw usageError('The standard input held no token.');
@@ -94,11 +94,11 @@ async function obtainCredential(
   const email = options.email ?? (await prompt.text('E-mail'));
   const password =
     options.passwordStdin === true ? await readSecret(io) : await prompt.secret('Password');
-  return await signIn(shell, url, email, password);
+  return await signIn(context, url, email, password);
 }
 
 async function signIn(
-  shell: Shell,
+  context: CommandContext,
   url: string,
   email: string,
   password: string,
@@ -106,7 +106,7 @@ async function signIn(
   const connection = connect({ url, credential: undefined });
   try {
     const { response } = await connection.client.users
-      .login({ email, password }, { signal: shell.io.signal })
+      .login({ email, password }, { signal: context.io.signal })
       .withResponse();
     const cookie = response.headers
       .getSetCookie()
@@ -127,13 +127,13 @@ async function signIn(
 }
 
 async function verify(
-  shell: Shell,
+  context: CommandContext,
   url: string,
   credential: Credential,
 ): Promise<CurrentUserResponse> {
   const connection = connect({ url, credential });
   try {
-    const account = await connection.client.users.current({ signal: shell.io.signal });
+    const account = await connection.client.users.current({ signal: context.io.signal });
     // A server that lets guests read answers a bad token with the guest.
     if (account.user.id === 0) throw refused('The server does not know this credential.');
     return account;
@@ -145,16 +145,16 @@ async function verify(
 }
 
 async function chooseProject(
-  shell: Shell,
+  context: CommandContext,
   projects: readonly Project[],
   prompt: Prompt,
 ): Promise<Project | undefined> {
-  const wanted = shell.globals().project ?? shell.io.env['SPANLIGHT_PROJECT'];
+  const wanted = context.globals().project ?? context.io.env['SPANLIGHT_PROJECT'];
   if (wanted !== undefined && wanted !== '') return pickProject(projects, wanted);
   const [only] = projects;
   if (projects.length <= 1) return only;
-  const output = await shell.output();
-  if (shell.io.stdin.isTTY !== true || !output.forPeople) return undefined;
+  const output = await context.output();
+  if (context.io.stdin.isTTY !== true || !output.forPeople) return undefined;
   for (const { id, name } of projects) output.note(`  ${id}  ${name}`);
   return pickProject(projects, await prompt.text('Project', String(projects.at(-1)?.id ?? '')));
 }

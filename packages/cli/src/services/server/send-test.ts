@@ -2,7 +2,7 @@ import { isSpanlightError, type Spanlight } from '@spanlight/sdk';
 import { describeError } from '../../errors/describe-error.ts';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { parseDuration } from '../../time/duration.ts';
 import { pause } from '../shared/pause.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
@@ -27,15 +27,15 @@ const lookEvery = 250;
  * Sends one trace, or one point of a metric, the way an application would and waits until it can be queried. Every step says when it
  * is done, and a failure names its step.
  */
-export async function sendTest(shell: Shell, options: SendTestOptions): Promise<void> {
+export async function sendTest(context: CommandContext, options: SendTestOptions): Promise<void> {
   const patience = parseDuration(options.timeout);
   if (patience === undefined) throw usageError('--timeout is not a length of time.', 'Write 30s.');
-  const output = await shell.output();
-  const client = await shell.client();
-  const { signal } = shell.io;
+  const output = await context.output();
+  const client = await context.client();
+  const { signal } = context.io;
 
   const { project, dsn } = await step('find the project and its DSN', async () => {
-    const { id } = await shell.project();
+    const { id } = await context.project();
     if (options.dsn !== undefined) return { project: id, dsn: parseDsn(options.dsn) };
     const answer = await client.projects.get({ project: id }, { signal });
     if (answer.dsn === '') {
@@ -49,9 +49,9 @@ export async function sendTest(shell: Shell, options: SendTestOptions): Promise<
   });
   output.note(`✓ project ${project}, data goes to ${dsn.httpEndpoint}`, 'good');
 
-  const test = makers[options.signal](shell.io.now());
+  const test = makers[options.signal](context.io.now());
   const sentAt = performance.now();
-  const { fetch } = await shell.connection();
+  const { fetch } = await context.connection();
   await step(`send the ${test.noun}`, async () => await send(fetch, dsn, test, signal));
   output.note(`✓ sent ${test.sent} and the server accepted it`, 'good');
 

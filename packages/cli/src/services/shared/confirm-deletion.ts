@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
 import { inert } from '../../report/inert.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** What something is called in questions and reports: `"Checkout" (id 7)`, harmless whoever named it. */
 export const called = ({
@@ -17,7 +17,7 @@ export const called = ({
  *
  * @throws CliError (declined) unless the answer is yes.
  */
-export async function confirmDeletion(shell: Shell, what: string): Promise<void> {
-  if (!(await confirm(shell.io, `Delete ${what}?`)))
+export async function confirmDeletion(context: CommandContext, what: string): Promise<void> {
+  if (!(await confirm(context.io, `Delete ${what}?`)))
     throw new CliError('Nothing was deleted.', { code: 'declined' });
 }

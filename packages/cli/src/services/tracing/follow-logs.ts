@@ -3,7 +3,7 @@ import { toSafeJson } from '../../output/sanitise.ts';
 import { paintLine } from '../../output/segments.ts';
 import type { Output } from '../../output/output.ts';
 import type { FilterFlags } from './list-options.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange } from '../../time/time-range.ts';
 import { logLine } from './log-line.ts';
 import { itemKey, tailLogs } from './log-tail.ts';
@@ -20,12 +20,12 @@ export interface FollowOptions extends FilterFlags {
 const lookBack = 15_000;
 
 /** Prints the newest logs, then new ones until the user stops it. */
-export async function followLogs(shell: Shell, options: FollowOptions): Promise<void> {
+export async function followLogs(context: CommandContext, options: FollowOptions): Promise<void> {
   if (options.query !== undefined) checkQuery(options.query);
-  const { io } = shell;
-  const client = await shell.client();
-  const { id: project } = await shell.project();
-  const output = await shell.output();
+  const { io } = context;
+  const client = await context.client();
+  const { id: project } = await context.project();
+  const output = await context.output();
   const print = printer(output, io.now);
   const time = resolveTimeRange(options, io.now(), '15m');
   const filter = {

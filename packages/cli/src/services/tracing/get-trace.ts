@@ -10,7 +10,7 @@ import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { fitLine, paintLine, segment, type Line } from '../../output/segments.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import { errorPlaces } from '../../waterfall/folding.ts';
 import { buildTraceTree } from '../../waterfall/trace-tree.ts';
 import {
@@ -31,16 +31,20 @@ export interface GetTraceOptions {
 const pipeWidth = 120;
 
 /** Prints a trace, or opens it in the console. */
-export async function getTrace(shell: Shell, id: string, options: GetTraceOptions): Promise<void> {
+export async function getTrace(
+  context: CommandContext,
+  id: string,
+  options: GetTraceOptions,
+): Promise<void> {
   const traceId = readTraceId(id);
-  const client = await shell.client();
-  const { signal } = shell.io;
-  const project = await projectOf(shell, client, traceId);
-  const output = await shell.output();
+  const client = await context.client();
+  const { signal } = context.io;
+  const project = await projectOf(context, client, traceId);
+  const output = await context.output();
   if (options.open === true) {
     const link = `${client.url}/traces/${project}/${traceId}`;
     output.lines([link]);
-    if (shell.io.stdout.isTTY === true) openInBrowser(link);
+    if (context.io.stdout.isTTY === true) openInBrowser(link);
     return;
   }
   try {
@@ -74,15 +78,15 @@ export async function getTrace(shell: Shell, id: string, options: GetTraceOption
 }
 
 /** Prints where a trace is. */
-export async function searchTrace(shell: Shell, id: string): Promise<void> {
+export async function searchTrace(context: CommandContext, id: string): Promise<void> {
   const traceId = readTraceId(id);
-  const client = await shell.client();
-  const found = await find(client, traceId, shell.io.signal);
+  const client = await context.client();
+  const found = await find(client, traceId, context.io.signal);
   const link = found.standalone
     ? `${client.url}/traces/${found.projectId}/${traceId}/${found.id}`
     : `${client.url}/traces/${found.projectId}/${traceId}`;
   await (
-    await shell.output()
+    await context.output()
   ).record({
     value: { ...found, url: link },
     fields: [
@@ -106,9 +110,13 @@ function readTraceId(text: string): string {
 }
 
 /** A trace id says enough: only `--project` keeps us from asking which project it belongs to. */
-async function projectOf(shell: Shell, client: Spanlight, traceId: string): Promise<number> {
-  if ((await shell.settings()).projectSource === 'flag') return (await shell.project()).id;
-  return (await find(client, traceId, shell.io.signal)).projectId;
+async function projectOf(
+  context: CommandContext,
+  client: Spanlight,
+  traceId: string,
+): Promise<number> {
+  if ((await context.settings()).projectSource === 'flag') return (await context.project()).id;
+  return (await find(client, traceId, context.io.signal)).projectId;
 }
 
 async function find(

@@ -7,7 +7,7 @@ import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
 import type { Paint } from '../../output/style.ts';
 import type { Finding } from '../../plan/finding.ts';
 import { githubAnnotation } from '../../report/github.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 /** What to check and how to report. */
 export interface LintOptions {
@@ -41,9 +41,9 @@ interface Source {
  *
  * @throws SilentExit with code 1 when something is.
  */
-export async function lintQueries(shell: Shell, options: LintOptions): Promise<void> {
-  const sources = await readSources(shell, options);
-  const output = await shell.output();
+export async function lintQueries(context: CommandContext, options: LintOptions): Promise<void> {
+  const sources = await readSources(context, options);
+  const output = await context.output();
   const format = output.forPeople ? options.format : 'json';
   const results = sources.map((source) => ({
     source,
@@ -70,7 +70,7 @@ export async function lintQueries(shell: Shell, options: LintOptions): Promise<v
   if (findings.length > 0) throw new SilentExit(exitCodes.error);
 }
 
-async function readSources(shell: Shell, options: LintOptions): Promise<Source[]> {
+async function readSources(context: CommandContext, options: LintOptions): Promise<Source[]> {
   const { text, files } = options;
   if (files.length > 0) {
     if (text !== undefined) throw usageError('Give a query or --file, not both.');
@@ -79,13 +79,13 @@ async function readSources(shell: Shell, options: LintOptions): Promise<Source[]
     );
   }
   if (text !== undefined && text !== '-') return [{ file: undefined, text }];
-  if (text === undefined && shell.io.stdin.isTTY === true) {
+  if (text === undefined && context.io.stdin.isTTY === true) {
     throw usageError(
       'There is no query to check.',
       "Try: spanlight query lint 'where _duration > 1s'",
     );
   }
-  return [{ file: undefined, text: await readAll(shell.io.stdin) }];
+  return [{ file: undefined, text: await readAll(context.io.stdin) }];
 }
 
 async function readQueryFile(file: string): Promise<string> {

@@ -4,14 +4,14 @@ import { SilentExit } from '../../errors/errors.ts';
 import { formatValue } from '@spanlight/sdk/format';
 import { columnTitle } from '../../output/column-title.ts';
 import type { Column } from '../../output/table.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import type { ListQuery } from './list-options.ts';
 import { checkQuery, groupsQuery, refusedParts } from './query-text.ts';
 
 /** Prints the groups of a query. */
-export async function listGroups(shell: Shell, query: ListQuery): Promise<void> {
+export async function listGroups(context: CommandContext, query: ListQuery): Promise<void> {
   if (query.query !== undefined) checkQuery(query.query);
-  const client = await shell.client();
+  const client = await context.client();
   const answer = await client.groups.list(
     {
       project: query.project,
@@ -21,9 +21,9 @@ export async function listGroups(shell: Shell, query: ListQuery): Promise<void> 
       search: query.search,
       ...(query.sortBy === undefined ? {} : { sortBy: query.sortBy, sortDesc: query.sortDesc }),
     },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
-  const output = await shell.output();
+  const output = await context.output();
   await output.list({
     rows: answer.groups.slice(0, query.limit),
     columns: groupColumns(answer),

@@ -3,7 +3,7 @@ import { formatDuration } from '@spanlight/sdk/format';
 import { timeText } from '../../output/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Tone } from '../../output/style.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import type { ListQuery } from './list-options.ts';
 import { warnOfRefusedParts } from './list-groups.ts';
 import { checkQuery } from './query-text.ts';
@@ -12,9 +12,13 @@ import { checkQuery } from './query-text.ts';
 const largestPage = 1000;
 
 /** Prints spans, page after page until there are enough. */
-export async function listSpans(shell: Shell, query: ListQuery, empty: string): Promise<void> {
+export async function listSpans(
+  context: CommandContext,
+  query: ListQuery,
+  empty: string,
+): Promise<void> {
   if (query.query !== undefined) checkQuery(query.query);
-  const client = await shell.client();
+  const client = await context.client();
   const spans: Span[] = [];
   let count = 0;
   let answered;
@@ -29,18 +33,18 @@ export async function listSpans(shell: Shell, query: ListQuery, empty: string): 
       sortDesc: query.sortDesc,
       limit: Math.min(query.limit, largestPage),
     },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   )) {
     answered ??= page;
     ({ count } = page);
     spans.push(...page.spans);
     if (spans.length >= query.limit) break;
   }
-  const output = await shell.output();
+  const output = await context.output();
   const rows = spans.slice(0, query.limit);
   await output.list({
     rows,
-    columns: spanColumns(shell.io.now()),
+    columns: spanColumns(context.io.now()),
     meta: { count, hasMore: count > rows.length },
     empty,
   });

@@ -1,7 +1,7 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { formatNumber, formatUtilization } from '@spanlight/sdk/format';
 import type { Column } from '../../output/table.ts';
-import type { Shell } from '../../program/shell.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 import type { ListQuery } from './list-options.ts';
 import { checkQuery } from './query-text.ts';
 
@@ -20,9 +20,9 @@ const systemColumns: readonly Column<System>[] = [
 ];
 
 /** Prints the systems that sent data in a range. */
-export async function listSystems(shell: Shell, query: ListQuery): Promise<void> {
+export async function listSystems(context: CommandContext, query: ListQuery): Promise<void> {
   if (query.query !== undefined) checkQuery(query.query);
-  const client = await shell.client();
+  const client = await context.client();
   const { systems, dataHint } = await client.systems.list(
     {
       project: query.project,
@@ -31,11 +31,11 @@ export async function listSystems(shell: Shell, query: ListQuery): Promise<void>
       query: query.query,
       search: query.search,
     },
-    { signal: shell.io.signal },
+    { signal: context.io.signal },
   );
   const rows = sortSystems(systems, query.sortBy, query.sortDesc);
   await (
-    await shell.output()
+    await context.output()
   ).list({
     rows: rows.slice(0, query.limit),
     columns: systemColumns,

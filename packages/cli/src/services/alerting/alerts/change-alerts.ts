@@ -1,44 +1,49 @@
 import { CliError } from '../../../errors/errors.ts';
 import { confirm } from '../../../io/prompt.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 
 /** Alerts of one call. */
 const mostAtOnce = 1000;
 
 /** Closes alerts or opens them again. Those that are so already stay as they are. */
 export async function changeAlerts(
-  shell: Shell,
+  context: CommandContext,
   verb: 'close' | 'open',
   wanted: readonly number[],
 ): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const { signal } = shell.io;
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const { signal } = context.io;
   const ids = [...new Set(wanted)];
   let changed = 0;
   for (let from = 0; from < ids.length; from += mostAtOnce) {
     const some = ids.slice(from, from + mostAtOnce);
     changed += await client.alerts[verb]({ project, ids: some }, { signal });
   }
-  await report(shell, verb === 'close' ? 'Closed' : 'Opened', changed, ids.length);
+  await report(context, verb === 'close' ? 'Closed' : 'Opened', changed, ids.length);
 }
 
 /** Closes every open alert of the project, after asking. */
 export async function closeAllAlerts(
-  shell: Shell,
+  context: CommandContext,
   { yes = false }: { readonly yes?: boolean | undefined },
 ): Promise<void> {
-  const { id: project } = await shell.project();
-  if (!yes && !(await confirm(shell.io, `Close every open alert of project ${project}?`))) {
+  const { id: project } = await context.project();
+  if (!yes && !(await confirm(context.io, `Close every open alert of project ${project}?`))) {
     throw new CliError('Nothing was closed.', { code: 'declined' });
   }
-  const client = await shell.client();
-  const changed = await client.alerts.closeAll({ project }, { signal: shell.io.signal });
-  await report(shell, 'Closed', changed, changed);
+  const client = await context.client();
+  const changed = await client.alerts.closeAll({ project }, { signal: context.io.signal });
+  await report(context, 'Closed', changed, changed);
 }
 
-async function report(shell: Shell, did: string, changed: number, asked: number): Promise<void> {
-  const output = await shell.output();
+async function report(
+  context: CommandContext,
+  did: string,
+  changed: number,
+  asked: number,
+): Promise<void> {
+  const output = await context.output();
   if (!output.forPeople) {
     await output.data({ changed });
     return;

@@ -3,7 +3,7 @@ import { shortTimeText } from '../../../output/time-text.ts';
 import type { Output } from '../../../output/output.ts';
 import { sanitise, toSafeJson } from '../../../output/sanitise.ts';
 import { paintLine, segment, type Line } from '../../../output/segments.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { alertTone, alertValue } from '../../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { tailAlerts } from './alert-tail.ts';
@@ -12,14 +12,14 @@ import { noteConnection } from '../../shared/connection-note.ts';
 
 /** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */
 export async function followAlerts(
-  shell: Shell,
+  context: CommandContext,
   { bell = false, ...filter }: AlertFilter & { readonly bell?: boolean | undefined },
 ): Promise<void> {
-  const { io } = shell;
+  const { io } = context;
   const { signal } = io;
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const output = await shell.output();
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const output = await context.output();
   // An alert that closes has left the open ones, so all are watched and the first answer alone is narrowed.
   const params = await alertsParams(client, project, { ...filter, status: 'all' }, signal);
   const load = async (): Promise<readonly Alert[]> =>

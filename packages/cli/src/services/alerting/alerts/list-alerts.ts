@@ -1,7 +1,7 @@
 import type { Alert } from '@spanlight/sdk';
 import { timeText } from '../../../output/time-text.ts';
 import type { Column } from '../../../output/table.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { alertTone, alertValue } from '../../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { attributesText } from '../../../alerting/attributes-text.ts';
@@ -11,24 +11,24 @@ const mostAlerts = 1000;
 
 /** Prints alerts, changed last first. */
 export async function listAlerts(
-  shell: Shell,
+  context: CommandContext,
   { limit, ...filter }: AlertFilter & { readonly limit: number },
 ): Promise<void> {
-  const { signal } = shell.io;
-  const { id: project } = await shell.project();
-  const client = await shell.client();
+  const { signal } = context.io;
+  const { id: project } = await context.project();
+  const client = await context.client();
   const params = await alertsParams(client, project, filter, signal);
   const wanted = Math.min(limit, mostAlerts);
   const { alerts, count } = await client.alerts.list(
     { ...params, limit: wanted, facets: false },
     { signal },
   );
-  const output = await shell.output();
+  const output = await context.output();
   // Existing servers list all of them, whatever the limit.
   const rows = alerts.slice(0, wanted);
   await output.list({
     rows,
-    columns: alertColumns(shell.io.now()),
+    columns: alertColumns(context.io.now()),
     meta: { count },
     empty: filter.status === 'open' ? 'There are no open alerts.' : 'There are no matching alerts.',
   });

@@ -1,7 +1,7 @@
 import type { Annotation, AnnotationRequest } from '@spanlight/sdk';
 import { usageError } from '../../../errors/errors.ts';
 import { inert } from '../../../report/inert.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { parseInstant } from '../../../time/time-range.ts';
 import { parseDsn } from '../../server/dsn.ts';
 
@@ -17,7 +17,7 @@ export interface CreateAnnotationOptions {
 
 /** Marks a moment. A user's token proves who asks, or the DSN of the project, which CI has anyway. */
 export async function createAnnotation(
-  shell: Shell,
+  context: CommandContext,
   name: string,
   options: CreateAnnotationOptions,
 ): Promise<void> {
@@ -30,11 +30,13 @@ export async function createAnnotation(
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(time === undefined
       ? {}
-      : { time: new Date(parseInstant('--time', time, shell.io.now())).toISOString() }),
+      : { time: new Date(parseInstant('--time', time, context.io.now())).toISOString() }),
   };
   const made =
-    options.dsn === true ? await createByDsn(shell, annotation) : await create(shell, annotation);
-  const output = await shell.output();
+    options.dsn === true
+      ? await createByDsn(context, annotation)
+      : await create(context, annotation);
+  const output = await context.output();
   if (!output.forPeople) {
     await output.data(made === undefined ? {} : { annotation: made });
     return;
@@ -44,19 +46,19 @@ export async function createAnnotation(
 }
 
 async function create(
-  shell: Shell,
+  context: CommandContext,
   annotation: AnnotationRequest,
 ): Promise<Annotation | undefined> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  return await client.annotations.create({ project, ...annotation }, { signal: shell.io.signal });
+  const { id: project } = await context.project();
+  const client = await context.client();
+  return await client.annotations.create({ project, ...annotation }, { signal: context.io.signal });
 }
 
 async function createByDsn(
-  shell: Shell,
+  context: CommandContext,
   annotation: AnnotationRequest,
 ): Promise<Annotation | undefined> {
-  const { io } = shell;
+  const { io } = context;
   const text = io.env['SPANLIGHT_DSN'] ?? '';
   if (text === '') {
     throw usageError(

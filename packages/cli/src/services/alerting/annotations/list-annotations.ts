@@ -1,18 +1,18 @@
 import type { Annotation } from '@spanlight/sdk';
 import { timeText } from '../../../output/time-text.ts';
 import type { Column } from '../../../output/table.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { resolveTimeRange, type TimeFlags } from '../../../time/time-range.ts';
 import { attributesText } from '../../../alerting/attributes-text.ts';
 
 /** Prints annotations, newest first. */
 export async function listAnnotations(
-  shell: Shell,
+  context: CommandContext,
   { limit, ...flags }: TimeFlags & { readonly limit: number },
 ): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const { io } = shell;
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const { io } = context;
   const { annotations, count } = await client.annotations.list(
     {
       project,
@@ -23,7 +23,7 @@ export async function listAnnotations(
     },
     { signal: io.signal },
   );
-  const output = await shell.output();
+  const output = await context.output();
   await output.list({
     rows: annotations,
     columns: annotationColumns(io.now()),

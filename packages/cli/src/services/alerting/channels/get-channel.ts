@@ -1,13 +1,13 @@
 import { channelTarget } from '@spanlight/sdk/format';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { channelTones, withoutSecret } from '../../../alerting/channel-text.ts';
 import { findChannel } from './find-channel.ts';
 
 /** Prints a channel. */
-export async function getChannel(shell: Shell, wanted: string): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const channel = await findChannel(client, project, wanted, shell.io.signal);
+export async function getChannel(context: CommandContext, wanted: string): Promise<void> {
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const channel = await findChannel(client, project, wanted, context.io.signal);
   const { id, name, key, owner, state, stateReason, type, revision } = channel;
   const fields = [
     ['id', String(id)],
@@ -20,7 +20,7 @@ export async function getChannel(shell: Shell, wanted: string): Promise<void> {
     ['revision', String(revision)],
   ] as const;
   await (
-    await shell.output()
+    await context.output()
   ).record({
     value: { channel: withoutSecret(channel) },
     fields: [

@@ -1,17 +1,17 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { channelTarget } from '@spanlight/sdk/format';
 import type { Column } from '../../../output/table.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { channelTones, withoutSecret } from '../../../alerting/channel-text.ts';
 
 /** Prints the channels of a project. */
-export async function listChannels(shell: Shell): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
+export async function listChannels(context: CommandContext): Promise<void> {
+  const { id: project } = await context.project();
+  const client = await context.client();
   await (
-    await shell.output()
+    await context.output()
   ).list({
-    rows: await client.channels.list({ project }, { signal: shell.io.signal }),
+    rows: await client.channels.list({ project }, { signal: context.io.signal }),
     columns,
     item: withoutSecret,
     empty: 'There are no notification channels.',

@@ -1,7 +1,7 @@
 import { channelTarget, formatDuration } from '@spanlight/sdk/format';
 import { SilentExit } from '../../../errors/errors.ts';
 import { exitCodes } from '../../../errors/exit-codes.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { findChannel } from './find-channel.ts';
 
 /**
@@ -9,15 +9,15 @@ import { findChannel } from './find-channel.ts';
  *
  * @throws SilentExit with code 1 when it was not delivered.
  */
-export async function testChannel(shell: Shell, wanted: string): Promise<void> {
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const { signal } = shell.io;
+export async function testChannel(context: CommandContext, wanted: string): Promise<void> {
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const { signal } = context.io;
   const channel = await findChannel(client, project, wanted, signal);
   const test = await client.channels.test({ project, id: channel.id }, { signal, maxRetries: 0 });
   const { delivered, status, error, duration } = test;
   await (
-    await shell.output()
+    await context.output()
   ).record({
     value: test,
     fields: [

@@ -1,7 +1,7 @@
 import type { Monitor, MonitorState } from '@spanlight/sdk';
 import { timeText } from '../../../output/time-text.ts';
 import type { Column } from '../../../output/table.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { monitorTones } from '../../../alerting/monitor-lines.ts';
 import { allMonitors } from '../../../alerting/all-monitors.ts';
 
@@ -13,16 +13,19 @@ export interface ListMonitorsOptions {
 }
 
 /** Prints the monitors of a project by name. */
-export async function listMonitors(shell: Shell, options: ListMonitorsOptions): Promise<void> {
+export async function listMonitors(
+  context: CommandContext,
+  options: ListMonitorsOptions,
+): Promise<void> {
   const { search, state, owner } = options;
-  const { id: project } = await shell.project();
+  const { id: project } = await context.project();
   const params = { project, q: search, state, sortBy: 'name', sortDesc: false };
-  const monitors = await allMonitors(await shell.client(), params, shell.io.signal);
+  const monitors = await allMonitors(await context.client(), params, context.io.signal);
   await (
-    await shell.output()
+    await context.output()
   ).list({
     rows: monitors.filter((each) => owner === undefined || each.owner === owner),
-    columns: monitorColumns(shell.io.now()),
+    columns: monitorColumns(context.io.now()),
     empty: 'There are no matching monitors.',
   });
 }

@@ -11,7 +11,7 @@ import { readFiles, type SourceFile } from '../../../plan/read-files.ts';
 import { hasErrors, type Finding } from '../../../plan/finding.ts';
 import { inert } from '../../../report/inert.ts';
 import { printFindings } from '../../../report/print-findings.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 
 interface Outcome extends TestResult {
   readonly file: string | undefined;
@@ -23,17 +23,20 @@ interface Outcome extends TestResult {
  *
  * @throws SilentExit with code 1 when a file has errors or a test fails.
  */
-export async function runFixtures(shell: Shell, paths: readonly string[]): Promise<void> {
-  const files = await readFiles(paths, shell.io.stdin);
+export async function runFixtures(
+  context: CommandContext,
+  paths: readonly string[],
+): Promise<void> {
+  const files = await readFiles(paths, context.io.stdin);
   const outcomes: Outcome[] = [];
-  const output = await shell.output();
+  const output = await context.output();
   const faults: Finding[] = [];
   const sources: SourceFile[] = [...files];
   for (const source of files) {
     const { fixture, findings } = readFixture(source);
     faults.push(...findings);
     if (fixture === undefined) continue;
-    const read = await monitorsOf(shell, source, fixture);
+    const read = await monitorsOf(context, source, fixture);
     faults.push(...read.findings);
     sources.push(...read.files);
     for (const test of fixture.tests) {
@@ -81,14 +84,14 @@ interface MonitorsOfFiles {
 }
 
 async function monitorsOf(
-  shell: Shell,
+  context: CommandContext,
   { file }: SourceFile,
   fixture: Fixture,
 ): Promise<MonitorsOfFiles> {
   const folder = file === undefined ? '.' : dirname(file);
   const files = await readFiles(
     fixture.monitors.map((path) => join(folder, path)),
-    shell.io.stdin,
+    context.io.stdin,
   );
   const { documents, findings } = readDocuments(files);
   const monitors = new Map<string, MetricMonitor['params']>();

@@ -10,7 +10,7 @@ import { readFiles } from '../../../plan/read-files.ts';
 import { hasErrors } from '../../../plan/finding.ts';
 import { inert } from '../../../report/inert.ts';
 import { printFindings } from '../../../report/print-findings.ts';
-import type { Shell } from '../../../program/shell.ts';
+import type { CommandContext } from '../../../program/command-context.ts';
 import { resolveTimeRange, type TimeFlags } from '../../../time/time-range.ts';
 import { findMonitor } from './find-monitor.ts';
 
@@ -27,16 +27,16 @@ interface Tested {
 
 /** Prints when monitors would have fired and told somebody over past data. */
 export async function testMonitors(
-  shell: Shell,
+  context: CommandContext,
   tested: TestedMonitors,
   flags: TimeFlags,
 ): Promise<void> {
-  const { io } = shell;
+  const { io } = context;
   const time = resolveTimeRange(flags, io.now(), '24h');
-  const monitors = await monitorsOf(shell, tested);
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const output = await shell.output();
+  const monitors = await monitorsOf(context, tested);
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const output = await context.output();
   const results: (Tested & { readonly result: BacktestResponse })[] = [];
   for (const { name, params } of monitors) {
     const result = await client.monitors.backtest(
@@ -70,11 +70,11 @@ export async function testMonitors(
   }
 }
 
-async function monitorsOf(shell: Shell, tested: TestedMonitors): Promise<Tested[]> {
-  if ('paths' in tested) return await monitorsOfFiles(shell, tested.paths);
-  const { id: project } = await shell.project();
-  const client = await shell.client();
-  const monitor = await findMonitor(client, project, tested.wanted ?? '', shell.io.signal);
+async function monitorsOf(context: CommandContext, tested: TestedMonitors): Promise<Tested[]> {
+  if ('paths' in tested) return await monitorsOfFiles(context, tested.paths);
+  const { id: project } = await context.project();
+  const client = await context.client();
+  const monitor = await findMonitor(client, project, tested.wanted ?? '', context.io.signal);
   if (monitor.type === 'error') {
     throw new CliError('Monitors of errors can not be back-tested.', {
       code: 'not_testable',
@@ -84,11 +84,14 @@ async function monitorsOf(shell: Shell, tested: TestedMonitors): Promise<Tested[
   return [{ name: monitor.name, params: monitor.params }];
 }
 
-async function monitorsOfFiles(shell: Shell, paths: readonly string[]): Promise<Tested[]> {
-  const files = await readFiles(paths, shell.io.stdin);
+async function monitorsOfFiles(
+  context: CommandContext,
+  paths: readonly string[],
+): Promise<Tested[]> {
+  const files = await readFiles(paths, context.io.stdin);
   const { documents, findings } = readDocuments(files);
   if (hasErrors(findings)) {
-    await printFindings(await shell.output(), findings, 'human', 'Lint', files);
+    await printFindings(await context.output(), findings, 'human', 'Lint', files);
     throw new SilentExit(exitCodes.error);
   }
   const tested = documents.flatMap((document): Tested[] => {

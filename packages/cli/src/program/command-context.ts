@@ -9,8 +9,16 @@ import type { Output } from '../output/output.ts';
 import type { GlobalOptions } from './root-command.ts';
 import type { ProjectRef } from './project-choice.ts';
 
+/** What calls about a project need. */
+export interface Target {
+  readonly client: Spanlight;
+  readonly project: number;
+  readonly signal: AbortSignal;
+  readonly env: Io['env'];
+}
+
 /** What a command works with. Everything is made when it is first asked for. */
-export interface Shell {
+export interface CommandContext {
   readonly io: Io;
   /** The global options as parsed. */
   readonly globals: () => GlobalOptions;
@@ -24,6 +32,11 @@ export interface Shell {
   readonly client: () => Promise<Spanlight>;
   /** The project that was chosen. */
   readonly project: () => Promise<ProjectRef>;
+  /** The client and the project that were chosen. */
+  readonly target: () => Promise<Target>;
+  /** As `list` and `record` of the output. */
+  readonly list: Output['list'];
+  readonly record: Output['record'];
   /** Lets go of connections, so that the process can end. */
   readonly close: () => Promise<void>;
 }
@@ -31,7 +44,7 @@ export interface Shell {
 /**
  * @param globals The parsed global options; asked only while a command runs.
  */
-export function createShell(io: Io, globals: () => GlobalOptions): Shell {
+export function createCommandContext(io: Io, globals: () => GlobalOptions): CommandContext {
   const output = once(async () => {
     const { createOutput } = await import('../output/output.ts');
     return createOutput(io, { format: globals().output, colour: globals().color });
@@ -88,6 +101,14 @@ export function createShell(io: Io, globals: () => GlobalOptions): Shell {
     connection,
     client,
     project,
+    target: async () => ({
+      project: (await project()).id,
+      client: await client(),
+      signal: io.signal,
+      env: io.env,
+    }),
+    list: async (result) => await (await output()).list(result),
+    record: async (result) => await (await output()).record(result),
     close: async () => await opened?.close(),
   };
 }
