@@ -21,9 +21,7 @@ export function addContextCommands(program: RootCommand, context: CommandContext
     .command('list')
     .description('list the saved contexts')
     .action(async () => {
-      await (
-        await context.output()
-      ).list({
+      await context.list({
         rows: (await context.contexts()).list(),
         columns,
         empty: 'No contexts yet. `spanlight login` makes one.',
@@ -42,9 +40,7 @@ export function addContextCommands(program: RootCommand, context: CommandContext
           exitCode: exitCodes.notFound,
         });
       }
-      await (
-        await context.output()
-      ).record({
+      await context.record({
         value: current,
         fields: [
           ['name', current.name],

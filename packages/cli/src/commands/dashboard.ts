@@ -1,6 +1,9 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { addExportCommand, addFileCommands } from './shared/file-commands.ts';
+import { CALLED_BY, OPEN, YES } from './shared/options.ts';
+
+const changes = async () => await import('../services/dashboards/change-dashboard.ts');
 
 /** `dashboard list | get | clone | pin | unpin | delete`, and dashboards as files. */
 export function addDashboardCommands(program: RootCommand, context: CommandContext): void {
@@ -20,8 +23,8 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
   dashboard
     .command('get')
     .description('show a dashboard and its items')
-    .argument('<dashboard>', 'id, key or name')
-    .option('--open', 'open it in the console; prints the link')
+    .argument('<dashboard>', CALLED_BY)
+    .option(...OPEN)
     .addHelpText(
       'after',
       examples('spanlight dashboard get 42', "spanlight dashboard get 'Shop: orders' --open"),
@@ -32,38 +35,26 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
     });
 
   addFileCommands(dashboard, 'dashboard', context);
-  addExportCommand(dashboard, 'dashboard', context, async (wanted) => {
-    const { exportDashboard } = await import('../services/dashboards/export-dashboard.ts');
-    await exportDashboard(context, wanted);
-  });
+  addExportCommand(dashboard, 'dashboard', context);
 
   dashboard
     .command('clone')
     .description('copy a dashboard')
-    .argument('<dashboard>', 'id, key or name')
-    .action(async (wanted) => {
-      const { cloneDashboard } = await import('../services/dashboards/change-dashboard.ts');
-      await cloneDashboard(context, wanted);
-    });
+    .argument('<dashboard>', CALLED_BY)
+    .action(async (wanted) => (await changes()).cloneDashboard(context, wanted));
 
   for (const verb of ['pin', 'unpin'] as const) {
     dashboard
       .command(verb)
       .description(verb === 'pin' ? 'put a dashboard before the others' : 'take the pin away')
-      .argument('<dashboard>', 'id, key or name')
-      .action(async (wanted) => {
-        const { pinDashboard } = await import('../services/dashboards/change-dashboard.ts');
-        await pinDashboard(context, wanted, verb === 'pin');
-      });
+      .argument('<dashboard>', CALLED_BY)
+      .action(async (wanted) => (await changes()).pinDashboard(context, verb, wanted));
   }
 
   dashboard
     .command('delete')
     .description('delete a dashboard; asks first')
-    .argument('<dashboard>', 'id, key or name')
-    .option('--yes', "don't ask; required where there is no terminal")
-    .action(async (wanted, options) => {
-      const { deleteDashboard } = await import('../services/dashboards/change-dashboard.ts');
-      await deleteDashboard(context, wanted, options);
-    });
+    .argument('<dashboard>', CALLED_BY)
+    .option(...YES)
+    .action(async (wanted, options) => (await changes()).deleteDashboard(context, wanted, options));
 }

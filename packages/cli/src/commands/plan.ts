@@ -4,6 +4,7 @@ import { examples, type RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { answerDifferences, differing } from './shared/difference-codes.ts';
 import { lintFormatOption, maxDeletesOption, planFormatOption } from './shared/document-options.ts';
+import { YES } from './shared/options.ts';
 
 /** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
 export function addPlanCommands(program: RootCommand, context: CommandContext): void {
@@ -43,7 +44,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .option('--owner <label>', 'owner of the documents that name none')
     .option('--prune', 'delete what the owner has on the server and in no file')
     .addOption(maxDeletesOption())
-    .option('--yes', "don't ask; required where there is no terminal")
+    .option(...YES)
     .addHelpText(
       'after',
       examples(

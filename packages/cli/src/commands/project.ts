@@ -20,9 +20,7 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
     .action(async () => {
       const { signal } = context.io;
       const projects = await (await context.client()).projects.list({ signal });
-      await (
-        await context.output()
-      ).list({
+      await context.list({
         rows: projects,
         columns,
         // The ingestion token is a secret; `project get` shows it on purpose, a list does not.
@@ -45,9 +43,7 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
           ? await context.project()
           : await resolveProject(client, wanted, signal);
       const answer = await client.projects.get({ project: id }, { signal });
-      await (
-        await context.output()
-      ).record({
+      await context.record({
         value: answer,
         fields: [
           ['id', String(answer.project.id)],

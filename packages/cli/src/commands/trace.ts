@@ -1,6 +1,6 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
-import { listQueryOf, withListOptions } from './shared/options.ts';
+import { OPEN, listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `trace list | get | search`. */
 export function addTraceCommands(program: RootCommand, context: CommandContext): void {
@@ -32,7 +32,7 @@ export function addTraceCommands(program: RootCommand, context: CommandContext):
     .command('get')
     .description('show a trace as a waterfall, in text')
     .argument('<id>', '32 hex digits, or with dashes')
-    .option('--open', 'open it in the console; prints the link')
+    .option(...OPEN)
     .option('--errors', 'show failed spans and what leads to them only')
     .addHelpText(
       'after',

@@ -22,9 +22,7 @@ export function addViewCommands(program: RootCommand, context: CommandContext): 
     .action(async () => {
       const { id } = await context.project();
       const client = await context.client();
-      await (
-        await context.output()
-      ).list({
+      await context.list({
         rows: await client.savedViews.list({ project: id }, { signal: context.io.signal }),
         columns,
         empty: 'The list is empty. Have you saved any views yet?',

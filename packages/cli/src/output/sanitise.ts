@@ -85,3 +85,18 @@ export function breakCommands(line: string): string {
 export function toSafeJson(value: unknown, indent = 0): string {
   return escapeUnsafe(JSON.stringify(value, undefined, indent) ?? 'null');
 }
+
+/**
+ * Text from outside as it may stand in a line of a CI log: harmless on a terminal, and without the commands that
+ * build servers look for anywhere in a line (`##[...]`, `##vso[...]`). Those they look for at the start of a line are
+ * the caller's to keep away from there.
+ */
+export function sanitiseForLog(text: string): string {
+  return breakCommands(sanitise(text));
+}
+
+/** A value in a line of a log: JSON, cut when it is long. */
+export function valueForLog(value: unknown, longest = 200): string {
+  const text = sanitiseForLog(JSON.stringify(value) ?? '');
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

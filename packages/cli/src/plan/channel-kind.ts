@@ -8,15 +8,14 @@ import {
 import type { ChannelDocument, FieldChange } from '@spanlight/sdk/documents';
 import { CliError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import { forgetChannels, listChannels } from './channels.ts';
 import { fillIn, maskedAddress, missingVariables, withPlaceholder } from './channel-secrets.ts';
-import type { Kind, Stored, StoredId, Target } from './kind.ts';
+import type { Kind, Stored, StoredId, PlanTarget } from './kind.ts';
 
 /** Notification channels: where monitors send what they have to tell. */
 export const channelKind: Kind<'channel'> = {
   name: 'channel',
 
-  list: async (target) => (await listChannels(target)).map(storedChannel),
+  list: async (target) => (await target.channels.all()).map(storedChannel),
 
   read: async (target, id) => {
     const channel = await readChannel(target, id);
@@ -41,7 +40,7 @@ export const channelKind: Kind<'channel'> = {
 
   create: async (target, document) => {
     const { client, project, signal, env } = target;
-    forgetChannels(target);
+    target.channels.forget();
     const channel = await client.channels.create(
       { project, ...contentOf(document, env) },
       { signal },
@@ -52,7 +51,7 @@ export const channelKind: Kind<'channel'> = {
   update: async (target, { id, revision }, document) => {
     const { client, project, signal, env } = target;
     const before = channelToDocument(await readChannel(target, id));
-    forgetChannels(target);
+    target.channels.forget();
     await client.channels.update(
       { project, id, ...seenAs(revision), ...contentOf(document, env, before) },
       { signal },
@@ -61,13 +60,13 @@ export const channelKind: Kind<'channel'> = {
 
   delete: async (target, { id, revision }) => {
     const { client, project, signal } = target;
-    forgetChannels(target);
+    target.channels.forget();
     await client.channels.delete({ project, id, ...seenAs(revision) }, { signal });
   },
 };
 
-async function readChannel(target: Target, id: StoredId): Promise<NotificationChannel> {
-  const found = (await listChannels(target)).find((channel) => channel.id === id);
+async function readChannel(target: PlanTarget, id: StoredId): Promise<NotificationChannel> {
+  const found = (await target.channels.all()).find((channel) => channel.id === id);
   if (found !== undefined) return found;
   throw new CliError(`Channel ${id} is gone.`, {
     code: 'channel_not_found',
@@ -77,7 +76,7 @@ async function readChannel(target: Target, id: StoredId): Promise<NotificationCh
 
 function contentOf(
   document: ChannelDocument,
-  env: Target['env'],
+  env: PlanTarget['env'],
   before?: ChannelDocument,
 ): ChannelInput {
   const [missing] = missingVariables(document, env, before);

@@ -1,22 +1,29 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import type { Target } from './kind.ts';
+import type { Target } from '../program/command-context.ts';
 
-const known = new WeakMap<Target, Promise<NotificationChannel[]>>();
+/** The channels of a project, asked for once until one is written. */
+export class ChannelList {
+  readonly #target: Target;
+  #asked: Promise<NotificationChannel[]> | undefined;
 
-/** The channels of a project, asked for once per target until they are changed there. */
-export async function listChannels(target: Target): Promise<NotificationChannel[]> {
-  const { client, project, signal } = target;
-  const asked = known.get(target) ?? Promise.resolve(client.channels.list({ project }, { signal }));
-  known.set(target, asked);
-  try {
-    return await asked;
-  } catch (error) {
-    known.delete(target);
-    throw error;
+  constructor(target: Target) {
+    this.#target = target;
   }
-}
 
-/** Says that a channel is being written: what is asked next is asked anew. */
-export function forgetChannels(target: Target): void {
-  known.delete(target);
+  /** All of them; asks again where the answer before failed. */
+  async all(): Promise<NotificationChannel[]> {
+    const { client, project, signal } = this.#target;
+    this.#asked ??= Promise.resolve(client.channels.list({ project }, { signal }));
+    try {
+      return await this.#asked;
+    } catch (error) {
+      this.#asked = undefined;
+      throw error;
+    }
+  }
+
+  /** Says that a channel is being written: what is asked next is asked anew. */
+  forget(): void {
+    this.#asked = undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind, Position } from '@spanlight/sdk/documents';
 import { CliError, usageError } from '../errors/errors.ts';
-import type { Stored, Target } from './kind.ts';
+import type { Stored, PlanTarget } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { matchDocuments } from './match.ts';
 import { documentOf } from './parse-text.ts';
@@ -12,7 +12,7 @@ import type { Located } from './located.ts';
  *
  * @throws CliError (usage) when it was made for another project; CliError that lists what moved since.
  */
-export async function checkMoved(target: Target, plan: Plan): Promise<void> {
+export async function checkMoved(target: PlanTarget, plan: Plan): Promise<void> {
   if (plan.url !== target.client.url || plan.project !== target.project) {
     throw usageError(
       `The plan was made for project ${plan.project} of ${plan.url}, not for project ${target.project} of ${target.client.url}.`,

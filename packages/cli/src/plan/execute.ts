@@ -1,7 +1,7 @@
 import { isHttpError } from '@spanlight/sdk';
 import { describeError, type ErrorReport } from '../errors/describe-error.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import type { StoredId, Target } from './kind.ts';
+import type { StoredId, PlanTarget } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { documentOf } from './parse-text.ts';
 import { pending, type Plan, type PlannedChange } from './plan.ts';
@@ -20,7 +20,7 @@ export type Outcome =
  * @param onOutcome Told of every change as soon as it is over.
  */
 export async function executePlan(
-  target: Target,
+  target: PlanTarget,
   plan: Plan,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
@@ -46,7 +46,7 @@ function reasonToSkip(change: PlannedChange, outcomes: readonly Outcome[]): stri
 
 const hopeless = new Set<number>([exitCodes.auth, exitCodes.connection, exitCodes.interrupted]);
 
-async function execute(target: Target, change: PlannedChange): Promise<Outcome> {
+async function execute(target: PlanTarget, change: PlannedChange): Promise<Outcome> {
   try {
     return { change, state: 'done', id: await write(target, change) };
   } catch (error) {
@@ -59,7 +59,7 @@ async function execute(target: Target, change: PlannedChange): Promise<Outcome> 
   }
 }
 
-async function write(target: Target, change: PlannedChange): Promise<StoredId> {
+async function write(target: PlanTarget, change: PlannedChange): Promise<StoredId> {
   const kind = kindOf(change.kind);
   const { seen } = change;
   if (seen === undefined) return await kind.create(target, documentOf(change));

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { inParallel } from './in-parallel.ts';
-import type { Kind, Stored, Target } from './kind.ts';
+import type { Kind, Stored, PlanTarget } from './kind.ts';
 import { kindNames, kindOf } from './kinds.ts';
 import { slugOf } from './slug.ts';
 
@@ -18,7 +18,7 @@ export interface ExportResult {
 
 /** Writes everything a project has as one file each. */
 export async function exportFiles(
-  target: Target,
+  target: PlanTarget,
   folder: string,
   wanted: readonly DocumentKind[] = kindNames,
 ): Promise<ExportResult> {
@@ -44,7 +44,7 @@ export async function exportFiles(
 
 async function filesOf<Name extends DocumentKind>(
   kind: Kind<Name>,
-  target: Target,
+  target: PlanTarget,
 ): Promise<[file: string, text: string][]> {
   const readings = await inParallel(await kind.list(target), ({ id }) => kind.read(target, id));
   const names = fileNames(

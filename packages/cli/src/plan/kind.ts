@@ -1,13 +1,10 @@
 import type { DocumentKind, DocumentValues, FieldChange } from '@spanlight/sdk/documents';
-import type { Spanlight } from '@spanlight/sdk';
+import type { Target } from '../program/command-context.ts';
+import type { ChannelList } from './channels.ts';
 
-/** Where documents go: a project of a server. */
-export interface Target {
-  readonly client: Spanlight;
-  readonly project: number;
-  readonly signal: AbortSignal;
-  /** Variables that documents may name where a secret belongs. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+/** Where documents go: a project of a server. Documents may name variables of its environment where a secret belongs. */
+export interface PlanTarget extends Target {
+  readonly channels: ChannelList;
 }
 
 /** What a server calls something it keeps: a number, or a text where numbers would be too large. */
@@ -41,31 +38,31 @@ export interface Stored {
 export interface Kind<Name extends DocumentKind> {
   readonly name: Name;
   /** Everything of this kind in the project. */
-  list(target: Target): Promise<readonly Stored[]>;
+  list(target: PlanTarget): Promise<readonly Stored[]>;
   /** One with all it holds, as a document. */
-  read(target: Target, id: StoredId): Promise<Reading<Name>>;
+  read(target: PlanTarget, id: StoredId): Promise<Reading<Name>>;
   /** A document as a file holds it. */
   print(document: DocumentValues[Name]): string;
   /** A document with everything a server should set, settings at their defaults included. */
   printComplete(document: DocumentValues[Name]): string;
   /** What differs between what is stored and a document, as it would be stored. Secrets are masked. */
   diff(
-    target: Target,
+    target: PlanTarget,
     before: DocumentValues[Name],
     after: DocumentValues[Name],
   ): Promise<readonly FieldChange[]>;
   /** What keeps a document from being written, a sentence without a full stop each. */
   check(
-    target: Target,
+    target: PlanTarget,
     document: DocumentValues[Name],
     context: CheckContext<Name>,
   ): Promise<readonly string[]>;
   /** Stores a new one and answers its id. */
-  create(target: Target, document: DocumentValues[Name]): Promise<StoredId>;
+  create(target: PlanTarget, document: DocumentValues[Name]): Promise<StoredId>;
   /** Replaces one, provided that it is at the revision still; 0 for any revision. */
-  update(target: Target, seen: Seen, document: DocumentValues[Name]): Promise<void>;
+  update(target: PlanTarget, seen: Seen, document: DocumentValues[Name]): Promise<void>;
   /** Deletes one, provided that it is at the revision still; 0 for any revision. */
-  delete(target: Target, seen: Seen): Promise<void>;
+  delete(target: PlanTarget, seen: Seen): Promise<void>;
 }
 
 /** What a server keeps at one moment, and its document. */

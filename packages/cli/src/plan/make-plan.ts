@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import type { Finding } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Kind, Stored, Target } from './kind.ts';
+import type { Kind, Stored, PlanTarget } from './kind.ts';
 import { kindNames, kindOf } from './kinds.ts';
 import { matchDocuments, type Match } from './match.ts';
 import type { Plan, PlannedChange } from './plan.ts';
@@ -10,7 +10,7 @@ import type { Untouched } from './untouched.ts';
 
 /** What a plan is made of. */
 export interface PlanRequest {
-  readonly target: Target;
+  readonly target: PlanTarget;
   readonly documents: readonly Located[];
   /** What stays as it is whatever documents say. */
   readonly untouched: readonly Untouched[];

@@ -10,8 +10,7 @@ import {
 import type { MonitorDocument } from '@spanlight/sdk/documents';
 import { CliError } from '../errors/errors.ts';
 import { allMonitors } from '../alerting/all-monitors.ts';
-import { listChannels } from './channels.ts';
-import type { Kind, Stored, Target } from './kind.ts';
+import type { Kind, Stored, PlanTarget } from './kind.ts';
 import type { Located } from './located.ts';
 
 /** Monitors: rules that open alerts, and the channels that are told. */
@@ -26,7 +25,7 @@ export const monitorKind: Kind<'monitor'> = {
   read: async (target, id) => {
     const { client, project, signal } = target;
     const monitor = await client.monitors.get({ project, id }, { signal });
-    const channels = await listChannels(target);
+    const channels = await target.channels.all();
     const names = monitor.channelIds.map((each) => nameOf(channels, each));
     return { stored: storedMonitor(monitor), document: monitorToDocument(monitor, names) };
   },
@@ -36,7 +35,7 @@ export const monitorKind: Kind<'monitor'> = {
   printComplete: (document) => printMonitors([document]),
 
   diff: async (target, before, after) => {
-    const channels = await listChannels(target);
+    const channels = await target.channels.all();
     // Channels may be called by key or by name, in any order.
     const settled = (document: MonitorDocument): MonitorDocument => ({
       ...document,
@@ -49,7 +48,7 @@ export const monitorKind: Kind<'monitor'> = {
 
   check: async (target, document, { before, documents }) => {
     const written = documents.flatMap((each) => (each.kind === 'channel' ? [each.value] : []));
-    const channels = document.channels.length === 0 ? [] : await listChannels(target);
+    const channels = document.channels.length === 0 ? [] : await target.channels.all();
     return [
       ...(before !== undefined && before.type !== document.type
         ? [
@@ -132,8 +131,8 @@ function channelProblem(
   return count > 1 ? `several channels are called ${called}; give them keys` : undefined;
 }
 
-async function idsOf(target: Target, { channels: names }: MonitorDocument): Promise<number[]> {
-  const channels = names.length === 0 ? [] : await listChannels(target);
+async function idsOf(target: PlanTarget, { channels: names }: MonitorDocument): Promise<number[]> {
+  const channels = names.length === 0 ? [] : await target.channels.all();
   const ids = names.map((name) => {
     const [found, ...others] = channelsCalled(name, channels);
     if (found !== undefined && others.length === 0) return found.id;

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import type { Kind, Stored, Target } from './kind.ts';
+import type { Kind, Stored, PlanTarget } from './kind.ts';
 import { kindNames, kindOf } from './kinds.ts';
 import type { SourceFile } from './read-files.ts';
 
@@ -15,7 +15,7 @@ export interface Untouched {
  * finished; its export has errors, but there is nothing to write either. Only reads.
  */
 export async function findUntouched(
-  target: Target,
+  target: PlanTarget,
   files: readonly SourceFile[],
   wanted: readonly DocumentKind[],
 ): Promise<Untouched[]> {
@@ -28,7 +28,7 @@ export async function findUntouched(
 
 async function untouchedOf<Name extends DocumentKind>(
   kind: Kind<Name>,
-  target: Target,
+  target: PlanTarget,
   files: readonly SourceFile[],
 ): Promise<Untouched[]> {
   const named = files.flatMap(({ file, text }) => {

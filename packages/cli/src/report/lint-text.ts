@@ -1,7 +1,7 @@
+import { sanitiseForLog } from '../output/sanitise.ts';
 import type { Paint } from '../output/style.ts';
 import { displayWidth } from '../output/width.ts';
 import type { Finding } from '../plan/finding.ts';
-import { inert } from './inert.ts';
 
 const tones = { error: 'bad', warning: 'warning', note: 'accent' } as const;
 
@@ -11,11 +11,11 @@ const longestLine = 160;
 /** A finding for people: the place and the message, the line of the file with the mistake marked, and the advice. */
 export function lintText(finding: Finding, source: string | undefined, paint: Paint): string[] {
   const { file, line, column, level, message, hint } = finding;
-  const place = `${inert(file ?? 'stdin')}:${line}:${column}`;
+  const place = `${sanitiseForLog(file ?? 'stdin')}:${line}:${column}`;
   return [
-    `${paint(place, 'strong')} ${paint(level, tones[level])} ${inert(message)}`,
+    `${paint(place, 'strong')} ${paint(level, tones[level])} ${sanitiseForLog(message)}`,
     ...excerpt(finding, source),
-    ...(hint === undefined ? [] : [paint(`  ${inert(hint)}`, 'dim')]),
+    ...(hint === undefined ? [] : [paint(`  ${sanitiseForLog(hint)}`, 'dim')]),
   ];
 }
 
@@ -24,7 +24,7 @@ function excerpt(finding: Finding, source: string | undefined): string[] {
   if (line === undefined || line.trim() === '' || line.length > longestLine) return [];
   const start = finding.column - 1;
   const end = finding.endLine === finding.line ? finding.endColumn - 1 : line.length;
-  const blanks = ' '.repeat(displayWidth(inert(line.slice(0, start))));
-  const marks = '^'.repeat(Math.max(1, displayWidth(inert(line.slice(start, end)))));
-  return [`  | ${inert(line)}`, `  | ${blanks}${marks}`];
+  const blanks = ' '.repeat(displayWidth(sanitiseForLog(line.slice(0, start))));
+  const marks = '^'.repeat(Math.max(1, displayWidth(sanitiseForLog(line.slice(start, end)))));
+  return [`  | ${sanitiseForLog(line)}`, `  | ${blanks}${marks}`];
 }

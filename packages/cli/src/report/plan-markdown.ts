@@ -1,6 +1,6 @@
+import { sanitiseForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
 import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
-import { inert, inertValue } from './inert.ts';
 import { changePlace, planSummary } from './plan-text.ts';
 
 /** A plan as a comment of a pull request. Everything from outside stands in code, where nothing of it acts. */
@@ -27,14 +27,14 @@ function section(change: PlannedChange): string[] {
 const titles = { create: 'Create', update: 'Update', delete: 'Delete', unchanged: 'Keep' } as const;
 
 function diffLines({ path, kind, before, after }: FieldChange): string[] {
-  const removed = `- ${inert(path)}: ${inertValue(before)}`;
-  const added = `+ ${inert(path)}: ${inertValue(after)}`;
+  const removed = `- ${sanitiseForLog(path)}: ${valueForLog(before)}`;
+  const added = `+ ${sanitiseForLog(path)}: ${valueForLog(after)}`;
   return kind === 'added' ? [added] : kind === 'removed' ? [removed] : [removed, added];
 }
 
 /** A code span that its text can't end. */
 function code(text: string): string {
-  const inner = inert(text);
+  const inner = sanitiseForLog(text);
   const ticks = '`'.repeat(longestTicks(inner) + 1);
   return `${ticks} ${inner === '' ? '""' : inner} ${ticks}`;
 }

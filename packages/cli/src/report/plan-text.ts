@@ -1,7 +1,7 @@
+import { sanitiseForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
 import type { Paint, Tone } from '../output/style.ts';
 import { countActions, pending, type Plan, type PlannedChange } from '../plan/plan.ts';
-import { inert, inertValue } from './inert.ts';
 
 const signs = {
   create: ['+', 'good'],
@@ -34,7 +34,7 @@ function changeText(change: PlannedChange, paint: Paint): string[] {
 
 /** What a change is about: `dashboard "Shop: orders"`. */
 export const changeName = ({ kind, name }: PlannedChange): string =>
-  inert(`${kind} ${JSON.stringify(name)}`);
+  sanitiseForLog(`${kind} ${JSON.stringify(name)}`);
 
 /** Where a change comes from and goes to: `shop.yml:3, key shop, id 42, revision 7`. */
 export function changePlace({ origin, key, owner, seen }: PlannedChange): string {
@@ -45,18 +45,18 @@ export function changePlace({ origin, key, owner, seen }: PlannedChange): string
     ...(seen === undefined ? [] : [`id ${seen.id}`]),
     ...(seen === undefined || seen.revision === 0 ? [] : [`revision ${seen.revision}`]),
   ];
-  return inert(parts.join(', '));
+  return sanitiseForLog(parts.join(', '));
 }
 
 function fieldText({ path, kind, before, after }: FieldChange, paint: Paint): string {
-  const name = inert(path);
+  const name = sanitiseForLog(path);
   switch (kind) {
     case 'added':
-      return `${paint('+', 'good')} ${name}: ${inertValue(after)}`;
+      return `${paint('+', 'good')} ${name}: ${valueForLog(after)}`;
     case 'removed':
-      return `${paint('-', 'bad')} ${name}: ${inertValue(before)}`;
+      return `${paint('-', 'bad')} ${name}: ${valueForLog(before)}`;
     case 'changed':
-      return `${paint('~', 'warning')} ${name}: ${inertValue(before)} → ${inertValue(after)}`;
+      return `${paint('~', 'warning')} ${name}: ${valueForLog(before)} → ${valueForLog(after)}`;
   }
 }
 

@@ -7,6 +7,9 @@ import {
   type RootCommand,
 } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { OPEN, YES } from '../shared/options.ts';
+
+const alerts = async () => await import('../../services/alerting/alerts.ts');
 
 /** `alert list | get | why | tail | close | open | close-all`. */
 export function addAlertCommands(program: RootCommand, context: CommandContext): void {
@@ -23,29 +26,20 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
         'spanlight alert list --attr host_name=web-1 -o json',
       ),
     )
-    .action(async (options) => {
-      const { listAlerts } = await import('../../services/alerting/alerts/list-alerts.ts');
-      await listAlerts(context, options);
-    });
+    .action(async (options) => (await alerts()).listAlerts(context, options));
 
   alert
     .command('get')
     .description('show an alert, what happened to it and who was told')
     .argument('<alert>', 'id', positiveInteger)
-    .option('--open', 'open it in the console; prints the link')
-    .action(async (id, options) => {
-      const { getAlert } = await import('../../services/alerting/alerts/get-alert.ts');
-      await getAlert(context, id, options);
-    });
+    .option(...OPEN)
+    .action(async (id, options) => (await alerts()).getAlert(context, id, options));
 
   alert
     .command('why')
     .description('say why an alert did or did not notify: evaluation, decision, every try')
     .argument('<alert>', 'id', positiveInteger)
-    .action(async (id) => {
-      const { explainAlert } = await import('../../services/alerting/alerts/get-alert.ts');
-      await explainAlert(context, id);
-    });
+    .action(async (id) => (await alerts()).explainAlert(context, id));
 
   withAlertFilter(alert.command('tail'))
     .description('print open alerts and go on as alerts open and close; stops with Ctrl-C')
@@ -55,7 +49,7 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
       examples('spanlight alert tail', 'spanlight alert tail -o ndjson | jq -r .name'),
     )
     .action(async (options) => {
-      const { followAlerts } = await import('../../services/alerting/alerts/follow-alerts.ts');
+      const { followAlerts } = await import('../../services/alerting/follow-alerts.ts');
       await followAlerts(context, options);
     });
 
@@ -68,20 +62,14 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
           : 'open closed alerts again',
       )
       .argument('<alerts...>', 'ids', appendId)
-      .action(async (ids) => {
-        const { changeAlerts } = await import('../../services/alerting/alerts/change-alerts.ts');
-        await changeAlerts(context, verb, ids);
-      });
+      .action(async (ids) => (await alerts()).changeAlerts(context, verb, ids));
   }
 
   alert
     .command('close-all')
     .description('close every open alert of the project; asks first')
-    .option('--yes', "don't ask; required where there is no terminal")
-    .action(async (options) => {
-      const { closeAllAlerts } = await import('../../services/alerting/alerts/change-alerts.ts');
-      await closeAllAlerts(context, options);
-    });
+    .option(...YES)
+    .action(async (options) => (await alerts()).closeAllAlerts(context, options));
 }
 
 /** Adds the flags that narrow alerts, as `AlertFilter` has them. */

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { examples, positiveInteger, type RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { withTimeOptions } from '../shared/options.ts';
+import { YES, withTimeOptions } from '../shared/options.ts';
+
+const annotations = async () => await import('../../services/alerting/annotations.ts');
 
 /** `annotation list | create | delete`. */
 export function addAnnotationCommands(program: RootCommand, context: CommandContext): void {
@@ -12,11 +14,7 @@ export function addAnnotationCommands(program: RootCommand, context: CommandCont
   withTimeOptions(annotation.command('list'))
     .description('list annotations, newest first; of the last 30 days unless told')
     .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
-    .action(async (options) => {
-      const { listAnnotations } =
-        await import('../../services/alerting/annotations/list-annotations.ts');
-      await listAnnotations(context, options);
-    });
+    .action(async (options) => (await annotations()).listAnnotations(context, options));
 
   annotation
     .command('create')
@@ -35,22 +33,16 @@ export function addAnnotationCommands(program: RootCommand, context: CommandCont
         'spanlight annotation create "Deployed $CI_COMMIT_SHORT_SHA" --fingerprint $CI_PIPELINE_ID --dsn',
       ),
     )
-    .action(async (name, options) => {
-      const { createAnnotation } =
-        await import('../../services/alerting/annotations/create-annotation.ts');
-      await createAnnotation(context, name, options);
-    });
+    .action(async (name, options) =>
+      (await annotations()).createAnnotation(context, name, options),
+    );
 
   annotation
     .command('delete')
     .description('delete an annotation; asks first')
     .argument('<annotation>', 'id', positiveInteger)
-    .option('--yes', "don't ask; required where there is no terminal")
-    .action(async (id, options) => {
-      const { deleteAnnotation } =
-        await import('../../services/alerting/annotations/delete-annotation.ts');
-      await deleteAnnotation(context, id, options);
-    });
+    .option(...YES)
+    .action(async (id, options) => (await annotations()).deleteAnnotation(context, id, options));
 }
 
 function appendAttribute(text: string, before: Record<string, string>): Record<string, string> {

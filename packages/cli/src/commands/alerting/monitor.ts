@@ -3,7 +3,9 @@ import { usageError } from '../../errors/errors.ts';
 import { examples, type RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
-import { withTimeOptions } from '../shared/options.ts';
+import { CALLED_BY, YES, withTimeOptions } from '../shared/options.ts';
+
+const monitors = async () => await import('../../services/alerting/monitors.ts');
 
 /** `monitor list | get | pause | resume | delete | test`, and monitors as files. */
 export function addMonitorCommands(program: RootCommand, context: CommandContext): void {
@@ -25,25 +27,16 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
       ] as const),
     )
     .option('--owner <label>', 'those that carry the label of this owner')
-    .action(async (options) => {
-      const { listMonitors } = await import('../../services/alerting/monitors/list-monitors.ts');
-      await listMonitors(context, options);
-    });
+    .action(async (options) => (await monitors()).listMonitors(context, options));
 
   monitor
     .command('get')
     .description('show what a monitor watches, what it saw last and what it made of that')
-    .argument('<monitor>', 'id, key or name')
-    .action(async (wanted) => {
-      const { getMonitor } = await import('../../services/alerting/monitors/get-monitor.ts');
-      await getMonitor(context, wanted);
-    });
+    .argument('<monitor>', CALLED_BY)
+    .action(async (wanted) => (await monitors()).getMonitor(context, wanted));
 
   addFileCommands(monitor, 'monitor', context);
-  addExportCommand(monitor, 'monitor', context, async (wanted) => {
-    const { exportMonitor } = await import('../../services/alerting/monitors/export-monitor.ts');
-    await exportMonitor(context, wanted);
-  });
+  addExportCommand(monitor, 'monitor', context);
 
   withTimeOptions(
     monitor
@@ -73,11 +66,11 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
         );
       }
       if (fixtures !== undefined) {
-        const { runFixtures } = await import('../../services/alerting/monitors/run-fixtures.ts');
+        const { runFixtures } = await import('../../services/alerting/run-fixtures.ts');
         await runFixtures(context, fixtures);
         return;
       }
-      const { testMonitors } = await import('../../services/alerting/monitors/test-monitors.ts');
+      const { testMonitors } = await import('../../services/alerting/test-monitors.ts');
       await testMonitors(context, file === undefined ? { wanted } : { paths: file }, time);
     });
 
@@ -89,20 +82,14 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
           ? 'stop evaluating a monitor until it is resumed'
           : 'evaluate a paused or failed monitor again',
       )
-      .argument('<monitor>', 'id, key or name')
-      .action(async (wanted) => {
-        const { pauseMonitor } = await import('../../services/alerting/monitors/change-monitor.ts');
-        await pauseMonitor(context, wanted, verb === 'pause');
-      });
+      .argument('<monitor>', CALLED_BY)
+      .action(async (wanted) => (await monitors()).pauseMonitor(context, verb, wanted));
   }
 
   monitor
     .command('delete')
     .description('delete a monitor with its alerts; asks first')
-    .argument('<monitor>', 'id, key or name')
-    .option('--yes', "don't ask; required where there is no terminal")
-    .action(async (wanted, options) => {
-      const { deleteMonitor } = await import('../../services/alerting/monitors/change-monitor.ts');
-      await deleteMonitor(context, wanted, options);
-    });
+    .argument('<monitor>', CALLED_BY)
+    .option(...YES)
+    .action(async (wanted, options) => (await monitors()).deleteMonitor(context, wanted, options));
 }

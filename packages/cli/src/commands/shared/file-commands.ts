@@ -1,9 +1,11 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { DocumentKind } from '@spanlight/sdk/documents';
+import { usageError } from '../../errors/errors.ts';
 import { examples } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { answerDifferences, differing } from './difference-codes.ts';
 import { lintFormatOption, planFormatOption } from './document-options.ts';
+import { CALLED_BY, YES } from './options.ts';
 
 /** `lint`, `diff` and `apply` of one kind of files, below the noun of that kind. */
 export function addFileCommands(
@@ -55,7 +57,7 @@ export function addFileCommands(
     .command('apply')
     .description(`create and update ${kind}s so that they are what files say; asks first`)
     .argument('<paths...>', 'files, folders, or - for the standard input')
-    .option('--yes', "don't ask; required where there is no terminal")
+    .option(...YES)
     .addHelpText(
       'after',
       examples(
@@ -74,28 +76,23 @@ export function addExportCommand(
   noun: CommandUnknownOpts,
   kind: DocumentKind,
   context: CommandContext,
-  exportOne: (wanted: string) => Promise<void>,
 ): void {
   noun
     .command('export')
     .description(`print a ${kind} as YAML, or write all of them into a folder`)
-    .argument(`[${kind}]`, 'id, key or name')
+    .argument(`[${kind}]`, CALLED_BY)
     .option('-f, --folder <folder>', `write all ${kind}s there, a file each`)
     .addHelpText(
       'after',
       examples(`spanlight ${kind} export 42 > shop.yml`, `spanlight ${kind} export -f ${kind}s`),
     )
     .action(async (wanted, { folder }) => {
-      if (wanted !== undefined && folder === undefined) {
-        await exportOne(wanted);
-        return;
-      }
-      const { usageError } = await import('../../errors/errors.ts');
-      if (folder === undefined) {
-        throw usageError(`Export which ${kind}?`, 'Name one, or give a folder for all: -f DIR.');
-      }
-      if (wanted !== undefined) throw usageError(`Name a ${kind} or give a folder, not both.`);
-      const { exportDocuments } = await import('../../services/documents/export-documents.ts');
-      await exportDocuments(context, folder, [kind]);
+      if (wanted !== undefined && folder !== undefined)
+        throw usageError(`Name a ${kind} or give a folder, not both.`);
+      const { exportDocument, exportDocuments } =
+        await import('../../services/documents/export-documents.ts');
+      if (wanted !== undefined) await exportDocument(context, kind, wanted);
+      else if (folder !== undefined) await exportDocuments(context, folder, [kind]);
+      else throw usageError(`Export which ${kind}?`, 'Name one, or give a folder for all: -f DIR.');
     });
 }

@@ -13,6 +13,15 @@ export interface ListOptionValues extends FilterFlags {
   limit: number;
 }
 
+/** What a project's things are called by on the command line. */
+export const CALLED_BY = 'id, key or name';
+
+/** The option of what asks first. */
+export const YES = ['--yes', "don't ask; required where there is no terminal"] as const;
+
+/** The option of what the console shows too. */
+export const OPEN = ['--open', 'open it in the console; prints the link'] as const;
+
 /** Adds `--since`, `--from` and `--to`. */
 export function withTimeOptions<Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options, GlobalOptions>,

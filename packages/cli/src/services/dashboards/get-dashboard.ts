@@ -3,7 +3,7 @@ import { formatDuration } from '@spanlight/sdk/format';
 import { timeText } from '../../output/time-text.ts';
 import { formatTable, type Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { findDashboard } from './find-dashboard.ts';
+import { dashboards, find } from '../shared/nouns.ts';
 import { openInBrowser } from '../shared/open-in-browser.ts';
 
 /** An item and the row it stands in. */
@@ -18,10 +18,9 @@ export async function getDashboard(
   wanted: string,
   options: { readonly open?: boolean | undefined },
 ): Promise<void> {
-  const { id: project } = await context.project();
-  const client = await context.client();
-  const { signal } = context.io;
-  const { id } = await findDashboard(client, project, wanted, signal);
+  const target = await context.target();
+  const { client, project, signal } = target;
+  const { id } = await find(dashboards, target, wanted);
   const output = await context.output();
   const link = `${client.url}/metrics/${project}/${id}`;
   if (options.open === true) {

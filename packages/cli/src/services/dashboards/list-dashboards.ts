@@ -16,15 +16,12 @@ export async function listDashboards(
   options: ListDashboardsOptions,
 ): Promise<void> {
   const { search, pinned, owner } = options;
-  const { id: project } = await context.project();
-  const client = await context.client();
+  const { client, project, signal } = await context.target();
   const dashboards = await client.dashboards.list(
     { project, q: search, ...(pinned === true ? { pinned } : {}) },
-    { signal: context.io.signal },
+    { signal },
   );
-  await (
-    await context.output()
-  ).list({
+  await context.list({
     rows: dashboards.filter((each) => owner === undefined || each.owner === owner),
     columns: dashboardColumns(context.io.now()),
     empty: 'There are no matching dashboards.',

@@ -1,3 +1,4 @@
+import { sanitiseForLog } from '../../output/sanitise.ts';
 import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes, type ExitCode } from '../../errors/exit-codes.ts';
 import type { Output } from '../../output/output.ts';
@@ -6,7 +7,6 @@ import { executePlan, type Outcome } from '../../plan/execute.ts';
 import { loadPlan } from '../../plan/plan-file.ts';
 import { pending, type Plan } from '../../plan/plan.ts';
 import { confirm } from '../../io/prompt.ts';
-import { inert } from '../../report/inert.ts';
 import { planJson } from '../../report/plan-json.ts';
 import { changeName, planText } from '../../report/plan-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -86,11 +86,11 @@ function outcomeText(outcome: Outcome, { paint }: Output): string {
   const name = changeName(outcome.change);
   switch (outcome.state) {
     case 'done':
-      return `${paint(done[outcome.change.action], 'good')} ${name} (id ${inert(String(outcome.id))})`;
+      return `${paint(done[outcome.change.action], 'good')} ${name} (id ${sanitiseForLog(String(outcome.id))})`;
     case 'failed': {
       const { message, hint } = outcome.error;
       const advice = hint === undefined ? '' : ` ${hint}`;
-      return `${paint('failed', 'bad')} to ${outcome.change.action} ${name}: ${inert(`${message}${advice}`)}`;
+      return `${paint('failed', 'bad')} to ${outcome.change.action} ${name}: ${sanitiseForLog(`${message}${advice}`)}`;
     }
     case 'skipped':
       return `${paint('skipped', 'warning')} ${name}: ${outcome.reason}`;

@@ -1,6 +1,10 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { exportFiles } from '../../plan/export-files.ts';
 import type { CommandContext } from '../../program/command-context.ts';
+import { safeYamlText } from '../../output/yaml.ts';
+import type { Kind, PlanTarget, StoredId } from '../../plan/kind.ts';
+import { kindOf } from '../../plan/kinds.ts';
+import { channels, dashboards, find, monitors, type Named, type Noun } from '../shared/nouns.ts';
 import { targetOf } from './prepare-plan.ts';
 
 /** Writes everything a project has of some kinds as one file each, and tells what changed. */
@@ -26,4 +30,30 @@ export async function exportDocuments(
       'warning',
     );
   }
+}
+
+const nouns: Readonly<Record<DocumentKind, Pick<Noun<Named>, 'name' | 'all'>>> = {
+  channel: channels,
+  monitor: monitors,
+  dashboard: dashboards,
+};
+
+/** Prints something a server keeps as a YAML document. */
+export async function exportDocument(
+  context: CommandContext,
+  name: DocumentKind,
+  wanted: string,
+): Promise<void> {
+  const target = await targetOf(context);
+  const { id } = await find(nouns[name], target, wanted);
+  const text = safeYamlText(await textOf(kindOf(name), target, id));
+  (await context.output()).lines([text.replace(/\n$/u, '')]);
+}
+
+async function textOf<Name extends DocumentKind>(
+  kind: Kind<Name>,
+  target: PlanTarget,
+  id: StoredId,
+): Promise<string> {
+  return kind.print((await kind.read(target, id)).document);
 }

@@ -1,7 +1,8 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
-import type { Target } from '../../plan/kind.ts';
+import { ChannelList } from '../../plan/channels.ts';
+import type { PlanTarget } from '../../plan/kind.ts';
 import { makePlan } from '../../plan/make-plan.ts';
 import { countActions, type Plan } from '../../plan/plan.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
@@ -20,14 +21,9 @@ export interface PlanSource {
 }
 
 /** Where documents go. */
-export async function targetOf(context: CommandContext): Promise<Target> {
-  const { id } = await context.project();
-  return {
-    client: await context.client(),
-    project: id,
-    signal: context.io.signal,
-    env: context.io.env,
-  };
+export async function targetOf(context: CommandContext): Promise<PlanTarget> {
+  const target = await context.target();
+  return { ...target, channels: new ChannelList(target) };
 }
 
 /**

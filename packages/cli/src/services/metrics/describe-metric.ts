@@ -20,9 +20,7 @@ export async function describeMetric(
   name: string,
   time: TimeRange,
 ): Promise<void> {
-  const { id: project } = await context.project();
-  const client = await context.client();
-  const { signal } = context.io;
+  const { client, project, signal } = await context.target();
   const [metric] = await client.metrics.describe({ project, metric: name }, { signal });
   if (metric === undefined) {
     throw new CliError(`There is no metric ${JSON.stringify(name)}.`, {

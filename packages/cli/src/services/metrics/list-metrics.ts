@@ -29,13 +29,11 @@ export async function listMetrics(
   context: CommandContext,
   options: ListMetricsOptions,
 ): Promise<void> {
-  const { id: project } = await context.project();
+  const { client, project, signal } = await context.target();
   const { time, search, instrument, attr, limit } = options;
-  const answer = await (
-    await context.client()
-  ).metrics.stats(
+  const answer = await client.metrics.stats(
     { project, time, searchInput: search, instrument, attrKey: attr },
-    { signal: context.io.signal },
+    { signal },
   );
   const metrics = options.bySeries
     ? answer.metrics.toSorted((a, b) => b.numTimeseries - a.numTimeseries)

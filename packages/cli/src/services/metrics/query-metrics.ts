@@ -17,9 +17,7 @@ export async function queryMetrics(
   context: CommandContext,
   options: QueryMetricsOptions,
 ): Promise<void> {
-  const { id: project } = await context.project();
-  const client = await context.client();
-  const { signal } = context.io;
+  const { client, project, signal } = await context.target();
   const metrics = await resolveMetrics({ client, project, signal }, options.query, options.metrics);
   if (metrics.length === 0) {
     throw usageError(

@@ -23,8 +23,7 @@ const lookBack = 15_000;
 export async function followLogs(context: CommandContext, options: FollowOptions): Promise<void> {
   if (options.query !== undefined) checkQuery(options.query);
   const { io } = context;
-  const client = await context.client();
-  const { id: project } = await context.project();
+  const { client, project } = await context.target();
   const output = await context.output();
   const print = printer(output, io.now);
   const time = resolveTimeRange(options, io.now(), '15m');

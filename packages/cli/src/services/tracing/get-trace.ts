@@ -85,9 +85,7 @@ export async function searchTrace(context: CommandContext, id: string): Promise<
   const link = found.standalone
     ? `${client.url}/traces/${found.projectId}/${traceId}/${found.id}`
     : `${client.url}/traces/${found.projectId}/${traceId}`;
-  await (
-    await context.output()
-  ).record({
+  await context.record({
     value: { ...found, url: link },
     fields: [
       ['trace', found.traceId],

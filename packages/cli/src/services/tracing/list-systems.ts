@@ -34,9 +34,7 @@ export async function listSystems(context: CommandContext, query: ListQuery): Pr
     { signal: context.io.signal },
   );
   const rows = sortSystems(systems, query.sortBy, query.sortDesc);
-  await (
-    await context.output()
-  ).list({
+  await context.list({
     rows: rows.slice(0, query.limit),
     columns: systemColumns,
     meta: { hasMore: rows.length > query.limit, ...(dataHint === undefined ? {} : { dataHint }) },

@@ -1,5 +1,6 @@
-import type { AlertsParams, Spanlight } from '@spanlight/sdk';
-import { findMonitor } from '../monitors/find-monitor.ts';
+import type { AlertsParams } from '@spanlight/sdk';
+import type { Target } from '../../program/command-context.ts';
+import { find, monitors } from '../shared/nouns.ts';
 
 /** Which alerts a command is about, as flags say it. */
 export interface AlertFilter {
@@ -16,15 +17,9 @@ export interface AlertFilter {
  *
  * @throws CliError (not found) when there is no such monitor.
  */
-export async function alertsParams(
-  client: Spanlight,
-  project: number,
-  filter: AlertFilter,
-  signal: AbortSignal,
-): Promise<AlertsParams> {
+export async function alertsParams(target: Target, filter: AlertFilter): Promise<AlertsParams> {
   const { status, type, monitor, search, attr } = filter;
-  const found =
-    monitor === undefined ? undefined : await findMonitor(client, project, monitor, signal);
+  const found = monitor === undefined ? undefined : await find(monitors, target, monitor);
   const words = [found === undefined ? '' : `monitor:${found.id}`, search ?? ''].filter(Boolean);
   const attrs = {
     ...attr,
@@ -32,7 +27,7 @@ export async function alertsParams(
     ...(type === undefined ? {} : { alert_type: [type] }),
   };
   return {
-    project,
+    project: target.project,
     attrs,
     sortBy: 'updated_at',
     sortDesc: true,

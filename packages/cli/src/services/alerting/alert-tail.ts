@@ -1,6 +1,6 @@
 import type { Alert } from '@spanlight/sdk';
-import type { ConnectionEvent } from '../../shared/connection-note.ts';
-import { poll } from '../../shared/poll.ts';
+import type { ConnectionEvent } from '../shared/connection-note.ts';
+import { poll } from '../shared/poll.ts';
 
 /** What is followed. */
 export interface AlertTailOptions {

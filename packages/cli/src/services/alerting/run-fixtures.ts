@@ -1,17 +1,17 @@
+import { sanitiseForLog } from '../../output/sanitise.ts';
 import { dirname, join } from 'node:path';
 import { documentToMonitor } from '@spanlight/sdk/documents';
 import type { MetricMonitor } from '@spanlight/sdk';
-import { SilentExit } from '../../../errors/errors.ts';
-import { exitCodes } from '../../../errors/exit-codes.ts';
-import type { Fixture } from '../../../fixtures/fixture-schema.ts';
-import { readFixture } from '../../../fixtures/read-fixture.ts';
-import { runTest, type TestResult } from '../../../fixtures/run-test.ts';
-import { readDocuments } from '../../../plan/read-documents.ts';
-import { readFiles, type SourceFile } from '../../../plan/read-files.ts';
-import { hasErrors, type Finding } from '../../../plan/finding.ts';
-import { inert } from '../../../report/inert.ts';
-import { printFindings } from '../../../report/print-findings.ts';
-import type { CommandContext } from '../../../program/command-context.ts';
+import { SilentExit } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import type { Fixture } from '../../fixtures/fixture-schema.ts';
+import { readFixture } from '../../fixtures/read-fixture.ts';
+import { runTest, type TestResult } from '../../fixtures/run-test.ts';
+import { readDocuments } from '../../plan/read-documents.ts';
+import { readFiles, type SourceFile } from '../../plan/read-files.ts';
+import { hasErrors, type Finding } from '../../plan/finding.ts';
+import { printFindings } from '../../report/print-findings.ts';
+import type { CommandContext } from '../../program/command-context.ts';
 
 interface Outcome extends TestResult {
   readonly file: string | undefined;
@@ -64,8 +64,8 @@ export async function runFixtures(
   for (const { file = 'stdin', name, failures } of output.forPeople ? outcomes : []) {
     const passed = failures.length === 0;
     output.lines([
-      `${output.paint(passed ? 'passed' : 'failed', passed ? 'good' : 'bad')}  ${inert(`${file}: ${name}`)}`,
-      ...failures.map((failure) => `        ${inert(failure)}`),
+      `${output.paint(passed ? 'passed' : 'failed', passed ? 'good' : 'bad')}  ${sanitiseForLog(`${file}: ${name}`)}`,
+      ...failures.map((failure) => `        ${sanitiseForLog(failure)}`),
     ]);
   }
   const failed = outcomes.filter(({ failures }) => failures.length > 0).length;

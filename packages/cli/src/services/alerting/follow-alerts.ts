@@ -1,14 +1,14 @@
 import type { Alert } from '@spanlight/sdk';
-import { shortTimeText } from '../../../output/time-text.ts';
-import type { Output } from '../../../output/output.ts';
-import { sanitise, toSafeJson } from '../../../output/sanitise.ts';
-import { paintLine, segment, type Line } from '../../../output/segments.ts';
-import type { CommandContext } from '../../../program/command-context.ts';
-import { alertTone, alertValue } from '../../../alerting/alert-text.ts';
+import { shortTimeText } from '../../output/time-text.ts';
+import type { Output } from '../../output/output.ts';
+import { sanitise, toSafeJson } from '../../output/sanitise.ts';
+import { paintLine, segment, type Line } from '../../output/segments.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { tailAlerts } from './alert-tail.ts';
-import { attributesText } from '../../../alerting/attributes-text.ts';
-import { noteConnection } from '../../shared/connection-note.ts';
+import { attributesText } from '../../alerting/attributes-text.ts';
+import { noteConnection } from '../shared/connection-note.ts';
 
 /** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */
 export async function followAlerts(
@@ -17,11 +17,11 @@ export async function followAlerts(
 ): Promise<void> {
   const { io } = context;
   const { signal } = io;
-  const { id: project } = await context.project();
-  const client = await context.client();
+  const target = await context.target();
+  const { client } = target;
   const output = await context.output();
   // An alert that closes has left the open ones, so all are watched and the first answer alone is narrowed.
-  const params = await alertsParams(client, project, { ...filter, status: 'all' }, signal);
+  const params = await alertsParams(target, { ...filter, status: 'all' });
   const load = async (): Promise<readonly Alert[]> =>
     // The loop repeats questions itself, and says so.
     (await client.alerts.list({ ...params, limit: 1000, facets: false }, { signal, maxRetries: 0 }))

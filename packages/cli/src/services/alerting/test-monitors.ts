@@ -1,18 +1,18 @@
+import { sanitiseForLog } from '../../output/sanitise.ts';
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
 import { formatValue } from '@spanlight/sdk/format';
 import { documentToMonitor } from '@spanlight/sdk/documents';
-import { CliError, SilentExit } from '../../../errors/errors.ts';
-import { exitCodes } from '../../../errors/exit-codes.ts';
-import { timeText } from '../../../output/time-text.ts';
-import { formatTable, type Column } from '../../../output/table.ts';
-import { readDocuments } from '../../../plan/read-documents.ts';
-import { readFiles } from '../../../plan/read-files.ts';
-import { hasErrors } from '../../../plan/finding.ts';
-import { inert } from '../../../report/inert.ts';
-import { printFindings } from '../../../report/print-findings.ts';
-import type { CommandContext } from '../../../program/command-context.ts';
-import { resolveTimeRange, type TimeFlags } from '../../../time/time-range.ts';
-import { findMonitor } from './find-monitor.ts';
+import { CliError, SilentExit } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { timeText } from '../../output/time-text.ts';
+import { formatTable, type Column } from '../../output/table.ts';
+import { readDocuments } from '../../plan/read-documents.ts';
+import { readFiles } from '../../plan/read-files.ts';
+import { hasErrors } from '../../plan/finding.ts';
+import { printFindings } from '../../report/print-findings.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
+import { find, monitors as stored } from '../shared/nouns.ts';
 
 /** What to back-test: a monitor of the server, or those of files. */
 export type TestedMonitors =
@@ -34,8 +34,7 @@ export async function testMonitors(
   const { io } = context;
   const time = resolveTimeRange(flags, io.now(), '24h');
   const monitors = await monitorsOf(context, tested);
-  const { id: project } = await context.project();
-  const client = await context.client();
+  const { client, project } = await context.target();
   const output = await context.output();
   const results: (Tested & { readonly result: BacktestResponse })[] = [];
   for (const { name, params } of monitors) {
@@ -54,7 +53,7 @@ export async function testMonitors(
       const { width, paint, format } = output;
       const columns = transitionColumns(params.columnUnit, io.now());
       output.lines([
-        `${paint(inert(name), 'strong')}: ${summary(result)}`,
+        `${paint(sanitiseForLog(name), 'strong')}: ${summary(result)}`,
         ...(result.transitions.length === 0
           ? []
           : formatTable(columns, result.transitions, { width, paint, wide: format === 'wide' })),
@@ -72,9 +71,7 @@ export async function testMonitors(
 
 async function monitorsOf(context: CommandContext, tested: TestedMonitors): Promise<Tested[]> {
   if ('paths' in tested) return await monitorsOfFiles(context, tested.paths);
-  const { id: project } = await context.project();
-  const client = await context.client();
-  const monitor = await findMonitor(client, project, tested.wanted ?? '', context.io.signal);
+  const monitor = await find(stored, await context.target(), tested.wanted ?? '');
   if (monitor.type === 'error') {
     throw new CliError('Monitors of errors can not be back-tested.', {
       code: 'not_testable',

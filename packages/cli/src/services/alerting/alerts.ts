@@ -1,0 +1,133 @@
+import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
+import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
+import { alertTone, alertValue } from '../../alerting/alert-text.ts';
+import { attributesText } from '../../alerting/attributes-text.ts';
+import { CliError } from '../../errors/errors.ts';
+import { confirm } from '../../io/prompt.ts';
+import { printLines } from '../../output/print-lines.ts';
+import type { Line } from '../../output/segments.ts';
+import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { openInBrowser } from '../shared/open-in-browser.ts';
+import { alertsParams, type AlertFilter } from './alert-filter.ts';
+
+/** Alerts of one answer, and of one change. */
+const MAX_ALERTS = 1000;
+
+/** Prints alerts, changed last first. */
+export async function listAlerts(
+  context: CommandContext,
+  { limit, ...filter }: AlertFilter & { readonly limit: number },
+): Promise<void> {
+  const target = await context.target();
+  const { client, signal } = target;
+  const params = await alertsParams(target, filter);
+  const wanted = Math.min(limit, MAX_ALERTS);
+  const { alerts, count } = await client.alerts.list(
+    { ...params, limit: wanted, facets: false },
+    { signal },
+  );
+  const output = await context.output();
+  // Existing servers list all of them, whatever the limit.
+  const rows = alerts.slice(0, wanted);
+  await output.list({
+    rows,
+    columns: alertColumns(context.io.now()),
+    meta: { count },
+    empty: filter.status === 'open' ? 'There are no open alerts.' : 'There are no matching alerts.',
+  });
+  if (count > rows.length) output.note(`${count - rows.length} more; --limit and --search help.`);
+}
+
+function alertColumns(now: number): readonly Column<Alert>[] {
+  return [
+    { title: 'ID', value: ({ id }) => String(id), align: 'right' },
+    { title: 'STATUS', value: ({ status }) => status, tone: alertTone },
+    { title: 'TYPE', value: ({ type }) => type },
+    { title: 'VALUE', value: alertValue, align: 'right' },
+    { title: 'UPDATED', value: ({ updatedAt }) => timeText(updatedAt, now) },
+    { title: 'CREATED', value: ({ createdAt }) => timeText(createdAt, now), wide: true },
+    { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+    { title: 'ATTRIBUTES', value: ({ attrs }) => attributesText(attrs), shrink: 'end' },
+  ];
+}
+
+/** Prints an alert with its history, or opens it in the console. */
+export async function getAlert(
+  context: CommandContext,
+  id: number,
+  { open = false }: { readonly open?: boolean | undefined },
+): Promise<void> {
+  if (!open) {
+    await printAlert(context, id, alertLines);
+    return;
+  }
+  const { client, project } = await context.target();
+  const link = `${client.url}/alerting/${project}/alerts/${id}`;
+  (await context.output()).lines([link]);
+  if (context.io.stdout.isTTY === true) openInBrowser(link);
+}
+
+/** Prints why an alert did or did not notify. */
+export async function explainAlert(context: CommandContext, id: number): Promise<void> {
+  await printAlert(context, id, alertWhyLines);
+}
+
+async function printAlert(
+  context: CommandContext,
+  id: number,
+  lines: (why: AlertWhyResponse, width: number, now: number) => Line[],
+): Promise<void> {
+  const { client, project, signal } = await context.target();
+  const why = await client.alerts.why({ project, id }, { signal });
+  const output = await context.output();
+  if (output.forPeople) printLines(output, (width) => lines(why, width, context.io.now()));
+  else await output.data(why);
+}
+
+/** Closes alerts or opens them again. Those that are so already stay as they are. */
+export async function changeAlerts(
+  context: CommandContext,
+  verb: 'close' | 'open',
+  wanted: readonly number[],
+): Promise<void> {
+  const { client, project, signal } = await context.target();
+  const ids = [...new Set(wanted)];
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += MAX_ALERTS) {
+    const some = ids.slice(from, from + MAX_ALERTS);
+    changed += await client.alerts[verb]({ project, ids: some }, { signal });
+  }
+  await tellChanged(context, verb === 'close' ? 'Closed' : 'Opened', changed, ids.length);
+}
+
+/** Closes every open alert of the project, after asking. */
+export async function closeAllAlerts(
+  context: CommandContext,
+  { yes = false }: { readonly yes?: boolean | undefined },
+): Promise<void> {
+  const { id: project } = await context.project();
+  if (!yes && !(await confirm(context.io, `Close every open alert of project ${project}?`))) {
+    throw new CliError('Nothing was closed.', { code: 'declined' });
+  }
+  const client = await context.client();
+  const changed = await client.alerts.closeAll({ project }, { signal: context.io.signal });
+  await tellChanged(context, 'Closed', changed, changed);
+}
+
+async function tellChanged(
+  context: CommandContext,
+  did: string,
+  changed: number,
+  asked: number,
+): Promise<void> {
+  const output = await context.output();
+  if (!output.forPeople) {
+    await output.data({ changed });
+    return;
+  }
+  const others = asked - changed;
+  output.lines([`${did} ${changed} ${changed === 1 ? 'alert' : 'alerts'}.`]);
+  if (others > 0) output.note(`${others} had that status already or do not exist.`);
+}

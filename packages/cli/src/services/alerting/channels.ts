@@ -1,0 +1,101 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import { channelTarget, formatDuration } from '@spanlight/sdk/format';
+import { channelTones, withoutSecret } from '../../alerting/channel-text.ts';
+import { SilentExit } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import type { Column } from '../../output/table.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { channels, find } from '../shared/nouns.ts';
+import { runChange, runDelete } from '../shared/verbs.ts';
+
+/** Prints the channels of a project. */
+export async function listChannels(context: CommandContext): Promise<void> {
+  await context.list({
+    rows: await channels.all(await context.target()),
+    columns,
+    item: withoutSecret,
+    empty: 'There are no notification channels.',
+  });
+}
+
+const columns: readonly Column<NotificationChannel>[] = [
+  { title: 'ID', value: ({ id }) => String(id), align: 'right' },
+  { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => channelTones[state] },
+  { title: 'TYPE', value: ({ type }) => type },
+  { title: 'TO', value: channelTarget, shrink: 'middle' },
+  { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
+  { title: 'OWNER', value: ({ owner }) => owner, shrink: 'end' },
+  { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+  { title: 'REASON', value: ({ stateReason }) => stateReason, shrink: 'end' },
+];
+
+/** Prints a channel. */
+export async function getChannel(context: CommandContext, wanted: string): Promise<void> {
+  const channel = await find(channels, await context.target(), wanted);
+  const { id, name, key, owner, state, stateReason, type, revision } = channel;
+  const fields = [
+    ['id', String(id)],
+    ['name', name],
+    ['key', key],
+    ['owner', owner],
+    ['type', type],
+    ['to', channelTarget(channel)],
+    ['reason', stateReason],
+    ['revision', String(revision)],
+  ] as const;
+  await context.record({
+    value: { channel: withoutSecret(channel) },
+    fields: [
+      ['state', state, channelTones[state]] as const,
+      ...fields.filter(([, value]) => value !== ''),
+    ],
+  });
+}
+
+/**
+ * Sends a test message and prints what became of it.
+ *
+ * @throws SilentExit with code 1 when it was not delivered.
+ */
+export async function testChannel(context: CommandContext, wanted: string): Promise<void> {
+  const target = await context.target();
+  const { client, project, signal } = target;
+  const channel = await find(channels, target, wanted);
+  const test = await client.channels.test({ project, id: channel.id }, { signal, maxRetries: 0 });
+  const { delivered, status, error, duration } = test;
+  await context.record({
+    value: test,
+    fields: [
+      ['channel', channel.name],
+      ['to', channelTarget(channel)],
+      ['result', delivered ? 'delivered' : 'not delivered', delivered ? 'good' : 'bad'],
+      ['answer', status === null ? 'none' : String(status)],
+      ['after', formatDuration(duration * 1e6)],
+      ...(error === '' ? [] : [['reason', error, 'bad'] as const]),
+    ],
+  });
+  if (!delivered) throw new SilentExit(exitCodes.error);
+}
+
+/** Pauses a channel, or resumes it. */
+export async function pauseChannel(
+  context: CommandContext,
+  verb: 'pause' | 'resume',
+  wanted: string,
+): Promise<void> {
+  const did = verb === 'pause' ? 'Paused' : 'Resumed';
+  await runChange(context, channels, wanted, did, (client, params, options) =>
+    client.channels[verb](params, options),
+  );
+}
+
+/** Deletes a channel, after asking. */
+export async function deleteChannel(
+  context: CommandContext,
+  wanted: string,
+  options: { readonly yes?: boolean | undefined },
+): Promise<void> {
+  await runDelete(context, channels, wanted, options, (client, params, request) =>
+    client.channels.delete(params, request),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Monitor, MonitorState } from '@spanlight/sdk';
+import { allMonitors } from '../../alerting/all-monitors.ts';
+import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
+import { printLines } from '../../output/print-lines.ts';
+import type { Column } from '../../output/table.ts';
+import { timeText } from '../../output/time-text.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { find, monitors } from '../shared/nouns.ts';
+import { runChange, runDelete } from '../shared/verbs.ts';
+
+/** Which monitors to list. */
+export interface ListMonitorsOptions {
+  readonly search?: string | undefined;
+  readonly state?: MonitorState | undefined;
+  readonly owner?: string | undefined;
+}
+
+/** Prints the monitors of a project by name. */
+export async function listMonitors(
+  context: CommandContext,
+  options: ListMonitorsOptions,
+): Promise<void> {
+  const { search, state, owner } = options;
+  const { client, project, signal } = await context.target();
+  const params = { project, q: search, state, sortBy: 'name', sortDesc: false };
+  const found = await allMonitors(client, params, signal);
+  await context.list({
+    rows: found.filter((each) => owner === undefined || each.owner === owner),
+    columns: monitorColumns(context.io.now()),
+    empty: 'There are no matching monitors.',
+  });
+}
+
+function monitorColumns(now: number): readonly Column<Monitor>[] {
+  return [
+    { title: 'ID', value: ({ id }) => id, align: 'right' },
+    { title: 'STATE', value: ({ state }) => state, tone: ({ state }) => monitorTones[state] },
+    { title: 'TYPE', value: ({ type }) => type },
+    { title: 'OPEN', value: ({ alertOpenCount }) => String(alertOpenCount), align: 'right' },
+    { title: 'KEY', value: ({ key }) => key, shrink: 'end' },
+    { title: 'OWNER', value: ({ owner }) => owner, shrink: 'end' },
+    { title: 'REVISION', value: ({ revision }) => String(revision), align: 'right', wide: true },
+    {
+      title: 'UPDATED',
+      value: ({ updatedAt }) => (updatedAt === null ? '' : timeText(updatedAt, now)),
+      wide: true,
+    },
+    { title: 'NAME', value: ({ name }) => name, shrink: 'end', minimum: 16 },
+    { title: 'REASON', value: ({ stateReason }) => stateReason, shrink: 'end', wide: true },
+  ];
+}
+
+/** Prints a monitor, its newest evaluation and what that means. */
+export async function getMonitor(context: CommandContext, wanted: string): Promise<void> {
+  const target = await context.target();
+  const { client, project, signal } = target;
+  const { id } = await find(monitors, target, wanted);
+  const why = await client.monitors.why({ project, id }, { signal });
+  const output = await context.output();
+  if (output.forPeople) printLines(output, (width) => monitorLines(why, width, context.io.now()));
+  else await output.data(why);
+}
+
+/** Pauses a monitor, or resumes it. */
+export async function pauseMonitor(
+  context: CommandContext,
+  verb: 'pause' | 'resume',
+  wanted: string,
+): Promise<void> {
+  const did = verb === 'pause' ? 'Paused' : 'Resumed';
+  await runChange(context, monitors, wanted, did, async (client, params, options) => {
+    await client.monitors[verb](params, options);
+    return await client.monitors.get(params, options);
+  });
+}
+
+/** Deletes a monitor with its alerts, after asking. */
+export async function deleteMonitor(
+  context: CommandContext,
+  wanted: string,
+  options: { readonly yes?: boolean | undefined },
+): Promise<void> {
+  await runDelete(
+    context,
+    monitors,
+    wanted,
+    options,
+    async (client, params, request, found) => {
+      await client.monitors.delete(params, request);
+      return found;
+    },
+    ({ alertCount: count }) => ` and its ${count} ${count === 1 ? 'alert' : 'alerts'}`,
+  );
+}
