@@ -7,13 +7,13 @@ import type { Config } from './config/schema.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
-import type { Restoration } from './ingest/points/series-memory.ts';
+import type { Restoration } from './ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from './telemetry/client.ts';
-import { endOfPoints, readLastPoints } from './telemetry/last-points.ts';
-import type { LastPoints } from './telemetry/last-points.ts';
-import { readSeriesSince } from './telemetry/series-since.ts';
-import { repairCells } from './telemetry/repair-cells.ts';
+import { endOfPoints, readLastPoints } from './telemetry/restore/last-points.ts';
+import type { LastPoints } from './telemetry/restore/last-points.ts';
+import { readSeriesSince } from './telemetry/restore/series-since.ts';
+import { repairCells } from './telemetry/restore/repair-rollups.ts';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds before a crash within which the points under way at that moment may lie. */

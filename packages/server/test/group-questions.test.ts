@@ -7,13 +7,13 @@ import {
 } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 
-import { chartGroup } from '../src/telemetry/questions/chart-group.ts';
-import { chartPercentiles } from '../src/telemetry/questions/chart-percentiles.ts';
-import { chartTimeseries } from '../src/telemetry/questions/chart-timeseries.ts';
-import { listAttributeValues } from '../src/telemetry/questions/list-attribute-values.ts';
-import { listGroups } from '../src/telemetry/questions/list-groups.ts';
-import { listSpans } from '../src/telemetry/questions/list-spans.ts';
-import { summarizeGroup } from '../src/telemetry/questions/summarize-group.ts';
+import { chartGroup } from '../src/telemetry/queries/groups/chart-group.ts';
+import { chartPercentiles } from '../src/telemetry/queries/groups/chart-percentiles.ts';
+import { chartTimeseries } from '../src/telemetry/queries/groups/chart-timeseries.ts';
+import { listAttributeValues } from '../src/telemetry/queries/attributes/list-attribute-values.ts';
+import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
+import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
+import { summarizeGroup } from '../src/telemetry/queries/groups/summarize-group.ts';
 import { filter, search, TRACE, useQuestions } from './question-data.ts';
 
 const questions = useQuestions();

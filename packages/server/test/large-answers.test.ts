@@ -3,12 +3,12 @@ import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { toApiError } from '../src/api/error-answer.ts';
-import { listGroups } from '../src/telemetry/questions/list-groups.ts';
-import { listSpans } from '../src/telemetry/questions/list-spans.ts';
-import type { QuestionContext } from '../src/telemetry/questions/question.ts';
-import { readSpan } from '../src/telemetry/questions/read-span.ts';
-import { readTrace } from '../src/telemetry/questions/read-trace.ts';
-import { readTraceColumns } from '../src/telemetry/questions/read-trace-columns.ts';
+import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
+import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
+import type { QuestionContext } from '../src/telemetry/query-context.ts';
+import { readSpan } from '../src/telemetry/queries/spans/read-span.ts';
+import { readTrace } from '../src/telemetry/queries/traces/read-trace.ts';
+import { readTraceColumns } from '../src/telemetry/queries/traces/read-trace-columns.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestStore } from './telemetry-store.ts';
 

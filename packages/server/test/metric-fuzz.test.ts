@@ -11,10 +11,10 @@ import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata } from '../src/metadata/open.ts';
 import type { TelemetryClient } from '../src/telemetry/client.ts';
 import { BadParameterError } from '../src/telemetry/compile/item-query.ts';
-import { chartMetrics } from '../src/telemetry/questions/chart-metrics.ts';
-import { countMetrics } from '../src/telemetry/questions/list-metrics.ts';
-import { readHeatmap } from '../src/telemetry/questions/read-heatmap.ts';
-import { tabulateMetrics } from '../src/telemetry/questions/tabulate-metrics.ts';
+import { chartMetrics } from '../src/telemetry/queries/metrics/chart-metrics.ts';
+import { countMetrics } from '../src/telemetry/queries/metrics/list-metrics.ts';
+import { readHeatmap } from '../src/telemetry/queries/metrics/read-heatmap.ts';
+import { tabulateMetrics } from '../src/telemetry/queries/metrics/tabulate-metrics.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestStore } from './telemetry-store.ts';
 

@@ -4,9 +4,9 @@ import type { Grid, Instrument, MetricInfo, MetricsFilter, Selector } from '@spa
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { fetchSeries } from '../src/telemetry/metrics/fetch-series.ts';
-import type { SeriesAnswer } from '../src/telemetry/metrics/read-series.ts';
-import { SharedSeries } from '../src/telemetry/metrics/shared-series.ts';
+import { fetchSeries } from '../src/telemetry/series/fetch-series.ts';
+import type { SeriesAnswer } from '../src/telemetry/series/read-series.ts';
+import { SharedSeries } from '../src/telemetry/series/shared-series.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestStore } from './telemetry-store.ts';
 

@@ -5,9 +5,9 @@ import {
 } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 
-import { listAttributes } from '../src/telemetry/questions/list-attributes.ts';
-import { listAttributeValues } from '../src/telemetry/questions/list-attribute-values.ts';
-import { listSystems } from '../src/telemetry/questions/list-systems.ts';
+import { listAttributes } from '../src/telemetry/queries/attributes/list-attributes.ts';
+import { listAttributeValues } from '../src/telemetry/queries/attributes/list-attribute-values.ts';
+import { listSystems } from '../src/telemetry/queries/systems/list-systems.ts';
 import { ALONE, filter, ROOTLESS, search, TRACE, useQuestions } from './question-data.ts';
 
 const questions = useQuestions();

@@ -2,7 +2,7 @@ import { attributesRequestSchema, spanFilterSchema } from '@spanlight/sdk/schema
 import type { AttributesRequest, SpanFilter } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll } from 'vitest';
 
-import type { QuestionContext } from '../src/telemetry/questions/question.ts';
+import type { QuestionContext } from '../src/telemetry/query-context.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestItem, TestStore } from './telemetry-store.ts';
 

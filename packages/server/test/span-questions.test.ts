@@ -5,9 +5,9 @@ import {
 } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 
-import { listSpans } from '../src/telemetry/questions/list-spans.ts';
-import { readServiceGraph } from '../src/telemetry/questions/read-service-graph.ts';
-import { readSpan } from '../src/telemetry/questions/read-span.ts';
+import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
+import { readServiceGraph } from '../src/telemetry/queries/systems/read-service-graph.ts';
+import { readSpan } from '../src/telemetry/queries/spans/read-span.ts';
 import { ALONE, filter, TRACE, useQuestions } from './question-data.ts';
 
 const questions = useQuestions();

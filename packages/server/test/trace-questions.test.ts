@@ -2,9 +2,9 @@ import { traceResponseSchema, traceSearchResponseSchema } from '@spanlight/sdk/s
 import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { describe, expect, it } from 'vitest';
 
-import { findTrace } from '../src/telemetry/questions/find-trace.ts';
-import { readTrace } from '../src/telemetry/questions/read-trace.ts';
-import { readTraceColumns } from '../src/telemetry/questions/read-trace-columns.ts';
+import { findTrace } from '../src/telemetry/queries/traces/find-trace.ts';
+import { readTrace } from '../src/telemetry/queries/traces/read-trace.ts';
+import { readTraceColumns } from '../src/telemetry/queries/traces/read-trace-columns.ts';
 import { ALONE, BIG_GROUP, ROOTLESS, TRACE, useQuestions } from './question-data.ts';
 
 const questions = useQuestions();

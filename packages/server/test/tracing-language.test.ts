@@ -1,8 +1,8 @@
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { listGroups } from '../src/telemetry/questions/list-groups.ts';
-import { listSpans } from '../src/telemetry/questions/list-spans.ts';
+import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
+import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestItem, TestStore } from './telemetry-store.ts';
 

@@ -1,7 +1,7 @@
 import { usageResponseSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readUsage } from '../src/telemetry/usage.ts';
+import { readUsage } from '../src/telemetry/queries/usage/read-usage.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestStore } from './telemetry-store.ts';
 

@@ -1,4 +1,4 @@
-import { cleanKey } from '../ingest/items/clean-key.ts';
+import { cleanKey } from '../ingest/attributes/clean-key.ts';
 import type { AnnotationContent } from '../metadata/alerting/annotations.ts';
 import { cutText } from '../shared/cut-text.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { contentOf } from '../annotations/annotation-content.ts';
 import { Refusal } from '../ingest/refusals.ts';
-import { tokenOf } from '../ingest/dsn.ts';
+import { tokenOf } from '../ingest/transports/dsn.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { serveCall } from './call.ts';

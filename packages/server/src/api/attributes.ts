@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { callerId } from '../auth/caller.ts';
-import { listAttributeValues } from '../telemetry/questions/list-attribute-values.ts';
-import { listAttributes } from '../telemetry/questions/list-attributes.ts';
+import { listAttributeValues } from '../telemetry/queries/attributes/list-attribute-values.ts';
+import { listAttributes } from '../telemetry/queries/attributes/list-attributes.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { questionContext } from './question-context.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { chartGroup } from '../telemetry/questions/chart-group.ts';
-import { chartPercentiles } from '../telemetry/questions/chart-percentiles.ts';
-import { chartTimeseries } from '../telemetry/questions/chart-timeseries.ts';
-import { listGroups } from '../telemetry/questions/list-groups.ts';
-import { summarizeGroup } from '../telemetry/questions/summarize-group.ts';
+import { chartGroup } from '../telemetry/queries/groups/chart-group.ts';
+import { chartPercentiles } from '../telemetry/queries/groups/chart-percentiles.ts';
+import { chartTimeseries } from '../telemetry/queries/groups/chart-timeseries.ts';
+import { listGroups } from '../telemetry/queries/groups/list-groups.ts';
+import { summarizeGroup } from '../telemetry/queries/groups/summarize-group.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { questionContext } from './question-context.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '../metadata/accounts/projects.ts';
-import type { MetricContext } from '../telemetry/questions/metric-context.ts';
+import type { MetricContext } from '../telemetry/queries/metrics/metric-context.ts';
 import type { ApiContext } from './api-context.ts';
 import { questionContext } from './question-context.ts';
 

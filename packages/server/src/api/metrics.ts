@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 import { callerId } from '../auth/caller.ts';
 import type { Project } from '../metadata/accounts/projects.ts';
-import { chartMetrics } from '../telemetry/questions/chart-metrics.ts';
-import { listMetricAttributes } from '../telemetry/questions/list-metric-attributes.ts';
-import { listMetricAttributeValues } from '../telemetry/questions/list-metric-attribute-values.ts';
-import { countMetrics, describeMetrics, listMetrics } from '../telemetry/questions/list-metrics.ts';
-import { readHeatmap } from '../telemetry/questions/read-heatmap.ts';
-import { readMetricGauge } from '../telemetry/questions/read-metric-gauge.ts';
-import { tabulateMetrics } from '../telemetry/questions/tabulate-metrics.ts';
+import { chartMetrics } from '../telemetry/queries/metrics/chart-metrics.ts';
+import { listMetricAttributes } from '../telemetry/queries/metrics/list-metric-attributes.ts';
+import { listMetricAttributeValues } from '../telemetry/queries/metrics/list-metric-attribute-values.ts';
+import {
+  countMetrics,
+  describeMetrics,
+  listMetrics,
+} from '../telemetry/queries/metrics/list-metrics.ts';
+import { readHeatmap } from '../telemetry/queries/metrics/read-heatmap.ts';
+import { readMetricGauge } from '../telemetry/queries/metrics/read-metric-gauge.ts';
+import { tabulateMetrics } from '../telemetry/queries/metrics/tabulate-metrics.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { metricContext } from './metric-context.ts';

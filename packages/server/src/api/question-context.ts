@@ -1,5 +1,5 @@
 import type { Project } from '../metadata/accounts/projects.ts';
-import type { QuestionContext } from '../telemetry/questions/question.ts';
+import type { QuestionContext } from '../telemetry/query-context.ts';
 import type { ApiContext } from './api-context.ts';
 
 /** Asks the telemetry of the call's project, for as long as the client waits. */

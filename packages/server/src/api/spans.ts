@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { listSpans } from '../telemetry/questions/list-spans.ts';
-import { readSpan } from '../telemetry/questions/read-span.ts';
+import { listSpans } from '../telemetry/queries/spans/list-spans.ts';
+import { readSpan } from '../telemetry/queries/spans/read-span.ts';
 import type { ApiContext } from './api-context.ts';
 import { notFound } from './api-error.ts';
 import { serveCall } from './call.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { listSystems } from '../telemetry/questions/list-systems.ts';
-import { readServiceGraph } from '../telemetry/questions/read-service-graph.ts';
+import { listSystems } from '../telemetry/queries/systems/list-systems.ts';
+import { readServiceGraph } from '../telemetry/queries/systems/read-service-graph.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 import { questionContext } from './question-context.ts';

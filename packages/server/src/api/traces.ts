@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { mayRead } from '../auth/caller.ts';
-import { findTrace } from '../telemetry/questions/find-trace.ts';
-import { readTraceColumns } from '../telemetry/questions/read-trace-columns.ts';
-import { readTrace } from '../telemetry/questions/read-trace.ts';
+import { findTrace } from '../telemetry/queries/traces/find-trace.ts';
+import { readTraceColumns } from '../telemetry/queries/traces/read-trace-columns.ts';
+import { readTrace } from '../telemetry/queries/traces/read-trace.ts';
 import type { ApiContext } from './api-context.ts';
 import { notFound } from './api-error.ts';
 import type { ApiError } from './api-error.ts';

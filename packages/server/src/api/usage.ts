@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { mayRead } from '../auth/caller.ts';
-import { readUsage } from '../telemetry/usage.ts';
+import { readUsage } from '../telemetry/queries/usage/read-usage.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { Counted } from './items/tally.ts';
+import type { Counted } from './ingest-result.ts';
 
 /** What one request, item or queue may hold. */
 export interface IngestLimits {

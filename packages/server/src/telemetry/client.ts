@@ -10,7 +10,7 @@ import { requireParameters } from './connection/statements.ts';
 import type { QueryParameters, Settings } from './connection/statements.ts';
 import { toTelemetryError } from './errors.ts';
 import type { Progress } from './errors.ts';
-import { watchProgress } from './watch-progress.ts';
+import { watchProgress } from './connection/watch-progress.ts';
 
 export type { QueryParameters, ParameterValue } from './connection/statements.ts';
 

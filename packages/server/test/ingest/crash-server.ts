@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fastify } from 'fastify';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
-import { endOfPoints, readLastPoints } from '../../src/telemetry/last-points.ts';
-import { repairCells } from '../../src/telemetry/repair-cells.ts';
+import { endOfPoints, readLastPoints } from '../../src/telemetry/restore/last-points.ts';
+import { repairCells } from '../../src/telemetry/restore/repair-rollups.ts';
 import { openEngine } from './engine.ts';
 import { projects } from './pipeline.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { createReaders } from '../../src/ingest/formats.ts';
-import type { EdgeNode, HalfEdge } from '../../src/ingest/service-graph/edge-reader.ts';
+import { createReaders } from '../../src/ingest/signals/formats.ts';
+import type { EdgeNode, HalfEdge } from '../../src/ingest/items/edge-reader.ts';
 import { encodeTraces } from './otlp-encoder.ts';
 import type { Attributes, Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';

@@ -11,8 +11,8 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createReaders, ITEM_FORMATS } from '../../src/ingest/formats.ts';
-import type { ItemFormat } from '../../src/ingest/formats.ts';
+import { createReaders, ITEM_FORMATS } from '../../src/ingest/signals/formats.ts';
+import type { ItemFormat } from '../../src/ingest/signals/formats.ts';
 import type { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { readNative } from './native-reader.ts';

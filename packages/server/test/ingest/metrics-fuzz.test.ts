@@ -12,11 +12,11 @@ import {
 import { describe, expect, test } from 'vitest';
 import xxhash from 'xxhash-wasm';
 
-import { createPointReaders, POINT_FORMATS } from '../../src/ingest/formats.ts';
-import type { PointFormat } from '../../src/ingest/formats.ts';
+import { createPointReaders, POINT_FORMATS } from '../../src/ingest/signals/formats.ts';
+import type { PointFormat } from '../../src/ingest/signals/formats.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import { PointBuilder } from '../../src/ingest/points/point-builder.ts';
-import { SeriesTable } from '../../src/ingest/points/series-table.ts';
+import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { encodeMetrics, metricsAsJson } from './metrics-encoder.ts';
 import type { Metric } from './metrics-encoder.ts';

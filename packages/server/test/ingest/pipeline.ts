@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
-import type { ReceiptLog } from '../../src/ingest/receipts.ts';
+import type { ReceiptLog } from '../../src/ingest/requests/idempotency-keys.ts';
 import { readNative } from './native-reader.ts';
 import type { Row } from './native-reader.ts';
 

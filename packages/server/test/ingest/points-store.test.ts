@@ -13,8 +13,8 @@ import {
 } from '../../src/ingest/columns/fixed-columns.ts';
 import { ReadingColumn } from '../../src/ingest/columns/reading-column.ts';
 import { SketchColumn } from '../../src/ingest/columns/sketch-column.ts';
-import { repairCells } from '../../src/telemetry/repair-cells.ts';
-import { readSeriesSince } from '../../src/telemetry/series-since.ts';
+import { repairCells } from '../../src/telemetry/restore/repair-rollups.ts';
+import { readSeriesSince } from '../../src/telemetry/restore/series-since.ts';
 import { POINT_COLUMNS, POINT_TABLES, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
 import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../../src/telemetry/tables/series.ts';
 import { openEngine } from './engine.ts';

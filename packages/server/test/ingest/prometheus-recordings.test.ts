@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { decompress } from '../../src/ingest/decompress.ts';
+import { decompress } from '../../src/ingest/transports/decompress.ts';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest } from '../../src/ingest/ingest.ts';
 import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';

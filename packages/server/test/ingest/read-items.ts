@@ -1,9 +1,9 @@
 import xxhash from 'xxhash-wasm';
 
-import { createReaders } from '../../src/ingest/formats.ts';
-import type { ItemFormat } from '../../src/ingest/formats.ts';
+import { createReaders } from '../../src/ingest/signals/formats.ts';
+import type { ItemFormat } from '../../src/ingest/signals/formats.ts';
 import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
-import type { Tally } from '../../src/ingest/items/tally.ts';
+import type { Tally } from '../../src/ingest/ingest-result.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import type { IngestLimits } from '../../src/ingest/limits.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';

@@ -1,5 +1,5 @@
-import type { QuestionContext } from '../../telemetry/questions/question.ts';
-import { readSpan } from '../../telemetry/questions/read-span.ts';
+import type { QuestionContext } from '../../telemetry/query-context.ts';
+import { readSpan } from '../../telemetry/queries/spans/read-span.ts';
 
 /** What facets of an error alert are made of. */
 const ALERT_KEYS = ['service_name', 'log_severity', 'exception_type', 'telemetry_sdk_language'];

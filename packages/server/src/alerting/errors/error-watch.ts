@@ -5,9 +5,12 @@ import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { deletedGroups } from '../../metadata/alerting/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
-import { countErrorsSince, listErrorGroups } from '../../telemetry/questions/list-error-groups.ts';
-import type { ErrorGroup } from '../../telemetry/questions/list-error-groups.ts';
-import type { QuestionContext } from '../../telemetry/questions/question.ts';
+import {
+  countErrorsSince,
+  listErrorGroups,
+} from '../../telemetry/queries/groups/list-error-groups.ts';
+import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-groups.ts';
+import type { QuestionContext } from '../../telemetry/query-context.ts';
 import { Repeat } from '../repeat.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';

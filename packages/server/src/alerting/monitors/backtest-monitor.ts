@@ -7,7 +7,7 @@ import type {
 } from '@spanlight/sdk/schemas';
 
 import { RecordError } from '../../shared/record-error.ts';
-import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
+import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';
 
 const MINUTE = 60_000;

@@ -11,7 +11,7 @@ import type {
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
 import type { EvaluationRecord } from '../../metadata/alerting/monitors.ts';
-import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
+import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';

@@ -2,9 +2,9 @@ import { drillDownQuery, labelRecord } from '@spanlight/query';
 import type { Grid } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
 
-import type { SeriesAnswer } from '../../telemetry/metrics/read-series.ts';
-import type { MetricContext } from '../../telemetry/questions/metric-context.ts';
-import { runMetricQuery } from '../../telemetry/questions/metric-query.ts';
+import type { SeriesAnswer } from '../../telemetry/series/read-series.ts';
+import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
+import { runMetricQuery } from '../../telemetry/queries/metrics/metric-query.ts';
 
 const MINUTE = 60_000;
 /** Points of one query: the grid of minutes is kept below a thousand. */

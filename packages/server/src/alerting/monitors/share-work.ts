@@ -1,6 +1,6 @@
 import type { Metrics, StoredMetric } from '../../metadata/telemetry/metrics.ts';
 import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
-import { SharedSeries } from '../../telemetry/metrics/shared-series.ts';
+import { SharedSeries } from '../../telemetry/series/shared-series.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 
 /**

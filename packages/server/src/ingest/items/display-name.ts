@@ -2,11 +2,11 @@ import { Buffer } from 'node:buffer';
 
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestProject } from '../project.ts';
-import type { AttributeKey } from './attribute-key.ts';
-import { attributesAsJson } from './attributes-json.ts';
+import type { AttributeKey } from '../attributes/attribute-key.ts';
+import { attributesAsJson } from '../attributes/attributes-json.ts';
 import type { ItemDraft } from './item-draft.ts';
-import type { KnownKeys } from './known-keys.ts';
-import { Slice, sliceOf } from './slice.ts';
+import type { KnownKeys } from '../attributes/known-keys.ts';
+import { Slice, sliceOf } from '../attributes/slice.ts';
 
 const EXCEPTION = sliceOf('exception');
 const EMPTY_NAME = sliceOf('<empty>');

@@ -4,10 +4,10 @@ import type { XXHashAPI } from 'xxhash-wasm';
 
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestProject } from '../project.ts';
-import type { AttributeKey } from './attribute-key.ts';
+import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
-import type { KnownKeys } from './known-keys.ts';
-import { Slice, sliceOf } from './slice.ts';
+import type { KnownKeys } from '../attributes/known-keys.ts';
+import { Slice, sliceOf } from '../attributes/slice.ts';
 import { SqlShapes } from './sql-shape.ts';
 import { scanMessage } from './log-message.ts';
 

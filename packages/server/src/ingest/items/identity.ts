@@ -1,7 +1,7 @@
 import type { ByteBuffer } from '../columns/byte-buffer.ts';
 import { random32 } from './ids.ts';
 import type { ItemDraft } from './item-draft.ts';
-import type { Slice } from './slice.ts';
+import type { Slice } from '../attributes/slice.ts';
 
 const TRACE_ID_BYTES = 16;
 

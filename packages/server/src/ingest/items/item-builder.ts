@@ -4,10 +4,10 @@ import { VALUE_LIMIT } from '../limits.ts';
 import type { IngestLimits } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
-import { EdgeReader } from '../service-graph/edge-reader.ts';
-import type { HalfEdge } from '../service-graph/edge-reader.ts';
-import { AttributeContext } from './attribute-context.ts';
-import { AttributeKeys } from './attribute-keys.ts';
+import { EdgeReader } from './edge-reader.ts';
+import type { HalfEdge } from './edge-reader.ts';
+import { AttributeContext } from '../attributes/attribute-context.ts';
+import { AttributeKeys } from '../attributes/attribute-keys.ts';
 import { DisplayNamer } from './display-name.ts';
 import { GroupHasher } from './group-id.ts';
 import { identify, identifyEvent } from './identity.ts';
@@ -15,9 +15,9 @@ import { ItemDraft } from './item-draft.ts';
 import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
-import type { Slice } from './slice.ts';
+import type { Slice } from '../attributes/slice.ts';
 import { SystemClassifier } from './system.ts';
-import { Tally } from './tally.ts';
+import { Tally } from '../ingest-result.ts';
 
 /**
  * Takes items in, field by field, and turns each into a row. A reader of a wire format fills

@@ -1,5 +1,5 @@
-import { AttributeSet } from './attribute-set.ts';
-import { Slice } from './slice.ts';
+import { AttributeSet } from '../attributes/attribute-set.ts';
+import { Slice } from '../attributes/slice.ts';
 
 /** Span kinds by their number in OTLP; unspecified counts as internal. */
 export const KINDS = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const;

@@ -19,9 +19,9 @@ import {
 } from '../../telemetry/tables/items.ts';
 import type { Signal } from '../../telemetry/tables/items.ts';
 import { NAME_LIMIT } from '../limits.ts';
-import { KIND } from './attribute-set.ts';
-import type { AttributeSet } from './attribute-set.ts';
-import type { AttributeKey } from './attribute-key.ts';
+import { KIND } from '../attributes/attribute-set.ts';
+import type { AttributeSet } from '../attributes/attribute-set.ts';
+import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 

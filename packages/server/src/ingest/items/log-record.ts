@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer';
 
 import { BODY_LIMIT } from '../limits.ts';
-import { KIND } from './attribute-set.ts';
-import { cleanKey } from './clean-key.ts';
+import { KIND } from '../attributes/attribute-set.ts';
+import { cleanKey } from '../attributes/clean-key.ts';
 import { parseId } from './ids.ts';
 import type { ItemBuilder } from './item-builder.ts';
 import { parseTimestamp } from './item-time.ts';
-import { plain, putJson } from './json-values.ts';
-import { Slice, sliceOf } from './slice.ts';
+import { plain, putJson } from '../attributes/json-values.ts';
+import { Slice, sliceOf } from '../attributes/slice.ts';
 
 const LOG = sliceOf('log');
 const BRACE_OPEN = 0x7b;

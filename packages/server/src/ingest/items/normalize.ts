@@ -1,12 +1,12 @@
-import type { AttributeKeys } from './attribute-keys.ts';
-import { KIND } from './attribute-set.ts';
-import type { AttributeKey } from './attribute-key.ts';
+import type { AttributeKeys } from '../attributes/attribute-keys.ts';
+import { KIND } from '../attributes/attribute-set.ts';
+import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft } from './item-draft.ts';
-import type { KnownKeys } from './known-keys.ts';
+import type { KnownKeys } from '../attributes/known-keys.ts';
 import { scanMessage } from './log-message.ts';
-import type { Renames } from './renames.ts';
+import type { Renames } from '../attributes/renames.ts';
 import { normalSeverity } from './severity.ts';
-import { Slice, sliceOf } from './slice.ts';
+import { Slice, sliceOf } from '../attributes/slice.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 const LOG = sliceOf('log');

@@ -4,10 +4,10 @@ import { ByteBuffer } from '../columns/byte-buffer.ts';
 import { SYSTEM_LIMIT } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
-import type { KnownKeys } from './known-keys.ts';
+import type { KnownKeys } from '../attributes/known-keys.ts';
 import { levelOf } from './severity.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
-import { Slice, sliceOf } from './slice.ts';
+import { Slice, sliceOf } from '../attributes/slice.ts';
 
 const LOG = sliceOf('log');
 const EXCEPTION = sliceOf('exception');

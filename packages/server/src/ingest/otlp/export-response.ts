@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-import type { Tally } from '../items/tally.ts';
+import type { Tally } from '../ingest-result.ts';
 import { WireWriter } from '../protobuf/wire-writer.ts';
 import type { Refusal } from '../refusals.ts';
-import type { RequestSignal } from '../formats.ts';
+import type { RequestSignal } from '../signals/formats.ts';
 
 const REJECTED: Readonly<Record<RequestSignal, string>> = {
   traces: 'rejectedSpans',

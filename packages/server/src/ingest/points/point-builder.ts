@@ -3,12 +3,12 @@ import type { XXHashAPI } from 'xxhash-wasm';
 
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
 import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
-import { AttributeContext } from '../items/attribute-context.ts';
-import type { AttributeKey } from '../items/attribute-key.ts';
-import { AttributeKeys } from '../items/attribute-keys.ts';
-import { cleanKey } from '../items/clean-key.ts';
-import { POINT_RENAMES } from '../items/renames.ts';
-import { Tally } from '../items/tally.ts';
+import { AttributeContext } from '../attributes/attribute-context.ts';
+import type { AttributeKey } from '../attributes/attribute-key.ts';
+import { AttributeKeys } from '../attributes/attribute-keys.ts';
+import { cleanKey } from '../attributes/clean-key.ts';
+import { POINT_RENAMES } from '../attributes/renames.ts';
+import { Tally } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
 import { TooLargeError } from '../refusals.ts';
@@ -16,12 +16,12 @@ import { PointDraft } from './point-draft.ts';
 import { PointRows } from './point-rows.ts';
 import { PointValues } from './point-values.ts';
 import type { Meaning } from './point-values.ts';
-import { SeriesCache } from './series-cache.ts';
-import type { RawAttributes } from './series-cache.ts';
-import { SeriesIds } from './series-id.ts';
-import { SeriesRows } from './series-rows.ts';
-import type { MetricSeries, Series } from './metric-series.ts';
-import type { SeriesTable } from './series-table.ts';
+import { SeriesCache } from './series/series-cache.ts';
+import type { RawAttributes } from './series/series-cache.ts';
+import { SeriesIds } from './series/series-id.ts';
+import { SeriesRows } from './series/series-rows.ts';
+import type { MetricSeries, Series } from './series/metric-series.ts';
+import type { SeriesTable } from './series/series-table.ts';
 
 /** Characters of a metric's name and description. */
 const NAME_LIMIT = 200;

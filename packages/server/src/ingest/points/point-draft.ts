@@ -1,4 +1,4 @@
-import { AttributeSet } from '../items/attribute-set.ts';
+import { AttributeSet } from '../attributes/attribute-set.ts';
 import type { Distribution } from './distribution.ts';
 
 /** A point under construction, reused from point to point. Times are microseconds since 1970. */

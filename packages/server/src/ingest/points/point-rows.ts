@@ -5,7 +5,7 @@ import { Float64Column, Int64Column, UInt32Column } from '../columns/fixed-colum
 import { NullableFloat64Column } from '../columns/nullable-column.ts';
 import { ReadingColumn } from '../columns/reading-column.ts';
 import { SketchColumn } from '../columns/sketch-column.ts';
-import type { Series } from './metric-series.ts';
+import type { Series } from './series/metric-series.ts';
 import type { Sketch } from './sketch.ts';
 
 const MINUTE = 60;

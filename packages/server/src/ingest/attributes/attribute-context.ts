@@ -1,0 +1,79 @@
+import type { Buffer } from 'node:buffer';
+
+import { ByteBuffer } from '../columns/byte-buffer.ts';
+import { ATTRIBUTE_LIMIT } from '../limits.ts';
+import type { AttributeKey } from './attribute-key.ts';
+import type { AttributeKeys } from './attribute-keys.ts';
+import { AttributeSet } from './attribute-set.ts';
+import { Tally } from '../ingest-result.ts';
+
+/**
+ * Attributes of the resource and the scope that a reader of a wire format is in, and the keys they
+ * share with what is inside.
+ */
+export abstract class AttributeContext {
+  readonly keys: AttributeKeys;
+  readonly resource = new AttributeSet();
+  readonly scope = new AttributeSet();
+  /** Room for texts that the request does not hold as such. Lives as long as the item. */
+  readonly arena = new ByteBuffer(4096);
+  tally = new Tally();
+
+  constructor(keys: AttributeKeys) {
+    this.keys = keys;
+  }
+
+  /** Ends the scope's attributes and says what the scope is called. */
+  abstract endScope(name: string, version: string): void;
+
+  /**
+   * The key under which an attribute goes into `attributes`; undefined, and noted, when it is
+   * dropped.
+   */
+  keyFor(
+    attributes: AttributeSet,
+    source: Buffer,
+    start: number,
+    end: number,
+  ): AttributeKey | undefined {
+    const isFull = attributes.count >= ATTRIBUTE_LIMIT;
+    return this.#claimed(attributes, isFull, this.keys.fromBytes(source, start, end, isFull));
+  }
+
+  /** The same for text. */
+  keyForText(attributes: AttributeSet, spelling: string): AttributeKey | undefined {
+    const isFull = attributes.count >= ATTRIBUTE_LIMIT;
+    return this.#claimed(attributes, isFull, this.keys.fromText(spelling, isFull));
+  }
+
+  /** Begins a resource without attributes; they go to `resource`. */
+  beginResource(): void {
+    this.tidyKeys();
+    this.arena.clear();
+    this.resource.begin();
+  }
+
+  /** Begins a scope without attributes; they go to `scope`. */
+  beginScope(): void {
+    this.tidyKeys();
+    this.scope.begin();
+  }
+
+  /** Starts the table of keys afresh when senders have invented too many. */
+  protected tidyKeys(): void {
+    if (!this.keys.full) return;
+    this.keys.reset();
+    this.resource.renew(this.keys);
+    this.scope.renew(this.keys);
+  }
+
+  #claimed(
+    attributes: AttributeSet,
+    isFull: boolean,
+    key: AttributeKey | undefined,
+  ): AttributeKey | undefined {
+    if (key !== undefined && (!isFull || attributes.has(key))) return key;
+    this.tally.trim(isFull ? 'attribute_limit' : 'attribute_key');
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Signal } from '../telemetry/tables/items.ts';
+import { LOSSES } from '../telemetry/tables/loss-reasons.ts';
+import type {
+  IdleReason,
+  Reason,
+  RejectReason,
+  TrimReason,
+} from '../telemetry/tables/loss-reasons.ts';
+
+/** What is counted: items by what they are, and points of metrics. */
+export type Counted = Signal | 'metric';
+
+/** What became of the items of one request. */
+export class Tally {
+  /** Items accepted, by what they turned out to be. */
+  readonly accepted: Record<Counted, number> = { span: 0, log: 0, event: 0, metric: 0 };
+  rejected = 0;
+  /** Whether every item brought its own time, so that the request can be told from a later one. */
+  dated = true;
+  readonly reasons = new Map<RejectReason | TrimReason, number>();
+  /** Instrumentation libraries that points came from. */
+  readonly libraries = new Set<string>();
+  readonly idle = new Map<IdleReason, number>();
+  /** What a remote write asks for: numbers and histograms that were not refused. */
+  readonly written: { samples: number; histograms: number };
+
+  constructor(written = { samples: 0, histograms: 0 }) {
+    this.written = written;
+  }
+
+  count(signal: Counted): void {
+    this.accepted[signal]++;
+  }
+
+  reject(reason: RejectReason): void {
+    this.rejected++;
+    this.trim(reason);
+  }
+
+  trim(reason: RejectReason | TrimReason): void {
+    this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
+  }
+
+  /** Everything that was not stored as it came. */
+  losses(): [Reason, number][] {
+    return [...this.reasons, ...this.idle];
+  }
+
+  /** Counts a point that adds nothing. */
+  pass(reason: IdleReason): void {
+    this.idle.set(reason, (this.idle.get(reason) ?? 0) + 1);
+  }
+
+  /** What the sender should know, `''` when everything was kept whole. */
+  message(): string {
+    return [...this.reasons].map(([reason, count]) => `${count} ${LOSSES[reason].text}`).join('; ');
+  }
+}

@@ -1,0 +1,243 @@
+import { Buffer } from 'node:buffer';
+
+import type { AttributeSet } from '../attributes/attribute-set.ts';
+import { KIND } from '../attributes/attribute-set.ts';
+import type { AttributeContext } from '../attributes/attribute-context.ts';
+import { plain } from '../attributes/json-values.ts';
+import { cutEnd } from '../../shared/cut-text.ts';
+import type { TrimReason } from '../../telemetry/tables/loss-reasons.ts';
+import { DEPTH_LIMIT, VALUE_LIMIT } from '../limits.ts';
+import { MalformedError } from '../refusals.ts';
+import { I64, LEN, tag, VARINT } from '../protobuf/tag.ts';
+import type { WireReader } from '../protobuf/wire-reader.ts';
+
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+
+const KEY_VALUE = { key: tag(1, LEN), value: tag(2, LEN) };
+/** `AnyValue`, of which a message holds one; `bytes_value` is not kept. */
+export const ANY_VALUE = {
+  string: tag(1, LEN),
+  bool: tag(2, VARINT),
+  int: tag(3, VARINT),
+  double: tag(4, I64),
+  array: tag(5, LEN),
+  kvlist: tag(6, LEN),
+};
+/** `ArrayValue` and `KeyValueList`. */
+const LIST = { values: tag(1, LEN) };
+
+/** Reads `KeyValue` and `AnyValue`; the value last read lies in `kind`, `source`, `start`, `end`. */
+export class ProtobufValues {
+  readonly #reader: WireReader;
+  readonly #builder: AttributeContext;
+  /** Letter of the kind as in `attr_kinds`; 0 for no value, null or bytes. */
+  kind = 0;
+  source: Buffer = FALSE;
+  start = 0;
+  end = 0;
+  #limit = VALUE_LIMIT;
+  #reason: TrimReason = 'value_cut';
+
+  constructor(reader: WireReader, builder: AttributeContext) {
+    this.#reader = reader;
+    this.#builder = builder;
+  }
+
+  /** Reads the `KeyValue` that starts here into `attributes`. */
+  attribute(end: number, attributes: AttributeSet): void {
+    const reader = this.#reader;
+    const stop = reader.delimited(end);
+    let keyStart = stop;
+    let keyEnd = stop;
+    let valueStart = stop;
+    let valueEnd = stop;
+    while (reader.position < stop) {
+      const field = reader.tag(stop);
+      if (field === KEY_VALUE.key) {
+        keyEnd = reader.delimited(stop);
+        keyStart = reader.position;
+        reader.position = keyEnd;
+      } else if (field === KEY_VALUE.value) {
+        valueEnd = reader.delimited(stop);
+        valueStart = reader.position;
+        reader.position = valueEnd;
+      } else {
+        reader.skip(field, stop);
+      }
+    }
+    reader.position = valueStart;
+    this.value(valueEnd, VALUE_LIMIT, 'value_cut');
+    reader.position = stop;
+    if (this.kind !== 0) this.#put(attributes, keyStart, keyEnd);
+  }
+
+  /**
+   * Reads the content of an `AnyValue` that ends at `end`. Text longer than `limit` bytes is cut,
+   * which counts as `reason`.
+   */
+  value(end: number, limit: number, reason: TrimReason): void {
+    const reader = this.#reader;
+    this.kind = 0;
+    this.#limit = limit;
+    this.#reason = reason;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      switch (field) {
+        case ANY_VALUE.string: {
+          const stop = reader.delimited(end);
+          this.#text(KIND.text, reader.buffer, reader.position, stop);
+          reader.position = stop;
+          break;
+        }
+        case ANY_VALUE.bool: {
+          const value = reader.uint32(end) === 0 ? FALSE : TRUE;
+          this.#set(KIND.boolean, value, 0, value.length);
+          break;
+        }
+        case ANY_VALUE.int:
+          reader.varint64(end);
+          this.#integer();
+          break;
+        case ANY_VALUE.double:
+          this.#characters(KIND.float, String(reader.double(end)));
+          break;
+        case ANY_VALUE.array:
+        case ANY_VALUE.kvlist: {
+          const stop = reader.delimited(end);
+          const value = field === ANY_VALUE.array ? this.#list(stop, 0) : this.#map(stop, 0);
+          this.#json(value);
+          break;
+        }
+        default:
+          reader.skip(field, end);
+          this.kind = 0;
+      }
+    }
+  }
+
+  /** The content of an `AnyValue` as a JavaScript value; bytes and nothing are null. */
+  decoded(end: number, depth = 0): unknown {
+    if (depth > DEPTH_LIMIT) throw new MalformedError('attribute values are nested too deeply');
+    const reader = this.#reader;
+    let value: unknown = null;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      switch (field) {
+        case ANY_VALUE.string:
+          value = reader.string(end);
+          break;
+        case ANY_VALUE.bool:
+          value = reader.uint32(end) !== 0;
+          break;
+        case ANY_VALUE.int:
+          reader.varint64(end);
+          value = exactInteger(reader.high, reader.low);
+          break;
+        case ANY_VALUE.double:
+          value = reader.double(end);
+          break;
+        case ANY_VALUE.array:
+          value = this.#list(reader.delimited(end), depth);
+          break;
+        case ANY_VALUE.kvlist:
+          value = this.#map(reader.delimited(end), depth);
+          break;
+        default:
+          reader.skip(field, end);
+          value = null;
+      }
+    }
+    return value;
+  }
+
+  #list(end: number, depth: number): unknown[] {
+    const reader = this.#reader;
+    const values: unknown[] = [];
+    while (reader.find(LIST.values, end)) {
+      values.push(this.decoded(reader.delimited(end), depth + 1));
+    }
+    return values;
+  }
+
+  #map(end: number, depth: number): Record<string, unknown> {
+    const reader = this.#reader;
+    const entries: [string, unknown][] = [];
+    while (reader.find(LIST.values, end)) {
+      entries.push(this.entry(reader.delimited(end), depth + 1));
+    }
+    return Object.fromEntries(entries);
+  }
+
+  /** The content of a `KeyValue` as a JavaScript pair. */
+  entry(end: number, depth = 0): [string, unknown] {
+    const reader = this.#reader;
+    let key = '';
+    let value: unknown = null;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === KEY_VALUE.key) key = reader.string(end);
+      else if (field === KEY_VALUE.value) value = this.decoded(reader.delimited(end), depth);
+      else reader.skip(field, end);
+    }
+    return [key, value];
+  }
+
+  #put(attributes: AttributeSet, keyStart: number, keyEnd: number): void {
+    const key = this.#builder.keyFor(attributes, this.#reader.buffer, keyStart, keyEnd);
+    if (key !== undefined) attributes.put(key, this.kind, this.source, this.start, this.end);
+  }
+
+  #integer(): void {
+    const { low, high } = this.#reader;
+    if (high !== 0 || low >= 10_000) {
+      this.#characters(KIND.integer, String(exactInteger(high, low)));
+      return;
+    }
+    const { arena } = this.#builder;
+    arena.reserve(4);
+    const start = arena.length;
+    if (low >= 1000) arena.uint8(48 + Math.floor(low / 1000));
+    if (low >= 100) arena.uint8(48 + (Math.floor(low / 100) % 10));
+    if (low >= 10) arena.uint8(48 + (Math.floor(low / 10) % 10));
+    arena.uint8(48 + (low % 10));
+    this.#set(KIND.integer, arena.bytes, start, arena.length);
+  }
+
+  #characters(kind: number, text: string): void {
+    const { arena } = this.#builder;
+    const start = arena.length;
+    arena.characters(text);
+    this.#set(kind, arena.bytes, start, arena.length);
+  }
+
+  #json(value: unknown): void {
+    if (Array.isArray(value) && value.length === 0) {
+      this.kind = 0;
+      return;
+    }
+    const source = Buffer.from(JSON.stringify(plain(value)));
+    const kind = source.length > this.#limit ? KIND.text : KIND.json;
+    this.#text(kind, source, 0, source.length);
+  }
+
+  #text(kind: number, source: Buffer, start: number, end: number): void {
+    const cut = cutEnd(source, start, end, this.#limit);
+    if (cut < end) this.#builder.tally.trim(this.#reason);
+    this.#set(kind, source, start, cut);
+  }
+
+  #set(kind: number, source: Buffer, start: number, end: number): void {
+    this.kind = kind;
+    this.source = source;
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** A signed 64-bit integer from its halves: a number while that is exact. */
+function exactInteger(high: number, low: number): number | bigint {
+  const number = (high | 0) * 4294967296 + low;
+  if (Number.isSafeInteger(number)) return number;
+  return BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
+}

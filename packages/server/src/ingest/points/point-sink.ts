@@ -1,0 +1,138 @@
+import type { XXHashAPI } from 'xxhash-wasm';
+
+import { POINTS_MINUTES } from '../../telemetry/tables/points.ts';
+import { SERIES } from '../../telemetry/tables/series.ts';
+import { Batches } from '../batch/batches.ts';
+import { StoreWriter } from '../batch/store-writer.ts';
+import type { IngestStore } from '../batch/store-writer.ts';
+import type { IngestLimits } from '../limits.ts';
+import { MetricRegistry } from './series/metric-registry.ts';
+import type { MetricCatalogue } from './series/metric-registry.ts';
+import { PointSource, PointWriter } from './point-batch.ts';
+import type { PointBatch } from './point-batch.ts';
+import { PointBuilder } from './point-builder.ts';
+import { SeriesMemory } from './series/series-memory.ts';
+import type { SeriesMemoryOptions } from './series/series-memory.ts';
+import type { SeriesLimits } from './series/series-table.ts';
+
+/** How points are taken in. */
+export interface PointOptions {
+  readonly limits?: Partial<SeriesLimits>;
+  /** Attributes that no point keeps, by their stored names. */
+  readonly dropAttrs?: readonly string[];
+  /** Where metrics are listed; nowhere unless given. */
+  readonly catalogue?: MetricCatalogue;
+  /** Called after a project got metrics that it never had. */
+  readonly onNewMetric?: (projectId: number) => void;
+  /** What survives a restart; nothing unless given. */
+  readonly memory?: Pick<SeriesMemoryOptions, 'file' | 'lastPoints' | 'seriesSince' | 'onRestored'>;
+}
+
+/** What ingest has, wherever its data goes. */
+export interface PointRoom {
+  readonly store: IngestStore;
+  readonly retryDelays: readonly number[];
+  readonly limits: IngestLimits;
+  readonly hash: XXHashAPI;
+  readonly now: () => number;
+  readonly onStored: (receipts: readonly string[]) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+const DEFAULT_SERIES_LIMITS: SeriesLimits = {
+  remembered: 500_000,
+  perProject: 1_000_000,
+  perMetric: 200_000,
+};
+
+/** Takes points in: everything that ingest does for metrics and not for items. */
+export class PointIntake {
+  readonly builder: PointBuilder;
+  readonly memory: SeriesMemory;
+  readonly #source: PointSource;
+  readonly #batches: Batches<PointBatch>;
+  readonly #registry: MetricRegistry | undefined;
+  /** Requests that the store has not confirmed yet. */
+  readonly #unconfirmed = new Set<Promise<void>>();
+
+  private constructor(memory: SeriesMemory, options: PointOptions, room: PointRoom) {
+    const { store, retryDelays, limits, hash, now } = room;
+    const writer = (table: string): StoreWriter => new StoreWriter(store, table, retryDelays);
+    this.memory = memory;
+    this.builder = new PointBuilder({
+      limits,
+      hash,
+      now,
+      table: memory.table,
+      dropAttrs: new Set(options.dropAttrs),
+    });
+    this.#source = new PointSource(this.builder);
+    this.#batches = new Batches(
+      this.#source,
+      new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name)),
+      limits,
+      room.onStored,
+    );
+    this.#registry =
+      options.catalogue &&
+      new MetricRegistry({
+        catalogue: options.catalogue,
+        onNewMetric: options.onNewMetric ?? ((): void => {}),
+        onError: room.onError,
+        now,
+      });
+  }
+
+  /** Starts with what is remembered from before. */
+  static async open(options: PointOptions, room: PointRoom): Promise<PointIntake> {
+    const memory = await SeriesMemory.open({
+      file: undefined,
+      lastPoints: undefined,
+      ...options.memory,
+      limits: { ...DEFAULT_SERIES_LIMITS, ...options.limits },
+      now: room.now,
+      onError: room.onError,
+    });
+    return new PointIntake(memory, options, room);
+  }
+
+  /** Rows that wait for the store. */
+  get rows(): number {
+    return this.#batches.rows;
+  }
+
+  /** Bytes that wait for the store. */
+  get bytes(): number {
+    return this.#batches.bytes;
+  }
+
+  /** Whether so much waits that nothing more may come. */
+  get full(): boolean {
+    return this.#batches.full;
+  }
+
+  /** Stores the points that the builder has just read of one request. */
+  async add(receipt: string | undefined): Promise<void> {
+    const { metrics, tally } = this.builder;
+    // What was seen before is stored only when all that came before is.
+    const others = tally.idle.has('repeated') ? [...this.#unconfirmed] : [];
+    this.#source.close();
+    const stored = this.#batches.add(receipt);
+    this.#unconfirmed.add(stored);
+    const forget = (): boolean => this.#unconfirmed.delete(stored);
+    stored.then(forget, forget);
+    await Promise.all([stored, ...others]);
+    this.#registry?.note(metrics);
+  }
+
+  async flush(): Promise<void> {
+    await this.#batches.flush();
+    await this.#registry?.settled();
+  }
+
+  /** Stores what waits and keeps what is to be remembered. */
+  async close(): Promise<void> {
+    await this.flush();
+    await this.memory.close();
+  }
+}

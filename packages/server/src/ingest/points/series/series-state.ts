@@ -1,0 +1,115 @@
+import * as z from 'zod';
+
+import type { StoredInstrument } from '../../../metadata/telemetry/metric-sighting.ts';
+import { SeenPoints } from './seen-points.ts';
+import type { SeenState } from './seen-points.ts';
+import type { Series } from './metric-series.ts';
+import type { SeriesTable } from './series-table.ts';
+import { Streams } from './streams.ts';
+import type { Stream } from './streams.ts';
+
+const numbers = z.array(z.number());
+const side = z.object({ offset: z.number(), counts: z.instanceof(Float64Array) });
+const buckets = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('explicit'),
+    bounds: z.instanceof(Float64Array),
+    counts: z.instanceof(Float64Array),
+  }),
+  z.object({
+    kind: z.literal('exponential'),
+    scale: z.number(),
+    zero: z.number(),
+    positive: side,
+    negative: side,
+  }),
+]);
+
+const stateSchema = z.object({
+  projectId: z.number(),
+  metric: z.string(),
+  instrument: z.enum(['gauge', 'additive', 'counter', 'histogram', 'summary']),
+  id: z.bigint(),
+  heard: z.number(),
+  knownFrom: z.number(),
+  knownTo: z.number(),
+  total: z.number(),
+  forgotten: z.number(),
+  streams: z
+    .array(
+      z.object({
+        start: z.number(),
+        time: z.number(),
+        count: z.number(),
+        sum: z.number(),
+        buckets: z.union([buckets, z.undefined()]),
+      }),
+    )
+    .exactOptional(),
+  seen: z
+    .object({
+      latest: z.number(),
+      times: numbers,
+      prints: numbers,
+      next: z.number(),
+      forgotten: z.number(),
+      from: numbers,
+      to: numbers,
+      lost: z.number(),
+    })
+    .exactOptional(),
+});
+
+/** What is kept of a series across restarts. */
+export interface SeriesState {
+  readonly projectId: number;
+  readonly metric: string;
+  readonly instrument: StoredInstrument;
+  readonly id: bigint;
+  readonly heard: number;
+  readonly knownFrom: number;
+  readonly knownTo: number;
+  readonly total: number;
+  readonly forgotten: number;
+  readonly streams?: Stream[];
+  readonly seen?: SeenState;
+}
+
+/** States out of a file. Throws a `ZodError` when they are something else. */
+export const parseStates = (values: unknown): SeriesState[] => z.array(stateSchema).parse(values);
+
+/** What is to be kept of a series; undefined for one whose points need no memory. */
+export function stateOf(series: Series): SeriesState | undefined {
+  const { metric, id, heard, knownFrom, knownTo, total, streams, seen } = series;
+  if (!streams && !seen) return undefined;
+  return {
+    projectId: metric.project.id,
+    metric: metric.name,
+    instrument: metric.instrument,
+    id,
+    heard,
+    knownFrom,
+    knownTo,
+    total,
+    forgotten: streams?.forgotten ?? 0,
+    ...(streams && { streams: streams.streams }),
+    ...(seen && { seen: seen.toState() }),
+  };
+}
+
+/** Puts a kept series back. */
+export function restore(table: SeriesTable, state: SeriesState): void {
+  const metric = table.metric(state.projectId, state.metric, state.instrument);
+  if (metric === undefined) return;
+  const series = table.add(metric, state.id);
+  series.heard = state.heard;
+  series.knownFrom = state.knownFrom;
+  series.knownTo = state.knownTo;
+  series.total = state.total;
+  if (state.streams) series.streams = new Streams([...state.streams], state.forgotten);
+  if (state.seen) series.seen = SeenPoints.fromState(state.seen);
+}
+
+/** The time of the latest point that a state knows of, in microseconds since 1970; 0 for none. */
+export const latestOf = ({ streams = [], seen }: SeriesState): number =>
+  streams.reduce((latest, { time }) => Math.max(latest, time), seen?.latest ?? 0);

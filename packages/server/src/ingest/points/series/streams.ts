@@ -1,0 +1,127 @@
+import { difference } from '../distribution.ts';
+import type { Distribution } from '../distribution.ts';
+
+/** Microseconds by which the start of one stream may seem to move from point to point. */
+const JITTER = 100_000;
+/** The start of a stream that is known from the store alone, which has no starts. */
+export const ANY_START = -1;
+/** Senders that share one series, each with a start of its own. */
+const CAPACITY = 16;
+
+/** What a sender that counts from a start on said last. Times are microseconds since 1970. */
+export interface Stream {
+  /** 0 where the sender does not say. */
+  start: number;
+  time: number;
+  /** Values of a histogram or summary; 0 for a counter. */
+  count: number;
+  /** The value of a counter. */
+  sum: number;
+  buckets: Distribution | undefined;
+}
+
+/** A point of a sender that counts from a start on. */
+export interface CumulativePoint {
+  readonly start: number;
+  readonly time: number;
+  readonly count: number;
+  readonly sum: number;
+  readonly buckets: Distribution | undefined;
+}
+
+/** What a point adds to what its sender had said before. */
+export interface Growth {
+  readonly stream: Stream;
+  readonly count: number;
+  readonly sum: number;
+  /** Undefined when there are none, or when they can't be compared with those before. */
+  readonly buckets: Distribution | undefined;
+}
+
+/** Why a point adds nothing: it begins a stream, was seen before, or came after a later one. */
+export type NoGrowth = 'first' | 'repeated' | 'out_of_order';
+
+/** Turns points that count from a start on into what each adds to the one before, for one series. */
+export class Streams {
+  readonly streams: Stream[];
+  /** Streams that began up to then may have been counted already. */
+  #forgotten: number;
+
+  constructor(streams: Stream[] = [], forgotten = 0) {
+    this.streams = streams;
+    this.#forgotten = forgotten;
+  }
+
+  /** When the latest of the forgotten streams began, 0 for none. */
+  get forgotten(): number {
+    return this.#forgotten;
+  }
+
+  /**
+   * Takes the next point. A stream that began after `knownSince`, or after everything that was heard
+   * of the series, counts from its start; any other from its first point on.
+   */
+  take(point: CumulativePoint, knownSince: number): Growth | NoGrowth {
+    const { start, time } = point;
+    const stream =
+      this.streams.find((candidate) => Math.abs(candidate.start - start) < JITTER) ??
+      this.streams.find((candidate) => candidate.start === ANY_START && start <= candidate.time);
+    if (stream === undefined) return this.#begin(point, knownSince);
+    if (time < stream.time) return 'out_of_order';
+    const growth = growthOf(point, stream);
+    const isRepeated = time === stream.time && growth.count === 0 && growth.sum === 0;
+    Object.assign(stream, point);
+    return isRepeated ? 'repeated' : growth;
+  }
+
+  /** Takes back a growth that was not stored: the stream's next point will bring it again. */
+  static giveBack({ stream, count, sum, buckets }: Growth): void {
+    stream.count -= count;
+    stream.sum -= sum;
+    if (buckets && stream.buckets)
+      stream.buckets = difference(stream.buckets, buckets) ?? stream.buckets;
+  }
+
+  /** The latest time of any stream, 0 for none. */
+  get latest(): number {
+    return this.streams.reduce((latest, { time }) => Math.max(latest, time), 0);
+  }
+
+  #begin(point: CumulativePoint, knownSince: number): Growth | NoGrowth {
+    const { start, time, count, sum, buckets } = point;
+    const { latest } = this;
+    const isUnheard = start >= knownSince || (latest > 0 && start > latest);
+    const isWhole = start > 0 && start < time && start > this.#forgotten && isUnheard;
+    const stream: Stream = { start, time, count, sum, buckets };
+    if (this.streams.length === CAPACITY) this.#forgetOldest();
+    this.streams.push(stream);
+    return isWhole ? { stream, count, sum: Math.max(0, sum), buckets } : 'first';
+  }
+
+  #forgetOldest(): void {
+    let oldest = 0;
+    for (const [i, { time }] of this.streams.entries()) {
+      if (time < (this.streams[oldest]?.time ?? 0)) oldest = i;
+    }
+    const [gone] = this.streams.splice(oldest, 1);
+    this.#forgotten = Math.max(this.#forgotten, gone?.start ?? 0);
+  }
+}
+
+function growthOf(point: CumulativePoint, stream: Stream): Growth {
+  const { count, sum, buckets } = point;
+  const isCounter = count === 0 && stream.count === 0;
+  const isReset = isCounter ? sum < stream.sum : count < stream.count;
+  if (isReset) {
+    // A sender that names no start has only this way of saying that it began anew.
+    return point.start === 0
+      ? { stream, count, sum, buckets }
+      : { stream, count: 0, sum: 0, buckets: undefined };
+  }
+  return {
+    stream,
+    count: count - stream.count,
+    sum: sum - stream.sum,
+    buckets: buckets && stream.buckets && difference(buckets, stream.buckets),
+  };
+}

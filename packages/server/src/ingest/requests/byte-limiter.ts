@@ -1,0 +1,36 @@
+import { BusyError } from '../refusals.ts';
+
+/** Room held for one request's body until it is answered. */
+export interface Hold {
+  /** Holds room for more bytes. Throws a `BusyError` when there is none. */
+  grow(bytes: number): void;
+  /** Gives all of it back. Safe to call twice. */
+  release(): void;
+}
+
+/** Bounds the bytes of all bodies that are in memory at one time, over every transport. */
+export class Intake {
+  readonly #limit: number;
+  #held = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Holds room for a body. Throws a `BusyError` when there is none. */
+  hold(bytes: number): Hold {
+    let own = 0;
+    const grow = (more: number): void => {
+      // A body larger than all the room there is may come when no other is there.
+      if (this.#held > own && this.#held + more > this.#limit) throw new BusyError();
+      this.#held += more;
+      own += more;
+    };
+    const release = (): void => {
+      this.#held -= own;
+      own = 0;
+    };
+    grow(bytes);
+    return { grow, release };
+  }
+}

@@ -1,0 +1,76 @@
+import { Buffer } from 'node:buffer';
+
+import type { ItemBuilder } from '../../items/item-builder.ts';
+import { plain } from '../../attributes/json-values.ts';
+import { LogRecords } from '../../items/log-record.ts';
+import type { JsonObject } from '../../items/log-record.ts';
+import { severityOfNumber } from '../../items/severity.ts';
+import { cutEnd } from '../../../shared/cut-text.ts';
+import { BODY_LIMIT } from '../../limits.ts';
+import { anyValue, isNothing, putAttributes } from '../../otlp/json-attributes.ts';
+import type { Decoded } from '../../otlp/json-attributes.ts';
+import { enumField, integerField, objectField, textField } from '../../otlp/json-fields.ts';
+import { readJsonRequest } from '../../otlp/json-resource.ts';
+import { parseJson } from '../../otlp/parse-json.ts';
+import { smallerTime } from '../../items/item-time.ts';
+import { idHalves, microseconds, putTraceId } from '../traces/otlp-json.ts';
+
+const NAMES = { resources: 'resourceLogs', scopes: 'scopeLogs', items: 'logRecords' };
+
+const SEVERITY_NAMES = [
+  'UNSPECIFIED',
+  ...['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'].flatMap((name) => [
+    name,
+    `${name}2`,
+    `${name}3`,
+    `${name}4`,
+  ]),
+];
+
+/** Reads a logs request in JSON into an item builder. Throws a `MalformedError`. */
+export class LogsJson {
+  readonly #builder: ItemBuilder;
+  readonly #records: LogRecords;
+
+  constructor(builder: ItemBuilder) {
+    this.#builder = builder;
+    this.#records = new LogRecords(builder);
+  }
+
+  read(body: Buffer): void {
+    readJsonRequest(parseJson(body), NAMES, this.#builder, (record) => this.#record(record));
+  }
+
+  #record(record: JsonObject): void {
+    const builder = this.#builder;
+    const { draft } = builder;
+    builder.beginItem();
+    draft.time = smallerTime(
+      microseconds(integerField(record, 'timeUnixNano')),
+      microseconds(integerField(record, 'observedTimeUnixNano')),
+    );
+    putTraceId(draft, textField(record, 'traceId'));
+    [draft.parentHigh, draft.parentLow] = idHalves(textField(record, 'spanId'));
+    draft.eventName.setText(textField(record, 'eventName'));
+    putAttributes(builder, draft.attributes, record);
+    const severity =
+      textField(record, 'severityText') ||
+      severityOfNumber(enumField(record, 'severityNumber', SEVERITY_NAMES));
+    if (severity !== '') draft.attributes.putText(builder.keys.known.logSeverity, severity);
+    this.#body(anyValue(objectField(record, 'body')));
+    this.#records.finish();
+  }
+
+  #body(value: Decoded): void {
+    if (isNothing(value)) return;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      this.#records.parameters(Object.entries(value));
+      return;
+    }
+    const text = Array.isArray(value) ? JSON.stringify(plain(value)) : String(value);
+    const source = Buffer.from(text);
+    const end = cutEnd(source, 0, source.length, BODY_LIMIT);
+    if (end < source.length) this.#builder.tally.trim('body_cut');
+    this.#records.text(source, 0, end);
+  }
+}

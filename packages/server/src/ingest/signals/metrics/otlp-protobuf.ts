@@ -1,0 +1,117 @@
+import { Buffer } from 'node:buffer';
+
+import type { PointBuilder } from '../../points/point-builder.ts';
+import type { RawAttributes } from '../../points/series/series-cache.ts';
+import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
+import { WireReader } from '../../protobuf/wire-reader.ts';
+import { ProtobufResources } from '../../otlp/protobuf-resource.ts';
+import { ProtobufValues } from '../../otlp/protobuf-values.ts';
+import { DELTA, POINT_KINDS } from './point-kinds.ts';
+import type { PointKind } from './point-kinds.ts';
+import { createPointReaders } from './protobuf-points.ts';
+import type { ProtobufPoints } from './protobuf-points.ts';
+
+const METRIC = { name: tag(1, LEN), description: tag(2, LEN), unit: tag(3, LEN) };
+/** Where a `Metric` has its points, by their kind. */
+const KINDS = new Map<number, PointKind>([
+  [tag(5, LEN), 'gauge'],
+  [tag(7, LEN), 'sum'],
+  [tag(9, LEN), 'histogram'],
+  [tag(10, LEN), 'exponentialHistogram'],
+  [tag(11, LEN), 'summary'],
+]);
+/** `Gauge`, `Sum`, `Histogram`, `ExponentialHistogram`, `Summary`. */
+const DATA = {
+  dataPoints: tag(1, LEN),
+  aggregationTemporality: tag(2, VARINT),
+  isMonotonic: tag(3, VARINT),
+};
+
+const EMPTY = Buffer.alloc(0);
+
+/** Reads `ExportMetricsServiceRequest` bytes into a point builder. Throws a `MalformedError`. */
+export class MetricsProtobuf {
+  readonly #reader = new WireReader();
+  readonly #builder: PointBuilder;
+  readonly #values: ProtobufValues;
+  readonly #resources: ProtobufResources;
+  readonly #points: Readonly<Record<PointKind, ProtobufPoints>>;
+  /** Where the attributes of the point start and end. */
+  readonly #ranges: number[] = [];
+  #raw: RawAttributes = { buffer: EMPTY, ranges: [], read: () => {} };
+  readonly #readMetric = (end: number): void => this.#metric(end);
+
+  constructor(builder: PointBuilder) {
+    this.#builder = builder;
+    this.#values = new ProtobufValues(this.#reader, builder);
+    this.#resources = new ProtobufResources(this.#reader, builder, this.#values);
+    this.#points = createPointReaders(this.#reader, builder.draft, this.#ranges);
+  }
+
+  read(body: Buffer): void {
+    this.#reader.reset(body);
+    this.#raw = { buffer: body, ranges: this.#ranges, read: () => this.#readAttributes() };
+    this.#resources.request(this.#readMetric);
+  }
+
+  /** `Metric`; the name may stand behind the points. */
+  #metric(end: number): void {
+    const reader = this.#reader;
+    let name = '';
+    let description = '';
+    let unit = '';
+    const start = reader.position;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === METRIC.name) name = reader.string(end);
+      else if (field === METRIC.description) description = reader.string(end);
+      else if (field === METRIC.unit) unit = reader.string(end);
+      else reader.skip(field, end);
+    }
+    this.#builder.beginMetric({ name, description, unit });
+    reader.position = start;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      const kind = KINDS.get(field);
+      if (kind === undefined) reader.skip(field, end);
+      else this.#data(reader.delimited(end), kind);
+    }
+  }
+
+  /** Points of one kind; what their numbers mean may stand behind them. */
+  #data(end: number, kind: PointKind): void {
+    const reader = this.#reader;
+    const builder = this.#builder;
+    const points = this.#points[kind];
+    const start = reader.position;
+    let isDelta = false;
+    let isMonotonic = false;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === DATA.aggregationTemporality) isDelta = reader.uint32(end) === DELTA;
+      else if (field === DATA.isMonotonic) isMonotonic = reader.uint32(end) !== 0;
+      else reader.skip(field, end);
+    }
+    builder.beginPoints(
+      ...POINT_KINDS[kind]({ isDelta: () => isDelta, isMonotonic: () => isMonotonic }),
+    );
+    reader.position = start;
+    while (reader.find(DATA.dataPoints, end)) {
+      const stop = reader.delimited(end);
+      builder.beginPoint();
+      this.#ranges.length = 0;
+      points.read(stop);
+      builder.endPoint(this.#raw);
+      reader.position = stop;
+    }
+  }
+
+  /** Reads the attributes that were passed over. */
+  #readAttributes(): void {
+    const { attributes } = this.#builder.draft;
+    for (let i = 0; i < this.#ranges.length; i += 2) {
+      this.#reader.position = this.#ranges[i] ?? 0;
+      this.#values.attribute(this.#ranges[i + 1] ?? 0, attributes);
+    }
+  }
+}

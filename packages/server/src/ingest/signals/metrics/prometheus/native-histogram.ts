@@ -1,0 +1,292 @@
+import type { Distribution, Side } from '../../../points/distribution.ts';
+import type { PointDraft } from '../../../points/point-draft.ts';
+import { I64, isPacked, LEN, tag, VARINT } from '../../../protobuf/tag.ts';
+import type { WireReader } from '../../../protobuf/wire-reader.ts';
+
+/** `Histogram`; its lists come packed or one by one. */
+const HISTOGRAM = {
+  countInt: tag(1, VARINT),
+  countFloat: tag(2, I64),
+  sum: tag(3, I64),
+  schema: tag(4, VARINT),
+  zeroCountInt: tag(6, VARINT),
+  zeroCountFloat: tag(7, I64),
+  negativeSpans: tag(8, LEN),
+  negativeDeltas: tag(9, VARINT),
+  packedNegativeDeltas: tag(9, LEN),
+  negativeCounts: tag(10, I64),
+  packedNegativeCounts: tag(10, LEN),
+  positiveSpans: tag(11, LEN),
+  positiveDeltas: tag(12, VARINT),
+  packedPositiveDeltas: tag(12, LEN),
+  positiveCounts: tag(13, I64),
+  packedPositiveCounts: tag(13, LEN),
+  resetHint: tag(14, VARINT),
+  timestamp: tag(15, VARINT),
+  customValues: tag(16, I64),
+  packedCustomValues: tag(16, LEN),
+  startTimestamp: tag(17, VARINT),
+};
+/** A stretch of buckets; `offset` counts from the end of the one before. */
+const BUCKET_SPAN = { offset: tag(1, VARINT), length: tag(2, VARINT) };
+
+/** The schema of buckets whose borders are listed. */
+const CUSTOM = -53;
+/**
+ * Places for buckets of one side, the empty ones in between included; wider ranges are told by coarser
+ * buckets. Few values far apart must not take the room of many.
+ */
+const PLACES = { least: 256, perBucket: 16, greatest: 2048 };
+/** No number is as far from 1 at any schema. */
+const INDEX_LIMIT = 1 << 20;
+/** How the value of a gauge histogram is marked. */
+const RESET_HINT_GAUGE = 3;
+/** What tells the point's builder that there were buckets which nobody can read. */
+const UNREADABLE: Distribution = {
+  kind: 'explicit',
+  bounds: new Float64Array(0),
+  counts: new Float64Array(0),
+};
+
+/** Buckets of one side as they are sent: stretches of indexes, and a number for each index. */
+class SparseSide {
+  readonly spans: number[] = [];
+  readonly numbers: number[] = [];
+  /** Whether each number is the difference to the one before. */
+  isDelta = false;
+  readonly indexes: number[] = [];
+  readonly counts: number[] = [];
+
+  clear(): void {
+    this.spans.length = 0;
+    this.numbers.length = 0;
+    this.isDelta = false;
+  }
+
+  /** Finds index and count of each bucket. False when they don't fit together. */
+  resolve(): boolean {
+    const { spans, numbers, indexes, counts } = this;
+    indexes.length = 0;
+    counts.length = 0;
+    let index = 0;
+    let count = 0;
+    for (let i = 0; i < spans.length; i += 2) {
+      const [offset = 0, length = 0] = [spans[i], spans[i + 1]];
+      index += offset;
+      if (counts.length + length > numbers.length) return false;
+      for (let left = length; left > 0; left--) {
+        const number = numbers[counts.length] ?? 0;
+        count = this.isDelta ? count + number : Math.round(number);
+        if (!Number.isSafeInteger(count) || count < 0 || Math.abs(index) > INDEX_LIMIT)
+          return false;
+        indexes.push(index++);
+        counts.push(count);
+      }
+    }
+    return counts.length === numbers.length;
+  }
+}
+
+/** Reads native histograms, of integers and of floats, into a point. */
+export class NativeHistogram {
+  /** Milliseconds since 1970. */
+  time = 0;
+  /** The same, 0 where it is not told. */
+  start = 0;
+  /** Whether the histogram is of the moment and not counted from a start on. */
+  isGauge = false;
+  readonly #reader: WireReader;
+  readonly #positive = new SparseSide();
+  readonly #negative = new SparseSide();
+  readonly #bounds: number[] = [];
+  #schema = 0;
+  #zero = 0;
+
+  constructor(reader: WireReader) {
+    this.#reader = reader;
+  }
+
+  read(end: number, draft: PointDraft): void {
+    const reader = this.#reader;
+    this.#clear();
+    draft.sum = 0;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      switch (field) {
+        case HISTOGRAM.countInt:
+          draft.count = this.#count(end);
+          break;
+        case HISTOGRAM.countFloat:
+          draft.count = Math.round(reader.double(end));
+          break;
+        case HISTOGRAM.sum:
+          draft.sum = reader.double(end);
+          break;
+        case HISTOGRAM.schema:
+          this.#schema = this.#signed(end);
+          break;
+        case HISTOGRAM.zeroCountInt:
+          this.#zero = this.#count(end);
+          break;
+        case HISTOGRAM.zeroCountFloat:
+          this.#zero = Math.round(reader.double(end));
+          break;
+        case HISTOGRAM.resetHint:
+          this.isGauge = reader.uint32(end) === RESET_HINT_GAUGE;
+          break;
+        case HISTOGRAM.timestamp:
+          this.time = reader.int64(end);
+          break;
+        case HISTOGRAM.startTimestamp:
+          this.start = reader.int64(end);
+          break;
+        default:
+          this.#buckets(field, end);
+      }
+    }
+    draft.isEmpty = Number.isNaN(draft.sum) && draft.count === 0;
+    if (!Number.isFinite(draft.sum)) draft.sum = Number.NaN;
+    draft.buckets = this.#distribution();
+  }
+
+  #clear(): void {
+    this.time = 0;
+    this.start = 0;
+    this.isGauge = false;
+    this.#positive.clear();
+    this.#negative.clear();
+    this.#bounds.length = 0;
+    this.#schema = 0;
+    this.#zero = 0;
+  }
+
+  #buckets(field: number, end: number): void {
+    const reader = this.#reader;
+    switch (field) {
+      case HISTOGRAM.negativeSpans:
+        this.#span(reader.delimited(end), this.#negative);
+        break;
+      case HISTOGRAM.negativeDeltas:
+      case HISTOGRAM.packedNegativeDeltas:
+        this.#deltas(field, end, this.#negative);
+        break;
+      case HISTOGRAM.negativeCounts:
+      case HISTOGRAM.packedNegativeCounts:
+        this.#doubles(field, end, this.#negative.numbers);
+        break;
+      case HISTOGRAM.positiveSpans:
+        this.#span(reader.delimited(end), this.#positive);
+        break;
+      case HISTOGRAM.positiveDeltas:
+      case HISTOGRAM.packedPositiveDeltas:
+        this.#deltas(field, end, this.#positive);
+        break;
+      case HISTOGRAM.positiveCounts:
+      case HISTOGRAM.packedPositiveCounts:
+        this.#doubles(field, end, this.#positive.numbers);
+        break;
+      case HISTOGRAM.customValues:
+      case HISTOGRAM.packedCustomValues:
+        this.#doubles(field, end, this.#bounds);
+        break;
+      default:
+        reader.skip(field, end);
+    }
+  }
+
+  /** `BucketSpan`: 1 offset from the end of the one before, 2 length. */
+  #span(end: number, side: SparseSide): void {
+    const reader = this.#reader;
+    let offset = 0;
+    let length = 0;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === BUCKET_SPAN.offset) offset = this.#signed(end);
+      else if (field === BUCKET_SPAN.length) length = reader.uint32(end);
+      else reader.skip(field, end);
+    }
+    side.spans.push(offset, length);
+  }
+
+  #deltas(field: number, end: number, side: SparseSide): void {
+    side.isDelta = true;
+    this.#list(field, end, (stop) => side.numbers.push(this.#signed(stop)));
+  }
+
+  #doubles(field: number, end: number, numbers: number[]): void {
+    this.#list(field, end, (stop) => numbers.push(this.#reader.double(stop)));
+  }
+
+  /** Reads numbers that stand packed or one by one. */
+  #list(field: number, end: number, read: (end: number) => void): void {
+    const reader = this.#reader;
+    if (!isPacked(field)) {
+      read(end);
+      return;
+    }
+    const stop = reader.delimited(end);
+    while (reader.position < stop) read(stop);
+  }
+
+  /** An unsigned number; what is not exact is no count. */
+  #count(end: number): number {
+    this.#reader.varint64(end);
+    return this.#reader.unsigned();
+  }
+
+  /** A number whose sign is its last bit. */
+  #signed(end: number): number {
+    const number = this.#count(end);
+    return this.#reader.low & 1 ? -(number + 1) / 2 : number / 2;
+  }
+
+  #distribution(): Distribution | undefined {
+    const [positive, negative] = [this.#positive, this.#negative];
+    if (!positive.resolve() || !negative.resolve()) return UNREADABLE;
+    return this.#schema === CUSTOM ? this.#explicit() : this.#exponential();
+  }
+
+  #explicit(): Distribution | undefined {
+    const { indexes, counts } = this.#positive;
+    const bounds = Float64Array.from(this.#bounds);
+    if (bounds.length === 0) return undefined;
+    const dense = new Float64Array(bounds.length + 1);
+    for (const [i, index] of indexes.entries()) {
+      if (index < 0 || index >= dense.length) return UNREADABLE;
+      dense[index] = counts[i] ?? 0;
+    }
+    return { kind: 'explicit', bounds, counts: dense };
+  }
+
+  #exponential(): Distribution {
+    let steps = 0;
+    for (const { indexes } of [this.#positive, this.#negative]) {
+      const [first = 0, last = 0] = [indexes[0], indexes.at(-1)];
+      const wanted = PLACES.least + PLACES.perBucket * indexes.length;
+      const places = Math.min(wanted, PLACES.greatest);
+      while (((last - 1) >> steps) - ((first - 1) >> steps) >= places) steps++;
+    }
+    return {
+      kind: 'exponential',
+      scale: this.#schema - steps,
+      zero: this.#zero,
+      positive: denseSide(this.#positive, steps),
+      negative: denseSide(this.#negative, steps),
+    };
+  }
+}
+
+/** All buckets of a side from its first to its last, `steps` scales coarser. */
+function denseSide({ indexes, counts }: SparseSide, steps: number): Side {
+  // The index of a bucket is that of its upper border here, and of its lower one there.
+  const place = (index: number): number => (index - 1) >> steps;
+  const first = indexes[0];
+  if (first === undefined) return { offset: 0, counts: new Float64Array(0) };
+  const offset = place(first);
+  const dense = new Float64Array(place(indexes.at(-1) ?? first) - offset + 1);
+  for (const [i, index] of indexes.entries()) {
+    const at = place(index) - offset;
+    dense[at] = (dense[at] ?? 0) + (counts[i] ?? 0);
+  }
+  return { offset, counts: dense };
+}

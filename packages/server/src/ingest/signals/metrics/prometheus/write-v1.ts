@@ -1,0 +1,107 @@
+import type { Buffer } from 'node:buffer';
+
+import type { PointBuilder } from '../../../points/point-builder.ts';
+import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
+import { WireReader } from '../../../protobuf/wire-reader.ts';
+import { KnownMetrics } from './known-metrics.ts';
+import { metricType, TEXT_LIMIT } from './metric-kind.ts';
+import { SeriesPoints } from './series-points.ts';
+
+const REQUEST = { timeseries: tag(1, LEN), metadata: tag(3, LEN) };
+const TIME_SERIES = { labels: tag(1, LEN), samples: tag(2, LEN), histograms: tag(4, LEN) };
+const LABEL = { name: tag(1, LEN), value: tag(2, LEN) };
+const METADATA = {
+  type: tag(1, VARINT),
+  metricFamilyName: tag(2, LEN),
+  help: tag(4, LEN),
+  unit: tag(5, LEN),
+};
+
+/** Where what a request that was stored before wrote is counted. */
+export const WRITTEN_V1 = {
+  series: REQUEST.timeseries,
+  samples: TIME_SERIES.samples,
+  histograms: TIME_SERIES.histograms,
+};
+
+/** Reads `prometheus.WriteRequest` bytes into a point builder. Throws a `MalformedError`. */
+export class RemoteWriteV1 {
+  readonly #reader = new WireReader();
+  readonly #builder: PointBuilder;
+  readonly #points: SeriesPoints;
+  readonly #known = new Map<number, KnownMetrics>();
+
+  constructor(builder: PointBuilder) {
+    this.#builder = builder;
+    this.#points = new SeriesPoints(this.#reader, builder);
+  }
+
+  read(body: Buffer): void {
+    const reader = this.#reader;
+    reader.reset(body);
+    this.#points.begin();
+    const known = this.#knownMetrics();
+    const end = body.length;
+    // What is said about metrics may stand behind their samples.
+    while (reader.find(REQUEST.metadata, end)) this.#metadata(reader.delimited(end), known);
+    reader.position = 0;
+    while (reader.find(REQUEST.timeseries, end)) this.#series(reader.delimited(end), known);
+  }
+
+  #knownMetrics(): KnownMetrics {
+    const { id } = this.#builder.project;
+    const known = this.#known.get(id) ?? new KnownMetrics();
+    this.#known.set(id, known);
+    return known;
+  }
+
+  #series(end: number, known: KnownMetrics): void {
+    const reader = this.#reader;
+    const points = this.#points;
+    const start = reader.position;
+    points.beginSeries();
+    while (reader.find(TIME_SERIES.labels, end)) this.#label(reader.delimited(end));
+    points.setMetric(known.find(points.name, this.#builder.project.promCompat));
+    reader.position = start;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === TIME_SERIES.samples) points.sample(reader.delimited(end), 0);
+      else if (field === TIME_SERIES.histograms) points.histogram(reader.delimited(end), 0);
+      else reader.skip(field, end);
+    }
+  }
+
+  #label(end: number): void {
+    const reader = this.#reader;
+    const found = [0, 0, 0, 0];
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === LABEL.name || field === LABEL.value) {
+        const stop = reader.delimited(end);
+        const at = field === LABEL.name ? 0 : 2;
+        found[at] = reader.position;
+        found[at + 1] = stop;
+        reader.position = stop;
+      } else reader.skip(field, end);
+    }
+    const [nameStart = 0, nameEnd = 0, valueStart = 0, valueEnd = 0] = found;
+    this.#points.label(nameStart, nameEnd, valueStart, valueEnd);
+  }
+
+  #metadata(end: number, known: KnownMetrics): void {
+    const reader = this.#reader;
+    let type = 0;
+    let name = '';
+    let help = '';
+    let unit = '';
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === METADATA.type) type = reader.uint32(end);
+      else if (field === METADATA.metricFamilyName) name = reader.string(end, TEXT_LIMIT);
+      else if (field === METADATA.help) help = reader.string(end, TEXT_LIMIT);
+      else if (field === METADATA.unit) unit = reader.string(end, TEXT_LIMIT);
+      else reader.skip(field, end);
+    }
+    known.note(name, { type: metricType(type), help, unit });
+  }
+}

@@ -1,0 +1,158 @@
+import type { Buffer } from 'node:buffer';
+
+import type { PointBuilder } from '../../../points/point-builder.ts';
+import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
+import { WireReader } from '../../../protobuf/wire-reader.ts';
+import { MalformedError, TooLargeError } from '../../../refusals.ts';
+import { METRIC_TYPES, metricOf, metricType, TEXT_LIMIT } from './metric-kind.ts';
+import type { PrometheusMetric } from './metric-kind.ts';
+import { SeriesPoints } from './series-points.ts';
+
+const REQUEST = { symbols: tag(4, LEN), timeseries: tag(5, LEN) };
+const TIME_SERIES = {
+  labelsRefs: tag(1, VARINT),
+  packedLabelsRefs: tag(1, LEN),
+  samples: tag(2, LEN),
+  histograms: tag(3, LEN),
+  metadata: tag(5, LEN),
+  createdTimestamp: tag(6, VARINT),
+};
+const METADATA = { type: tag(1, VARINT), helpRef: tag(3, VARINT), unitRef: tag(4, VARINT) };
+
+/** Where what a request that was stored before wrote is counted. */
+export const WRITTEN_V2 = {
+  series: REQUEST.timeseries,
+  samples: TIME_SERIES.samples,
+  histograms: TIME_SERIES.histograms,
+};
+
+/** Texts that one request may share. */
+const SYMBOLS = 1_000_000;
+
+/** Reads `io.prometheus.write.v2.Request` bytes into a point builder. Throws a `MalformedError`. */
+export class RemoteWriteV2 {
+  readonly #reader = new WireReader();
+  readonly #builder: PointBuilder;
+  readonly #points: SeriesPoints;
+  /** Starts and ends of the shared texts, in turn. */
+  #symbols: number[] = [];
+  /** Pairs of name and value, as places in the list of texts. */
+  readonly #refs: number[] = [];
+  /** Metrics of the request by type, then by name. */
+  readonly #metrics = METRIC_TYPES.map(() => new Map<string, PrometheusMetric>());
+
+  constructor(builder: PointBuilder) {
+    this.#builder = builder;
+    this.#points = new SeriesPoints(this.#reader, builder);
+  }
+
+  read(body: Buffer): void {
+    const reader = this.#reader;
+    reader.reset(body);
+    this.#points.begin();
+    for (const metrics of this.#metrics) metrics.clear();
+    this.#symbols = [];
+    const end = body.length;
+    while (reader.find(REQUEST.symbols, end)) {
+      const stop = reader.delimited(end);
+      if (this.#symbols.length === SYMBOLS * 2) {
+        throw new TooLargeError(`a request may hold ${SYMBOLS} symbols`);
+      }
+      this.#symbols.push(reader.position, stop);
+      reader.position = stop;
+    }
+    reader.position = 0;
+    while (reader.find(REQUEST.timeseries, end)) this.#series(reader.delimited(end));
+  }
+
+  #series(end: number): void {
+    const reader = this.#reader;
+    const points = this.#points;
+    const first = reader.position;
+    let start = 0;
+    let type = 0;
+    let help = 0;
+    let unit = 0;
+    this.#refs.length = 0;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === TIME_SERIES.packedLabelsRefs || field === TIME_SERIES.labelsRefs) {
+        this.#readRefs(field, end);
+      } else if (field === TIME_SERIES.metadata) {
+        const stop = reader.delimited(end);
+        while (reader.position < stop) {
+          const inner = reader.tag(stop);
+          if (inner === METADATA.type) type = reader.uint32(stop);
+          else if (inner === METADATA.helpRef) help = reader.uint32(stop);
+          else if (inner === METADATA.unitRef) unit = reader.uint32(stop);
+          else reader.skip(inner, stop);
+        }
+      } else if (field === TIME_SERIES.createdTimestamp) start = reader.int64(end);
+      else reader.skip(field, end);
+    }
+    this.#labels();
+    points.setMetric(this.#metric(type, help, unit));
+    reader.position = first;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === TIME_SERIES.samples) points.sample(reader.delimited(end), start);
+      else if (field === TIME_SERIES.histograms) points.histogram(reader.delimited(end), start);
+      else reader.skip(field, end);
+    }
+  }
+
+  #readRefs(field: number, end: number): void {
+    const reader = this.#reader;
+    if (field === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
+    else
+      for (const stop = reader.delimited(end); reader.position < stop;) {
+        this.#refs.push(reader.uint32(stop));
+      }
+  }
+
+  /** Hands over the labels of the series. */
+  #labels(): void {
+    const refs = this.#refs;
+    const symbols = this.#symbols;
+    if (refs.length % 2 === 1) throw new MalformedError('a label has a name and no value');
+    this.#points.beginSeries();
+    for (let i = 0; i < refs.length; i += 2) {
+      const name = this.#symbol(refs[i] ?? 0);
+      const value = this.#symbol(refs[i + 1] ?? 0);
+      this.#points.label(
+        symbols[name] ?? 0,
+        symbols[name + 1] ?? 0,
+        symbols[value] ?? 0,
+        symbols[value + 1] ?? 0,
+      );
+    }
+  }
+
+  #metric(typeNumber: number, help: number, unit: number): PrometheusMetric {
+    const { name } = this.#points;
+    const type = metricType(typeNumber);
+    const metrics = this.#metrics[METRIC_TYPES.indexOf(type)];
+    let metric = metrics?.get(name);
+    if (metric === undefined) {
+      const family = { type, help: this.#text(help), unit: this.#text(unit) };
+      metric = metricOf(name, family, this.#builder.project.promCompat);
+      metrics?.set(name, metric);
+    }
+    return metric;
+  }
+
+  #text(ref: number): string {
+    const at = this.#symbol(ref);
+    const start = this.#symbols[at] ?? 0;
+    const end = this.#symbols[at + 1] ?? 0;
+    return this.#reader.buffer.toString('utf8', start, Math.min(end, start + TEXT_LIMIT));
+  }
+
+  /** The place of a text's start in `symbols`. */
+  #symbol(ref: number): number {
+    if (ref * 2 < this.#symbols.length) return ref * 2;
+    // Nothing is said by the first, which some leave out.
+    if (ref === 0) return 0;
+    throw new MalformedError(`symbol ${ref} of ${this.#symbols.length / 2}`);
+  }
+}

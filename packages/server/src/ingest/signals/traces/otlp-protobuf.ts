@@ -1,0 +1,224 @@
+import type { Buffer } from 'node:buffer';
+
+import type { ItemBuilder } from '../../items/item-builder.ts';
+import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
+import { KINDS } from '../../items/item-draft.ts';
+import { SpanEvents } from '../../items/span-events.ts';
+import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
+import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
+import { WireReader } from '../../protobuf/wire-reader.ts';
+import { ProtobufResources } from '../../otlp/protobuf-resource.ts';
+import { ProtobufValues } from '../../otlp/protobuf-values.ts';
+import { linksAsJson } from './links.ts';
+import type { Link } from './links.ts';
+
+const WORD = 4294967296;
+
+const SPAN = {
+  traceId: tag(1, LEN),
+  spanId: tag(2, LEN),
+  parentSpanId: tag(4, LEN),
+  name: tag(5, LEN),
+  kind: tag(6, VARINT),
+  startTimeUnixNano: tag(7, I64),
+  endTimeUnixNano: tag(8, I64),
+  attributes: tag(9, LEN),
+  events: tag(11, LEN),
+  links: tag(13, LEN),
+  status: tag(15, LEN),
+};
+const STATUS = { message: tag(2, LEN), code: tag(3, VARINT) };
+const EVENT = { timeUnixNano: tag(1, I64), name: tag(2, LEN), attributes: tag(3, LEN) };
+const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN) };
+
+/** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
+export class TracesProtobuf {
+  readonly #reader = new WireReader();
+  readonly #builder: ItemBuilder;
+  readonly #values: ProtobufValues;
+  readonly #resources: ProtobufResources;
+  readonly #readSpan = (end: number): void => this.#span(end);
+  readonly #counts = new SpanEvents();
+  /** Where the span's events and links start and end. */
+  readonly #events: number[] = [];
+  readonly #links: number[] = [];
+
+  constructor(builder: ItemBuilder) {
+    this.#builder = builder;
+    this.#values = new ProtobufValues(this.#reader, builder);
+    this.#resources = new ProtobufResources(this.#reader, builder, this.#values);
+  }
+
+  read(body: Buffer): void {
+    this.#reader.reset(body);
+    this.#resources.request(this.#readSpan);
+  }
+
+  #span(end: number): void {
+    const reader = this.#reader;
+    const builder = this.#builder;
+    const { draft } = builder;
+    builder.beginItem();
+    this.#events.length = 0;
+    this.#links.length = 0;
+    draft.statusCode = 'unset';
+    let startLow = 0;
+    let startHigh = 0;
+    let endLow = 0;
+    let endHigh = 0;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      switch (field) {
+        case SPAN.attributes:
+          this.#values.attribute(end, draft.attributes);
+          break;
+        case SPAN.traceId:
+          reader.slice(end, draft.traceId);
+          break;
+        case SPAN.spanId: {
+          const stop = reader.delimited(end);
+          draft.idHigh = this.#idHalf(stop, 0);
+          draft.idLow = this.#idHalf(stop, 4);
+          reader.position = stop;
+          break;
+        }
+        case SPAN.parentSpanId: {
+          const stop = reader.delimited(end);
+          draft.parentHigh = this.#idHalf(stop, 0);
+          draft.parentLow = this.#idHalf(stop, 4);
+          reader.position = stop;
+          break;
+        }
+        case SPAN.name:
+          reader.slice(end, draft.name);
+          break;
+        case SPAN.kind:
+          draft.kind = KINDS[reader.uint32(end)] ?? 'internal';
+          break;
+        case SPAN.startTimeUnixNano:
+          reader.fixed64(end);
+          startLow = reader.low;
+          startHigh = reader.high;
+          break;
+        case SPAN.endTimeUnixNano:
+          reader.fixed64(end);
+          endLow = reader.low;
+          endHigh = reader.high;
+          break;
+        case SPAN.events:
+          this.#remember(this.#events, end);
+          break;
+        case SPAN.links:
+          this.#remember(this.#links, end);
+          break;
+        case SPAN.status:
+          this.#status(reader.delimited(end));
+          break;
+        default:
+          reader.skip(field, end);
+      }
+    }
+    draft.time = nanosecondsToMicroseconds(startHigh, startLow);
+    if (draft.time !== 0 && endHigh + endLow !== 0) {
+      draft.duration = Math.max(0, (endHigh - startHigh) * WORD + (endLow - startLow));
+    }
+    this.#readLinks();
+    const row = builder.finishSpan();
+    if (row !== -1) this.#readEvents(row);
+    reader.position = end;
+  }
+
+  #idHalf(stop: number, offset: number): number {
+    const { buffer, position } = this.#reader;
+    return stop - position === 8 ? buffer.readUInt32BE(position + offset) : 0;
+  }
+
+  #remember(places: number[], end: number): void {
+    const stop = this.#reader.delimited(end);
+    places.push(this.#reader.position, stop);
+    this.#reader.position = stop;
+  }
+
+  #status(end: number): void {
+    const reader = this.#reader;
+    const { draft } = this.#builder;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === STATUS.message) reader.slice(end, draft.statusMessage);
+      else if (field === STATUS.code) {
+        const code = reader.uint32(end);
+        draft.statusCode = code === 2 ? 'error' : code === 1 ? 'ok' : 'unset';
+      } else reader.skip(field, end);
+    }
+  }
+
+  #readEvents(row: number): void {
+    const counts = this.#counts;
+    const builder = this.#builder;
+    counts.reset();
+    for (let i = 0; i < this.#events.length; i += 2) {
+      if (counts.total === EVENT_LIMIT) {
+        builder.tally.trim('event_limit');
+        continue;
+      }
+      this.#reader.position = this.#events[i] ?? 0;
+      this.#event(this.#events[i + 1] ?? 0);
+      counts.add(builder.finishEvent());
+    }
+    if (counts.total > 0) builder.countEvents(row, counts.total, counts.errors, counts.logs);
+  }
+
+  #event(end: number): void {
+    const reader = this.#reader;
+    const { event } = this.#builder;
+    this.#builder.beginEvent();
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === EVENT.timeUnixNano) event.time = reader.microseconds(end);
+      else if (field === EVENT.name) reader.slice(end, event.eventName);
+      else if (field === EVENT.attributes) this.#values.attribute(end, event.attributes);
+      else reader.skip(field, end);
+    }
+  }
+
+  #readLinks(): void {
+    const links: Link[] = [];
+    for (let i = 0; i < this.#links.length; i += 2) {
+      if (links.length === LINK_LIMIT) {
+        this.#builder.tally.trim('link_limit');
+        continue;
+      }
+      this.#reader.position = this.#links[i] ?? 0;
+      links.push(this.#link(this.#links[i + 1] ?? 0));
+    }
+    if (links.length === 0) return;
+    const { draft } = this.#builder;
+    draft.linkCount = links.length;
+    draft.links = linksAsJson(links);
+  }
+
+  #link(end: number): Link {
+    const reader = this.#reader;
+    let traceId = '';
+    let spanId = '';
+    const attributes: [string, unknown][] = [];
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === LINK.traceId) traceId = this.#hex(end, 16);
+      else if (field === LINK.spanId) spanId = this.#hex(end, 8);
+      else if (field === LINK.attributes) {
+        attributes.push(this.#values.entry(reader.delimited(end)));
+      } else reader.skip(field, end);
+    }
+    return { traceId, spanId, attributes };
+  }
+
+  /** An id in hex digits, `''` where it has not as many bytes as it should. */
+  #hex(end: number, bytes: number): string {
+    const { buffer } = this.#reader;
+    const stop = this.#reader.delimited(end);
+    const start = this.#reader.position;
+    this.#reader.position = stop;
+    return stop - start === bytes ? buffer.toString('hex', start, stop) : '';
+  }
+}

@@ -1,0 +1,27 @@
+import { Buffer } from 'node:buffer';
+import { gzipSync } from 'node:zlib';
+
+import { expect, test } from 'vitest';
+
+import { decompress } from './decompress.ts';
+import { MalformedError, TooLargeError } from '../refusals.ts';
+
+const LIMIT = 1_000_000;
+const bomb = gzipSync(Buffer.alloc(LIMIT + 1));
+
+test('many bodies at one time are all answered, the good and the bad', async () => {
+  const fine = gzipSync('fine');
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, index) =>
+      decompress(index % 3 === 0 ? bomb : index % 3 === 1 ? fine : Buffer.from('x'), 'gzip', LIMIT),
+    ),
+  );
+  for (const [index, outcome] of outcomes.entries()) {
+    if (index % 3 === 1) expect(outcome).toMatchObject({ value: Buffer.from('fine') });
+    else {
+      const kind = index % 3 === 0 ? TooLargeError : MalformedError;
+      expect(outcome).toMatchObject({ reason: expect.any(kind) });
+    }
+  }
+  expect(await decompress(fine, 'gzip', LIMIT)).toEqual(Buffer.from('fine'));
+});

@@ -1,0 +1,64 @@
+import type { Buffer } from 'node:buffer';
+import { promisify } from 'node:util';
+import { gunzip, inflate, zstdDecompress } from 'node:zlib';
+
+import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
+import { snappyDecompress } from './snappy.ts';
+
+type Decompress = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const DECOMPRESS: Readonly<Record<string, Decompress>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  zlib: promisify(inflate),
+  zstd: promisify(zstdDecompress),
+  snappy: async (body, options) => snappyDecompress(body, options),
+};
+
+/** Bodies that grow at one time: small ones that become large must not all do so together. */
+const LANES = 4;
+let freeLanes = LANES;
+const waiting: (() => void)[] = [];
+
+/**
+ * A request's body without its `Content-Encoding`. Throws an `UnsupportedMediaTypeError` for an
+ * encoding that is not known, a `TooLargeError` beyond `limit` bytes, a `MalformedError` for bytes
+ * that are not what the encoding says.
+ */
+export async function decompress(
+  body: Buffer,
+  encoding: string | undefined,
+  limit: number,
+): Promise<Buffer> {
+  const name = encoding?.trim().toLowerCase() ?? '';
+  if (name === '' || name === 'identity' || name === 'none') return body;
+  const inflated = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;
+  if (inflated === undefined) {
+    throw new UnsupportedMediaTypeError(
+      `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
+    );
+  }
+  try {
+    return await inLane(() => inflated(body, { maxOutputLength: limit }));
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new TooLargeError(`the request is larger than ${limit} bytes when decompressed`, {
+        cause: error,
+      });
+    }
+    throw new MalformedError(`the body is not ${name}`, { cause: error });
+  }
+}
+
+async function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (freeLanes > 0) freeLanes--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) freeLanes++;
+    else next();
+  }
+}

@@ -1,0 +1,161 @@
+import type { Buffer } from 'node:buffer';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import {
+  logVerbosity,
+  Metadata,
+  Server,
+  ServerCredentials,
+  ServerInterceptingCall,
+  setLogVerbosity,
+  status,
+} from '@grpc/grpc-js';
+import type {
+  handleUnaryCall,
+  ServerInterceptor,
+  ServiceDefinition,
+  ServiceError,
+  UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+
+import { tokenOf } from './dsn.ts';
+import type { Format } from '../signals/formats.ts';
+import { exportResponse, statusMessage } from '../otlp/export-response.ts';
+import type { Receiver } from '../requests/receiver.ts';
+import { Refusal } from '../refusals.ts';
+
+/** How long calls in flight may take when the server goes down, in milliseconds. */
+const GRACE = 10_000;
+/** Calls that one connection may have in flight: each may hold a message in memory. */
+const STREAMS = 100;
+
+const SERVICES: Readonly<Record<string, Format>> = {
+  'opentelemetry.proto.collector.trace.v1.TraceService': 'traces-protobuf',
+  'opentelemetry.proto.collector.logs.v1.LogsService': 'logs-protobuf',
+  'opentelemetry.proto.collector.metrics.v1.MetricsService': 'metrics-protobuf',
+};
+
+/** Certificate and key, in PEM. */
+export interface GrpcTls {
+  readonly certificate: Buffer;
+  readonly key: Buffer;
+}
+
+type Export = handleUnaryCall<Buffer, Buffer>;
+
+/** The OTLP/gRPC services. Messages stay bytes: the readers of ingest take them as they are. */
+export class GrpcReceiver {
+  readonly #receiver: Receiver;
+  readonly #server: Server;
+
+  constructor(receiver: Receiver) {
+    this.#receiver = receiver;
+    // The library writes to stderr what it also tells its caller.
+    setLogVerbosity(logVerbosity.NONE);
+    this.#server = new Server({
+      'grpc.max_receive_message_length': receiver.requestBytes,
+      'grpc.max_concurrent_streams': STREAMS,
+      interceptors: [admission(receiver)],
+    });
+    for (const [name, format] of Object.entries(SERVICES)) {
+      this.#server.addService(serviceDefinition(name), this.#implementation(format));
+    }
+  }
+
+  /** Listens on `host:port` and returns the port. Throws when it cannot be had. */
+  listen(address: string, tls?: GrpcTls): Promise<number> {
+    const credentials = tls
+      ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+      : ServerCredentials.createInsecure();
+    return new Promise((resolve, reject) => {
+      this.#server.bindAsync(address, credentials, (error, port) => {
+        if (error) reject(error);
+        else resolve(port);
+      });
+    });
+  }
+
+  /** Ends the calls in flight and stops listening. */
+  async close(): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      this.#server.tryShutdown(() => resolve());
+    });
+    const timer = new AbortController();
+    await Promise.race([
+      ended,
+      sleep(GRACE, undefined, { signal: timer.signal, ref: false }),
+    ]).catch(() => {});
+    timer.abort();
+    this.#server.forceShutdown();
+  }
+
+  #implementation(format: Format): UntypedServiceImplementation {
+    const call: Export = ({ request, metadata }, answer) => {
+      this.#export(format, request, metadata).then(
+        (response) => answer(null, response),
+        (error: unknown) => answer(asServiceError(error)),
+      );
+    };
+    return { export: call };
+  }
+
+  async #export(format: Format, body: Buffer, metadata: Metadata): Promise<Buffer> {
+    const project = await this.#receiver.admit(tokenOf((name) => firstValue(metadata, name)));
+    const hold = this.#receiver.hold(body.length);
+    try {
+      return exportResponse(await this.#receiver.receive(project, format, body));
+    } finally {
+      hold.release();
+    }
+  }
+}
+
+/** Turns senders away who may not send before their messages are read. */
+function admission(receiver: Receiver): ServerInterceptor {
+  return (_method, call) =>
+    new ServerInterceptingCall(call, {
+      start: (next) =>
+        next({
+          onReceiveMetadata: (metadata, goOn) => {
+            const admitted = async (): Promise<unknown> =>
+              receiver.admit(tokenOf((name) => firstValue(metadata, name)));
+            admitted().then(
+              () => goOn(metadata),
+              (error: unknown) => call.sendStatus(asServiceError(error)),
+            );
+          },
+        }),
+    });
+}
+
+function serviceDefinition(name: string): ServiceDefinition {
+  return {
+    export: {
+      path: `/${name}/Export`,
+      requestStream: false,
+      responseStream: false,
+      requestSerialize: sameBytes,
+      requestDeserialize: sameBytes,
+      responseSerialize: sameBytes,
+      responseDeserialize: sameBytes,
+    },
+  };
+}
+
+const sameBytes = (bytes: Buffer): Buffer => bytes;
+
+function firstValue(metadata: Metadata, name: string): string | undefined {
+  return metadata.get(name)[0]?.toString();
+}
+
+/** The error as gRPC tells it, with the same in `grpc-status-details-bin`. */
+function asServiceError(
+  error: unknown,
+): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
+  if (!(error instanceof Refusal)) {
+    return { code: status.INTERNAL, details: 'the server failed: its log says why' };
+  }
+  const metadata = new Metadata();
+  metadata.set('grpc-status-details-bin', statusMessage(error));
+  return { code: error.grpcCode, details: error.message, metadata };
+}

@@ -1,0 +1,78 @@
+import type { Percentiles, PercentilesResponse } from '@spanlight/sdk/schemas';
+
+import { SUMS } from '../../compile/aggregate-sql.ts';
+import { plainNumber } from '../../compile/cells.ts';
+import type { EngineRow, EngineValue } from '../../compile/cells.ts';
+import { ItemQuery } from '../../compile/item-query.ts';
+import { isEventRequest } from '../../compile/system-sql.ts';
+import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
+import type { Buckets } from '../buckets.ts';
+import { queryOptions, selectionOf } from '../../query-context.ts';
+import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+
+export interface PercentilesParameters extends SelectionParameters {
+  /** Wished width of a bucket, milliseconds. */
+  readonly interval?: number | undefined;
+  /** Lower limit of the automatic width, milliseconds. */
+  readonly min_interval?: number | undefined;
+}
+
+/**
+ * How many items there were over time, how many failed, and how long they took. Logs and events have
+ * no durations: for them only counts are answered.
+ *
+ * @throws BadParameterError, TelemetryError
+ */
+export async function chartPercentiles(
+  context: QuestionContext,
+  parameters: PercentilesParameters,
+): Promise<PercentilesResponse> {
+  const selection = selectionOf(context, parameters);
+  const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
+  const query = new ItemQuery({ ...selection, range: buckets.range }, { parts: 'rows' });
+  const countsOnly = isEventRequest(parameters.system);
+  const durations = countsOnly
+    ? ''
+    : `, ${SUMS.errorCount} AS errors, quantilesTDigest(0.5, 0.9, 0.99)(duration) AS quantiles, max(duration) AS longest`;
+  const rows = await context.client.rows<EngineRow>(
+    `SELECT ${bucketSql(buckets, query.bindings)} AS bucket, ${SUMS.count} AS items${durations}
+FROM items
+WHERE ${query.whereSql()}
+GROUP BY bucket`,
+    query.bindings.parameters,
+    queryOptions(context, 'chart percentiles'),
+  );
+  const minutes = bucketSeconds(buckets) / 60;
+  const quantile = (index: number) => (row: EngineRow) =>
+    Array.isArray(row['quantiles']) ? Math.round(plainNumber(row['quantiles'][index]) ?? 0) : 0;
+  const count = filled(rows, buckets, (row) => row['items']);
+  const errorCount = countsOnly ? undefined : filled(rows, buckets, (row) => row['errors']);
+  const stats: Percentiles = {
+    time: bucketTimes(buckets),
+    count,
+    rate: count.map((value) => value / minutes),
+    ...(errorCount && {
+      errorCount,
+      errorRate: errorCount.map((value) => value / minutes),
+      p50: filled(rows, buckets, quantile(0)),
+      p90: filled(rows, buckets, quantile(1)),
+      p99: filled(rows, buckets, quantile(2)),
+      max: filled(rows, buckets, (row) => row['longest']),
+    }),
+  };
+  return { ...stats, stats };
+}
+
+/** A value per bucket, 0 where there were no items. */
+function filled(
+  rows: readonly EngineRow[],
+  buckets: Buckets,
+  valueOf: (row: EngineRow) => EngineValue | undefined,
+): number[] {
+  const series = Array.from({ length: buckets.count }, () => 0);
+  for (const row of rows) {
+    const bucket = Number(row['bucket']);
+    if (bucket >= 0 && bucket < buckets.count) series[bucket] = plainNumber(valueOf(row)) ?? 0;
+  }
+  return series;
+}

@@ -1,0 +1,127 @@
+import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
+
+import { cell } from '../../compile/cells.ts';
+import type { EngineRow } from '../../compile/cells.ts';
+import { ItemQuery } from '../../compile/item-query.ts';
+import { compileColumns, selected } from '../../compile/result-columns.ts';
+import type { CompiledColumn } from '../../compile/result-columns.ts';
+import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
+import type { Buckets } from '../buckets.ts';
+import type { PercentilesParameters } from './chart-percentiles.ts';
+import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
+import { queryOptions, selectionOf } from '../../query-context.ts';
+import type { QuestionContext } from '../../query-context.ts';
+import { wireColumns } from './wire-columns.ts';
+
+const MAX_GROUPS = 100;
+const MAX_NUMERIC_COLUMNS = 4;
+
+/**
+ * The numeric columns of a query as one series per group. Conditions on results hold per bucket.
+ *
+ * @throws BadParameterError, TelemetryError
+ */
+export async function chartTimeseries(
+  context: QuestionContext,
+  parameters: PercentilesParameters,
+): Promise<TimeseriesResponse> {
+  const selection = selectionOf(context, parameters);
+  const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
+  const query = new ItemQuery(
+    { ...selection, range: buckets.range },
+    { rateSeconds: bucketSeconds(buckets) },
+  );
+  const { groups, results, context: compileContext } = compileColumns(query);
+  const kept = dropSurplus(results);
+  const answer = {
+    columns: wireColumns([...groups, ...kept].map(({ column }) => column)),
+    query: query.echo,
+  };
+  if (groups.length + kept.length === 0) {
+    return { groups: [], time: [], ...answer };
+  }
+  const where = query.whereSql();
+  const having = query.havingSql(compileContext.groups);
+  const keys = groups.map(({ alias }) => alias);
+  const order = [...keys, 'bucket'].join(', ');
+  // The first hundred groups have at most this many rows; the rest need not be collected.
+  const limit = MAX_GROUPS * Math.max(buckets.count + 1, 1);
+  const inner = `SELECT ${[...groups, ...kept].map(selected).join(',\n  ')},
+  ${[...rowExtrasSql(groups), `${bucketSql(buckets, query.bindings)} AS bucket`].join(',\n  ')}
+FROM items
+WHERE ${where}
+GROUP BY ${order}
+${having === undefined ? '' : `HAVING ${having}`}
+ORDER BY ${order}
+LIMIT ${limit}`;
+  const outer = [
+    ...keys,
+    'row_id',
+    ...(groupsByGroupId(groups) ? ['any(row_name) AS group_name'] : []),
+    'groupArray(bucket) AS buckets',
+    ...kept.map(({ alias, column }) =>
+      // NULL would be left out of the array and shift all that follows.
+      column.isNum
+        ? `groupArray(ifNull(toFloat64(${alias}), nan)) AS series_${alias}`
+        : `any(${alias}) AS series_${alias}`,
+    ),
+  ];
+  const rows = await context.client.rows<EngineRow>(
+    `SELECT ${outer.join(', ')}
+FROM (
+${inner}
+)
+GROUP BY ${[...keys, 'row_id'].join(', ')}
+ORDER BY ${[...keys, 'row_id'].join(', ')}
+LIMIT ${MAX_GROUPS}`,
+    query.bindings.parameters,
+    queryOptions(context, 'chart timeseries'),
+  );
+  return {
+    groups: rows.map((row) => {
+      const { _system, ...synthetic } = syntheticCells(groups, {
+        ...row,
+        row_name: row['group_name'],
+      });
+      const cells: [string, Cell][] = [
+        ...cellsOf(groups, row),
+        ...kept.map((column): [string, Cell] => [
+          column.column.name,
+          seriesCell(column, row, buckets),
+        ]),
+      ];
+      return groupRow(cells, synthetic);
+    }),
+    time: rows.length === 0 ? [] : bucketTimes(buckets),
+    ...answer,
+  };
+}
+
+function dropSurplus(columns: readonly CompiledColumn[]): CompiledColumn[] {
+  let numeric = 0;
+  return columns.filter(({ column }) => {
+    numeric += Number(column.isNum);
+    return !column.isNum || numeric <= MAX_NUMERIC_COLUMNS;
+  });
+}
+
+function seriesCell(
+  { alias, column, type }: CompiledColumn,
+  row: EngineRow,
+  buckets: Buckets,
+): Cell {
+  const value = row[`series_${alias}`];
+  if (!column.isNum || !Array.isArray(value)) {
+    return cell(value, type);
+  }
+  const series = Array.from({ length: buckets.count }, (): number | null => 0);
+  const places = Array.isArray(row['buckets']) ? row['buckets'] : [];
+  for (const [index, place] of places.entries()) {
+    const bucket = Number(place);
+    if (bucket >= 0 && bucket < buckets.count) {
+      const number = value[index];
+      series[bucket] = typeof number === 'number' ? number : null;
+    }
+  }
+  return series;
+}

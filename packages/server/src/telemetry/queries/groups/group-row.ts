@@ -1,0 +1,111 @@
+import { printExpression, quoteText, resolveName } from '@spanlight/query';
+import type { ResultColumn } from '@spanlight/query';
+import type { Cell, Group } from '@spanlight/sdk/schemas';
+
+import { cell, isoSeconds } from '../../compile/cells.ts';
+import type { EngineRow } from '../../compile/cells.ts';
+import type { CompiledColumn } from '../../compile/result-columns.ts';
+
+/** Longest display name of a group, in characters. */
+const MAX_NAME = 1000;
+
+/** SQL of what a group of similar items is called, and of which system it is: `row_name`, `row_system`. */
+export const groupNameSql: readonly string[] = [
+  'any(system) AS row_system',
+  `leftUTF8(any(display_name), ${MAX_NAME}) AS row_name`,
+];
+
+/** Whether a query groups by `_group_id`, which brings the name and the system of the group along. */
+export function groupsByGroupId(groups: readonly CompiledColumn[]): boolean {
+  return groups.some(({ column }) => isGroupId(column));
+}
+
+function isGroupId({ expression }: ResultColumn): boolean {
+  const resolved = expression.kind === 'attribute' ? resolveName(expression.name) : undefined;
+  return resolved?.kind === 'intrinsic' && resolved.column.name === '_group_id';
+}
+
+/** SQL of what a row of groups needs beside its columns: `row_id`, `row_system`, `row_name`. */
+export function rowExtrasSql(groups: readonly CompiledColumn[]): string[] {
+  const aliases = groups.map(({ alias }) => alias);
+  const id = aliases.length === 0 ? `'0'` : `toString(cityHash64(${aliases.join(', ')}))`;
+  return [`${id} AS row_id`, ...(groupsByGroupId(groups) ? groupNameSql : [])];
+}
+
+/**
+ * The keys every row of groups has beside its columns: `_id`, `_name`, `_query`, and for groups of
+ * similar items `_system` and `display_name`.
+ */
+export function syntheticCells(groups: readonly CompiledColumn[], row: EngineRow): SyntheticCells {
+  const displayName = typeof row['row_name'] === 'string' ? row['row_name'] : undefined;
+  return {
+    _id: String(row['row_id'] ?? '0'),
+    _name: groups.map((group) => nameOf(group, row, displayName)).join(' '),
+    _query: queryOf(groups, row),
+    ...(displayName === undefined
+      ? {}
+      : { _system: String(row['row_system'] ?? ''), display_name: displayName }),
+  };
+}
+
+type SyntheticCells = Pick<Group, '_id' | '_name' | '_query' | '_system' | 'display_name'>;
+
+/** Cells of a row by column name. A column called like the system or the name of a group keeps its value. */
+export function groupRow(
+  cells: readonly (readonly [string, Cell])[],
+  { _id, _name, _query, _system, display_name: displayName }: SyntheticCells,
+): Group {
+  // Built from entries: a column may be called __proto__.
+  const row: Group = { ...Object.fromEntries<Cell>(cells), _id, _name, _query };
+  if (_system !== undefined && !Object.hasOwn(row, '_system')) row._system = _system;
+  if (displayName !== undefined && !Object.hasOwn(row, 'display_name')) {
+    row.display_name = displayName;
+  }
+  return row;
+}
+
+function nameOf(group: CompiledColumn, row: EngineRow, displayName: string | undefined): string {
+  if (isGroupId(group.column) && displayName !== undefined) {
+    return displayName;
+  }
+  return `${group.column.name}=${literalOf(group, row) ?? ''}`;
+}
+
+/** A `where` part that selects the row's items, or nothing for a query without grouping. */
+function queryOf(groups: readonly CompiledColumn[], row: EngineRow): string {
+  const conditions = groups.flatMap((group) => {
+    const literal = literalOf(group, row);
+    return literal === undefined ? [] : [`${conditionText(group.column)} = ${literal}`];
+  });
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+}
+
+/** Items are grouped by the second of their time, so the time itself would select too few. */
+function conditionText({ expression }: ResultColumn): string {
+  const text = printExpression(expression);
+  const resolved = expression.kind === 'attribute' ? resolveName(expression.name) : undefined;
+  const isTime = resolved?.kind === 'intrinsic' && resolved.column.type === 'time';
+  return isTime ? `toStartOfSecond(${text})` : text;
+}
+
+/** A group's value as the query language writes it; undefined for a number that is none. */
+function literalOf({ alias, type }: CompiledColumn, row: EngineRow): string | undefined {
+  const value = row[alias];
+  switch (type) {
+    case 'number':
+    case 'boolean':
+    case 'id':
+      return value === null || value === undefined ? undefined : String(value);
+    case 'time':
+      return quoteText(isoSeconds(Number(value)));
+    case 'text':
+    case 'trace-id':
+    case 'list':
+      return quoteText(String(value ?? ''));
+  }
+}
+
+/** The cells of a row for some columns. */
+export function cellsOf(columns: readonly CompiledColumn[], row: EngineRow): [string, Cell][] {
+  return columns.map(({ column, alias, type }) => [column.name, cell(row[alias], type)]);
+}

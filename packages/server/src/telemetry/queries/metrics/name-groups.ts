@@ -1,0 +1,49 @@
+import type { Grid, MetricInfo } from '@spanlight/query';
+
+import { selectItems } from '../../series/sql/select-items.ts';
+import { groupNameSql } from '../groups/group-row.ts';
+import { queryOptions } from '../../query-context.ts';
+import type { QuestionContext } from '../../query-context.ts';
+
+/** What a group of similar items is called, and of which system it is. */
+export interface GroupName {
+  readonly displayName: string;
+  readonly system: string;
+}
+
+interface Row {
+  readonly row_id: string;
+  readonly row_name: string;
+  readonly row_system: string;
+}
+
+/**
+ * The names of groups of spans, logs or events, by id.
+ *
+ * @param ids decimal texts
+ * @throws TelemetryError
+ */
+export async function nameGroups(
+  context: QuestionContext,
+  source: NonNullable<MetricInfo['source']>,
+  ids: readonly string[],
+  grid: Grid,
+): Promise<Map<string, GroupName>> {
+  const query = selectItems(context.projectId, { source, filters: [], search: '' }, grid);
+  const { bindings } = query;
+  const wanted = bindings.bind(ids.map(BigInt), 'Array(UInt64)');
+  const rows = await context.client.rows<Row>(
+    `SELECT ${['toString(group_id) AS row_id', ...groupNameSql].join(', ')}
+FROM items
+WHERE ${query.whereSql()} AND group_id IN ${wanted}
+GROUP BY group_id`,
+    bindings.parameters,
+    queryOptions(context, 'name groups'),
+  );
+  return new Map(
+    rows.map(({ row_id: id, row_name: displayName, row_system: system }) => [
+      id,
+      { displayName, system },
+    ]),
+  );
+}

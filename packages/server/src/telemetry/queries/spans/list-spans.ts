@@ -1,0 +1,198 @@
+import { parsePart, resolveName } from '@spanlight/query';
+import type { Order, Span, SpansResponse } from '@spanlight/sdk/schemas';
+
+import { attributeSql } from '../../compile/attribute-sql.ts';
+import { Bindings } from '../../compile/bindings.ts';
+import { plainNumber } from '../../compile/cells.ts';
+import { ItemQuery } from '../../compile/item-query.ts';
+import { asNumber } from '../../compile/sql-value.ts';
+import type { SqlValue } from '../../compile/sql-value.ts';
+import { timeRangeSql } from '../../compile/time-range.ts';
+import type { TimeRange } from '../../compile/time-range.ts';
+import type { GroupsParameters } from '../groups/list-groups.ts';
+import { queryOptions, selectionOf } from '../../query-context.ts';
+import type { QuestionContext } from '../../query-context.ts';
+import { itemColumnsSql, LISTED, spanOf, wholeOrCut } from './span-row.ts';
+import type { ItemRow, TextLimits } from './span-row.ts';
+
+export interface SpansParameters extends GroupsParameters {
+  /** 1-based. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+const MAX_OFFSET = 1_000_000;
+
+/**
+ * One page of the matching items with all their attributes, and how many there are in all.
+ *
+ * @throws BadParameterError, TelemetryError
+ */
+export async function listSpans(
+  context: QuestionContext,
+  parameters: SpansParameters,
+): Promise<SpansResponse> {
+  const { page, limit } = parameters;
+  const query = new ItemQuery(selectionOf(context, parameters), { parts: 'rows' });
+  const [keys, total] = await Promise.all([
+    findKeys(context, query, parameters),
+    context.client.rows<{ items: string }>(
+      `SELECT count() AS items FROM items\nWHERE ${query.whereSql()}`,
+      query.bindings.parameters,
+      queryOptions(context, 'count spans'),
+    ),
+  ]);
+  const count = plainNumber(total[0]?.items) ?? 0;
+  return {
+    spans: keys.length === 0 ? [] : await readSpans(context, keys),
+    count,
+    order: sorting(parameters, query.bindings).order,
+    query: query.echo,
+    pager: { page, limit, numPage: Math.ceil(count / limit) },
+    hasMore: (page - 1) * limit + keys.length < count,
+  };
+}
+
+/** What finds an item again: enough of the table's order to read few rows. */
+interface ItemKey {
+  readonly id: string;
+  readonly trace: string;
+  readonly signal: string;
+  readonly system: string;
+  readonly group_id: string;
+  readonly micros: string;
+}
+
+/** Attributes are large: they are read for the rows of the page alone, in a second query. */
+async function findKeys(
+  context: QuestionContext,
+  query: ItemQuery,
+  parameters: SpansParameters,
+): Promise<ItemKey[]> {
+  const { sql } = sorting(parameters, query.bindings);
+  const offset = Math.min((parameters.page - 1) * parameters.limit, MAX_OFFSET);
+  return await context.client.rows<ItemKey>(
+    `SELECT id, lower(hex(trace_id)) AS trace, signal, system, group_id,
+  toUnixTimestamp64Micro(time) AS micros
+FROM items
+WHERE ${query.whereSql()}
+ORDER BY ${sql}
+LIMIT ${Math.trunc(parameters.limit)} OFFSET ${Math.trunc(offset)}`,
+    query.bindings.parameters,
+    queryOptions(context, 'find spans'),
+  );
+}
+
+async function readSpans(context: QuestionContext, keys: readonly ItemKey[]): Promise<Span[]> {
+  const [rows, events] = await Promise.all([
+    wholeOrCut(LISTED, (limits) => readItems(context, keys, limits)),
+    wholeOrCut(LISTED, (limits) => readEvents(context, keys, limits)),
+  ]);
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const eventsByParent = Map.groupBy(events, (event) => `${event.trace} ${event.parent_id}`);
+  return keys.flatMap((key) => {
+    const row = byKey.get(keyOf(key));
+    return row ? [spanOf(row, eventsByParent.get(`${row.trace} ${row.id}`) ?? [])] : [];
+  });
+}
+
+function keyOf({ trace, id, micros }: Pick<ItemKey, 'trace' | 'id' | 'micros'>): string {
+  return `${trace} ${id} ${micros}`;
+}
+
+async function readItems(
+  context: QuestionContext,
+  keys: readonly ItemKey[],
+  limits: TextLimits,
+): Promise<ItemRow[]> {
+  const bindings = new Bindings();
+  const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+  const texts = (values: readonly string[]): string =>
+    bindings.bind(distinct(values), 'Array(String)');
+  const ids = (values: readonly string[]): string =>
+    bindings.bind(distinct(values).map(BigInt), 'Array(UInt64)');
+  const conditions = [
+    `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
+    `signal IN ${texts(keys.map((key) => key.signal))}`,
+    `system IN ${texts(keys.map((key) => key.system))}`,
+    ...timeRangeSql(rangeOf(keys), bindings),
+    `group_id IN ${ids(keys.map((key) => key.group_id))}`,
+    `toUnixTimestamp64Micro(time) IN ${bindings.bind(distinct(keys.map((key) => key.micros)).map(Number), 'Array(Int64)')}`,
+    `id IN ${ids(keys.map((key) => key.id))}`,
+    `lower(hex(trace_id)) IN ${texts(keys.map((key) => key.trace))}`,
+  ];
+  return await context.client.rows<ItemRow>(
+    `SELECT ${itemColumnsSql(limits)}
+FROM items
+WHERE ${conditions.join('\n  AND ')}`,
+    bindings.parameters,
+    queryOptions(context, 'read spans'),
+  );
+}
+
+/** Logs may come a while before or after the span they belong to. */
+const EVENT_SLACK = 3600e6;
+/** Events of one answer, over all its spans. */
+const MAX_EVENTS = 10_000;
+
+async function readEvents(
+  context: QuestionContext,
+  keys: readonly ItemKey[],
+  limits: TextLimits,
+): Promise<ItemRow[]> {
+  const spans = keys.filter(({ id }) => id !== '0');
+  if (spans.length === 0) {
+    return [];
+  }
+  const bindings = new Bindings();
+  const { start, end } = rangeOf(spans);
+  const traces = [...new Set(spans.map(({ trace }) => trace))];
+  const conditions = [
+    `project_id = ${bindings.bind(context.projectId, 'UInt32')}`,
+    `signal != 'span'`,
+    `trace_id IN (SELECT toFixedString(unhex(arrayJoin(${bindings.bind(traces, 'Array(String)')})), 16))`,
+    `parent_id IN ${bindings.bind([...new Set(spans.map(({ id }) => id))].map(BigInt), 'Array(UInt64)')}`,
+    ...timeRangeSql({ start: start - EVENT_SLACK, end: end + EVENT_SLACK }, bindings),
+  ];
+  return await context.client.rows<ItemRow>(
+    `SELECT ${itemColumnsSql(limits)}
+FROM items
+WHERE ${conditions.join('\n  AND ')}
+ORDER BY time
+LIMIT ${MAX_EVENTS}`,
+    bindings.parameters,
+    queryOptions(context, 'read events of spans'),
+  );
+}
+
+function rangeOf(keys: readonly ItemKey[]): TimeRange {
+  const times = keys.map(({ micros }) => Number(micros));
+  return { start: Math.min(...times), end: Math.max(...times) + 1 };
+}
+
+/** By any attribute or built-in column; anything else means the newest first. */
+function sorting(parameters: GroupsParameters, bindings: Bindings): { order: Order; sql: string } {
+  const { sort_by: column, sort_desc: desc } = parameters;
+  const value = sortValue(column, bindings);
+  if (!value) {
+    return { order: { column: '_time', desc: true }, sql: 'time DESC, id' };
+  }
+  const direction = desc ? 'DESC' : 'ASC';
+  const keys = value.isAttribute ? [asNumber(value), value.sql] : [value.sql];
+  const sql = [...keys.map((key) => `${key} ${direction} NULLS LAST`), 'time DESC', 'id'].join(
+    ', ',
+  );
+  return { order: { column, desc }, sql };
+}
+
+function sortValue(column: string, bindings: Bindings): SqlValue | undefined {
+  const { part } = parsePart(column);
+  const only = part?.kind === 'columns' && part.columns.length === 1 ? part.columns[0] : undefined;
+  if (only?.kind !== 'column' || only.expression.kind !== 'attribute' || only.alias !== undefined) {
+    return undefined;
+  }
+  const resolved = resolveName(only.expression.name);
+  const isUnusable =
+    resolved.kind === 'unknown' || (resolved.kind === 'intrinsic' && resolved.column.aggregate);
+  return isUnusable ? undefined : attributeSql(only.expression.name, bindings);
+}

@@ -1,0 +1,48 @@
+import type { TraceSearchResponse } from '@spanlight/sdk/schemas';
+
+import type { TelemetryClient } from '../../client.ts';
+import { Bindings } from '../../compile/bindings.ts';
+import { hexId } from '../spans/span-row.ts';
+
+/** Where a trace is looked for. */
+export interface TraceSearchContext {
+  readonly client: TelemetryClient;
+  /** Projects the caller may read. */
+  readonly projectIds: readonly number[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * In which project a trace is, with the id of some span of it; undefined when it is in none the
+ * caller may read.
+ *
+ * @param traceId 32 hexadecimal digits
+ * @throws TelemetryError
+ */
+export async function findTrace(
+  { client, projectIds, signal }: TraceSearchContext,
+  traceId: string,
+): Promise<TraceSearchResponse | undefined> {
+  const bindings = new Bindings();
+  const [row] = await client.rows<{ project_id: number; largest: string }>(
+    `SELECT project_id, max(id) AS largest
+FROM items
+WHERE trace_id = unhex(${bindings.text(traceId)})
+  AND project_id IN ${bindings.bind([...projectIds], 'Array(Int64)')}
+GROUP BY project_id
+ORDER BY project_id
+LIMIT 1`,
+    bindings.parameters,
+    { name: 'find a trace', ...(signal && { signal }) },
+  );
+  return row
+    ? {
+        span: {
+          projectId: row.project_id,
+          traceId,
+          id: hexId(row.largest),
+          standalone: row.largest === '0',
+        },
+      }
+    : undefined;
+}

@@ -1,0 +1,50 @@
+import type { TraceResponse } from '@spanlight/sdk/schemas';
+
+import { Bindings } from '../../compile/bindings.ts';
+import { queryOptions } from '../../query-context.ts';
+import type { QuestionContext } from '../../query-context.ts';
+import { itemColumnsSql, LISTED, wholeOrCut } from '../spans/span-row.ts';
+import type { ItemRow, TextLimits } from '../spans/span-row.ts';
+import { buildTrace } from './trace-tree.ts';
+
+/** Items of a trace in this form; the columns have no such limit. */
+const MAX_ITEMS = 10_000;
+
+/**
+ * A trace as a tree of spans, at most 10,000 items of it, the earliest first. Undefined when the
+ * project has nothing of it.
+ *
+ * @param traceId 32 hexadecimal digits
+ * @param rootSpanId 16 hexadecimal digits of the span to take for the root
+ * @throws TelemetryError
+ */
+export async function readTrace(
+  context: QuestionContext,
+  traceId: string,
+  rootSpanId?: string,
+): Promise<TraceResponse | undefined> {
+  const rows = await wholeOrCut(LISTED, (limits) => readItems(context, traceId, limits));
+  if (rows.length === 0) {
+    return undefined;
+  }
+  const tree = buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId);
+  return { ...tree, hasMore: rows.length > MAX_ITEMS };
+}
+
+async function readItems(
+  context: QuestionContext,
+  traceId: string,
+  limits: TextLimits,
+): Promise<ItemRow[]> {
+  const bindings = new Bindings();
+  return await context.client.rows<ItemRow>(
+    `SELECT ${itemColumnsSql(limits)}
+FROM items
+WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')}
+  AND trace_id = unhex(${bindings.text(traceId)})
+ORDER BY time, duration DESC, id
+LIMIT ${MAX_ITEMS + 1}`,
+    bindings.parameters,
+    queryOptions(context, 'read a trace'),
+  );
+}

@@ -1,0 +1,45 @@
+import { filterTimeRange } from '@spanlight/sdk/schemas';
+import type { SpanFilter } from '@spanlight/sdk/schemas';
+
+import type { QueryOptions, TelemetryClient } from './client.ts';
+import type { ItemSelection } from './compile/item-query.ts';
+
+/** Where a question is asked. */
+export interface QuestionContext {
+  readonly client: TelemetryClient;
+  /** No question sees another project's data. */
+  readonly projectId: number;
+  /** Ends the query in the engine when nobody waits any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** Engine settings of its queries. */
+  readonly settings?: QueryOptions['settings'] | undefined;
+}
+
+/** The parameters that select items, as the calls decode them. */
+export type SelectionParameters = Pick<
+  SpanFilter,
+  'time_gte' | 'time_lt' | 'time_offset' | 'system' | 'query' | 'search'
+> &
+  Partial<Pick<SpanFilter, 'group_id'>>;
+
+/** The items the parameters of a call select. */
+export function selectionOf(
+  context: QuestionContext,
+  parameters: SelectionParameters,
+): ItemSelection {
+  const { start, end } = filterTimeRange(parameters);
+  return {
+    projectId: context.projectId,
+    range: { start: start.getTime() * 1000, end: end.getTime() * 1000 },
+    systems: parameters.system,
+    groupId: parameters.group_id,
+    query: parameters.query,
+    search: parameters.search,
+  };
+}
+
+/** Options for a query of a question. */
+export function queryOptions(context: QuestionContext, name: string): QueryOptions {
+  const { signal, settings } = context;
+  return { name, ...(signal && { signal }), ...(settings && { settings }) };
+}

@@ -1,0 +1,74 @@
+import type { MetricsFilter } from '@spanlight/query';
+
+import { Bindings } from '../compile/bindings.ts';
+import { queryOptions } from '../query-context.ts';
+import type { QuestionContext } from '../query-context.ts';
+import { POINT_TABLES, POINTS_MINUTES } from '../tables/points.ts';
+import { secondSql } from './sql/bucket-sql.ts';
+import { catalogueOf } from './sql/catalogue-range.ts';
+import { attributeFilterSql, whereSql } from './sql/catalogue-sql.ts';
+import { edgeSeriesSql } from './sql/edge-points.ts';
+
+/** Milliseconds since 1970; the end is not included. */
+export interface MetricRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Cells that a range is looked through in, at most. */
+const MOST_CELLS = 360;
+
+/** The range in whole hours, or in whole minutes when it is shorter than six hours. */
+export function wholeRange({ start, end }: MetricRange): MetricRange {
+  const unit = end - start >= 6 * HOUR ? HOUR : MINUTE;
+  return { start: Math.floor(start / unit) * unit, end: Math.ceil(end / unit) * unit };
+}
+
+/**
+ * How many series each metric has with points in a range.
+ *
+ * @param filters conditions on the attributes of series
+ * @throws TelemetryError
+ */
+export async function countSeries(
+  context: QuestionContext,
+  given: MetricRange,
+  filters: readonly MetricsFilter[] = [],
+): Promise<Map<string, number>> {
+  const bindings = new Bindings();
+  const range = wholeRange(given);
+  const project = `project_id = ${bindings.bind(context.projectId, 'UInt32')}`;
+  const table =
+    POINT_TABLES.find(({ width }) => (range.end - range.start) / (width * 1000) <= MOST_CELLS) ??
+    POINT_TABLES.at(-1) ??
+    POINTS_MINUTES;
+  // A cell may begin before the range and reach into it.
+  const cell = table.width * 1000;
+  const start = Math.floor(range.start / cell) * cell;
+  const conditions = [
+    project,
+    `time >= ${secondSql(start, bindings)}`,
+    `time < ${secondSql(range.end, bindings)}`,
+  ];
+  if (filters.length > 0) {
+    const catalogue = catalogueOf({ start, end: range.end }, bindings);
+    const known = whereSql([
+      project,
+      ...catalogue.conditions,
+      ...filters.map((filter) => attributeFilterSql(filter, bindings)),
+    ]);
+    conditions.push(`(metric, series) IN (SELECT metric, series FROM ${catalogue.table}${known})`);
+  }
+  const stored = `SELECT toString(metric) AS name, toUInt32(uniqExact(series)) AS amount
+FROM ${table.name}${whereSql(conditions)}
+GROUP BY metric`;
+  const edges = edgeSeriesSql(context.projectId, range, filters, bindings);
+  const rows = await context.client.rows<{ name: string; amount: number }>(
+    `${stored}\nUNION ALL\n${edges}`,
+    bindings.parameters,
+    queryOptions(context, 'count series'),
+  );
+  return new Map(rows.filter(({ amount }) => amount > 0).map(({ name, amount }) => [name, amount]));
+}

@@ -1,0 +1,61 @@
+import type { Grid, Selector } from '@spanlight/query';
+
+import { Bindings } from '../compile/bindings.ts';
+import { NativeResult } from '../native/native-block.ts';
+import { queryOptions } from '../query-context.ts';
+import type { QuestionContext } from '../query-context.ts';
+import { groupCountSql } from './sql/group-sql.ts';
+import { pointsOf } from './sql/points-of.ts';
+import { quantileSql } from './sql/quantile-sql.ts';
+import type { SketchMerge } from './sql/quantile-sql.ts';
+import { labelsOf, valuesName } from './sql/selector-sql.ts';
+import type { SeriesQuestion } from './sql/selector-sql.ts';
+import { readSeries } from './read-series.ts';
+import type { SeriesAnswer } from './read-series.ts';
+
+/** Sketches per group and bucket up to which sorting their values is faster than adding them up. */
+const FEW_SKETCHES = 16;
+
+/**
+ * Reads several levels off the sketches of a histogram at once: the sketches are most of the work.
+ *
+ * @param levels from 0 to 1
+ * @returns an answer per level
+ * @throws TelemetryError
+ */
+export async function fetchQuantiles(
+  context: QuestionContext,
+  selector: Selector,
+  levels: readonly number[],
+  grid: Grid,
+): Promise<SeriesAnswer[]> {
+  const bindings = new Bindings();
+  const source = pointsOf(context.projectId, selector, grid, bindings);
+  const question: SeriesQuestion = { selector, source, grid, bindings };
+  const merge = await chooseMerge(context, question);
+  const bytes = await context.client.bytes(
+    quantileSql(question, levels, merge),
+    bindings.parameters,
+    'Native',
+    queryOptions(context, 'fetch quantiles'),
+  );
+  const result = new NativeResult(bytes);
+  return levels.map((_, index) => readSeries(result, selector, grid, valuesName(index)));
+}
+
+async function chooseMerge(
+  context: QuestionContext,
+  question: SeriesQuestion,
+): Promise<SketchMerge> {
+  const { bindings, selector, source } = question;
+  if (labelsOf(selector).length === 0) return 'shared';
+  const sql = groupCountSql(question);
+  const [count] = await context.client.rows<{ series_count: number; group_count: number }>(
+    sql,
+    bindings.parameters,
+    queryOptions(context, 'count groups'),
+  );
+  const sketches =
+    ((count?.series_count ?? 0) / Math.max(count?.group_count ?? 1, 1)) * source.cellsPerBucket;
+  return sketches <= FEW_SKETCHES ? 'single' : 'shared';
+}

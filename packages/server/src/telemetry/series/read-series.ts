@@ -1,0 +1,38 @@
+import type { FetchedSeries, Grid, Selector } from '@spanlight/query';
+
+import type { NativeResult } from '../native/native-block.ts';
+import { labelName, labelsOf, maxSeries, SERIES } from './sql/selector-sql.ts';
+
+/** The series a selector stands for. */
+export interface SeriesAnswer {
+  readonly series: readonly FetchedSeries[];
+  /** True when the metric has more series than an answer may hold. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Reads the series of a selector from the rows of the engine, without those that have no value.
+ *
+ * @param column the column with the values
+ */
+export function readSeries(
+  result: NativeResult,
+  selector: Selector,
+  grid: Grid,
+  column: string,
+): SeriesAnswer {
+  const limit = maxSeries(grid);
+  const labels = labelsOf(selector).map((_, index) => result.texts(labelName(index)));
+  const ids = selector.func === 'raw' ? result.uint64(SERIES) : undefined;
+  const series: FetchedSeries[] = [];
+  for (const [row, values] of result.series(column).slice(0, limit).entries()) {
+    if (values.length === grid.count && values.some((value) => !Number.isNaN(value))) {
+      series.push({
+        labels: labels.map((texts) => texts[row] ?? ''),
+        ...(ids && { hash: String(ids[row] ?? 0n) }),
+        values,
+      });
+    }
+  }
+  return { series, hasMore: result.rowCount > limit };
+}

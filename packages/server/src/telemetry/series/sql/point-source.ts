@@ -1,0 +1,61 @@
+import type { Grid, Selector } from '@spanlight/query';
+
+import type { Bindings } from '../../compile/bindings.ts';
+import { gridEnd, gridRangeSql } from './bucket-sql.ts';
+import { catalogueOf } from './catalogue-range.ts';
+import { whereSql } from './catalogue-sql.ts';
+import { cellsFor } from './rollup.ts';
+
+/** Where the points of a metric are and what is known about its series. */
+export interface PointSource {
+  /**
+   * What stands after FROM: rows with `series`, `time`, and of `min`, `max`, `sum`, `count`, `last`
+   * and `hist` what the instrument has.
+   */
+  readonly points: string;
+  readonly pointConditions: readonly string[];
+  /** What stands after FROM: rows with `series`, `instrument`, `attrs` and `otel_library_name`. */
+  readonly catalogue: string;
+  readonly catalogueConditions: readonly string[];
+  /** Conditions that keep out points of the metric which were sent as another instrument. */
+  readonly strangers: readonly string[];
+  /** Rows of one series in a bucket, at most. */
+  readonly cellsPerBucket: number;
+}
+
+/** The points that were sent for a metric. */
+export function storedPoints(
+  projectId: number,
+  { metric, of }: Pick<Selector, 'metric' | 'of'>,
+  grid: Grid,
+  bindings: Bindings,
+): PointSource {
+  const table = cellsFor(grid, of);
+  const own = [
+    `project_id = ${bindings.bind(projectId, 'UInt32')}`,
+    `metric = ${bindings.text(metric.name)}`,
+  ];
+  const catalogue = catalogueOf({ start: grid.start, end: gridEnd(grid) }, bindings);
+  const known = [...own, ...catalogue.conditions];
+  const instrument = bindings.text(metric.instrument ?? '');
+  return {
+    points: table.name,
+    pointConditions: [
+      ...own,
+      ...gridRangeSql(grid, bindings),
+      ...(isReading(metric.instrument) && of === 'value' ? ['last.time > toDateTime64(0, 3)'] : []),
+    ],
+    catalogue: catalogue.table,
+    catalogueConditions: [...known, `instrument = ${instrument}`],
+    // Nearly always there are none, which is cheaper to look at than the list of all others.
+    strangers: [
+      `series NOT IN (SELECT series FROM ${catalogue.table}${whereSql([...known, `instrument != ${instrument}`])})`,
+    ],
+    cellsPerBucket: Math.max(grid.interval / (table.width * 1000), 1),
+  };
+}
+
+/** Whether points are readings, of which a series has one at a time. */
+export function isReading(instrument: string | undefined): instrument is 'gauge' | 'additive' {
+  return instrument === 'gauge' || instrument === 'additive';
+}
