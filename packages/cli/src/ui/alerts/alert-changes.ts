@@ -1,5 +1,4 @@
 import type { Alert, AlertStatus } from '@spanlight/sdk';
-import { describeError } from '../../errors/describe-error.ts';
 import type { Scope } from '../core/scope.ts';
 
 type Done = (ids: readonly number[]) => void;
@@ -58,15 +57,10 @@ export class AlertChanges {
     done(last.ids);
   }
 
-  async #send(project: number, ids: readonly number[], status: AlertStatus): Promise<boolean> {
+  #send(project: number, ids: readonly number[], status: AlertStatus): Promise<boolean> {
     const { client, ui } = this.#scope;
-    try {
-      await client.alerts[status === 'closed' ? 'close' : 'open']({ project, ids });
-      return true;
-    } catch (error) {
-      ui.say(describeError(error, false).message, 'bad');
-      return false;
-    }
+    const change = status === 'closed' ? 'close' : 'open';
+    return ui.attempt(() => client.alerts[change]({ project, ids }));
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Alert, AlertsResponse, AlertWhyResponse } from '@spanlight/sdk';
-import { describeError } from '../../errors/describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
@@ -133,15 +132,11 @@ export class AlertScreens {
       ui.say('No delivery of this alert has failed for good.', 'warning');
       return;
     }
-    try {
+    await ui.attempt(async () => {
       for (const { id } of failed) await client.alerts.replay({ project, id });
-      ui.say(
-        `Trying ${failed.length === 1 ? 'the delivery' : `${failed.length} deliveries`} again.`,
-        'good',
-      );
-    } catch (error) {
-      ui.say(describeError(error, false).message, 'bad');
-    }
+      const what = failed.length === 1 ? 'the delivery' : `${failed.length} deliveries`;
+      ui.say(`Trying ${what} again.`, 'good');
+    });
     done();
   }
 

@@ -2,18 +2,13 @@ import { watch, type Alert, type AlertsResponse } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
 import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
 import { sanitise } from '../../output/sanitise.ts';
-import { lineText, segment, type Line } from '../../output/segments.ts';
-import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
+import { lineText, type Line } from '../../output/segments.ts';
+import type { Movement } from '../core/cursor.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
-import { errorLines } from '../core/notice.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
-import {
-  layOutColumns,
-  rowLine,
-  rowWords,
-  titleLine,
-  type ListColumn,
-} from '../core/table-lines.ts';
+import { errorLines, noticeLines } from '../core/notice.ts';
+import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
+import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
+import { RowList } from '../screens/row-list.ts';
 import { alertColumns } from './alert-columns.ts';
 import { facetText, nextStatus, openAlerts, type FacetValues } from './alert-facets.ts';
 import { alertSearchText, hasOpened, mergeAlerts, type AlertRow } from './alert-list.ts';
@@ -54,6 +49,11 @@ const alertKeys: readonly KeyHelp[] = [
   { keys: 'w', does: 'why it did or did not notify' },
 ];
 
+const emptyText = [
+  'No alerts here. New ones appear as they open.',
+  's shows closed ones, f the facets.',
+] as const;
+
 /** Alerts as they come and go. What arrives doesn't move the cursor from the alert it is on. */
 export class AlertsScreen implements Screen {
   readonly keys = alertKeys;
@@ -61,6 +61,7 @@ export class AlertsScreen implements Screen {
   readonly #options: AlertsScreenOptions;
   readonly #changed: () => void;
   readonly #columns: readonly ListColumn<AlertRow>[];
+  readonly #list: RowList<AlertRow>;
   readonly #marks = new Set<number>();
   /** Alerts the reader changed since the newest answer. */
   #own: ReadonlySet<number> = new Set();
@@ -68,16 +69,22 @@ export class AlertsScreen implements Screen {
   #facets: FacetValues;
   #answer: AlertsResponse | undefined;
   #rows: readonly AlertRow[] | undefined;
-  #shown: readonly AlertRow[] = [];
   #trouble: ErrorReport | undefined;
-  #cursor: Cursor = startCursor;
-  #filterText = '';
 
   constructor(options: AlertsScreenOptions, changed: () => void) {
     this.#options = options;
     this.#changed = changed;
     this.#facets = options.facets ?? openAlerts;
     this.#columns = alertColumns((id) => this.#marks.has(id), options.now);
+    this.#list = new RowList<AlertRow>(
+      {
+        rows: () => this.#rows,
+        searchText: ({ alert }) => alertSearchText(alert),
+        painter: (width) => tablePainter(this.#columns, width),
+        trouble: () => this.#trouble && sanitise(this.#trouble.message),
+      },
+      changed,
+    );
     this.#start();
   }
 
@@ -85,30 +92,20 @@ export class AlertsScreen implements Screen {
     return `${this.#options.title} (${facetText(this.#facets)})`;
   }
 
-  get ids(): { trace: string | undefined } | undefined {
-    const alert = this.#selected()?.alert;
+  get ids(): CopyIds | undefined {
+    const alert = this.#list.selected?.alert;
     return alert?.type === 'error' ? { trace: alert.params.traceId ?? undefined } : undefined;
   }
 
   get filter(): TextFilter {
-    return {
-      label: 'filter',
-      text: this.#filterText,
-      set: (text) => {
-        this.#filterText = text;
-        this.#cursor = startCursor;
-        this.#refilter();
-        this.#changed();
-      },
-    };
+    return this.#list.filter;
   }
 
   get position(): string {
-    const count = this.#shown.length;
-    const news = this.#shown.filter((row) => row.news !== 'none').length;
+    const news = this.#list.shown.filter((row) => row.news !== 'none').length;
     const more = (this.#answer?.count ?? 0) - (this.#rows?.length ?? 0);
     return [
-      count === 0 ? '' : `${this.#cursor.selected + 1}/${count}`,
+      this.#list.position,
       more > 0 ? `of ${formatNumber(this.#answer?.count)}` : '',
       this.#marks.size === 0 ? '' : `${this.#marks.size} chosen`,
       news === 0 ? '' : `${news} new`,
@@ -119,34 +116,21 @@ export class AlertsScreen implements Screen {
   }
 
   draw(area: Area): Picture {
-    const rows = this.#shown;
-    const height = this.#bodyHeight(area);
-    this.#cursor = moveTo(this.#cursor, this.#cursor.selected, rows.length, height);
-    if (rows.length === 0) return { lines: this.#emptyLines(area.width) };
-    const layout = layOutColumns(this.#columns, area.width);
-    const lines: Line[] = area.height > 1 ? [titleLine(layout)] : [];
-    const first = lines.length;
-    const { top, selected } = this.#cursor;
-    for (const row of rows.slice(top, top + height)) lines.push(rowLine(layout, row));
-    if (this.#trouble !== undefined) {
-      lines.push([segment(sanitise(this.#trouble.message), 'bad')]);
-    }
-    return { lines, selected: first + selected - top };
+    return this.#list.shown.length === 0
+      ? { lines: this.#emptyLines(area.width) }
+      : this.#list.draw(area);
   }
 
   describe(): string[] {
-    const row = this.#selected();
+    const row = this.#list.selected;
     if (row === undefined) return this.#emptyLines(1000).map(lineText);
     const marked = this.#marks.has(row.alert.id) ? ', chosen' : '';
     const news = row.news === 'none' ? '' : `, ${row.news}`;
-    const words = rowWords(this.#columns.slice(1), row);
-    return [
-      `Alert ${this.#cursor.selected + 1} of ${this.#shown.length}${marked}${news}: ${words}`,
-    ];
+    return [`Alert ${this.#list.place}${marked}${news}: ${rowWords(this.#columns.slice(1), row)}`];
   }
 
   act(action: Action, area: Area): boolean {
-    const row = this.#selected();
+    const row = this.#list.selected;
     switch (action.kind) {
       case 'move':
         this.#move(action.movement, area);
@@ -186,9 +170,10 @@ export class AlertsScreen implements Screen {
     };
     switch (letter) {
       case 'a': {
-        const areAll = this.#shown.every(({ alert }) => this.#marks.has(alert.id));
+        const { shown } = this.#list;
+        const areAll = shown.every(({ alert }) => this.#marks.has(alert.id));
         this.#marks.clear();
-        if (!areAll) for (const { alert } of this.#shown) this.#marks.add(alert.id);
+        if (!areAll) for (const { alert } of shown) this.#marks.add(alert.id);
         break;
       }
       case 'c':
@@ -223,8 +208,7 @@ export class AlertsScreen implements Screen {
     this.#rows = undefined;
     this.#answer = undefined;
     this.#marks.clear();
-    this.#cursor = startCursor;
-    this.#refilter();
+    this.#list.restart();
     this.#start();
   }
 
@@ -247,7 +231,7 @@ export class AlertsScreen implements Screen {
   }
 
   #take(answer: AlertsResponse): void {
-    const selected = this.#selected()?.alert.id;
+    const selected = this.#list.selected?.alert.id;
     const before = this.#rows;
     this.#trouble = undefined;
     this.#answer = answer;
@@ -257,58 +241,31 @@ export class AlertsScreen implements Screen {
     for (const id of this.#marks) {
       if (!answer.alerts.some((alert) => alert.id === id)) this.#marks.delete(id);
     }
-    this.#refilter();
     if (hasOpened(before, this.#rows, own)) this.#options.ring();
-    const at = this.#shown.findIndex(({ alert }) => alert.id === selected);
-    if (at === -1) return;
-    const moved = at - this.#cursor.selected;
-    // At the top what is new comes into view; further down nothing moves before the reader's eyes.
-    const top = this.#cursor.top === 0 ? 0 : Math.max(0, this.#cursor.top + moved);
-    this.#cursor = { selected: at, top };
-  }
-
-  #refilter(): void {
-    const wanted = this.#filterText.toLowerCase();
-    this.#shown = (this.#rows ?? []).filter(({ alert }) =>
-      alertSearchText(alert).toLowerCase().includes(wanted),
-    );
+    const at = this.#list.shown.findIndex(({ alert }) => alert.id === selected);
+    if (at !== -1) this.#list.follow(at);
   }
 
   /** Moves, and takes the alert that was under the cursor as seen. */
-  #move(movement: Extract<Action, { kind: 'move' }>['movement'], area: Area): void {
-    const seen = this.#selected();
+  #move(movement: Movement, area: Area): void {
+    const seen = this.#list.selected;
     if (seen !== undefined && seen.news !== 'none') {
       this.#rows = this.#rows?.map((row) => (row === seen ? { ...row, news: 'none' } : row));
-      this.#refilter();
     }
-    this.#cursor = moveBy(this.#cursor, movement, this.#shown.length, this.#bodyHeight(area));
-  }
-
-  #selected(): AlertRow | undefined {
-    return this.#shown[this.#cursor.selected];
+    this.#list.move(movement, area);
   }
 
   /** The alerts a key is about: the chosen ones, else the one under the cursor. */
   #chosen(): Alert[] {
     const chosen = (this.#rows ?? []).filter(({ alert }) => this.#marks.has(alert.id));
-    const selected = this.#selected();
+    const { selected } = this.#list;
     const rows = chosen.length > 0 || selected === undefined ? chosen : [selected];
     return rows.map(({ alert }) => alert);
   }
 
-  #bodyHeight(area: Area): number {
-    return Math.max(1, area.height - (this.#trouble === undefined ? 1 : 2));
-  }
-
   #emptyLines(width: number): Line[] {
     if (this.#trouble !== undefined) return errorLines(this.#trouble, width);
-    if (this.#answer === undefined) return [[segment('Loading…', 'dim')]];
-    if (this.#filterText !== '' && (this.#rows?.length ?? 0) > 0) {
-      return [[segment(`Nothing here matches ${JSON.stringify(this.#filterText)}.`, 'dim')]];
-    }
-    return [
-      [segment('No alerts here. New ones appear as they open.', 'dim')],
-      [segment('s shows closed ones, f the facets.', 'dim')],
-    ];
+    const state = this.#answer === undefined ? 'loading' : 'ready';
+    return this.#list.nothingMatches ?? noticeLines({ state, error: undefined }, emptyText, width);
   }
 }

@@ -1,10 +1,9 @@
 import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
 import { channelTarget, formatDuration } from '@spanlight/sdk/format';
-import { describeError } from '../../errors/describe-error.ts';
 import type { Line } from '../../output/segments.ts';
 import { channelTones } from '../../alerting/channel-text.ts';
 import { fieldLines, heading, type Field } from '../../output/field-lines.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
@@ -52,12 +51,9 @@ export class ChannelScreens {
         load: async (signal) => ({
           rows: await client.channels.list({ project: this.#scope.project }, { signal }),
         }),
-        act: (action: Action, channel) => {
-          if (action.kind !== 'letter' || channel === undefined) return false;
-          if (action.letter === 's') ui.push(this.#test(channel));
-          else if (action.letter === 'x') void this.#toggle(channel, screen);
-          else return false;
-          return true;
+        letters: {
+          s: (channel) => ui.push(this.#test(channel)),
+          x: (channel) => void this.#toggle(channel, screen),
         },
       },
       ui.changed,
@@ -68,13 +64,11 @@ export class ChannelScreens {
   async #toggle({ id, name, state }: NotificationChannel, list: Screen): Promise<void> {
     const { client, project, ui } = this.#scope;
     const isDelivering = state === 'delivering';
-    try {
+    await ui.attempt(async () => {
       await client.channels[isDelivering ? 'pause' : 'resume']({ project, id });
       ui.say(`${isDelivering ? 'Paused' : 'Resumed'} ${name}`, 'good');
       list.reload();
-    } catch (error) {
-      ui.say(describeError(error, false).message, 'bad');
-    }
+    });
   }
 
   /** Sends a test message at once; `r` sends another. */

@@ -1,8 +1,9 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import { sanitise } from '../../output/sanitise.ts';
-import { useKeys, type Shown } from './App.tsx';
-import { helpRows } from './HelpView.tsx';
+import { helpRows } from '../core/help.ts';
+import type { Shown } from './App.tsx';
+import { useKeys } from './use-keys.ts';
 
 /**
  * The terminal UI for screen readers: plain sentences from top to bottom, no columns, no drawing. What is
@@ -10,20 +11,18 @@ import { helpRows } from './HelpView.tsx';
  */
 export function LinearApp({ telemetry }: { telemetry: Shown }): ReactElement {
   const { ui, header } = telemetry;
-  useKeys(telemetry);
+  const { screen, input, message, helpTop } = ui;
+  useKeys(ui);
+  const asked = input?.prompt === ':' ? 'Command' : (screen?.filter?.label ?? '');
   const lines = [
-    `${ui.screen?.title ?? ''}. Project ${header.project}, ${header.range}.`,
-    ...(ui.helpTop === undefined
-      ? (ui.screen?.describe() ?? [])
-      : helpRows(ui)
-          .slice(ui.helpTop, ui.helpTop + 8)
+    `${screen?.title ?? ''}. Project ${header.project}, ${header.range}.`,
+    ...(helpTop === undefined
+      ? (screen?.describe() ?? [])
+      : helpRows(screen)
+          .slice(helpTop, helpTop + 8)
           .map(({ key, does }) => `${key}: ${does}`)),
-    ...(ui.message === undefined ? [] : [ui.message.text]),
-    ...(ui.input === undefined
-      ? []
-      : [
-          `${ui.input.prompt === ':' ? 'Command' : (ui.screen?.filter?.label ?? '')}: ${ui.input.text}`,
-        ]),
+    ...(message === undefined ? [] : [message.text]),
+    ...(input === undefined ? [] : [`${asked}: ${input.text}`]),
   ];
   return (
     <Box flexDirection="column">

@@ -45,6 +45,18 @@ export function moveBy(cursor: Cursor, movement: Movement, count: number, height
   );
 }
 
+/**
+ * The first line on the screen after a movement through a text.
+ *
+ * @param count Lines of the text.
+ * @param height Lines that fit on the screen.
+ */
+export function scrolled(top: number, movement: Movement, count: number, height: number): number {
+  const tops = Math.max(1, count - Math.max(1, height) + 1);
+  const from = Math.min(top, tops - 1);
+  return Math.max(0, Math.min(tops - 1, target(from, movement, tops, Math.max(1, height))));
+}
+
 function target(selected: number, movement: Movement, count: number, height: number): number {
   const half = Math.max(1, Math.floor(height / 2));
   switch (movement) {

@@ -7,6 +7,11 @@ export interface Loadable<T> {
   error: ErrorReport | undefined;
 }
 
+/** What the bottom line says of data that is not fresh: nothing, or a word with a blank before it. */
+export function freshness({ state }: Loadable<unknown>): string {
+  return state === 'loading' ? ' loading' : state === 'failed' ? ' not refreshed' : '';
+}
+
 /** Loads something, at most once at a time: a new request replaces the one under way. */
 export class Loader<T> {
   #current: Loadable<T> = { state: 'loading', value: undefined, error: undefined };

@@ -6,7 +6,7 @@ import type { Loadable } from './loadable.ts';
 
 /** The lines that stand in for rows while there are none. */
 export function noticeLines(
-  loadable: Loadable<unknown>,
+  loadable: Pick<Loadable<unknown>, 'state' | 'error'>,
   empty: readonly string[],
   width: number,
 ): Line[] {

@@ -1,17 +1,31 @@
 import type { Line } from '../../output/segments.ts';
 import type { Action, KeyHelp } from './keymap.ts';
 
-/** Columns and rows a screen may draw in. */
+/** Columns and rows. */
 export interface Area {
   width: number;
   height: number;
 }
 
-/** What a screen looks like: at most `height` lines, each at most `width` columns. */
-export interface Picture {
-  lines: readonly Line[];
+/** Lines one below the other, one of them perhaps selected. */
+export interface Rows {
+  readonly lines: readonly Line[];
   /** Index of the line that is shown as selected. */
-  selected?: number;
+  readonly selected?: number | undefined;
+}
+
+/** What a screen looks like: at most `height` lines, those of the panel and its title counted. */
+export interface Picture extends Rows {
+  /** Details of what is selected, below the lines. */
+  readonly panel?: PanelPicture | undefined;
+}
+
+/** A panel: a title, and at most `height - 1` lines. */
+export interface PanelPicture extends Rows {
+  readonly title: string;
+  /** Whether keys scroll the panel and not the lines above it. */
+  readonly isFocused: boolean;
+  readonly height: number;
 }
 
 /** What `/` does on a screen. */
@@ -22,7 +36,16 @@ export interface TextFilter {
   set: (text: string) => void;
 }
 
-/** One page of the terminal UI. It knows its data and its keys, and nothing of Ink. */
+/** Ids under the cursor, for copying. */
+export interface CopyIds {
+  readonly trace?: string | undefined;
+  readonly span?: string | undefined;
+}
+
+/** Columns and rows a dialog would like for its content. */
+export type DialogSize = Area;
+
+/** One page of the terminal UI, or a dialog on one. It knows its data and its keys, and nothing of Ink. */
 export interface Screen {
   /** Its place in the trail at the top. */
   readonly title: string;
@@ -30,9 +53,10 @@ export interface Screen {
   readonly keys: readonly KeyHelp[];
   /** The most useful keys, for the bottom line. */
   readonly hint: string;
-  /** Ids under the cursor, for copying. */
-  readonly ids?: { trace?: string | undefined; span?: string | undefined } | undefined;
+  readonly ids?: CopyIds | undefined;
   readonly filter?: TextFilter | undefined;
+  /** Given by what is shown in a dialog on the page below. */
+  readonly dialog?: DialogSize | undefined;
   /** True when the time range means nothing to it: another one is no reason to ask again. */
   readonly isTimeless?: boolean;
   /** Where the cursor is, for the right end of the bottom line. */

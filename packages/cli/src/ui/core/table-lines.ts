@@ -38,6 +38,19 @@ export function layOutColumns<Row>(
   return shown.map((column) => ({ column, width: column.width ?? rest }));
 }
 
+/** Draws rows as a table of some width, with or without a line of titles. */
+export function tablePainter<Row>(
+  columns: readonly ListColumn<Row>[],
+  width: number,
+  hasTitles = true,
+): { title?: Line; line: (row: Row) => Line } {
+  const layout = layOutColumns(columns, width);
+  return {
+    ...(hasTitles ? { title: titleLine(layout) } : {}),
+    line: (row) => rowLine(layout, row),
+  };
+}
+
 /** The line with the titles. */
 export function titleLine<Row>(
   layout: readonly { column: ListColumn<Row>; width: number }[],

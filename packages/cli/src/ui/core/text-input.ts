@@ -12,7 +12,8 @@ export interface TextInput {
   text: string;
 }
 
-const longest = 500;
+/** Characters of a line at most. */
+const MAX_INPUT = 500;
 
 /** Applies a key to a line of input. The cursor is always at its end. */
 export function typeInto(
@@ -20,7 +21,7 @@ export function typeInto(
   press: KeyPress,
 ): { input: TextInput; outcome: InputOutcome } {
   const edited = (text: string): { input: TextInput; outcome: InputOutcome } => ({
-    input: { ...input, text: text.slice(0, longest) },
+    input: { ...input, text: text.slice(0, MAX_INPUT) },
     outcome: 'edited',
   });
   if (press.return === true) return { input, outcome: 'accepted' };

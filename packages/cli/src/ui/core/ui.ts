@@ -1,9 +1,13 @@
+import { describeError } from '../../errors/describe-error.ts';
 import type { Tone } from '../../output/style.ts';
+import { nextTheme, type ThemeName } from '../terminal/theme.ts';
+import { moveBy } from './cursor.ts';
+import { helpRows } from './help.ts';
 import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
 import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
+import { dialogRoom, pageArea } from './layout.ts';
 import type { Area, Screen } from './screen.ts';
 import { typeInto, type TextInput } from './text-input.ts';
-import { nextTheme, type ThemeName } from '../terminal/theme.ts';
 
 /** What the frame needs from outside. */
 export interface UiHost {
@@ -17,12 +21,6 @@ export interface UiHost {
   choose: (what: 'range' | 'project') => void;
 }
 
-/** Rows the frame takes for itself: header above, status below. */
-export function frameRows(rows: number): { header: number; status: number } {
-  if (rows < 3) return { header: 0, status: 0 };
-  return { header: rows < 12 ? 1 : 2, status: 1 };
-}
-
 /**
  * The frame around the screens: a stack of them, one line of input, a message, the help. It turns keys
  * into actions and knows nothing of Ink or of what the screens show.
@@ -32,7 +30,7 @@ export class Ui {
   readonly #listeners = new Set<() => void>();
   #stack: Screen[] = [];
   #version = 0;
-  #area: Area = { width: 80, height: 24 };
+  #size: Area = { width: 80, height: 24 };
   /** The line being typed, if any. */
   input: TextInput | undefined;
   /** First line of the help on the screen; undefined while it is closed. */
@@ -58,15 +56,20 @@ export class Ui {
     return this.#stack.at(-1);
   }
 
-  /** Columns and rows the current screen may draw in. */
+  /** Columns and rows between header and bottom line. */
+  get page(): Area {
+    return pageArea(this.#size);
+  }
+
+  /** Columns and rows the current screen may draw in: a dialog has less than the page. */
   get area(): Area {
-    const { header, status } = frameRows(this.#area.height);
-    return { width: this.#area.width, height: Math.max(1, this.#area.height - header - status) };
+    const { page, screen } = this;
+    return (screen?.dialog && dialogRoom(page, screen.dialog)?.inner) ?? page;
   }
 
   /** Columns and rows of the terminal. */
   get size(): Area {
-    return this.#area;
+    return this.#size;
   }
 
   /** A property and not a method, because React calls it on its own. */
@@ -82,8 +85,8 @@ export class Ui {
   };
 
   resize(width: number, height: number): void {
-    if (width === this.#area.width && height === this.#area.height) return;
-    this.#area = { width: Math.max(1, width), height: Math.max(1, height) };
+    if (width === this.#size.width && height === this.#size.height) return;
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.changed();
   }
 
@@ -110,6 +113,17 @@ export class Ui {
   say(text: string, tone: Tone = 'plain'): void {
     this.message = { text, tone };
     this.changed();
+  }
+
+  /** Does something that may fail, and says why when it did. @returns Whether it was done. */
+  async attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.say(describeError(error, false).message, 'bad');
+      return false;
+    }
   }
 
   dispose(): void {
@@ -197,9 +211,9 @@ export class Ui {
 
   #actOnHelp(action: Action, top: number): void {
     if (action.kind === 'move') {
-      const step = action.movement.startsWith('page') ? this.area.height : 1;
-      const down = action.movement === 'down' || action.movement.endsWith('page-down');
-      this.helpTop = Math.max(0, top + (down ? step : -step));
+      const { length } = helpRows(this.screen);
+      const cursor = { selected: top, top };
+      this.helpTop = moveBy(cursor, action.movement, length, this.page.height).selected;
     } else if (action.kind === 'quit' || action.kind === 'back' || action.kind === 'help') {
       this.helpTop = undefined;
     }

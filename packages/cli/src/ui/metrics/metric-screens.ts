@@ -1,7 +1,7 @@
 import type { Metric } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
 import { refusedParts } from '../../services/tracing/query-text.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
@@ -92,12 +92,9 @@ export class MetricScreens {
           for (const text of refusedParts(answer.query)) ui.say(text, 'warning');
           return chartDataOf(answer);
         },
-        act: (action: Action) => {
-          if (action.kind !== 'letter') return false;
-          if (action.letter === 'a') ui.push(this.#aggregates(metric, choice, choose));
-          else if (action.letter === 'b') ui.push(this.#groupings(metric, choice, choose));
-          else return false;
-          return true;
+        letters: {
+          a: () => ui.push(this.#aggregates(metric, choice, choose)),
+          b: () => ui.push(this.#groupings(metric, choice, choose)),
         },
       },
       ui.changed,

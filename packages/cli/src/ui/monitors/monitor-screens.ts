@@ -6,10 +6,9 @@ import {
   type MonitorWhyResponse,
 } from '@spanlight/sdk';
 import { formatInteger, formatValue } from '@spanlight/sdk/format';
-import { describeError } from '../../errors/describe-error.ts';
 import { shortTimeText } from '../../output/time-text.ts';
 import { sanitiseLines } from '../../output/sanitise.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
@@ -86,13 +85,20 @@ export class MonitorScreens {
           return { rows: answer.monitors, remark: counts.join(', ') };
         },
         open: (monitor) => ui.push(this.#alertsOf(monitor)),
-        act: (action, monitor) => {
-          if (action.kind === 'letter' && action.letter === 's') {
-            state = states[(states.indexOf(state) + 1) % states.length];
-            screen.reload();
-            return true;
-          }
-          return monitor !== undefined && this.#act(action, monitor, screen);
+        letters: {
+          x: (monitor) => void this.#toggle(monitor, screen),
+          w: (monitor) => ui.push(this.#why(monitor)),
+          v: (monitor) => ui.push(this.#yaml(monitor)),
+          b: (monitor) => {
+            if (monitor.type === 'metric') ui.push(this.#testRanges(monitor));
+            else ui.say('Only monitors of metrics can be back-tested.', 'warning');
+          },
+        },
+        act: (action) => {
+          if (action.kind !== 'letter' || action.letter !== 's') return false;
+          state = states[(states.indexOf(state) + 1) % states.length];
+          screen.reload();
+          return true;
         },
       },
       ui.changed,
@@ -129,39 +135,15 @@ export class MonitorScreens {
     ];
   }
 
-  #act(action: Action, monitor: Monitor, list: Screen): boolean {
-    const { ui } = this.#scope;
-    if (action.kind !== 'letter') return false;
-    switch (action.letter) {
-      case 'x':
-        void this.#toggle(monitor, list);
-        return true;
-      case 'w':
-        ui.push(this.#why(monitor));
-        return true;
-      case 'v':
-        ui.push(this.#yaml(monitor));
-        return true;
-      case 'b':
-        if (monitor.type === 'metric') ui.push(this.#testRanges(monitor));
-        else ui.say('Only monitors of metrics can be back-tested.', 'warning');
-        return true;
-      default:
-        return false;
-    }
-  }
-
   /** A paused or failed monitor is resumed, any other paused. */
   async #toggle({ id, name, state }: Monitor, list: Screen): Promise<void> {
     const { client, project, ui } = this.#scope;
     const isResting = state === 'paused' || state === 'failed';
-    try {
+    await ui.attempt(async () => {
       await client.monitors[isResting ? 'resume' : 'pause']({ project, id });
       ui.say(`${isResting ? 'Resumed' : 'Paused'} ${name}`, 'good');
       list.reload();
-    } catch (error) {
-      ui.say(describeError(error, false).message, 'bad');
-    }
+    });
   }
 
   #why({ id, name }: Monitor): Screen {

@@ -1,4 +1,7 @@
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { displayWidth } from '../../output/width.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import type { KeyHelp } from '../core/keymap.ts';
+import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen } from './list-screen.ts';
 
 /** One of several things to choose from. */
@@ -24,36 +27,35 @@ export interface ChoiceOptions<Value> {
 
 const toggleKeys: readonly KeyHelp[] = [{ keys: 'Space', does: 'choose or drop, and stay here' }];
 
-/** A list to choose from. */
+/** A dialog with a list to choose from. */
 export function choiceScreen<Value>(
-  options: ChoiceOptions<Value>,
+  { title, noun, choices, choose, isChosen, toggle, empty }: ChoiceOptions<Value>,
   changed: () => void,
 ): ListScreen<Choice<Value>> {
-  const { isChosen, toggle } = options;
+  const mark: ListColumn<Choice<Value>> = {
+    title: '',
+    value: ({ value }) => (isChosen?.(value) === true ? '✓' : ''),
+    width: 1,
+    tone: () => 'good',
+  };
+  const label: ListColumn<Choice<Value>> = {
+    title: noun.toUpperCase(),
+    value: (choice) => choice.label,
+  };
+  const widest = Math.max(0, ...choices.map((choice) => displayWidth(sanitise(choice.label))));
   return new ListScreen<Choice<Value>>(
     {
-      title: options.title,
-      noun: options.noun,
-      columns: [
-        ...(isChosen
-          ? [
-              {
-                title: '',
-                value: ({ value }: Choice<Value>) => (isChosen(value) ? '✓' : ''),
-                width: 1,
-                tone: () => 'good' as const,
-              },
-            ]
-          : []),
-        { title: options.noun.toUpperCase(), value: ({ label }) => label },
-      ],
-      searchText: ({ label }) => label,
-      empty: options.empty ?? ['There is nothing to choose from.'],
+      title,
+      noun,
+      columns: isChosen === undefined ? [label] : [mark, label],
+      searchText: (choice) => choice.label,
+      empty: empty ?? ['There is nothing to choose from.'],
       hint: toggle === undefined ? 'Enter choose' : 'Enter choose  Space add',
       ...(toggle === undefined ? {} : { keys: toggleKeys }),
-      load: async () => ({ rows: options.choices }),
-      open: ({ value }) => options.choose(value),
-      act: (action: Action, row) => {
+      dialog: { width: widest + (isChosen === undefined ? 0 : 3), height: choices.length },
+      load: async () => ({ rows: choices }),
+      open: ({ value }) => choose(value),
+      act: (action, row) => {
         if (action.kind !== 'toggle' || toggle === undefined || row === undefined) return false;
         toggle(row.value);
         changed();

@@ -1,8 +1,9 @@
 import { lineText, segment, type Line } from '../../output/segments.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
-import { Loader } from '../core/loadable.ts';
+import { scrolled } from '../core/cursor.ts';
+import { freshness, Loader } from '../core/loadable.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
 
 /** What makes one text different from another. */
 export interface TextScreenOptions<Value> {
@@ -14,7 +15,7 @@ export interface TextScreenOptions<Value> {
   readonly isTimeless?: boolean;
   readonly hint?: string;
   readonly keys?: readonly KeyHelp[];
-  readonly ids?: (value: Value) => { trace?: string | undefined; span?: string | undefined };
+  readonly ids?: (value: Value) => CopyIds;
   /** Keys of this text alone. @returns True when it took the action. */
   readonly act?: (action: Action, value: Value | undefined) => boolean;
 }
@@ -57,7 +58,7 @@ export class TextScreen<Value> implements Screen {
     return [...(this.#options.keys ?? []), ...findKeys];
   }
 
-  get ids(): { trace?: string | undefined; span?: string | undefined } | undefined {
+  get ids(): CopyIds | undefined {
     const { value } = this.#loader.current;
     return value === undefined ? undefined : this.#options.ids?.(value);
   }
@@ -77,10 +78,10 @@ export class TextScreen<Value> implements Screen {
 
   get position(): string {
     const count = this.#lines(this.#width).length;
-    const { state } = this.#loader.current;
-    const note = state === 'loading' ? ' loading' : state === 'failed' ? ' not refreshed' : '';
     if (this.#find !== '' && this.#match === undefined && count > 0) return 'no match';
-    return count === 0 ? '' : `${Math.min(count, this.#top + 1)}/${count}${note}`;
+    return count === 0
+      ? ''
+      : `${Math.min(count, this.#top + 1)}/${count}${freshness(this.#loader.current)}`;
   }
 
   draw(area: Area): Picture {
@@ -116,7 +117,12 @@ export class TextScreen<Value> implements Screen {
     if (this.#options.act?.(action, this.#loader.current.value) === true) return true;
     switch (action.kind) {
       case 'move':
-        this.#scroll(action.movement, area.height);
+        this.#top = scrolled(
+          this.#top,
+          action.movement,
+          this.#lines(this.#width).length,
+          area.height - this.#trouble(this.#width).length,
+        );
         break;
       case 'next-match':
         if (this.#find !== '') this.#seek((this.#match ?? this.#top - 1) + 1, 1);
@@ -153,37 +159,17 @@ export class TextScreen<Value> implements Screen {
     return lines;
   }
 
-  #scroll(movement: Extract<Action, { kind: 'move' }>['movement'], height: number): void {
-    const count = this.#lines(this.#width).length;
-    const half = Math.max(1, Math.floor(height / 2));
-    const steps: Readonly<Record<typeof movement, number>> = {
-      down: 1,
-      up: -1,
-      'page-down': height,
-      'page-up': -height,
-      'half-page-down': half,
-      'half-page-up': -half,
-      top: -count,
-      bottom: count,
-    };
-    this.#top = Math.max(0, Math.min(count - 1, this.#top + steps[movement]));
-  }
-
   /** Goes to the first match from a line on, round the end of the text. */
   #seek(from: number, step: 1 | -1): void {
     const lines = this.#lines(this.#width);
     const wanted = this.#find.toLowerCase();
     for (let passed = 0; passed < lines.length; passed += 1) {
       const at = (((from + passed * step) % lines.length) + lines.length) % lines.length;
-      if (
-        lineText(lines[at] ?? [])
-          .toLowerCase()
-          .includes(wanted)
-      ) {
-        this.#match = at;
-        this.#top = Math.max(0, at - 2);
-        return;
-      }
+      const text = lineText(lines[at] ?? []).toLowerCase();
+      if (!text.includes(wanted)) continue;
+      this.#match = at;
+      this.#top = Math.max(0, at - 2);
+      return;
     }
     this.#match = undefined;
   }

@@ -11,12 +11,14 @@ type Codes = Readonly<Record<Exclude<Tone, 'plain'>, readonly [open: string, clo
 
 const colour = (number: number): readonly [string, string] => [`38;5;${number}`, '39'];
 
+const dimmed = { dark: 248, light: 241 } as const;
+
 /* Numbers of the 256-colour palette: unlike the first sixteen they look the same in every terminal, and
    these were chosen to keep a contrast of 4.5 to 1 on black and on white. */
 const themes: Readonly<Record<ThemeName, Codes>> = {
   dark: {
     strong: ['1', '22'],
-    dim: colour(248),
+    dim: colour(dimmed.dark),
     good: colour(114),
     warning: colour(221),
     bad: colour(210),
@@ -24,7 +26,7 @@ const themes: Readonly<Record<ThemeName, Codes>> = {
   },
   light: {
     strong: ['1', '22'],
-    dim: colour(241),
+    dim: colour(dimmed.light),
     good: colour(22),
     warning: colour(58),
     bad: colour(124),
@@ -101,6 +103,11 @@ export function highlight(name: ThemeName, line: Line): string {
   // Without colours the line is reversed, and codes inside would end that.
   if (name === 'mono') return `\u001b[7m${lineText(line)}\u001b[27m`;
   return `\u001b[48;5;${selection[name]}m${colourLine(name, line)}\u001b[49m`;
+}
+
+/** How Ink draws borders: as quiet as secondary text. */
+export function borderStyle(name: ThemeName): { borderColor?: string; borderDimColor?: boolean } {
+  return name === 'mono' ? { borderDimColor: true } : { borderColor: `ansi256(${dimmed[name]})` };
 }
 
 /** The theme after this one. */

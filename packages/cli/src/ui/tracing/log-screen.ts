@@ -1,13 +1,13 @@
 import type { Span } from '@spanlight/sdk';
 import { describeError, type ErrorReport } from '../../errors/describe-error.ts';
-import { segment, type Line } from '../../output/segments.ts';
+import { lineText, segment, type Line } from '../../output/segments.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { logLine, logText, serviceOf, severityOf } from '../../services/tracing/log-line.ts';
 import type { LogTailEvent } from '../../services/tracing/log-tail.ts';
-import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import { errorLines } from '../core/notice.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
+import { RowList } from '../screens/row-list.ts';
 
 /** Where the logs come from and where Enter leads. */
 export interface LogScreenOptions {
@@ -34,21 +34,30 @@ export class LogScreen implements Screen {
   readonly #options: LogScreenOptions;
   readonly #changed: () => void;
   #abort = new AbortController();
+  readonly #list: RowList<Span>;
   /** Oldest first. */
-  #items: Span[] = [];
+  #items: readonly Span[] = [];
   /** What arrived while paused. */
   #waiting: Span[] = [];
   #paused = false;
   #following = true;
-  #cursor: Cursor = startCursor;
-  #filterText = '';
-  #shown: Span[] = [];
   #started = false;
   #trouble: { report: ErrorReport; over: boolean } | undefined;
 
   constructor(options: LogScreenOptions, changed: () => void) {
     this.#options = options;
     this.#changed = changed;
+    this.#list = new RowList<Span>(
+      {
+        rows: () => this.#items,
+        searchText: (item) => `${item.system} ${serviceOf(item)} ${spanName(item)}`,
+        painter: () => {
+          const now = options.now();
+          return { line: (item) => logLine(item, now) };
+        },
+      },
+      changed,
+    );
     void this.#follow();
   }
 
@@ -56,23 +65,15 @@ export class LogScreen implements Screen {
     return this.#options.query === '' ? 'Logs' : `Logs ${this.#options.query}`;
   }
 
-  get ids(): { trace: string | undefined; span: string | undefined } | undefined {
-    const item = this.#shown[this.#cursor.selected];
+  get ids(): CopyIds | undefined {
+    const item = this.#list.selected;
     return item === undefined
       ? undefined
       : { trace: item.traceId ?? undefined, span: item.parentId ?? item.id };
   }
 
   get filter(): TextFilter {
-    return {
-      label: 'filter',
-      text: this.#filterText,
-      set: (text) => {
-        this.#filterText = text;
-        this.#refilter();
-        this.#changed();
-      },
-    };
+    return this.#list.filter;
   }
 
   get position(): string {
@@ -81,49 +82,41 @@ export class LogScreen implements Screen {
       : this.#following
         ? 'following'
         : 'not following';
-    const trouble = this.#trouble === undefined ? '' : ' connection lost';
-    const count =
-      this.#shown.length === 0 ? '' : `${this.#cursor.selected + 1}/${this.#shown.length} `;
-    return `${count}${state}${trouble}`;
+    const trouble = this.#trouble === undefined ? '' : 'connection lost';
+    return [this.#list.position, state, trouble].filter(Boolean).join(' ');
   }
 
   draw(area: Area): Picture {
-    const height = Math.max(1, area.height);
-    const wanted = this.#following ? this.#shown.length - 1 : this.#cursor.selected;
-    this.#cursor = moveTo(this.#cursor, wanted, this.#shown.length, height);
-    if (this.#shown.length === 0) return { lines: this.#emptyLines(area.width) };
-    const now = this.#options.now();
-    const lines: Line[] = this.#shown
-      .slice(this.#cursor.top, this.#cursor.top + height)
-      .map((item) => logLine(item, now));
-    return { lines, selected: this.#cursor.selected - this.#cursor.top };
+    const { length } = this.#list.shown;
+    if (length === 0) return { lines: this.#emptyLines(area.width) };
+    if (this.#following) this.#list.select(length - 1);
+    return this.#list.draw(area);
   }
 
   describe(): string[] {
-    const item = this.#shown[this.#cursor.selected];
-    if (item === undefined) {
-      return this.#emptyLines(1000).map((line) => line.map(({ text }) => text).join(''));
-    }
+    const item = this.#list.selected;
+    if (item === undefined) return this.#emptyLines(1000).map(lineText);
     const service = serviceOf(item);
+    const from = service === '' ? '' : ` from ${service}`;
     return [
-      `Log ${this.#cursor.selected + 1} of ${this.#shown.length}, ${this.position}: ${severityOf(item).toLowerCase()}${service === '' ? '' : ` from ${service}`}: ${logText(item)}`,
+      `Log ${this.#list.place}, ${this.position}: ${severityOf(item).toLowerCase()}${from}: ${logText(item)}`,
     ];
   }
 
   act(action: Action, area: Area): boolean {
     switch (action.kind) {
       case 'move':
-        this.#cursor = moveBy(this.#cursor, action.movement, this.#shown.length, area.height);
+        this.#list.move(action.movement, area);
         this.#following =
           action.movement === 'bottom' ||
-          (this.#following && this.#cursor.selected === this.#shown.length - 1);
+          (this.#following && this.#list.index === this.#list.shown.length - 1);
         break;
       case 'toggle':
         this.#paused = !this.#paused;
         if (!this.#paused) this.#take(this.#waiting.splice(0));
         break;
       case 'open': {
-        const item = this.#shown[this.#cursor.selected];
+        const item = this.#list.selected;
         if (item === undefined) return false;
         this.#options.open(item);
         break;
@@ -140,7 +133,6 @@ export class LogScreen implements Screen {
     this.#abort = new AbortController();
     this.#items = [];
     this.#waiting = [];
-    this.#refilter();
     this.#started = false;
     this.#trouble = undefined;
     void this.#follow();
@@ -192,35 +184,17 @@ export class LogScreen implements Screen {
   }
 
   #take(items: readonly Span[]): void {
-    const current = this.#shown[this.#cursor.selected];
-    for (const item of items) this.#items.push(item);
-    this.#items.splice(0, Math.max(0, this.#items.length - this.#capacity));
-    this.#refilter();
+    const current = this.#list.selected;
+    this.#items = [...this.#items, ...items].slice(-this.#capacity);
     if (this.#following || current === undefined) return;
     // Old rows may have gone; the cursor stays on the same log.
-    const moved = this.#cursor.selected - Math.max(0, this.#shown.indexOf(current));
-    this.#cursor = {
-      selected: this.#cursor.selected - moved,
-      top: Math.max(0, this.#cursor.top - moved),
-    };
-  }
-
-  #refilter(): void {
-    const text = this.#filterText.toLowerCase();
-    this.#shown =
-      text === ''
-        ? this.#items
-        : this.#items.filter((item) =>
-            `${item.system} ${serviceOf(item)} ${spanName(item)}`.toLowerCase().includes(text),
-          );
+    this.#list.follow(Math.max(0, this.#list.shown.indexOf(current)));
   }
 
   #emptyLines(width: number): Line[] {
     if (this.#trouble !== undefined) return errorLines(this.#trouble.report, width);
     if (!this.#started) return [[segment('Loading…', 'dim')]];
-    if (this.#items.length > 0) {
-      return [[segment(`Nothing here matches ${JSON.stringify(this.#filterText)}.`, 'dim')]];
-    }
-    return [[segment('No logs yet. New ones appear here as they arrive.', 'dim')]];
+    const empty: Line[] = [[segment('No logs yet. New ones appear here as they arrive.', 'dim')]];
+    return this.#list.nothingMatches ?? empty;
   }
 }

@@ -18,9 +18,9 @@ import { LogScreen } from './log-screen.ts';
 import { WaterfallScreen } from './waterfall-screen.ts';
 
 /** Rows a list of spans asks for. */
-const spanRows = 500;
+const MAX_SPANS = 500;
 /** Logs are followed from no earlier than this, milliseconds ago. */
-const longestTail = 3_600_000;
+const MAX_TAIL_MS = 3_600_000;
 
 /** The screens about spans and logs, and the ways between them. */
 export class TracingScreens {
@@ -124,7 +124,7 @@ export class TracingScreens {
               query,
               sortBy,
               sortDesc: true,
-              limit: spanRows,
+              limit: MAX_SPANS,
             },
             { signal },
           );
@@ -155,7 +155,7 @@ export class TracingScreens {
             project: this.#scope.project,
             systems,
             ...(query === '' ? {} : { query }),
-            from: now() - Math.min(this.#scope.range, longestTail),
+            from: now() - Math.min(this.#scope.range, MAX_TAIL_MS),
             now,
             signal,
           }),

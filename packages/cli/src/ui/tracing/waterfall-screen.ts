@@ -1,6 +1,6 @@
 import { columnStatus, type Span, type TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { segment, spread, type Line } from '../../output/segments.ts';
+import { lineText, segment, spread, type Line } from '../../output/segments.ts';
 import { Folding, findPlace } from '../../waterfall/folding.ts';
 import { buildTraceTree, type TraceTree } from '../../waterfall/trace-tree.ts';
 import {
@@ -15,8 +15,8 @@ import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import { Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
-import { spanDetailLines } from './span-details.ts';
+import type { Area, CopyIds, Picture, Rows, Screen, TextFilter } from '../core/screen.ts';
+import { DetailsPanel } from './details-panel.ts';
 
 /** What the waterfall shows and where it gets it. */
 export interface WaterfallOptions {
@@ -30,15 +30,8 @@ export interface WaterfallOptions {
 interface Trace {
   tree: TraceTree;
   folding: Folding;
-}
-
-/** The details of one span below, or instead of, the waterfall. */
-interface Pane {
-  spanId: string;
-  loader: Loader<Span>;
-  top: number;
-  /** Keys scroll the pane and not the waterfall. */
-  focused: boolean;
+  /** The trace in words: counting its errors takes a look at every span. */
+  summary: string;
 }
 
 const keys: readonly KeyHelp[] = [
@@ -66,7 +59,7 @@ export class WaterfallScreen implements Screen {
   #findText = '';
   /** What the last search didn't find, until the next key. */
   #missed: 'no match' | 'no errors' | undefined;
-  #pane: Pane | undefined;
+  #panel: DetailsPanel | undefined;
   #wantedSpan: string | undefined;
 
   constructor(options: WaterfallOptions, changed: () => void) {
@@ -81,7 +74,7 @@ export class WaterfallScreen implements Screen {
     return `trace ${this.#options.traceId.slice(0, 8)}`;
   }
 
-  get ids(): { trace: string; span: string | undefined } {
+  get ids(): CopyIds {
     const row = this.#row();
     const trace = this.#trace();
     return {
@@ -116,33 +109,21 @@ export class WaterfallScreen implements Screen {
     if (trace === undefined) {
       return { lines: noticeLines(this.#loader.current, [], area.width) };
     }
-    const pane = this.#pane;
-    if (pane !== undefined && area.height < splitFrom) {
-      return { lines: this.#paneLines(pane, area) };
-    }
-    const height = this.#listHeight(area) + headerHeight(area);
-    const picture = this.#drawList(trace, area);
-    if (pane === undefined) return picture;
-    const below = this.#paneLines(pane, { width: area.width, height: area.height - height });
-    return { ...picture, lines: [...picture.lines, ...below] };
+    const panel = this.#panel;
+    if (panel === undefined) return this.#drawList(trace, area);
+    if (area.height < splitFrom) return { lines: [], panel: panel.draw(area) };
+    const height = area.height - this.#listHeight(area) - headerHeight(area);
+    return { ...this.#drawList(trace, area), panel: panel.draw({ ...area, height }) };
   }
 
   describe(): string[] {
     const trace = this.#trace();
     const row = this.#row();
     if (trace === undefined || row === undefined) {
-      return noticeLines(this.#loader.current, [], 1000).map((line) =>
-        line.map(({ text }) => text).join(''),
-      );
+      return noticeLines(this.#loader.current, [], 1000).map(lineText);
     }
-    if (this.#pane?.focused === true) {
-      const span = this.#pane.loader.current.value;
-      if (span !== undefined) {
-        return spanDetailLines(span, 200)
-          .slice(this.#pane.top, this.#pane.top + 5)
-          .map((line) => line.map(({ text }) => text.trim()).join(' '));
-      }
-    }
+    const details = this.#panel?.isFocused === true ? this.#panel.describe() : undefined;
+    if (details !== undefined) return details;
     const { columns, depths, below } = trace.tree;
     const place = this.#place() ?? 0;
     const failed = columns.statuses[row] === columnStatus.error ? ', error' : '';
@@ -157,8 +138,8 @@ export class WaterfallScreen implements Screen {
     if (trace === undefined) return false;
     this.#missed = undefined;
     const taken =
-      this.#pane?.focused === true
-        ? this.#actOnPane(action, this.#pane, area)
+      this.#panel?.isFocused === true
+        ? this.#actOnPanel(action, this.#panel)
         : this.#actOnList(action, trace, area);
     if (taken) this.#changed();
     return taken;
@@ -167,7 +148,9 @@ export class WaterfallScreen implements Screen {
   reload(): void {
     this.#loader.start(async (signal) => {
       const tree = buildTraceTree(await this.#options.loadTrace(signal));
-      const trace = { tree, folding: new Folding(tree) };
+      const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
+      const summary = `${traceSummary(tree.columns)}${cut}`;
+      const trace = { tree, folding: new Folding(tree), summary };
       this.#goToWanted(trace);
       return trace;
     });
@@ -175,23 +158,16 @@ export class WaterfallScreen implements Screen {
 
   dispose(): void {
     this.#loader.stop();
-    this.#pane?.loader.stop();
+    this.#panel?.dispose();
   }
 
-  #drawList(trace: Trace, area: Area): Picture {
-    const { tree, folding } = trace;
+  #drawList({ tree, folding, summary }: Trace, area: Area): Rows {
     const { visible } = folding;
     const listHeight = this.#listHeight(area);
     this.#cursor = moveTo(this.#cursor, this.#cursor.selected, visible.length, listHeight);
     const layout = layOutWaterfall(area.width);
-    const cut = tree.columns.hasMore ? ' (cut by the server)' : '';
     const header: Line[] = [
-      spread(
-        [segment(`${traceSummary(tree.columns)}${cut}`)],
-        [segment(this.#options.traceId, 'dim')],
-        area.width,
-        'left',
-      ),
+      spread([segment(summary)], [segment(this.#options.traceId, 'dim')], area.width, 'left'),
       rulerLine(tree.columns, layout),
     ].slice(0, headerHeight(area));
     const { top, selected } = this.#cursor;
@@ -199,23 +175,6 @@ export class WaterfallScreen implements Screen {
       waterfallLine(tree, place, layout, folding.isFolded(place)),
     );
     return { lines: [...header, ...rows], selected: selected - top + header.length };
-  }
-
-  #paneLines(pane: Pane, area: Area): Line[] {
-    const { value } = pane.loader.current;
-    const name = `span ${pane.spanId}`;
-    const title: Line = [
-      segment('── ', 'dim'),
-      segment(name, pane.focused ? 'accent' : 'dim'),
-      segment(` ${'─'.repeat(Math.max(0, area.width - name.length - 4))}`, 'dim'),
-    ];
-    const height = Math.max(0, area.height - 1);
-    if (value === undefined || value.id !== pane.spanId) {
-      return [title, ...noticeLines(pane.loader.current, [], area.width).slice(0, height)];
-    }
-    const lines = spanDetailLines(value, area.width);
-    pane.top = Math.max(0, Math.min(pane.top, lines.length - height));
-    return [title, ...lines.slice(pane.top, pane.top + height)];
   }
 
   #actOnList(action: Action, trace: Trace, area: Area): boolean {
@@ -228,18 +187,18 @@ export class WaterfallScreen implements Screen {
           trace.folding.visible.length,
           this.#listHeight(area),
         );
-        this.#followPane();
+        this.#showDetails();
         return true;
       case 'open':
-        this.#openPane(true);
+        this.#openPanel(true);
         return true;
       case 'details':
-        if (this.#pane === undefined) this.#openPane(false);
-        else this.#closePane();
+        if (this.#panel === undefined) this.#openPanel(false);
+        else this.#closePanel();
         return true;
       case 'back':
-        if (this.#pane === undefined) return false;
-        this.#closePane();
+        if (this.#panel === undefined) return false;
+        this.#closePanel();
         return true;
       case 'next-match':
       case 'previous-match':
@@ -277,52 +236,29 @@ export class WaterfallScreen implements Screen {
     return true;
   }
 
-  #actOnPane(action: Action, pane: Pane, area: Area): boolean {
-    if (action.kind === 'back' || action.kind === 'details') {
-      this.#closePane();
-      return true;
-    }
-    if (action.kind !== 'move') return false;
-    const page = Math.max(1, area.height - this.#listHeight(area) - headerHeight(area) - 1);
-    const steps: Record<typeof action.movement, number> = {
-      up: -1,
-      down: 1,
-      'page-up': -page,
-      'page-down': page,
-      'half-page-up': -Math.ceil(page / 2),
-      'half-page-down': Math.ceil(page / 2),
-      top: Number.NEGATIVE_INFINITY,
-      bottom: Number.MAX_SAFE_INTEGER,
-    };
-    pane.top = Math.max(0, pane.top + steps[action.movement]);
+  #actOnPanel(action: Action, panel: DetailsPanel): boolean {
+    if (action.kind === 'back' || action.kind === 'details') this.#closePanel();
+    else if (action.kind === 'move') panel.scroll(action.movement);
+    else return false;
     return true;
   }
 
-  #openPane(focused: boolean): void {
-    const spanId = this.ids.span;
-    if (spanId === undefined) return;
-    const pane = this.#pane ?? { spanId, loader: new Loader<Span>(this.#changed), top: 0, focused };
-    if (this.#pane === undefined || pane.spanId !== spanId) this.#loadPane(pane, spanId);
-    pane.focused = focused;
-    this.#pane = pane;
+  #openPanel(isFocused: boolean): void {
+    if (this.ids.span === undefined) return;
+    this.#panel ??= new DetailsPanel(this.#options.loadSpan, this.#changed);
+    this.#panel.isFocused = isFocused;
+    this.#showDetails();
   }
 
-  #loadPane(pane: Pane, spanId: string): void {
-    pane.spanId = spanId;
-    pane.top = 0;
-    pane.loader.start(async (signal) => await this.#options.loadSpan(spanId, signal));
+  /** The panel, if it is open, shows the span under the cursor. */
+  #showDetails(): void {
+    const { span } = this.ids;
+    if (span !== undefined) this.#panel?.show(span);
   }
 
-  #followPane(): void {
-    const spanId = this.ids.span;
-    if (this.#pane !== undefined && spanId !== undefined && this.#pane.spanId !== spanId) {
-      this.#loadPane(this.#pane, spanId);
-    }
-  }
-
-  #closePane(): void {
-    this.#pane?.loader.stop();
-    this.#pane = undefined;
+  #closePanel(): void {
+    this.#panel?.dispose();
+    this.#panel = undefined;
   }
 
   /** Selects the next span that matches; with `here` the current one counts too. */
@@ -342,7 +278,7 @@ export class WaterfallScreen implements Screen {
 
   #select(index: number): void {
     this.#cursor = { ...this.#cursor, selected: index };
-    this.#followPane();
+    this.#showDetails();
   }
 
   #goToWanted(trace: Trace): void {
@@ -357,7 +293,7 @@ export class WaterfallScreen implements Screen {
   /** Rows for spans. With the details open, the spans leave them what they don't need themselves. */
   #listHeight(area: Area): number {
     const all = Math.max(1, area.height - headerHeight(area));
-    if (this.#pane === undefined || area.height < splitFrom) return all;
+    if (this.#panel === undefined || area.height < splitFrom) return all;
     const half = Math.max(1, Math.floor(area.height * 0.5) - headerHeight(area));
     return Math.min(half, this.#trace()?.folding.visible.length ?? half);
   }

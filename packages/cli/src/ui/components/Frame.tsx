@@ -1,0 +1,39 @@
+import { Box } from 'ink';
+import type { ReactElement } from 'react';
+import type { FrameView } from '../core/view.ts';
+import { Dialog } from './Dialog.tsx';
+import { Header } from './Header.tsx';
+import { Help } from './Help.tsx';
+import { PaintedRows } from './PaintedRows.tsx';
+import { Palette } from './Palette.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { ThemeContext } from './theme-context.ts';
+
+/** Everything on the screen: header, page, bottom line, and what floats over the page. */
+export function Frame({ view }: { view: FrameView }): ReactElement {
+  const { size, theme, page, rows, panel, dialog, help, palette, status } = view;
+  return (
+    <ThemeContext value={theme}>
+      <Box flexDirection="column" width={size.width} height={size.height} overflow="hidden">
+        <Header view={view} />
+        <Box flexDirection="column" width={page.width} height={page.height} flexShrink={0}>
+          {help === undefined ? (
+            <PaintedRows
+              lines={rows.lines}
+              selected={rows.selected}
+              width={page.width}
+              height={page.height - (panel?.height ?? 0)}
+            />
+          ) : (
+            <Help rows={help} page={page} />
+          )}
+          {panel !== undefined && <SidePanel panel={panel} width={page.width} />}
+          {dialog !== undefined && <Dialog dialog={dialog} page={page} />}
+          {palette !== undefined && <Palette palette={palette} page={page} />}
+        </Box>
+        {status !== undefined && <StatusLine status={status} width={size.width} />}
+      </Box>
+    </ThemeContext>
+  );
+}

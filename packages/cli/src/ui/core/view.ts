@@ -1,0 +1,142 @@
+import { sanitise } from '../../output/sanitise.ts';
+import { segment, type Line } from '../../output/segments.ts';
+import type { ThemeName } from '../terminal/theme.ts';
+import { helpRows, type HelpRow } from './help.ts';
+import { dialogRoom, frameRows, paletteRows } from './layout.ts';
+import { suggestCommands, type PaletteEntry } from './palette.ts';
+import type { Area, PanelPicture, Picture, Rows } from './screen.ts';
+import type { TextInput } from './text-input.ts';
+import type { Ui } from './ui.ts';
+
+/** As whom we are where: what stands at the top. */
+export interface Place {
+  /** Name of the context, or the address. */
+  readonly context: string;
+  readonly project: string;
+  /** Such as `last 1h`. */
+  readonly range: string;
+}
+
+/** Everything on the screen as plain data, safe to print. Components lay it out. */
+export interface FrameView {
+  readonly size: Area;
+  readonly theme: ThemeName;
+  /** Lines of the header: none, the trail with the range beside it, or place and trail. */
+  readonly headerRows: number;
+  readonly place: Place;
+  /** Titles from the first page to this one. */
+  readonly trail: readonly string[];
+  readonly page: Area;
+  readonly rows: Rows;
+  readonly panel: PanelPicture | undefined;
+  readonly dialog: DialogView | undefined;
+  /** The rows of the help that are on the screen, while it is open. */
+  readonly help: readonly HelpRow[] | undefined;
+  readonly palette: PaletteView | undefined;
+  /** The line at the bottom, where there is room for one. */
+  readonly status: StatusView | undefined;
+}
+
+/** A dialog on the page. */
+export interface DialogView extends Rows {
+  readonly title: string;
+  readonly outer: Area;
+  readonly inner: Area;
+}
+
+/** Commands to choose from while one is typed. */
+export interface PaletteView {
+  readonly entries: readonly PaletteEntry[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** The bottom line: what is typed, else a message or the most useful keys; and where the cursor is. */
+export interface StatusView {
+  readonly input: (TextInput & { readonly hint: string }) | undefined;
+  readonly text: Line;
+  readonly position: string;
+}
+
+/** What is on the screen now. Drawing is what moves the cursor into view, so it comes before the status. */
+export function frameView(ui: Ui, place: Place): FrameView {
+  const { size, theme, stack, page } = ui;
+  const { header } = frameRows(size.height);
+  const help = ui.helpTop === undefined ? undefined : helpView(ui, ui.helpTop);
+  const { picture, dialog } =
+    help === undefined ? pictures(ui) : { picture: { lines: [] }, dialog: undefined };
+  const palette = paletteView(ui);
+  return {
+    size,
+    theme,
+    headerRows: header,
+    place: {
+      context: sanitise(place.context),
+      project: sanitise(place.project),
+      range: place.range,
+    },
+    trail: (dialog === undefined ? stack : stack.slice(0, -1)).map(({ title }) => sanitise(title)),
+    page,
+    rows: picture,
+    panel: picture.panel,
+    dialog,
+    help,
+    palette,
+    status: frameRows(size.height).status === 0 ? undefined : statusView(ui, palette),
+  };
+}
+
+/** The page, and the dialog on it. A dialog that there is no room for is drawn as a page. */
+function pictures({ stack, screen, page }: Ui): {
+  picture: Picture;
+  dialog: DialogView | undefined;
+} {
+  const room = screen?.dialog && dialogRoom(page, screen.dialog);
+  if (screen === undefined || room === undefined) {
+    return { picture: screen?.draw(page) ?? { lines: [] }, dialog: undefined };
+  }
+  const below = stack.findLast(({ dialog }) => dialog === undefined);
+  const { lines, selected } = screen.draw(room.inner);
+  return {
+    picture: below?.draw(page) ?? { lines: [] },
+    dialog: { title: sanitise(screen.title), ...room, lines, selected },
+  };
+}
+
+/** The rows of the help that fit, no further down than its end. One line of the page is for the titles. */
+function helpView(ui: Ui, wanted: number): HelpRow[] {
+  const rows = helpRows(ui.screen);
+  const height = Math.max(0, ui.page.height - 1);
+  ui.helpTop = Math.min(wanted, Math.max(0, rows.length - height));
+  return rows.slice(ui.helpTop, ui.helpTop + height);
+}
+
+function paletteView({ input, page }: Ui): PaletteView | undefined {
+  const room = paletteRows(page);
+  if (input?.prompt !== ':' || room === 0) return undefined;
+  const entries = suggestCommands(input.text);
+  return entries.length === 0
+    ? undefined
+    : { entries: entries.slice(0, room), more: Math.max(0, entries.length - room) };
+}
+
+function statusView(ui: Ui, palette: PaletteView | undefined): StatusView {
+  const { input, message, screen } = ui;
+  const filter = screen?.filter;
+  const position = screen?.position ?? '';
+  if (input?.prompt === ':') {
+    const names = suggestCommands(input.text).map(({ usage }) => usage);
+    const hint = palette === undefined ? names.join('  ') : '';
+    return { input: { ...input, hint }, text: [], position: '' };
+  }
+  if (input !== undefined) {
+    return { input: { ...input, hint: filter?.label ?? '' }, text: [], position };
+  }
+  if (message !== undefined) {
+    return { input, text: [segment(sanitise(message.text), message.tone)], position };
+  }
+  const filtered =
+    filter === undefined || filter.text === '' ? '' : `/${filter.text}  Esc clears  `;
+  const hints = `${screen?.hint ?? ''}  / ${filter?.label ?? 'filter'}  : command  ? help  q quit`;
+  return { input, text: [segment(filtered, 'accent'), segment(hints, 'dim')], position };
+}

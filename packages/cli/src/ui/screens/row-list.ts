@@ -1,0 +1,143 @@
+import { segment, type Line } from '../../output/segments.ts';
+import { moveBy, moveTo, startCursor, type Cursor, type Movement } from '../core/cursor.ts';
+import type { Area, Rows, TextFilter } from '../core/screen.ts';
+
+/** How rows become lines on a screen of some width. */
+export interface RowPainter<Row> {
+  /** The line above the rows, if they have one. */
+  readonly title?: Line;
+  readonly line: (row: Row) => Line;
+}
+
+/** What makes the rows of one list different from another's. */
+export interface RowListOptions<Row> {
+  /** The rows as they are now, the same array as long as they are the same; undefined until there are any. */
+  readonly rows: () => readonly Row[] | undefined;
+  /** Text that `/` looks in. */
+  readonly searchText: (row: Row) => string;
+  readonly painter: (width: number) => RowPainter<Row>;
+  /** Why the rows are not fresh, for a line below them. Safe to print. */
+  readonly trouble?: () => string | undefined;
+}
+
+/** Rows with a filter and a cursor: what all lists on the screen have in common. Only rows on screen are ever drawn. */
+export class RowList<Row> {
+  readonly #options: RowListOptions<Row>;
+  readonly #changed: () => void;
+  #cursor: Cursor = startCursor;
+  #filterText = '';
+  #filtered: { from: readonly Row[] | undefined; text: string; rows: readonly Row[] } = {
+    from: undefined,
+    text: '',
+    rows: [],
+  };
+
+  constructor(options: RowListOptions<Row>, changed: () => void) {
+    this.#options = options;
+    this.#changed = changed;
+  }
+
+  /** The rows the filter leaves; worked out again only when rows or filter changed. */
+  get shown(): readonly Row[] {
+    const rows = this.#options.rows();
+    const text = this.#filterText.toLowerCase();
+    if (this.#filtered.from !== rows || this.#filtered.text !== text) {
+      const { searchText } = this.#options;
+      const matching = (rows ?? []).filter((row) => searchText(row).toLowerCase().includes(text));
+      this.#filtered = { from: rows, text, rows: text === '' ? (rows ?? []) : matching };
+    }
+    return this.#filtered.rows;
+  }
+
+  /** Index of the row under the cursor among those shown. */
+  get index(): number {
+    return this.#cursor.selected;
+  }
+
+  /** The row under the cursor. */
+  get selected(): Row | undefined {
+    return this.shown[this.#cursor.selected];
+  }
+
+  /** Such as `2/100`; empty without rows. */
+  get position(): string {
+    const { length } = this.shown;
+    return length === 0 ? '' : `${this.#cursor.selected + 1}/${length}`;
+  }
+
+  /** Such as `2 of 100`. */
+  get place(): string {
+    return `${this.#cursor.selected + 1} of ${this.shown.length}`;
+  }
+
+  get filter(): TextFilter {
+    return {
+      label: 'filter',
+      text: this.#filterText,
+      set: (text) => {
+        this.#filterText = text;
+        this.#cursor = startCursor;
+        this.#changed();
+      },
+    };
+  }
+
+  /** Said in place of the rows when there are some, but none that the filter leaves. */
+  get nothingMatches(): Line[] | undefined {
+    return this.#filterText !== '' && (this.#options.rows()?.length ?? 0) > 0
+      ? [[segment(`Nothing here matches ${JSON.stringify(this.#filterText)}.`, 'dim')]]
+      : undefined;
+  }
+
+  move(movement: Movement, area: Area): void {
+    const height = this.#height(area);
+    this.#cursor = moveBy(this.#cursor, movement, this.shown.length, height);
+  }
+
+  /** Puts the cursor on a row; the next drawing brings it into view. */
+  select(index: number): void {
+    this.#cursor = { ...this.#cursor, selected: index };
+  }
+
+  /**
+   * Keeps the cursor on a row that has another index now. It stays where it is on the screen; only at the very top what
+   * is new above comes into view.
+   */
+  follow(index: number): void {
+    const { selected, top } = this.#cursor;
+    this.#cursor = {
+      selected: index,
+      top: top === 0 ? 0 : Math.max(0, top + index - selected),
+    };
+  }
+
+  /** Back to the first row. */
+  restart(): void {
+    this.#cursor = startCursor;
+  }
+
+  /** The rows that fit, with their title above and what is wrong with them below. */
+  draw(area: Area): Rows {
+    const painter = this.#options.painter(area.width);
+    const rows = this.shown;
+    const height = this.#height(area, painter);
+    this.#cursor = moveTo(this.#cursor, this.#cursor.selected, rows.length, height);
+    const { top, selected } = this.#cursor;
+    const titles = painter.title === undefined || area.height < 2 ? [] : [painter.title];
+    const trouble = this.#options.trouble?.();
+    return {
+      lines: [
+        ...titles,
+        ...rows.slice(top, top + height).map((row) => painter.line(row)),
+        ...(trouble === undefined ? [] : [[segment(trouble, 'bad')]]),
+      ],
+      selected: rows.length === 0 ? undefined : titles.length + selected - top,
+    };
+  }
+
+  /** Lines for rows: all but the titles, and but the line that tells why the rows are old. */
+  #height({ width, height }: Area, painter = this.#options.painter(width)): number {
+    const titles = painter.title === undefined ? 0 : 1;
+    return Math.max(1, height - titles - (this.#options.trouble?.() === undefined ? 0 : 1));
+  }
+}

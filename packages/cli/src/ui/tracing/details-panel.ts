@@ -1,0 +1,77 @@
+import type { Span } from '@spanlight/sdk';
+import { lineText } from '../../output/segments.ts';
+import { scrolled, type Movement } from '../core/cursor.ts';
+import { Loader } from '../core/loadable.ts';
+import { noticeLines } from '../core/notice.ts';
+import type { Area, PanelPicture } from '../core/screen.ts';
+import { spanDetailLines } from './span-details.ts';
+
+/** The details of one span, below the waterfall or in its place. */
+export class DetailsPanel {
+  /** Whether keys scroll the details and not the waterfall. */
+  isFocused = false;
+  readonly #load: (spanId: string, signal: AbortSignal) => Promise<Span>;
+  readonly #loader: Loader<Span>;
+  #spanId = '';
+  #top = 0;
+  /** Lines of the text, and those on the screen, as they were drawn last. */
+  #drawn = { count: 1, height: 1 };
+
+  constructor(load: (spanId: string, signal: AbortSignal) => Promise<Span>, changed: () => void) {
+    this.#load = load;
+    this.#loader = new Loader(changed);
+  }
+
+  /** Shows a span from its first line on; one that is shown already stays as it is. */
+  show(spanId: string): void {
+    if (spanId === this.#spanId) return;
+    this.#spanId = spanId;
+    this.#top = 0;
+    this.#loader.start((signal) => this.#load(spanId, signal));
+  }
+
+  draw({ width, height }: Area): PanelPicture {
+    const room = Math.max(0, height - 1);
+    const span = this.#span;
+    const lines =
+      span === undefined
+        ? noticeLines(this.#loader.current, [], width)
+        : spanDetailLines(span, width);
+    this.#drawn = { count: lines.length, height: room };
+    this.#top = Math.max(0, Math.min(this.#top, lines.length - room));
+    return {
+      title: `span ${this.#spanId}`,
+      isFocused: this.isFocused,
+      height,
+      lines: lines.slice(this.#top, this.#top + room),
+    };
+  }
+
+  /** What is read first, for a screen reader; undefined until it is there. */
+  describe(): string[] | undefined {
+    const span = this.#span;
+    if (span === undefined) return undefined;
+    const lines = spanDetailLines(span, 200);
+    // Nothing is drawn in the linear mode.
+    this.#drawn = { count: lines.length, height: 1 };
+    return lines.slice(this.#top, this.#top + 5).map((line) =>
+      lineText(line)
+        .trim()
+        .replaceAll(/\s{2,}/gu, ' '),
+    );
+  }
+
+  scroll(movement: Movement): void {
+    this.#top = scrolled(this.#top, movement, this.#drawn.count, this.#drawn.height);
+  }
+
+  dispose(): void {
+    this.#loader.stop();
+  }
+
+  /** What was loaded for the span before is not shown for this one. */
+  get #span(): Span | undefined {
+    const { value } = this.#loader.current;
+    return value?.id === this.#spanId ? value : undefined;
+  }
+}
