@@ -84,7 +84,7 @@ export class RowList<Row> {
 
   /** Said in place of the rows when there are some, but none that the filter leaves. */
   get nothingMatches(): Line[] | undefined {
-    return this.#filterText !== '' && (this.#options.rows()?.length ?? 0) > 0
+    return this.shown.length === 0 && (this.#options.rows()?.length ?? 0) > 0
       ? [[segment(`Nothing here matches ${JSON.stringify(this.#filterText)}.`, 'dim')]]
       : undefined;
   }
