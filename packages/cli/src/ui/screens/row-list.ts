@@ -3,7 +3,7 @@ import { moveBy, moveTo, startCursor, type Cursor, type Movement } from '../core
 import type { Area, Rows, TextFilter } from '../core/screen.ts';
 
 /** How rows become lines on a screen of some width. */
-export interface RowPainter<Row> {
+interface RowPainter<Row> {
   /** The line above the rows, if they have one. */
   readonly title?: Line;
   readonly line: (row: Row) => Line;
