@@ -1,5 +1,5 @@
 import type { DeliveryWorker } from '../alerting/delivery/delivery-worker.ts';
-import type { Senders } from '../alerting/delivery/senders.ts';
+import type { Senders } from '../alerting/channels/senders.ts';
 import type { Transitions } from '../alerting/transitions/transitions.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { EmbedTokens } from '../auth/embed-tokens.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { AddressGuard } from '../../src/alerting/delivery/address-guard.ts';
 import { Outbound } from '../../src/alerting/delivery/outbound.ts';
-import { AlertmanagerSender } from '../../src/alerting/delivery/senders/alertmanager.ts';
+import { AlertmanagerSender } from '../../src/alerting/channels/alertmanager.ts';
 import type { Notification } from '../../src/alerting/messages/notification.ts';
 import { startAlertmanager } from '../support/alertmanager.ts';
 

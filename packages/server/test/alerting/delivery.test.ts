@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AddressGuard } from '../../src/alerting/delivery/address-guard.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
 import { Outbound } from '../../src/alerting/delivery/outbound.ts';
-import { Senders } from '../../src/alerting/delivery/senders.ts';
+import { Senders } from '../../src/alerting/channels/senders.ts';
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { openMetadata } from '../../src/metadata/open.ts';

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 
 import { CERTIFICATE, KEY } from '../support/certificate.ts';
 import type { Notification } from '../../src/alerting/messages/notification.ts';
-import { EmailSender } from '../../src/alerting/delivery/senders/email.ts';
-import type { MailSettings } from '../../src/alerting/delivery/senders/email.ts';
+import { EmailSender } from '../../src/alerting/channels/email.ts';
+import type { MailSettings } from '../../src/alerting/channels/email.ts';
 
 const notification: Notification = {
   project: { id: 1, name: 'Shop' },

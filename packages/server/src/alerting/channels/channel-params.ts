@@ -1,7 +1,7 @@
 import type { Json } from '@spanlight/sdk/schemas';
 
 import { RecordError } from '../../shared/record-error.ts';
-import type { SlackParams } from '../delivery/senders/slack.ts';
+import type { SlackParams } from './slack.ts';
 
 /** Params of a Slack channel as stored. Throws a `RecordError` naming the field. */
 export function slackParams({ webhookUrl }: SlackParams): SlackParams {

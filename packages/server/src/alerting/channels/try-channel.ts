@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { ChannelTest } from '@spanlight/sdk/schemas';
 
-import type { Destination, Senders } from '../delivery/senders.ts';
+import type { Destination, Senders } from './senders.ts';
 
 /** Sends a test message to a channel and says what became of it. */
 export async function tryChannel(

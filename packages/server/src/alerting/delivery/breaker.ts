@@ -1,6 +1,6 @@
 import type { ChannelType } from '@spanlight/sdk/schemas';
 
-import type { SendOutcome } from './senders/sender.ts';
+import type { SendOutcome } from '../channels/sender.ts';
 
 /** Failures one after the other, over at least this long, that disable a channel. */
 const MOST_FAILURES = 20;

@@ -9,8 +9,8 @@ import type { Notification } from '../messages/notification.ts';
 import { nextDelay } from './backoff.ts';
 import { reasonToDisable } from './breaker.ts';
 import { loadNotification } from './load-notification.ts';
-import type { Senders } from './senders.ts';
-import type { SendOutcome } from './senders/sender.ts';
+import type { Senders } from '../channels/senders.ts';
+import type { SendOutcome } from '../channels/sender.ts';
 
 /** Milliseconds between looks for messages other servers have queued. */
 const POLL = 3000;

@@ -1,8 +1,8 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk/schemas';
 import { describe, expect, test } from 'vitest';
 
-import { messageText } from '../../messages/message-text.ts';
-import type { Notification } from '../../messages/notification.ts';
+import { messageText } from '../messages/message-text.ts';
+import type { Notification } from '../messages/notification.ts';
 import { alertmanagerAlert } from './alertmanager.ts';
 import { slackMessage } from './slack.ts';
 import { telegramText } from './telegram.ts';

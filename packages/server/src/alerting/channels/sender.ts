@@ -1,4 +1,4 @@
-import type { Notification, TestNotification } from '../../messages/notification.ts';
+import type { Notification, TestNotification } from '../messages/notification.ts';
 
 /** What became of one try. */
 export type SendOutcome =

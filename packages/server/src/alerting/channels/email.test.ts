@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Notification } from '../../messages/notification.ts';
+import type { Notification } from '../messages/notification.ts';
 import { EmailSender } from './email.ts';
 
 const letters: { from: string; to: string[]; source: string }[] = [];

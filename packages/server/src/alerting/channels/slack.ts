@@ -1,6 +1,6 @@
-import { messageText } from '../../messages/message-text.ts';
-import type { Notification, TestNotification } from '../../messages/notification.ts';
-import type { Outbound } from '../outbound.ts';
+import { messageText } from '../messages/message-text.ts';
+import type { Notification, TestNotification } from '../messages/notification.ts';
+import type { Outbound } from '../delivery/outbound.ts';
 import { postJson } from './post.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 

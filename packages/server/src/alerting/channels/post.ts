@@ -1,5 +1,5 @@
-import { ForbiddenAddressError } from '../address-guard.ts';
-import type { Outbound, OutboundRequest } from '../outbound.ts';
+import { ForbiddenAddressError } from '../delivery/address-guard.ts';
+import type { Outbound, OutboundRequest } from '../delivery/outbound.ts';
 import type { SendOutcome } from './sender.ts';
 
 /** Statuses of an HTTP receiver that no further try will change. */

@@ -1,5 +1,5 @@
-import type { Notification, TestNotification } from '../../messages/notification.ts';
-import type { Outbound } from '../outbound.ts';
+import type { Notification, TestNotification } from '../messages/notification.ts';
+import type { Outbound } from '../delivery/outbound.ts';
 import { postJson } from './post.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 

@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
-import { emailOf } from '../../messages/email.ts';
-import type { Notification } from '../../messages/notification.ts';
+import { emailOf } from '../messages/email.ts';
+import type { Notification } from '../messages/notification.ts';
 import type { SendOutcome } from './sender.ts';
 
 /** Milliseconds a mail server may take for one step, and for all of them. */

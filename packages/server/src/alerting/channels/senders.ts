@@ -1,15 +1,15 @@
 import type { Notification, TestNotification } from '../messages/notification.ts';
-import type { Outbound } from './outbound.ts';
-import { AlertmanagerSender } from './senders/alertmanager.ts';
-import { EmailSender } from './senders/email.ts';
-import type { MailSettings } from './senders/email.ts';
-import type { SendOutcome } from './senders/sender.ts';
-import { SlackSender } from './senders/slack.ts';
-import type { SlackParams } from './senders/slack.ts';
-import { TelegramSender } from './senders/telegram.ts';
-import type { TelegramBot, TelegramParams } from './senders/telegram.ts';
-import { WebhookSender } from './senders/webhook.ts';
-import type { WebhookParams } from './senders/webhook.ts';
+import type { Outbound } from '../delivery/outbound.ts';
+import { AlertmanagerSender } from './alertmanager.ts';
+import { EmailSender } from './email.ts';
+import type { MailSettings } from './email.ts';
+import type { SendOutcome } from './sender.ts';
+import { SlackSender } from './slack.ts';
+import type { SlackParams } from './slack.ts';
+import { TelegramSender } from './telegram.ts';
+import type { TelegramBot, TelegramParams } from './telegram.ts';
+import { WebhookSender } from './webhook.ts';
+import type { WebhookParams } from './webhook.ts';
 
 /** What a channel is, as far as sending goes. */
 export type Destination =
