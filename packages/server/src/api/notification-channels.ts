@@ -1,8 +1,9 @@
-import type { NotificationChannel } from '@spanlight/sdk/schemas';
+import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
-import { slackParams, webhookParams } from '../alerting/channels/channel-params.ts';
-import { tryChannel } from '../alerting/channels/try-channel.ts';
+import { slackChannel } from '../alerting/channels/slack.ts';
+import { telegramChannel } from '../alerting/channels/telegram.ts';
+import { webhookParams } from '../alerting/channels/webhook.ts';
 import type { ChannelKind } from '../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from './api-context.ts';
 import { badRequest } from './api-error.ts';
@@ -10,7 +11,7 @@ import { serveCall } from './call.ts';
 import type { Call } from './call.ts';
 import { answerRevision, expectedRevision } from './revision.ts';
 
-type WebhookType = 'webhook' | 'alertmanager';
+/** Types that have their calls in common; every other has calls of its own. */
 const WEBHOOK_TYPES = ['webhook', 'alertmanager'] as const;
 
 /** Where notifications go, and what the caller gets by e-mail. */
@@ -22,33 +23,33 @@ export function notificationChannelRoutes(app: FastifyInstance, context: ApiCont
   }));
 
   serveCall(app, context, 'channels.createSlack', async (call) =>
-    create(context, call, { type: 'slack', params: slackParams(call.body.params) }, true),
+    create(context, call, slackChannel(call.body.params), true),
   );
   serveCall(app, context, 'channels.updateSlack', async (call) =>
-    update(context, call, ['slack'], { type: 'slack', params: slackParams(call.body.params) }),
+    update(context, call, slackChannel(call.body.params)),
   );
 
   serveCall(app, context, 'channels.createTelegram', async (call) =>
-    create(context, call, { type: 'telegram', params: call.body.params }, true),
+    create(context, call, telegramChannel(call.body.params), true),
   );
   serveCall(app, context, 'channels.updateTelegram', async (call) =>
-    update(context, call, ['telegram'], { type: 'telegram', params: call.body.params }),
+    update(context, call, telegramChannel(call.body.params)),
   );
 
   serveCall(app, context, 'channels.createWebhook', async (call) =>
     create(context, call, webhook(call.body), false),
   );
   serveCall(app, context, 'channels.updateWebhook', async (call) =>
-    update(context, call, WEBHOOK_TYPES, webhook(call.body)),
+    update(context, call, webhook(call.body)),
   );
 
-  for (const [name, types] of [
-    ['channels.getSlack', ['slack']],
-    ['channels.getTelegram', ['telegram']],
-    ['channels.getWebhook', WEBHOOK_TYPES],
+  for (const [name, type] of [
+    ['channels.getSlack', 'slack'],
+    ['channels.getTelegram', 'telegram'],
+    ['channels.getWebhook', 'webhook'],
   ] as const)
     serveCall(app, context, name, async ({ project, params, reply }) => {
-      const channel = await channels.get(project.id, params.channelId, types);
+      const channel = await channels.get(project.id, params.channelId, typesWith(type));
       answerRevision(reply, channel.revision);
       return { channel };
     });
@@ -63,7 +64,7 @@ export function notificationChannelRoutes(app: FastifyInstance, context: ApiCont
 
   serveCall(app, context, 'channels.test', async ({ project, params }) => {
     const channel = await channels.get(project.id, params.channelId);
-    return await tryChannel(context.senders, channel, project);
+    return await context.senders.test(channel, project);
   });
 
   serveCall(app, context, 'channels.delete', async ({ project, params, request }) => ({
@@ -91,6 +92,10 @@ type UpdateCall = Call<
   'channels.updateSlack' | 'channels.updateTelegram' | 'channels.updateWebhook'
 >;
 
+/** The types that the calls of a type may read and change. */
+const typesWith = (type: ChannelType): readonly ChannelType[] =>
+  WEBHOOK_TYPES.some((known) => known === type) ? WEBHOOK_TYPES : [type];
+
 function webhook(body: Call<'channels.createWebhook'>['body']): ChannelKind {
   const type = WEBHOOK_TYPES.find((known) => known === body.type);
   if (type === undefined)
@@ -115,12 +120,11 @@ async function create(
 async function update(
   context: ApiContext,
   call: UpdateCall,
-  types: readonly ('slack' | 'telegram' | WebhookType)[],
   kind: ChannelKind,
 ): Promise<{ channel: NotificationChannel }> {
   const { project, params, body, reply, request } = call;
   const { channels } = context.metadata;
-  const before = await channels.get(project.id, params.channelId, types);
+  const before = await channels.get(project.id, params.channelId, typesWith(kind.type));
   if (before.state === 'delivering') await requireDelivery(context, call, kind);
   const { name, key, owner } = body;
   const target = {
@@ -139,6 +143,6 @@ async function requireDelivery(
   { project }: CreateCall | UpdateCall,
   kind: ChannelKind,
 ): Promise<void> {
-  const { delivered, error } = await tryChannel(context.senders, kind, project);
+  const { delivered, error } = await context.senders.test(kind, project);
   if (!delivered) throw badRequest(`the test message could not be delivered: ${error}`);
 }

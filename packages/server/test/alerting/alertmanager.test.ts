@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { AddressGuard } from '../../src/alerting/delivery/address-guard.ts';
 import { Outbound } from '../../src/alerting/delivery/outbound.ts';
-import { AlertmanagerSender } from '../../src/alerting/channels/alertmanager.ts';
+import { alertmanagerSender } from '../../src/alerting/channels/alertmanager.ts';
 import type { Notification } from '../../src/alerting/messages/notification.ts';
 import { startAlertmanager } from '../support/alertmanager.ts';
 
@@ -19,7 +19,7 @@ if (typeof started === 'string') console.warn(`A real Alertmanager was left out:
 const alertmanager = typeof started === 'string' ? undefined : started;
 afterAll(() => alertmanager?.stop());
 
-const sender = new AlertmanagerSender(new Outbound(new AddressGuard(['127.0.0.1']), '0'));
+const sender = alertmanagerSender(new Outbound(new AddressGuard(['127.0.0.1']), '0'));
 const params = { url: `${alertmanager?.url}/api/v2/alerts`, payload: null };
 const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();

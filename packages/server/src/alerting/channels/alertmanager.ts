@@ -2,54 +2,28 @@ import { messageText } from '../messages/message-text.ts';
 import type { Notification, TestNotification } from '../messages/notification.ts';
 import { oneLine } from '../messages/one-line.ts';
 import type { Outbound } from '../delivery/outbound.ts';
-import { postJson } from './post.ts';
-import type { Sender, SendOutcome } from './sender.ts';
-import type { WebhookParams } from './webhook.ts';
+import { jsonSender } from './post.ts';
+import type { ChannelParams, Sender } from './sender.ts';
 
 /** How long Alertmanager keeps an alert that nobody ends. */
 const KEPT = 30 * 24 * 3_600_000;
 
 /** Prometheus Alertmanager, API v2. */
-export class AlertmanagerSender implements Sender<WebhookParams> {
-  readonly #outbound: Outbound;
+export const alertmanagerSender = (outbound: Outbound): Sender<ChannelParams['alertmanager']> =>
+  jsonSender(outbound, {
+    url: ({ url }) => url,
+    message: (notification) => [alertmanagerAlert(notification)],
+    test: (test) => [testAlert(test)],
+  });
 
-  constructor(outbound: Outbound) {
-    this.#outbound = outbound;
-  }
-
-  async send(
-    params: WebhookParams,
-    notification: Notification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const body = [alertmanagerAlert(notification)];
-    return await postJson(this.#outbound, {
-      url: params.url,
-      body,
-      idempotencyKey: notification.idempotencyKey,
-      signal,
-    });
-  }
-
-  async test(
-    params: WebhookParams,
-    test: TestNotification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const now = Date.now();
-    const alert = {
-      labels: { alertname: 'Spanlight test message', project: test.project.name },
-      annotations: { summary: 'Spanlight will send notifications here.' },
-      startsAt: new Date(now).toISOString(),
-      endsAt: new Date(now + 60_000).toISOString(),
-    };
-    return await postJson(this.#outbound, {
-      url: params.url,
-      body: [alert],
-      idempotencyKey: test.idempotencyKey,
-      signal,
-    });
-  }
+function testAlert({ project }: TestNotification): unknown {
+  const now = Date.now();
+  return {
+    labels: { alertname: 'Spanlight test message', project: project.name },
+    annotations: { summary: 'Spanlight will send notifications here.' },
+    startsAt: new Date(now).toISOString(),
+    endsAt: new Date(now + 60_000).toISOString(),
+  };
 }
 
 /** One alert of a `POST /api/v2/alerts`. */

@@ -1,6 +1,7 @@
 import { ForbiddenAddressError } from '../delivery/address-guard.ts';
 import type { Outbound, OutboundRequest } from '../delivery/outbound.ts';
-import type { SendOutcome } from './sender.ts';
+import type { Notification, TestNotification } from '../messages/notification.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 
 /** Statuses of an HTTP receiver that no further try will change. */
 const PERMANENT = new Set([400, 401, 403, 404, 405, 410, 413, 414, 415, 422]);
@@ -37,23 +38,33 @@ export async function post(outbound: Outbound, request: OutboundRequest): Promis
   };
 }
 
-/** What a message says, and the key that lets its receiver know it again. */
-export interface JsonMessage {
-  readonly url: string;
-  readonly body: unknown;
-  readonly idempotencyKey: string;
-  readonly signal?: AbortSignal | undefined;
+/** What a receiver of JSON over HTTP is told. */
+export interface JsonMessages<Params> {
+  readonly url: (params: Params) => string;
+  readonly message: (notification: Notification, params: Params) => unknown;
+  readonly test: (test: TestNotification, params: Params) => unknown;
 }
 
-/** Posts a message as a line of JSON. */
-export async function postJson(
+/** Posts each message as a line of JSON, with the key that lets its receiver know it again. */
+export function jsonSender<Params>(
   outbound: Outbound,
-  { url, body, idempotencyKey, signal }: JsonMessage,
-): Promise<SendOutcome> {
-  return await post(outbound, {
-    url,
-    body: `${JSON.stringify(body)}\n`,
-    headers: { 'idempotency-key': idempotencyKey },
-    signal,
-  });
+  { url, message, test }: JsonMessages<Params>,
+): Sender<Params> {
+  const send = (
+    params: Params,
+    body: unknown,
+    idempotencyKey: string,
+    signal: AbortSignal | undefined,
+  ): Promise<SendOutcome> =>
+    post(outbound, {
+      url: url(params),
+      body: `${JSON.stringify(body)}\n`,
+      headers: { 'idempotency-key': idempotencyKey },
+      signal,
+    });
+  return {
+    send: (params, notification, signal) =>
+      send(params, message(notification, params), notification.idempotencyKey, signal),
+    test: (params, sent, signal) => send(params, test(sent, params), sent.idempotencyKey, signal),
+  };
 }

@@ -1,4 +1,16 @@
+import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
+
 import type { Notification, TestNotification } from '../messages/notification.ts';
+
+/** What every kind of channel has to know, by kind. */
+export type ChannelParams = {
+  readonly [Kind in ChannelType]: Extract<NotificationChannel, { type: Kind }>['params'];
+};
+
+/** What a channel is, as far as sending goes. */
+export type Destination<Kind extends ChannelType = ChannelType> = {
+  [Known in Kind]: { readonly type: Known; readonly params: ChannelParams[Known] };
+}[Kind];
 
 /** What became of one try. */
 export type SendOutcome =
@@ -10,6 +22,8 @@ export type SendOutcome =
       readonly error: string;
       /** Milliseconds the receiver asks to wait. */
       readonly retryAfter?: number | undefined;
+      /** Why the channel will never work again, in words for its owner; undefined while it may. */
+      readonly gone?: string | undefined;
     };
 
 /** Tells one kind of receiver. Never throws: what went wrong is an outcome. */

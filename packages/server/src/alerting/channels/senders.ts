@@ -1,35 +1,30 @@
-import type { Notification, TestNotification } from '../messages/notification.ts';
+import { randomUUID } from 'node:crypto';
+
+import type { ChannelTest, ChannelType } from '@spanlight/sdk/schemas';
+
+import type { Notification } from '../messages/notification.ts';
 import type { Outbound } from '../delivery/outbound.ts';
-import { AlertmanagerSender } from './alertmanager.ts';
+import { alertmanagerSender } from './alertmanager.ts';
 import { EmailSender } from './email.ts';
 import type { MailSettings } from './email.ts';
-import type { SendOutcome } from './sender.ts';
-import { SlackSender } from './slack.ts';
-import type { SlackParams } from './slack.ts';
+import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
+import { slackSender } from './slack.ts';
 import { TelegramSender } from './telegram.ts';
-import type { TelegramBot, TelegramParams } from './telegram.ts';
-import { WebhookSender } from './webhook.ts';
-import type { WebhookParams } from './webhook.ts';
+import type { TelegramBot } from './telegram.ts';
+import { webhookSender } from './webhook.ts';
 
-/** What a channel is, as far as sending goes. */
-export type Destination =
-  | { readonly type: 'slack'; readonly params: SlackParams }
-  | { readonly type: 'telegram'; readonly params: TelegramParams }
-  | { readonly type: 'webhook' | 'alertmanager'; readonly params: WebhookParams };
-
-/** Everybody this server can tell. */
+/** Everybody this server can tell: channels by their kind, and people by e-mail. */
 export class Senders {
-  readonly #slack: SlackSender;
-  readonly #telegram: TelegramSender;
-  readonly #webhook: WebhookSender;
-  readonly #alertmanager: AlertmanagerSender;
+  readonly #channels: { readonly [Kind in ChannelType]: Sender<ChannelParams[Kind]> };
   readonly #email: EmailSender | undefined;
 
   constructor(outbound: Outbound, bot: TelegramBot, mail: MailSettings | undefined) {
-    this.#slack = new SlackSender(outbound);
-    this.#telegram = new TelegramSender(outbound, bot);
-    this.#webhook = new WebhookSender(outbound);
-    this.#alertmanager = new AlertmanagerSender(outbound);
+    this.#channels = {
+      slack: slackSender(outbound),
+      telegram: new TelegramSender(outbound, bot),
+      webhook: webhookSender(outbound),
+      alertmanager: alertmanagerSender(outbound),
+    };
     this.#email = mail && new EmailSender(mail);
   }
 
@@ -39,39 +34,29 @@ export class Senders {
   }
 
   /** Tells a channel of an event. Never throws. */
-  async send(
-    destination: Destination,
+  async send<Kind extends ChannelType>(
+    { type, params }: Destination<Kind>,
     notification: Notification,
-    signal?: AbortSignal,
   ): Promise<SendOutcome> {
-    switch (destination.type) {
-      case 'slack':
-        return this.#slack.send(destination.params, notification, signal);
-      case 'telegram':
-        return this.#telegram.send(destination.params, notification, signal);
-      case 'webhook':
-        return this.#webhook.send(destination.params, notification, signal);
-      case 'alertmanager':
-        return this.#alertmanager.send(destination.params, notification, signal);
-    }
+    return await this.#channels[type].send(params, notification);
   }
 
-  /** Tells a channel that it works. Never throws. */
-  async test(
-    destination: Destination,
-    test: TestNotification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    switch (destination.type) {
-      case 'slack':
-        return this.#slack.test(destination.params, test, signal);
-      case 'telegram':
-        return this.#telegram.test(destination.params, test, signal);
-      case 'webhook':
-        return this.#webhook.test(destination.params, test, signal);
-      case 'alertmanager':
-        return this.#alertmanager.test(destination.params, test, signal);
-    }
+  /** Sends a test message to a channel and says what became of it. Never throws. */
+  async test<Kind extends ChannelType>(
+    { type, params }: Destination<Kind>,
+    project: { readonly id: number; readonly name: string },
+  ): Promise<ChannelTest> {
+    const started = performance.now();
+    const outcome = await this.#channels[type].test(params, {
+      project: { id: project.id, name: project.name },
+      idempotencyKey: randomUUID(),
+    });
+    return {
+      delivered: outcome.kind === 'delivered',
+      status: outcome.status,
+      error: outcome.kind === 'delivered' ? '' : outcome.error,
+      duration: performance.now() - started,
+    };
   }
 
   /** Tells people by e-mail. Never throws. */

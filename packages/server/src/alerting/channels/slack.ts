@@ -1,49 +1,39 @@
 import { messageText } from '../messages/message-text.ts';
-import type { Notification, TestNotification } from '../messages/notification.ts';
+import type { Notification } from '../messages/notification.ts';
 import type { Outbound } from '../delivery/outbound.ts';
-import { postJson } from './post.ts';
-import type { Sender, SendOutcome } from './sender.ts';
+import { webAddress } from './web-address.ts';
+import { jsonSender } from './post.ts';
+import type { ChannelParams, Destination, Sender } from './sender.ts';
 
-/** Where a Slack channel takes messages. */
-export interface SlackParams {
-  readonly webhookUrl: string;
-}
+type SlackParams = ChannelParams['slack'];
+
+/** A Slack channel as stored. Throws a `RecordError` naming the field. */
+export const slackChannel = ({ webhookUrl }: SlackParams): Destination<'slack'> => ({
+  type: 'slack',
+  params: { webhookUrl: webAddress(webhookUrl, 'params.webhookUrl') },
+});
 
 /** Slack incoming webhooks. */
-export class SlackSender implements Sender<SlackParams> {
-  readonly #outbound: Outbound;
-
-  constructor(outbound: Outbound) {
-    this.#outbound = outbound;
-  }
-
-  async send(
-    params: SlackParams,
-    notification: Notification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    return await postJson(this.#outbound, {
-      url: params.webhookUrl,
-      body: slackMessage(notification),
-      idempotencyKey: notification.idempotencyKey,
-      signal,
-    });
-  }
-
-  async test(
-    params: SlackParams,
-    test: TestNotification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const text = `[${escapeSlack(test.project.name)}] Spanlight will send notifications here.`;
-    const body = { text, replace_original: false, delete_original: false };
-    return await postJson(this.#outbound, {
-      url: params.webhookUrl,
-      body,
-      idempotencyKey: test.idempotencyKey,
-      signal,
-    });
-  }
+export function slackSender(outbound: Outbound): Sender<SlackParams> {
+  const sender = jsonSender<SlackParams>(outbound, {
+    url: ({ webhookUrl }) => webhookUrl,
+    message: slackMessage,
+    test: ({ project }) => ({
+      text: `[${escapeSlack(project.name)}] Spanlight will send notifications here.`,
+      replace_original: false,
+      delete_original: false,
+    }),
+  });
+  return {
+    ...sender,
+    send: async (params, notification, signal) => {
+      const outcome = await sender.send(params, notification, signal);
+      // Slack answers 404 and 410 for a webhook that was removed: it never comes back.
+      return outcome.kind !== 'delivered' && (outcome.status === 404 || outcome.status === 410)
+        ? { ...outcome, gone: `Slack no longer knows this webhook: ${outcome.error}` }
+        : outcome;
+    },
+  };
 }
 
 /** Slack knows these three entities and shows any other as it is. */

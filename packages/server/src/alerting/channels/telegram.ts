@@ -3,12 +3,15 @@ import { messageText } from '../messages/message-text.ts';
 import type { Notification, TestNotification } from '../messages/notification.ts';
 import type { Outbound } from '../delivery/outbound.ts';
 import { post } from './post.ts';
-import type { Sender, SendOutcome } from './sender.ts';
+import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
 
-/** The chat a bot writes to. */
-export interface TelegramParams {
-  readonly chatId: number;
-}
+type TelegramParams = ChannelParams['telegram'];
+
+/** A Telegram channel as stored. */
+export const telegramChannel = (params: TelegramParams): Destination<'telegram'> => ({
+  type: 'telegram',
+  params,
+});
 
 /** The bot of this installation. */
 export interface TelegramBot {

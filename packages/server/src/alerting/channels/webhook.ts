@@ -1,64 +1,52 @@
-import type { Notification, TestNotification } from '../messages/notification.ts';
-import type { Outbound } from '../delivery/outbound.ts';
-import { postJson } from './post.ts';
-import type { Sender, SendOutcome } from './sender.ts';
+import type { Json } from '@spanlight/sdk/schemas';
+import * as z from 'zod';
 
-/** Where a webhook is, and what is sent along with every message. */
-export interface WebhookParams {
+import { RecordError } from '../../shared/record-error.ts';
+import type { Notification } from '../messages/notification.ts';
+import type { Outbound } from '../delivery/outbound.ts';
+import { webAddress } from './web-address.ts';
+import { jsonSender } from './post.ts';
+import type { ChannelParams, Sender } from './sender.ts';
+
+type WebhookParams = ChannelParams['webhook'];
+
+/**
+ * Params of a webhook as stored. The payload may come as JSON text or as the value itself. Throws a `RecordError` naming the
+ * field.
+ */
+export const webhookParams = ({
+  url,
+  payload,
+}: {
   readonly url: string;
-  readonly payload: unknown;
-}
+  readonly payload?: Json | undefined;
+}): WebhookParams => ({ url: webAddress(url, 'params.url'), payload: jsonOf(payload) });
 
 /** Any receiver of JSON. */
-export class WebhookSender implements Sender<WebhookParams> {
-  readonly #outbound: Outbound;
+export const webhookSender = (outbound: Outbound): Sender<WebhookParams> =>
+  jsonSender(outbound, {
+    url: ({ url }) => url,
+    message: (notification, { payload }) => webhookMessage(notification, payload),
+    test: (_test, { payload }) => testMessage(payload),
+  });
 
-  constructor(outbound: Outbound) {
-    this.#outbound = outbound;
-  }
-
-  async send(
-    params: WebhookParams,
-    notification: Notification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const body = webhookMessage(notification, params.payload);
-    return await postJson(this.#outbound, {
-      url: params.url,
-      body,
-      idempotencyKey: notification.idempotencyKey,
-      signal,
-    });
-  }
-
-  async test(
-    params: WebhookParams,
-    test: TestNotification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const now = new Date().toISOString();
-    const body = {
-      id: '0',
-      eventName: 'created',
-      payload: params.payload ?? null,
+function testMessage(payload: Json): unknown {
+  const now = new Date().toISOString();
+  return {
+    id: '0',
+    eventName: 'created',
+    payload: payload ?? null,
+    createdAt: now,
+    alert: {
+      id: '123',
+      url: '',
+      name: 'Test message',
+      type: 'metric',
+      status: 'open',
+      state: 'open',
       createdAt: now,
-      alert: {
-        id: '123',
-        url: '',
-        name: 'Test message',
-        type: 'metric',
-        status: 'open',
-        state: 'open',
-        createdAt: now,
-      },
-    };
-    return await postJson(this.#outbound, {
-      url: params.url,
-      body,
-      idempotencyKey: test.idempotencyKey,
-      signal,
-    });
-  }
+    },
+  };
 }
 
 /** The body of a message. `state` says what `status` says: readers look for either. */
@@ -81,4 +69,15 @@ export function webhookMessage(
       createdAt: alert.createdAt,
     },
   };
+}
+
+function jsonOf(payload: Json | undefined): Json {
+  if (payload === undefined || payload === '') return null;
+  if (typeof payload !== 'string') return payload;
+  try {
+    return z.json().parse(JSON.parse(payload));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'malformed';
+    throw new RecordError('invalid', `invalid JSON payload: ${reason}`, 'params.payload');
+  }
 }

@@ -160,7 +160,7 @@ export class DeliveryWorker {
       }
       const now = this.#now();
       const { failures, since } = await metadata.channels.recordFailure(channel.id, now);
-      const reason = reasonToDisable(channel.type, outcome, failures, now - since);
+      const reason = reasonToDisable(outcome, failures, now - since);
       if (reason !== undefined) await metadata.channels.disable(channel.id, reason);
       return outcome;
     });
