@@ -8,7 +8,8 @@ import {
 import type { ChannelDocument, FieldChange } from '@spanlight/sdk/documents';
 import { CliError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import { fillIn, maskedAddress, missingVariables, withPlaceholder } from './channel-secrets.ts';
+import { maskedAddress } from '../alerting/channel-kinds.ts';
+import { fillIn, missingVariables, withPlaceholder } from './channel-secrets.ts';
 import type { Kind, Stored, StoredId, PlanTarget } from './kind.ts';
 
 /** Notification channels: where monitors send what they have to tell. */
@@ -115,9 +116,7 @@ const seenAs = (revision: number): { ifMatch?: number } =>
 
 function masked(change: FieldChange): FieldChange {
   if (change.path !== 'url' && change.path !== 'webhook_url') return change;
-  return {
-    ...change,
-    before: maskedAddress(change.before),
-    after: maskedAddress(change.after),
-  };
+  const mask = (value: unknown): unknown =>
+    typeof value === 'string' ? maskedAddress(value) : value;
+  return { ...change, before: mask(change.before), after: mask(change.after) };
 }

@@ -1,4 +1,5 @@
 import type { ChannelDocument } from '@spanlight/sdk/documents';
+import { addressOf, isSecret, withAddress } from '../alerting/channel-kinds.ts';
 import { slugOf } from './slug.ts';
 
 /* The addresses of channels are secrets: who has them can write there. Files name a variable of the environment
@@ -38,39 +39,10 @@ export function fillIn(
 
 /** The document with a variable where its secret stands. */
 export function withPlaceholder(document: ChannelDocument): ChannelDocument {
-  // The number of a chat is of no use without the token of the bot.
-  if (document.type === 'telegram') return document;
+  if (!isSecret(document)) return document;
   const slug = slugOf(document.key === '' ? document.name : document.key);
   const name = ['CHANNEL', ...slug.split('-'), 'URL'].filter((word) => word !== '').join('_');
   return withAddress(document, `\${${name.toUpperCase()}}`);
 }
 
-/** What of an address may be shown: where it leads, not the secret in it. */
-export function maskedAddress(address: unknown): unknown {
-  if (typeof address !== 'string') return address;
-  return URL.canParse(address) ? `${new URL(address).origin}/…` : '…';
-}
-
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
-
-function addressOf(document: ChannelDocument): string {
-  switch (document.type) {
-    case 'slack':
-      return document.webhook_url;
-    case 'telegram':
-      return String(document.chat_id);
-    default:
-      return document.url;
-  }
-}
-
-function withAddress(document: ChannelDocument, address: string): ChannelDocument {
-  switch (document.type) {
-    case 'slack':
-      return { ...document, webhook_url: address };
-    case 'telegram':
-      return { ...document, chat_id: /^-?\d{1,15}$/u.test(address) ? Number(address) : address };
-    default:
-      return { ...document, url: address };
-  }
-}

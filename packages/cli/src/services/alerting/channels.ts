@@ -1,6 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { channelTarget, formatDuration } from '@spanlight/sdk/format';
-import { channelTones, withoutSecret } from '../../alerting/channel-text.ts';
+import { withoutSecret } from '../../alerting/channel-kinds.ts';
+import { channelTones } from '../../alerting/channel-text.ts';
 import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { Column } from '../../output/table.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardSummary, Monitor, NotificationChannel } from '@spanlight/sdk';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { allMonitors } from '../../alerting/all-monitors.ts';
-import { withoutSecret } from '../../alerting/channel-text.ts';
+import { withoutSecret } from '../../alerting/channel-kinds.ts';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { Target } from '../../program/command-context.ts';

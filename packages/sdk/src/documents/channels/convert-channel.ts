@@ -1,47 +1,54 @@
-import type { NotificationChannel } from '../../schemas/alerting/notification-channels.ts';
+import type * as z from 'zod/mini';
+import type {
+  ChannelType,
+  NotificationChannel,
+} from '../../schemas/alerting/notification-channels.ts';
+import type { ChannelKind, ChannelParams, TypedParams } from './channel-kind.ts';
 import { channelDocumentId } from './channel-names.ts';
 import type { ChannelDocument } from './channel-schema.ts';
-
-type ParamsOf<Channel> = Channel extends NotificationChannel
-  ? Pick<Channel, 'type' | 'params'>
-  : never;
+import { slack } from './slack.ts';
+import type { slackDocumentSchema } from './slack.ts';
+import { telegram } from './telegram.ts';
+import type { telegramDocumentSchema } from './telegram.ts';
+import { alertmanager, webhook } from './webhook.ts';
+import type { webhookDocumentSchema } from './webhook.ts';
 
 /** What a server stores of a channel. */
-export type ChannelContent = Pick<NotificationChannel, 'name' | 'key' | 'owner'> &
-  ParamsOf<NotificationChannel>;
+export type ChannelContent = Pick<NotificationChannel, 'name' | 'key' | 'owner'> & TypedParams;
+
+interface Documents {
+  readonly slack: z.output<typeof slackDocumentSchema>;
+  readonly telegram: z.output<typeof telegramDocumentSchema>;
+  readonly webhook: z.output<typeof webhookDocumentSchema>;
+  readonly alertmanager: z.output<typeof webhookDocumentSchema>;
+}
+
+const kinds: { readonly [Type in ChannelType]: ChannelKind<Type, Documents[Type]> } = {
+  slack,
+  telegram,
+  webhook,
+  alertmanager,
+};
+
+type Stored<Type extends ChannelType> = {
+  [Known in Type]: Pick<NotificationChannel, 'id' | 'projectId' | 'name' | 'key' | 'owner'> & {
+    readonly type: Known;
+    readonly params: ChannelParams[Known];
+  };
+}[Type];
 
 /** The document of a stored channel. Its address is in it: whoever prints it decides who may see that. */
-export function channelToDocument(
-  channel: ChannelContent & Pick<NotificationChannel, 'id' | 'projectId'>,
+export function channelToDocument<Type extends ChannelType>(
+  channel: Stored<Type>,
 ): ChannelDocument {
-  const { key, name, owner } = channel;
-  const common = { id: channelDocumentId(channel), key, name, owner };
-  switch (channel.type) {
-    case 'slack':
-      return { ...common, type: 'slack', webhook_url: channel.params.webhookUrl };
-    case 'telegram':
-      return { ...common, type: 'telegram', chat_id: channel.params.chatId };
-    case 'webhook':
-    case 'alertmanager': {
-      const { url, payload } = channel.params;
-      return { ...common, type: channel.type, url, payload };
-    }
-  }
+  const { key, name, owner, type, params } = channel;
+  return kinds[type].document({ id: channelDocumentId(channel), key, name, owner }, params);
 }
 
 /** What a server stores of a document whose variables have been filled in. */
-export function documentToChannel(document: ChannelDocument): ChannelContent {
-  const { key, name, owner } = document;
-  const common = { key, name, owner };
-  switch (document.type) {
-    case 'slack':
-      return { ...common, type: 'slack', params: { webhookUrl: document.webhook_url } };
-    case 'telegram':
-      return { ...common, type: 'telegram', params: { chatId: Number(document.chat_id) } };
-    case 'webhook':
-    case 'alertmanager': {
-      const { url, payload } = document;
-      return { ...common, type: document.type, params: { url, payload } };
-    }
-  }
+export function documentToChannel<Type extends ChannelType>(
+  document: { [Known in Type]: Documents[Known] & { readonly type: Known } }[Type],
+): ChannelContent {
+  const { key, name, owner, type } = document;
+  return { key, name, owner, ...kinds[type].stored(document) };
 }

@@ -1,0 +1,82 @@
+import type { NotificationChannel } from '@spanlight/sdk';
+import type { ChannelDocument } from '@spanlight/sdk/documents';
+
+type ChannelType = NotificationChannel['type'];
+type DocumentOf<Type, Document = ChannelDocument> = Document extends { readonly type: unknown }
+  ? Type extends Document['type']
+    ? Document
+    : never
+  : never;
+type Documents = { readonly [Type in ChannelType]: DocumentOf<Type> };
+type Params = {
+  readonly [Type in ChannelType]: Extract<NotificationChannel, { type: Type }>['params'];
+};
+
+/** Where a kind of channel keeps the address it sends to, which is a secret unless said otherwise. */
+interface ChannelAddress<Document, Params> {
+  readonly read: (document: Document) => string;
+  readonly write: (document: Document, address: string) => ChannelDocument;
+  /** What is stored, with the secret masked; undefined where there is none. */
+  readonly mask?: (params: Params) => Params;
+}
+
+const webhook: ChannelAddress<Documents['webhook'], Params['webhook']> = {
+  read: ({ url }) => url,
+  write: (document, url) => ({ ...document, url }),
+  mask: (params) => ({ ...params, url: maskedAddress(params.url) }),
+};
+
+const kinds: {
+  readonly [Type in ChannelType]: ChannelAddress<Documents[Type], Params[Type]>;
+} = {
+  slack: {
+    read: ({ webhook_url: address }) => address,
+    write: (document, address) => ({ ...document, webhook_url: address }),
+    mask: ({ webhookUrl }) => ({ webhookUrl: maskedAddress(webhookUrl) }),
+  },
+  // The number of a chat is of no use without the token of the bot.
+  telegram: {
+    read: ({ chat_id: chat }) => String(chat),
+    write: (document, text) => ({
+      ...document,
+      chat_id: /^-?\d{1,15}$/u.test(text) ? Number(text) : text,
+    }),
+  },
+  webhook,
+  alertmanager: webhook,
+};
+
+type TypedDocument<Type extends ChannelType> = {
+  [Known in Type]: Documents[Known] & { readonly type: Known };
+}[Type];
+
+/** The address a document sends to. */
+export const addressOf = <Type extends ChannelType>(document: TypedDocument<Type>): string =>
+  kinds[document.type].read(document);
+
+/** The document with another address. */
+export const withAddress = <Type extends ChannelType>(
+  document: TypedDocument<Type>,
+  address: string,
+): ChannelDocument => kinds[document.type].write(document, address);
+
+/** Whether whoever knows the address can write there. */
+export const isSecret = ({ type }: ChannelDocument): boolean => kinds[type].mask !== undefined;
+
+/** A channel as programs get it: everything but the part of its address that is a secret. */
+export function withoutSecret<Type extends ChannelType>(channel: {
+  readonly type: Type;
+  readonly params: Params[Type];
+}): unknown {
+  const { params, ...rest } = channel;
+  // A newer server may have types whose secrets nobody here knows.
+  if (!Object.hasOwn(kinds, channel.type)) return { ...rest, params: {} };
+  const { mask } = kinds[channel.type];
+  return mask === undefined ? channel : { ...rest, params: mask(params) };
+}
+
+/** What of an address may be shown: where it leads, not the secret in it. */
+export function maskedAddress(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? '…' : `${url.origin}/…`;
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { documentFields } from '../shape/fields.ts';
+import { addressField } from './channel-kind.ts';
+import type { ChannelKind } from './channel-kind.ts';
+
+/** A Slack channel in a file. */
+export const slackDocumentSchema = z.strictObject({
+  ...documentFields,
+  type: z.literal('slack'),
+  webhook_url: addressField,
+});
+
+export const slack: ChannelKind<'slack', z.output<typeof slackDocumentSchema>> = {
+  document: (common, { webhookUrl }) => ({ ...common, type: 'slack', webhook_url: webhookUrl }),
+  stored: ({ webhook_url: webhookUrl }) => ({ type: 'slack', params: { webhookUrl } }),
+};

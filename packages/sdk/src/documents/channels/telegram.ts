@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { described, documentFields, name } from '../shape/fields.ts';
+import type { ChannelKind } from './channel-kind.ts';
+
+/** A Telegram channel in a file. */
+export const telegramDocumentSchema = z.strictObject({
+  ...documentFields,
+  type: z.literal('telegram'),
+  chat_id: described(z.union([z.int(), name]), 'Number of the chat, or `${NAME}`.'),
+});
+
+export const telegram: ChannelKind<'telegram', z.output<typeof telegramDocumentSchema>> = {
+  document: (common, { chatId }) => ({ ...common, type: 'telegram', chat_id: chatId }),
+  stored: ({ chat_id: chatId }) => ({ type: 'telegram', params: { chatId: Number(chatId) } }),
+};

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { described, documentFields, withDefault } from '../shape/fields.ts';
+import { addressField } from './channel-kind.ts';
+import type { ChannelKind } from './channel-kind.ts';
+
+/** A webhook in a file, or an Alertmanager, which is described in the same way. */
+export const webhookDocumentSchema = z.strictObject({
+  ...documentFields,
+  type: z.enum(['webhook', 'alertmanager']),
+  url: addressField,
+  payload: described(withDefault(z.json(), null), 'Sent along with every message.'),
+});
+
+const kindOf = <Type extends 'webhook' | 'alertmanager'>(
+  type: Type,
+): ChannelKind<Type, z.output<typeof webhookDocumentSchema>> => ({
+  document: (common, { url, payload }) => ({ ...common, type, url, payload }),
+  stored: ({ url, payload }) => ({ type, params: { url, payload } }),
+});
+
+export const webhook = kindOf('webhook');
+export const alertmanager = kindOf('alertmanager');
