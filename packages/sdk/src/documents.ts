@@ -39,7 +39,11 @@ export type { DashboardContent, ItemContent, RowContent } from './documents/dash
 
 export { chooseTable, matchersHold } from './documents/dashboards/matchers.ts';
 export type { KnownMetric } from './documents/dashboards/matchers.ts';
-export { parseMetricAlias, printMetricAlias } from './documents/queries/metric-alias.ts';
+export {
+  parseMetricAlias,
+  parseMetricAliases,
+  printMetricAlias,
+} from './documents/queries/metric-alias.ts';
 export type { MetricAliasOutcome } from './documents/queries/metric-alias.ts';
 export { joinQuery, splitQuery } from './documents/queries/query-parts.ts';
 export { sizeOf } from './documents/dashboards/items/kinds.ts';

@@ -1,6 +1,7 @@
 import type { GridRow } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
 
+import { itemKindOf } from '../dashboards/items/kinds.ts';
 import { keptByTemplate } from '../dashboards/kept-by-template.ts';
 import { checkWrittenGridQuery, checkWrittenTable } from '../dashboards/check-written.ts';
 import type { ApiContext } from './api-context.ts';
@@ -123,9 +124,9 @@ function metricsOf(rows: readonly GridRow[]): string[] {
   const names = rows
     .flatMap((row) => row.items)
     .flatMap((item) =>
-      item.type === 'heatmap'
-        ? [item.params.metric]
-        : item.params.metrics.map((metric) => metric.name),
+      itemKindOf(item.type)
+        .metrics(item)
+        .map(({ name }) => name),
     );
   return [...new Set(names)].filter((name) => name !== '');
 }

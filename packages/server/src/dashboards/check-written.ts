@@ -3,9 +3,10 @@ import type { StoredQueryTarget } from '@spanlight/query';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { Dashboard, MetricAlias } from '@spanlight/sdk/schemas';
 
-import { RecordError } from '../shared/record-error.ts';
+import { invalid } from '../shared/record-error.ts';
+import { itemKindOf } from './items/kinds.ts';
 import { checkedItem } from './check-content.ts';
-import { checkTableQuery, parseErrorOf } from './table-query.ts';
+import { checkParses, checkTableQuery } from './queries.ts';
 
 // What programs write as JSON is held to the rules of files: else a dashboard exports to a file that nobody can apply.
 
@@ -15,14 +16,11 @@ import { checkTableQuery, parseErrorOf } from './table-query.ts';
  */
 export function checkedWrittenItem(item: ItemContent): ItemContent {
   const checked = checkedItem(item, '');
-  if (item.type === 'heatmap')
-    checkMeaning(
-      item.params.query,
-      [{ name: item.params.metric, alias: 'x' }],
-      'heatmap',
-      'params.query',
-    );
-  else checkQueried(item.params, item.type, ['params.metrics', 'params.query']);
+  const metrics = itemKindOf(item.type).metrics(item);
+  checkQueried({ metrics, query: item.params.query }, item.type, [
+    'params.metrics',
+    'params.query',
+  ]);
   return checked;
 }
 
@@ -38,9 +36,7 @@ export function checkWrittenTable({
 
 /** Refuses a grid query with a part that can't be parsed. What its conditions mean depends on the items. */
 export function checkWrittenGridQuery(query: string): void {
-  const error = parseErrorOf(query);
-  if (error !== undefined)
-    throw new RecordError('invalid', `can't parse grid query: ${error}`, 'gridQuery');
+  checkParses(query, 'gridQuery', 'grid query');
 }
 
 function checkQueried(
@@ -50,20 +46,10 @@ function checkQueried(
 ): void {
   const aliases = new Set<string>();
   for (const { alias } of metrics) {
-    if (aliases.has(alias))
-      throw new RecordError('invalid', `duplicated metric alias "${alias}"`, metricsField);
+    if (aliases.has(alias)) throw invalid(`duplicated metric alias "${alias}"`, metricsField);
     aliases.add(alias);
   }
-  checkMeaning(query, metrics, target, queryField);
-}
-
-function checkMeaning(
-  query: string,
-  metrics: readonly MetricAlias[],
-  target: StoredQueryTarget,
-  field: string,
-): void {
   if (query.trim() === '') return;
   const [problem] = checkMetricsQuery(query, metrics, target).problems;
-  if (problem) throw new RecordError('invalid', problem.message, field);
+  if (problem) throw invalid(problem.message, queryField);
 }

@@ -5,7 +5,7 @@ import type { ItemContent } from '@spanlight/sdk/documents';
 
 import type { DashboardContent, WholeDashboard } from './content.ts';
 import { inReadingOrder } from './grid.ts';
-import { withNormalUnits } from './table-query.ts';
+import { withNormalUnits } from './queries.ts';
 
 /** Whether a stored dashboard holds exactly this already, apart from ids and times. */
 export function isSameContent(stored: WholeDashboard, content: DashboardContent): boolean {

@@ -48,3 +48,7 @@ export function checkRevision(noun: string, present: number, seen: number | unde
 export function duplicateKey(noun: string, key: string): RecordError {
   return new RecordError('taken', `another ${noun} of this project has the key "${key}"`, 'key');
 }
+
+/** Something that shall be stored and makes no sense, with the field at fault. */
+export const invalid = (message: string, field: string): RecordError =>
+  new RecordError('invalid', message, field);

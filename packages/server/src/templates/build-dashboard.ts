@@ -5,7 +5,7 @@ import {
   joinQuery,
   matchersHold,
   packItems,
-  parseMetricAlias,
+  parseMetricAliases,
   splitQuery,
 } from '@spanlight/sdk/documents';
 import type {
@@ -15,8 +15,8 @@ import type {
   RowDocument,
   TableDocument,
 } from '@spanlight/sdk/documents';
-import type { MetricAlias } from '@spanlight/sdk/schemas';
 
+import { itemKindOf } from '../dashboards/items/kinds.ts';
 import { newContent } from '../dashboards/from-yaml.ts';
 import type { DashboardContent } from '../dashboards/content.ts';
 import type { StoredMetric } from '../metadata/telemetry/metrics.ts';
@@ -69,26 +69,20 @@ function adaptRow(row: RowDocument, metrics: Metrics): RowDocument[] {
   return items.length === 0 ? [] : [{ ...row, items }];
 }
 
-const isKnown = (item: ItemDocument, metrics: Metrics): boolean =>
-  item.type === 'heatmap'
-    ? metrics.has(item.metric)
-    : aliasesOf(item.metrics).every(({ name }) => metrics.has(name));
-
 /** The items whose metrics are there, without groupings that none of their metrics has, moved together. */
 function adaptItems(items: readonly ItemDocument[], metrics: Metrics): ItemDocument[] {
-  const known = items.filter((item) => isKnown(item, metrics));
   return placed(
-    known.map((item) => {
-      if (item.type === 'heatmap') return item;
-      const query = dropGroupings(joinQuery(item.query), groupableBy(item.metrics, metrics));
-      return { ...item, query: splitQuery(query) };
+    items.flatMap((item) => {
+      const kind = itemKindOf(item.type);
+      const names = kind.metricNames(item);
+      if (!names.every((name) => metrics.has(name))) return [];
+      return [kind.groupedBy(item, groupableBy(names, metrics))];
     }),
   );
 }
 
 /** Whether a key is an attribute of one of the metrics. Spans, logs and events may have any. */
-function groupableBy(texts: readonly string[], metrics: Metrics): (key: string) => boolean {
-  const names = aliasesOf(texts).map(({ name }) => name);
+function groupableBy(names: readonly string[], metrics: Metrics): (key: string) => boolean {
   const keys = new Set(names.flatMap((name) => metrics.get(name)?.attrKeys ?? []));
   const isOfItems = names.some((name) => name.startsWith('uptrace_tracing_'));
   return (key) => isOfItems || keys.has(key);
@@ -96,20 +90,23 @@ function groupableBy(texts: readonly string[], metrics: Metrics): (key: string) 
 
 /** The table without what the project doesn't have; undefined when no column is left. */
 function adaptTable(table: TableDocument, metrics: Metrics): TableDocument | undefined {
-  const aliases = aliasesOf(table.metrics);
+  const aliases = parseMetricAliases(table.metrics);
   const present = aliases.filter(({ name }) => metrics.has(name));
   let query = joinQuery(table.query);
   for (const { name, alias } of aliases) if (!metrics.has(name)) query = dropMetric(query, alias);
   const kept = table.metrics.filter((_, at) => metrics.has(aliases[at]?.name ?? ''));
-  query = dropGroupings(query, groupableBy(kept, metrics));
+  const names = present.map(({ name }) => name);
+  query = dropGroupings(query, groupableBy(names, metrics));
   const { columns } = checkMetricsQuery(query, present, 'table');
   if (columns.length === 0) return undefined;
-  const names = new Set(columns.map(({ name }) => name));
+  const columnNames = new Set(columns.map(({ name }) => name));
   return {
     if: [],
     metrics: kept,
     query: splitQuery(query),
-    columns: Object.fromEntries(Object.entries(table.columns).filter(([name]) => names.has(name))),
+    columns: Object.fromEntries(
+      Object.entries(table.columns).filter(([name]) => columnNames.has(name)),
+    ),
   };
 }
 
@@ -121,11 +118,4 @@ function placed(items: readonly ItemDocument[]): ItemDocument[] {
     x_axis: places[at]?.xAxis ?? 0,
     y_axis: places[at]?.yAxis ?? 0,
   }));
-}
-
-function aliasesOf(texts: readonly string[]): MetricAlias[] {
-  return texts.flatMap((text) => {
-    const outcome = parseMetricAlias(text);
-    return 'metric' in outcome ? [outcome.metric] : [];
-  });
 }

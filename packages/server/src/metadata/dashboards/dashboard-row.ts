@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DashboardContent } from '../../dashboards/content.ts';
-import { tableGroupingOf, withNormalUnits } from '../../dashboards/table-query.ts';
+import { tableGroupingOf, withNormalUnits } from '../../dashboards/queries.ts';
 import type { DashboardTable } from '../database/tables.ts';
 
 const { tableMetrics, tableGrouping, tableColumnMap } = dashboardSchema.shape;

@@ -1,23 +1,25 @@
 import { analyzeMetricsQuery, normalizeUnit, parseMetricsQuery } from '@spanlight/query';
 
-import { RecordError } from '../shared/record-error.ts';
+import { invalid } from '../shared/record-error.ts';
+
+/** Metrics that one query may be about. */
+export const MAX_METRICS = 10;
 
 /** The names of the columns that the `group by` parts of a table query make. */
 export function tableGroupingOf(query: string): string[] {
   return analyzeMetricsQuery(query, { metrics: [] }).groupBy.map(({ label }) => label);
 }
 
-/** Refuses a table query with a part that can't be parsed. */
-export function checkTableQuery(query: string): void {
-  const error = parseErrorOf(query);
-  if (error !== undefined)
-    throw new RecordError('invalid', `can't parse table query: ${error}`, 'tableQuery');
+/** Refuses a query with a part that can't be parsed. */
+export function checkParses(query: string, field: string, noun = 'query'): void {
+  const error = parseMetricsQuery(query).find((part) => part.error)?.error?.message;
+  if (error !== undefined) throw invalid(`can't parse ${noun}: ${error}`, field);
 }
 
-/** What is wrong with the first part that can't be parsed. */
-export function parseErrorOf(query: string): string | undefined {
-  return parseMetricsQuery(query).find(({ error }) => error)?.error?.message;
-}
+/** Refuses a table query with a part that can't be parsed. */
+export const checkTableQuery = (query: string): void => {
+  checkParses(query, 'tableQuery', 'table query');
+};
 
 /** The same columns with their units under the usual names: `us` becomes `microseconds`. */
 export function withNormalUnits<Column extends { unit: string }>(
