@@ -7,6 +7,7 @@ import type { Screen } from '../../src/ui/core/screen.ts';
 import { Ui } from '../../src/ui/core/ui.ts';
 import { GridScreen } from '../../src/ui/dashboards/grid-screen.ts';
 import { ItemAnswers } from '../../src/ui/dashboards/item-answers.ts';
+import { chartView } from '../../src/ui/dashboards/items/chart.ts';
 import { renderOptions } from '../../src/ui/terminal/render-options.ts';
 import { ListScreen } from '../../src/ui/screens/list-screen.ts';
 import { WaterfallScreen } from '../../src/ui/tracing/waterfall-screen.ts';
@@ -174,10 +175,7 @@ export async function dashboard(streams: Streams, size: Size): Promise<() => voi
           title: 'Dashboard',
           content: () => content,
           conditions: () => '',
-          answers: new ItemAnswers(
-            { ask: async () => ({ kind: 'chart', data: { time, series } }) },
-            changed,
-          ),
+          answers: new ItemAnswers({ ask: async () => chartView({ time, series }) }, changed),
           enlarge: () => {},
         },
         changed,

@@ -79,7 +79,7 @@ const itemColumns: readonly Column<PlacedItem>[] = [
   { title: 'QUERY', value: ({ item }) => item.params.query, shrink: 'end', minimum: 16 },
 ];
 
-function metricsOf(item: GridItem): string {
-  if (item.type === 'heatmap') return item.params.metric;
-  return item.params.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
+function metricsOf({ params }: GridItem): string {
+  if ('metric' in params) return params.metric;
+  return params.metrics.map(({ name, alias }) => `${name} as $${alias}`).join(', ');
 }

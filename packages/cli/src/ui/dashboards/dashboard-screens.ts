@@ -1,19 +1,20 @@
 import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
-import { addConditions, joinParts } from '@spanlight/query';
+import { addConditions } from '@spanlight/query';
 import { shortTimeText } from '../../output/time-text.ts';
 import { describeError } from '../../errors/describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
-import { ChartScreen } from '../metrics/chart-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { TextScreen } from '../screens/text-screen.ts';
-import { askItem } from './ask-item.ts';
 import { DashboardScreen, type Tab } from './dashboard-screen.ts';
 import { enlargedLines } from './enlarged-lines.ts';
 import { GridScreen } from './grid-screen.ts';
 import { ItemAnswers } from './item-answers.ts';
+import { itemQuestion } from './item-question.ts';
+import type { ItemQuestion } from './items/item-kind.ts';
+import { itemKindOf } from './items/kinds.ts';
 import { TableTab } from './table-tab.ts';
 
 const keys: readonly KeyHelp[] = [{ keys: 'P', does: 'pin the dashboard, or unpin it' }];
@@ -131,14 +132,8 @@ export class DashboardScreens {
   #answers(content: () => DashboardResponse, row: string): ItemAnswers {
     return new ItemAnswers(
       {
-        ask: (item, signal) =>
-          askItem(
-            this.#scope,
-            item,
-            content().dashboard,
-            conditionsFor(item, content(), row),
-            signal,
-          ),
+        ask: async (item, signal) =>
+          await itemKindOf(item.type).ask(item, this.#question(item, content(), row), signal),
       },
       this.#scope.ui.changed,
     );
@@ -147,30 +142,21 @@ export class DashboardScreens {
   /** One item on the whole screen. */
   #enlarged(item: GridItem, content: () => DashboardResponse, row: string): Screen {
     const { ui } = this.#scope;
-    const conditions = conditionsFor(item, content(), row);
-    const ask = (signal: AbortSignal) =>
-      askItem(this.#scope, item, content().dashboard, conditions, signal);
-    if (item.type !== 'chart') {
-      return new TextScreen(
-        {
-          title: item.title,
-          load: ask,
-          lines: (answer, width) => enlargedLines(item, answer, width),
-        },
-        ui.changed,
-      );
-    }
-    return new ChartScreen(
+    const kind = itemKindOf(item.type);
+    const question = (): ItemQuestion => this.#question(item, content(), row);
+    if (kind.enlarged) return kind.enlarged(item, question, ui.changed);
+    return new TextScreen(
       {
         title: item.title,
-        note: () => joinParts([addConditions(item.params.query, conditions)]),
-        load: async (signal) => {
-          const answer = await ask(signal);
-          return answer.kind === 'chart' ? answer.data : { time: [], series: [] };
-        },
+        load: async (signal) => await kind.ask(item, question(), signal),
+        lines: (view, width) => enlargedLines(item, view, width),
       },
       ui.changed,
     );
+  }
+
+  #question(item: GridItem, content: DashboardResponse, row: string): ItemQuestion {
+    return itemQuestion(this.#scope, item, content.dashboard, conditionsFor(item, content, row));
   }
 }
 

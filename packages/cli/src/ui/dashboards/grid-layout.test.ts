@@ -5,7 +5,7 @@ import { gap, layOutItems } from './grid-layout.ts';
 
 const widths = (width: number, items: Parameters<typeof layOutItems>[0]): number[][] =>
   layOutItems(items, { width, height: 40 }).map((block) =>
-    block.kind === 'shelf' ? block.items.map((item) => item.width) : [],
+    block.kind === 'items' ? block.items.map((item) => item.width) : [],
   );
 
 const gauges = [0, 6, 12, 18].map((x, index) => demoGauge(index, 1, 'g', x));
@@ -46,12 +46,12 @@ test('no line is wider than the screen, and no item is lost', () => {
           ...(isGauge ? demoGauge(index, 1, 'g', 0) : demoChart(index, 1, 'c', 0, 0)),
           ...place,
         }));
-        const shelves = layOutItems(items, { width, height });
+        const lines = layOutItems(items, { width, height });
         let count = 0;
-        for (const shelf of shelves) {
-          if (shelf.kind !== 'shelf') continue;
-          count += shelf.items.length;
-          const taken = shelf.items.reduce((sum, each) => sum + each.width + gap, -gap);
+        for (const line of lines) {
+          if (line.kind !== 'items') continue;
+          count += line.items.length;
+          const taken = line.items.reduce((sum, each) => sum + each.width + gap, -gap);
           expect(taken).toBeLessThanOrEqual(width);
         }
         expect(count).toBe(items.length);

@@ -1,5 +1,6 @@
 import type { GridItem, GridRow } from '@spanlight/sdk';
 import type { Area } from '../core/screen.ts';
+import { itemKindOf } from './items/kinds.ts';
 
 /** Columns the grid of a dashboard is divided into. */
 const gridColumns = 24;
@@ -16,19 +17,14 @@ interface PlacedItem {
 export type Block =
   | { readonly kind: 'row'; readonly row: GridRow; readonly isOpen: boolean; readonly height: 1 }
   | {
-      readonly kind: 'shelf';
+      readonly kind: 'items';
       readonly items: readonly PlacedItem[];
       readonly height: number;
       readonly rowId: number;
     };
 
 /** Columns of the terminal below which an item can't be read. */
-const narrowest: Readonly<Record<GridItem['type'], number>> = {
-  chart: 38,
-  heatmap: 38,
-  table: 38,
-  gauge: 18,
-};
+const minWidth = ({ type }: GridItem): number => itemKindOf(type).minWidth;
 
 /** The blocks of a dashboard, from the top. */
 export function layOutRows(
@@ -51,18 +47,18 @@ export function layOutItems(items: readonly GridItem[], area: Area, rowId = 0): 
   const ordered = items.toSorted(
     (left, right) => left.yAxis - right.yAxis || left.xAxis - right.xAxis,
   );
-  const shelves: GridItem[][] = [];
-  let shelf: GridItem[] = [];
+  const lines: GridItem[][] = [];
+  let line: GridItem[] = [];
   for (const item of ordered) {
-    if (shelf.length > 0 && !fits([...shelf, item], area.width)) {
-      shelves.push(shelf);
-      shelf = [];
+    if (line.length > 0 && !fits([...line, item], area.width)) {
+      lines.push(line);
+      line = [];
     }
-    shelf.push(item);
+    line.push(item);
   }
-  if (shelf.length > 0) shelves.push(shelf);
-  return shelves.map((members) => ({
-    kind: 'shelf',
+  if (line.length > 0) lines.push(line);
+  return lines.map((members) => ({
+    kind: 'items',
     items: widthsOf(members, area.width),
     // The last line stays blank.
     height: Math.max(...members.map((item) => heightOf(item, area.height))) + 1,
@@ -75,7 +71,7 @@ function fits(items: readonly GridItem[], width: number): boolean {
   const last = items.at(-1);
   if (first === undefined || last === undefined) return true;
   const columns = items.reduce((sum, item) => sum + item.width, 0);
-  const needed = items.reduce((sum, { type }) => sum + narrowest[type] + gap, -gap);
+  const needed = items.reduce((sum, item) => sum + minWidth(item) + gap, -gap);
   return columns <= gridColumns && needed <= width && last.yAxis < first.yAxis + first.height;
 }
 
@@ -86,10 +82,10 @@ function widthsOf(items: readonly GridItem[], width: number): PlacedItem[] {
   // A line that is half empty in the grid stays so where there is room.
   const used = Math.max(
     Math.floor(((width - gaps) * Math.min(columns, gridColumns)) / gridColumns),
-    items.reduce((sum, { type }) => sum + narrowest[type], 0),
+    items.reduce((sum, item) => sum + minWidth(item), 0),
   );
   const room = Math.min(used, width - gaps);
-  const least = items.map(({ type }) => Math.min(narrowest[type], Math.floor(room / items.length)));
+  const least = items.map((item) => Math.min(minWidth(item), Math.floor(room / items.length)));
   const rest = room - least.reduce((sum, each) => sum + each, 0);
   return items.map((item, index) => ({
     item,
@@ -100,13 +96,5 @@ function widthsOf(items: readonly GridItem[], width: number): PlacedItem[] {
 /** Lines of an item, its title included. */
 function heightOf(item: GridItem, screen: number): number {
   const plot = Math.max(5, Math.min(14, Math.floor(screen * 0.45)));
-  switch (item.type) {
-    case 'gauge':
-      return 2;
-    case 'table':
-      return Math.min(plot, item.params.itemsPerPage + 2);
-    case 'chart':
-    case 'heatmap':
-      return plot;
-  }
+  return itemKindOf(item.type).height(item, plot);
 }

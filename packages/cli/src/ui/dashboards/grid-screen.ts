@@ -7,7 +7,7 @@ import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
 import type { ItemAnswers } from './item-answers.ts';
 import { layOutRows, type Block } from './grid-layout.ts';
 import { itemWords } from './item-lines.ts';
-import { ShelfPainter } from './shelf-painter.ts';
+import { ItemsPainter } from './items-painter.ts';
 
 /** What a grid shows, and where Enter leads. */
 export interface GridScreenOptions {
@@ -34,7 +34,7 @@ export class GridScreen implements Screen {
   readonly keys = gridKeys;
   readonly hint = 'Enter enlarge  z fold';
   readonly #options: GridScreenOptions;
-  readonly #painter = new ShelfPainter();
+  readonly #painter = new ItemsPainter();
   readonly #changed: () => void;
   /** Rows the reader folded or unfolded; the others are as the dashboard says. */
   readonly #folds = new Map<number, boolean>();
@@ -200,11 +200,11 @@ export class GridScreen implements Screen {
     return this.#folds.get(row.id) ?? row.expanded;
   }
 
-  #columnOf(block: Extract<Block, { kind: 'shelf' }>): number {
+  #columnOf(block: Extract<Block, { kind: 'items' }>): number {
     return Math.min(this.#column, block.items.length - 1);
   }
 
-  #item(block: Extract<Block, { kind: 'shelf' }>): GridItem | undefined {
+  #item(block: Extract<Block, { kind: 'items' }>): GridItem | undefined {
     return block.items[this.#columnOf(block)]?.item;
   }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
         asked.push(title);
         signal.addEventListener('abort', () => givenUp.push(title));
         await new Promise((resolve) => setTimeout(resolve, 1000));
-        return { kind: 'gauge', gauge: { text: title, tone: 'plain' } };
+        return { lines: () => [], words: title, fullHeight: 2 };
       },
       delay: 40,
     },

@@ -1,21 +1,21 @@
 import type { GridItem } from '@spanlight/sdk';
 import { Loader, type Loadable } from '../core/loadable.ts';
-import type { ItemAnswer } from './ask-item.ts';
+import type { ItemView } from './items/item-kind.ts';
 
 /** How items are asked, and for how long one has to stay on the screen before it is. */
 export interface ItemAnswersOptions {
-  readonly ask: (item: GridItem, signal: AbortSignal) => Promise<ItemAnswer>;
+  readonly ask: (item: GridItem, signal: AbortSignal) => Promise<ItemView>;
   /** Milliseconds: who scrolls past an item doesn't want to know. */
   readonly delay?: number;
 }
 
 interface Entry {
-  readonly loader: Loader<ItemAnswer>;
+  readonly loader: Loader<ItemView>;
   /** The item that was asked for, and the round it was asked in. */
   asked: { readonly item: GridItem; readonly round: number } | undefined;
 }
 
-const nothingYet: Loadable<ItemAnswer> = { state: 'loading', value: undefined, error: undefined };
+const nothingYet: Loadable<ItemView> = { state: 'loading', value: undefined, error: undefined };
 
 /** The answers of the items of a dashboard. Only those on the screen are asked for; what leaves it is given up. */
 export class ItemAnswers {
@@ -32,7 +32,7 @@ export class ItemAnswers {
   }
 
   /** What is known of an item. */
-  of(item: GridItem): Loadable<ItemAnswer> {
+  of(item: GridItem): Loadable<ItemView> {
     return this.#entries.get(item.id)?.loader.current ?? nothingYet;
   }
 
@@ -74,7 +74,7 @@ export class ItemAnswers {
   #askOnce(item: GridItem): void {
     if (this.#isAsked(item)) return;
     const entry = this.#entries.get(item.id) ?? {
-      loader: new Loader<ItemAnswer>(this.#changed),
+      loader: new Loader<ItemView>(this.#changed),
       asked: undefined,
     };
     this.#entries.set(item.id, entry);

@@ -10,11 +10,12 @@ import type { Scope } from '../core/scope.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen, type ListRows } from '../screens/list-screen.ts';
-import { refuseFailed, tableAggregations } from './ask-item.ts';
 import { layOutItems, type Block } from './grid-layout.ts';
 import type { ItemAnswers } from './item-answers.ts';
-import { itemWords, rowColumns, rowName } from './item-lines.ts';
-import { ShelfPainter } from './shelf-painter.ts';
+import { itemWords } from './item-lines.ts';
+import { ItemsPainter } from './items-painter.ts';
+import { refuseFailed, tableAggregations } from './items/metric-answers.ts';
+import { rowColumns, rowName } from './items/metric-rows.ts';
 
 /** What a table shows, and where its rows lead. */
 export interface TableTabOptions {
@@ -44,7 +45,7 @@ export class TableTab implements Screen {
   readonly hint = 'Enter grid of the row  s sort';
   readonly #options: TableTabOptions;
   readonly #changed: () => void;
-  readonly #painter = new ShelfPainter();
+  readonly #painter = new ItemsPainter();
   readonly #list: ListScreen<MetricRow>;
   #columns: readonly MetricColumn[] = [];
   #trends: Trends = new Map();
@@ -80,10 +81,10 @@ export class TableTab implements Screen {
   }
 
   draw(area: Area): Picture {
-    const shelves = this.#shelves(area);
-    this.#options.answers.show(itemsOf(shelves));
-    const above = shelves.flatMap((shelf) =>
-      this.#painter.lines(shelf, this.#options.answers, undefined),
+    const blocks = this.#itemBlocks(area);
+    this.#options.answers.show(itemsOf(blocks));
+    const above = blocks.flatMap((block) =>
+      this.#painter.lines(block, this.#options.answers, undefined),
     );
     const picture = this.#list.draw({ ...area, height: area.height - above.length });
     return {
@@ -103,7 +104,7 @@ export class TableTab implements Screen {
     if (action.kind === 'letter' && action.letter.toLowerCase() === 's') {
       return this.#sortBy(action.letter === 's');
     }
-    const above = this.#shelves(area).reduce((sum, { height }) => sum + height, 0);
+    const above = this.#itemBlocks(area).reduce((sum, { height }) => sum + height, 0);
     return this.#list.act(action, { ...area, height: area.height - above });
   }
 
@@ -118,10 +119,10 @@ export class TableTab implements Screen {
   }
 
   /** The items above the table, as far as they leave it most of the screen. */
-  #shelves(area: Area): Extract<Block, { kind: 'shelf' }>[] {
+  #itemBlocks(area: Area): Extract<Block, { kind: 'items' }>[] {
     let room = Math.floor(area.height * 0.45);
     return layOutItems(this.#options.content().tableItems, area)
-      .filter((block) => block.kind === 'shelf')
+      .filter((block) => block.kind === 'items')
       .filter(({ height }) => (room -= height) >= 0);
   }
 
@@ -193,8 +194,8 @@ export class TableTab implements Screen {
   }
 }
 
-const itemsOf = (shelves: readonly Extract<Block, { kind: 'shelf' }>[]) =>
-  shelves.flatMap(({ items }) => items.map(({ item }) => item));
+const itemsOf = (blocks: readonly Extract<Block, { kind: 'items' }>[]) =>
+  blocks.flatMap(({ items }) => items.map(({ item }) => item));
 
 function trendsOf(
   { timeseries }: MetricTimeseriesResponse,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineText } from '../../output/segments.ts';
+import { lineText } from '../../../output/segments.ts';
 import { heatmapLines } from './heatmap-lines.ts';
 
 const times = Array.from(

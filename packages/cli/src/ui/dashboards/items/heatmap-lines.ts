@@ -1,8 +1,8 @@
 import type { Heatmap } from '@spanlight/sdk';
 import { formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
-import { segment, type Line } from '../../output/segments.ts';
-import { pad } from '../../output/width.ts';
-import type { Area } from '../core/screen.ts';
+import { segment, type Line } from '../../../output/segments.ts';
+import { pad } from '../../../output/width.ts';
+import type { Area } from '../../core/screen.ts';
 
 /** Cells from empty to full. */
 const shades = [' ', '·', '░', '▒', '▓', '█'] as const;

@@ -1,24 +1,24 @@
 import { segment, type Line, type Segment } from '../../output/segments.ts';
 import type { Loadable } from '../core/loadable.ts';
-import type { ItemAnswer } from './ask-item.ts';
 import { gap, type Block } from './grid-layout.ts';
 import type { ItemAnswers } from './item-answers.ts';
 import { itemBody, itemTitle } from './item-lines.ts';
+import type { ItemView } from './items/item-kind.ts';
 
 interface Painted {
-  readonly loadable: Loadable<ItemAnswer>;
+  readonly loadable: Loadable<ItemView>;
   readonly width: number;
   readonly height: number;
   readonly lines: readonly Line[];
 }
 
 /** Draws items side by side. What has not changed since is not drawn again: charts are dear, keys are many. */
-export class ShelfPainter {
+export class ItemsPainter {
   readonly #painted = new Map<number, Painted>();
 
   /** The lines of items side by side. @param selected Place of the selected item, if one of these is. */
   lines(
-    { items, height }: Extract<Block, { kind: 'shelf' }>,
+    { items, height }: Extract<Block, { kind: 'items' }>,
     answers: ItemAnswers,
     selected: number | undefined,
   ): Line[] {
@@ -29,7 +29,7 @@ export class ShelfPainter {
       if (old?.loadable === loadable && old.width === width && old.height === height) {
         return [title, ...old.lines];
       }
-      const lines = itemBody(item, loadable, { width, height: height - 1 });
+      const lines = itemBody(loadable, { width, height: height - 1 });
       this.#painted.set(item.id, { loadable, width, height, lines });
       return [title, ...lines];
     });

@@ -1,6 +1,6 @@
 import type { GaugeGridItem, MetricGaugeResponse } from '@spanlight/sdk';
 import { gaugeText as writeGauge } from '@spanlight/sdk/format';
-import type { Tone } from '../../output/style.ts';
+import type { Tone } from '../../../output/style.ts';
 
 /** What is written on a gauge. */
 export interface GaugeText {
