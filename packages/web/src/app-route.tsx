@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { CurrentUserResponse } from '@spanlight/sdk';
 import { statusOf } from './data/describe-error.ts';
+import type { HistorySteps } from './data/history-steps.ts';
 import { defaultProject } from './data/last-project.ts';
 import { currentUserQuery } from './data/session.ts';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
@@ -15,6 +16,7 @@ import { ConsoleError } from './shell/fallbacks/RouteError.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
+  historySteps: HistorySteps;
 }
 
 /** Above every page, signed in or not. */

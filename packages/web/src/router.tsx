@@ -3,7 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes, loginRoute } from './account/routes.tsx';
 import { alertingRoutes } from './alerting/routes.tsx';
 import { appRoute, defaultProjectParams, parseProjectId, rootRoute } from './app-route.tsx';
-import { noteNavigation } from './data/quick-change.ts';
+import { createHistorySteps } from './data/history-steps.ts';
 import { dashboardRoutes } from './dashboards/routes.tsx';
 import { parseSearch, stringifySearch } from './data/search-params.ts';
 import { takeNext } from './data/safe-next.ts';
@@ -67,9 +67,10 @@ const routeTree = rootRoute.addChildren([
 
 /** The router of the console; search parameters are plain text, see `data/search-params.ts`. */
 export function createConsoleRouter(queryClient: QueryClient) {
+  const historySteps = createHistorySteps();
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, historySteps },
     parseSearch,
     stringifySearch,
     basepath: sitePath === '' ? '/' : sitePath,
@@ -81,7 +82,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
-  router.subscribe('onBeforeNavigate', () => noteNavigation());
+  router.subscribe('onBeforeNavigate', () => historySteps.note());
   return router;
 }
 

@@ -1,10 +1,9 @@
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useConfirm } from '../components/overlays/ConfirmDialog.tsx';
-import { deletionQuestion } from '../components/overlays/deletion-question.ts';
+import { useRemoval } from '../answers/use-removal.ts';
 import { showSuccess } from '../components/overlays/Snackbar.tsx';
 import { api } from '../data/client.ts';
-import { useAction } from '../data/use-action.ts';
 
 /** What the actions need to know of a dashboard. */
 export type ActionTarget = Pick<DashboardSummary, 'id' | 'name' | 'pinned' | 'templateId'>;
@@ -25,7 +24,7 @@ export function useDashboardActions(projectId: string): DashboardActions {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const paramsOf = ({ id }: ActionTarget) => ({ project: projectId, id });
-  const { run, isBusy } = useAction([
+  const { run, remove, isBusy } = useRemoval([
     ['dashboards', projectId],
     ['dashboard', projectId],
   ]);
@@ -56,10 +55,8 @@ export function useDashboardActions(projectId: string): DashboardActions {
         showSuccess(`"${dashboard.name}" was reset`);
       }
     },
-    async remove(dashboard) {
-      const isSure = await confirm(deletionQuestion(`the dashboard "${dashboard.name}"`));
-      return isSure && run(() => api.dashboards.delete(paramsOf(dashboard)));
-    },
+    remove: (dashboard) =>
+      remove(`the dashboard "${dashboard.name}"`, () => api.dashboards.delete(paramsOf(dashboard))),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { isQuickChange } from '../data/quick-change.ts';
 import { useProjectId } from '../data/session.ts';
+import { useAddress } from '../data/use-address.ts';
 import { systemsQuery } from '../items/queries.ts';
 import { validateGroupSearch, type GroupSearch } from '../items/search.ts';
 import { queryForServices } from '../query/language/query-for-services.ts';
@@ -21,9 +21,7 @@ const LONGEST_RANGE = 90 * DAY;
 export function useExplorerState(): Explorer {
   const projectId = useProjectId();
   const time = useTimeRange(LONGEST_RANGE);
-  const raw = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const search = useMemo(() => validateGroupSearch({ ...raw }), [raw]);
+  const { search, update } = useAddress(validateGroupSearch);
   const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;
 
@@ -55,19 +53,12 @@ export function useExplorerState(): Explorer {
         query: search.query ?? '',
         search: search.search ?? '',
       },
-      update(changes: Partial<GroupSearch>, options = {}) {
-        void navigate({
-          to: '.',
-          search: (previous) => ({ ...validateGroupSearch({ ...previous }), ...changes }),
-          replace: options.replace ?? isQuickChange(),
-          resetScroll: false,
-        });
-      },
+      update,
     };
-  }, [projectId, time, range, search, systems, isError, dataHint, navigate]);
+  }, [projectId, time, range, search, systems, isError, dataHint, update]);
 
   // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
-  const { query, selection, update } = explorer;
+  const { query, selection } = explorer;
   const hasData = systems !== undefined && !isPlaceholderData && dataHint === undefined;
   useEffect(() => {
     if (selection === undefined || !hasData) return;

@@ -1,7 +1,7 @@
 import type { Aggregation, MetricAlias } from '@spanlight/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
-import { inTurn } from '../data/in-turn.ts';
+import { panelLimiter } from '../data/limiter.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 
@@ -45,8 +45,10 @@ function paramsOf(question: MetricsQuestion) {
 export function metricTimeseriesQuery(question: MetricsQuestion) {
   return queryOptions({
     queryKey: ['metric-timeseries', ...keyOf(question)],
-    queryFn: ({ signal }) =>
-      inTurn(signal, () => api.metrics.timeseries(paramsOf(question), { signal })),
+    queryFn: ({ signal, client }) =>
+      panelLimiter(client).run(signal, () =>
+        api.metrics.timeseries(paramsOf(question), { signal }),
+      ),
     placeholderData: keepPreviousData,
     meta: quiet,
   });
@@ -64,8 +66,10 @@ export interface TableOrder {
 export function metricTableQuery(question: MetricsQuestion, order: TableOrder) {
   return queryOptions({
     queryKey: ['metric-table', ...keyOf(question), order],
-    queryFn: ({ signal }) =>
-      inTurn(signal, () => api.metrics.table({ ...paramsOf(question), ...order }, { signal })),
+    queryFn: ({ signal, client }) =>
+      panelLimiter(client).run(signal, () =>
+        api.metrics.table({ ...paramsOf(question), ...order }, { signal }),
+      ),
     placeholderData: keepPreviousData,
     meta: quiet,
   });
@@ -75,8 +79,10 @@ export function metricTableQuery(question: MetricsQuestion, order: TableOrder) {
 export function metricGaugeQuery(question: MetricsQuestion, aggregations: Aggregations) {
   return queryOptions({
     queryKey: ['metric-gauge', ...keyOf(question), aggregations],
-    queryFn: ({ signal }) =>
-      inTurn(signal, () => api.metrics.gauge({ ...paramsOf(question), aggregations }, { signal })),
+    queryFn: ({ signal, client }) =>
+      panelLimiter(client).run(signal, () =>
+        api.metrics.gauge({ ...paramsOf(question), aggregations }, { signal }),
+      ),
     placeholderData: keepPreviousData,
     meta: quiet,
   });
@@ -86,10 +92,12 @@ export function metricGaugeQuery(question: MetricsQuestion, aggregations: Aggreg
 export function metricHeatmapQuery(question: MetricsQuestion) {
   return queryOptions({
     queryKey: ['metric-heatmap', ...keyOf(question)],
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal, client }) => {
       const { metrics, ...params } = paramsOf(question);
       const metric = metrics[0]?.name ?? '';
-      return inTurn(signal, () => api.metrics.heatmap({ ...params, metric }, { signal }));
+      return panelLimiter(client).run(signal, () =>
+        api.metrics.heatmap({ ...params, metric }, { signal }),
+      );
     },
     placeholderData: keepPreviousData,
     meta: quiet,

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
-import { describeError } from '../data/describe-error.ts';
 import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
 import type { ItemsFilter } from '../items/filter.ts';
 import { groupsQuery } from '../items/queries.ts';
@@ -23,13 +22,7 @@ export function OverviewGroups(props: OverviewGroupsProps): ReactElement {
   const [plotted, setPlotted] = useState(props.plotted);
   return (
     <>
-      {answer.isError ? (
-        <ErrorCard
-          title="The groups could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
+      {failureCard(answer, 'The groups could not be loaded')}
       {answer.isError && !answer.data ? null : (
         <GroupsCard
           label="Groups"

@@ -4,9 +4,9 @@ import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 /** The URL state of the overview pages; the names are a persistent format. */
 export interface OverviewSearch extends TimeSearch {
   /** Systems shown together; absent for all. */
-  system?: string[];
+  system?: string[] | undefined;
   /** The conditions of the quick filters; grouping and metrics belong to the page. */
-  query?: string;
+  query?: string | undefined;
   sort_by?: string;
   /** `true` or `false`; absent means true. */
   sort_desc?: string;

@@ -1,9 +1,8 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
-import { isQuickChange } from '../data/quick-change.ts';
+import { useEffect } from 'react';
 import { useProjectId } from '../data/session.ts';
+import { useAddress, type Address } from '../data/use-address.ts';
 import { EVERYTHING } from '../explorer/systems/system-kinds.ts';
 import { systemsQuery } from '../items/queries.ts';
 import { DAY } from '../time/range.ts';
@@ -35,34 +34,19 @@ export interface Overview {
   readonly error: Error | null;
   readonly retry: () => void;
   /** Changes the address; undefined takes a parameter away. */
-  readonly update: (
-    changes: { [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined },
-    options?: { replace?: boolean },
-  ) => void;
+  readonly update: Address<OverviewSearch>['update'];
 }
 
 /** Reads the state of an overview page out of its address. */
 export function useOverview(): Overview {
   const projectId = useProjectId();
-  const raw = useSearch({ strict: false });
-  const search = useMemo(() => validateOverviewSearch({ ...raw }), [raw]);
-  const navigate = useNavigate();
+  const { search, update } = useAddress(validateOverviewSearch);
   const time = useTimeRange(longestRange);
   const query = search.query ?? '';
   const selection =
     search.system === undefined || search.system.includes(EVERYTHING) ? everything : search.system;
   const answer = useQuery(systemsQuery(projectId, time.range, { query, search: '' }));
   const systems = answer.data?.systems;
-  const update = useCallback<Overview['update']>(
-    (changes, options = {}) =>
-      void navigate({
-        to: '.',
-        search: (previous) => validateOverviewSearch({ ...previous, ...changes }),
-        replace: options.replace ?? isQuickChange(),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
   const hint = answer.isPlaceholderData ? undefined : answer.data?.dataHint;
 
   // What was chosen for the person stands in the address like what they chose.

@@ -103,7 +103,7 @@ export function QueryBarFrame({
           onChange={(parts) => onQueryChange(joinParts(parts))}
         />
       )}
-      <Dialog open={isHelp} onOpenChange={setIsHelp} title={helpTitle} width={840}>
+      <Dialog open={isHelp} onClose={() => setIsHelp(false)} title={helpTitle} width={840}>
         {help((example) => {
           setIsHelp(false);
           onQueryChange(editQuery(query, (parts) => addParts(parts, example)));

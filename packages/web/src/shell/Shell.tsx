@@ -79,7 +79,12 @@ export function Shell(): ReactElement {
           onOpenPalette={() => openPalette(true)}
         />
         {floats ? (
-          <OverlayDrawer open={overlay} onOpenChange={setOverlay} project={project} user={user} />
+          <OverlayDrawer
+            open={overlay}
+            onClose={() => setOverlay(false)}
+            project={project}
+            user={user}
+          />
         ) : (
           <NavigationDrawer project={project} user={user} minimised={state === 'minimised'} />
         )}

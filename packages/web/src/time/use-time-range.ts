@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { isQuickChange } from '../data/quick-change.ts';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
 import { carriedRange } from './carried-range.ts';
 import { DEFAULT_ALLOWED } from './periods.ts';
 import { askLiveAgain, isLeftBehind, markLiveOld, noteShown } from './range-query.ts';
@@ -47,6 +46,17 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
   const { time_gte, time_dur, time_within } = validateTimeSearch(search);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { historySteps } = useRouteContext({ from: '__root__' });
+  const write = useCallback(
+    (next: TimeRange, replace: boolean): void =>
+      void navigate({
+        to: '.',
+        search: (previous) => ({ ...previous, ...writeTimeSearch(next) }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 
   const range = useMemo(
     () =>
@@ -62,7 +72,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
   );
 
   const control = useMemo((): TimeRangeControl => {
-    const show = (next: TimeRange, replace = isQuickChange()): void => {
+    const show = (next: TimeRange, replace = historySteps.isQuick()): void => {
       const limited = limitRange(next, longest);
       ranges.carry(limited);
       noteShown(limited);
@@ -70,12 +80,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
         const isAskedAgain = range.isLive && durationOf(range) === durationOf(limited);
         void (isAskedAgain ? askLiveAgain(client) : markLiveOld(client));
       }
-      void navigate({
-        to: '.',
-        search: (previous) => ({ ...previous, ...writeTimeSearch(limited) }),
-        replace,
-        resetScroll: false,
-      });
+      write(limited, replace);
     };
     return {
       range,
@@ -94,20 +99,15 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       },
       reset: () => show(lastRange(Math.min(DEFAULT_DURATION, longest), Date.now())),
     };
-  }, [range, longest, navigate, client]);
+  }, [range, longest, write, historySteps, client]);
 
   // A copied address must show the same period to whoever opens it.
   const isInUrl = time_gte !== undefined && Number(time_dur) * 1000 === durationOf(range);
   useEffect(() => {
     if (isInUrl) return;
     ranges.carry(range);
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, ...writeTimeSearch(range) }),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [isInUrl, range, navigate]);
+    write(range, true);
+  }, [isInUrl, range, write]);
 
   // Back leads to where a live range stood on an earlier visit: its questions are about now.
   useEffect(() => {
@@ -119,13 +119,8 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
     ranges.carry(next);
     noteShown(next);
     void askLiveAgain(client, 'kept');
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, ...writeTimeSearch(next) }),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [range, client, navigate]);
+    write(next, true);
+  }, [range, client, write]);
 
   return control;
 }

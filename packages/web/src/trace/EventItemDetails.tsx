@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
-import { describeError } from '../data/describe-error.ts';
 import { useProjectId } from '../data/session.ts';
 import { spanQuery } from './queries.ts';
 import { SpanCard } from './span-card/SpanCard.tsx';
@@ -28,14 +27,7 @@ function EventCard({ eventId, traceId }: { eventId: string; traceId: string }): 
   const projectId = useProjectId();
   const answer = useQuery(spanQuery(projectId, traceId, eventId));
   if (answer.data) return <SpanCard span={answer.data} isInTrace />;
-  if (answer.isError) {
-    return (
-      <ErrorCard
-        title="The event could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const failure = failureCard(answer, 'The event could not be loaded');
+  if (failure) return failure;
   return <SpanCardSkeleton />;
 }

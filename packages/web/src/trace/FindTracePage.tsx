@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { failureCard } from '../answers/failure-card.tsx';
 import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
-import { describeError, statusOf } from '../data/describe-error.ts';
+import { statusOf } from '../data/describe-error.ts';
 import { findTraceQuery } from './queries.ts';
 import { TraceNotFound } from './TraceNotFound.tsx';
 
@@ -40,13 +40,7 @@ export function FindTracePage(): ReactElement {
     <>
       <PageHeader title="Find trace" />
       <PageBody>
-        {answer.isError ? (
-          <ErrorCard
-            title="The trace could not be looked up"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : (
+        {failureCard(answer, 'The trace could not be looked up') ?? (
           <>
             <Skeleton width="40%" />
             <Loading what="the trace" />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
-import { describeError, statusOf } from '../data/describe-error.ts';
+import { statusOf } from '../data/describe-error.ts';
 import { spanQuery } from './queries.ts';
 import { SpanCard } from './span-card/SpanCard.tsx';
 import { SpanCardSkeleton } from './span-card/SpanCardSkeleton.tsx';
@@ -22,14 +22,7 @@ export function SpanPanel({
   if (statusOf(answer.error) === 404) {
     return <EmptyState title={`This trace has no span ${spanId}.`} icon="trace" />;
   }
-  if (answer.isError) {
-    return (
-      <ErrorCard
-        title="The span could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const failure = failureCard(answer, 'The span could not be loaded');
+  if (failure) return failure;
   return <SpanCardSkeleton />;
 }

@@ -74,7 +74,12 @@ export function TimelineKeys({ open, onOpenChange }: TimelineKeysProps): ReactEl
   }, [onOpenChange]);
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys of the timeline" width={840}>
+    <Dialog
+      open={open}
+      onClose={() => onOpenChange(false)}
+      title="Keys of the timeline"
+      width={840}
+    >
       <div className={styles['groups']}>
         {groups.map(({ title, lines }) => (
           <section key={title}>

@@ -1,6 +1,7 @@
 import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
+import { failureInstead } from '../answers/failure-card.tsx';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { PercentilesChart } from '../charts/PercentilesChart.tsx';
@@ -8,13 +9,11 @@ import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../components/text/Chip.tsx';
 import { CopyButton } from '../components/text/CopyButton.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Fact } from '../components/text/Fact.tsx';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { PageHeader, type Crumb } from '../components/page/PageHeader.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
-import { describeError } from '../data/describe-error.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 import { groupCondition } from '../items/filter.ts';
 import { percentilesQuery } from '../items/queries.ts';
@@ -182,15 +181,7 @@ function GroupChart({
         markers={markers}
         isStale={answer.isPlaceholderData || answer.isError}
         onZoom={onZoom}
-        problem={
-          answer.isError && !answer.data ? (
-            <ErrorCard
-              title="The percentiles could not be loaded"
-              error={describeError(answer.error)}
-              onRetry={() => void answer.refetch()}
-            />
-          ) : undefined
-        }
+        problem={failureInstead(answer, 'The percentiles could not be loaded')}
       />
       <AnnotationChips annotations={annotations} />
     </section>

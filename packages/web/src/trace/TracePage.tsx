@@ -105,14 +105,7 @@ export function TracePage(): ReactElement {
             timeline={timeline}
           />
           {panel === null ? null : isCovered ? (
-            <Drawer
-              open
-              width={640}
-              title="Span"
-              onOpenChange={(open) => {
-                if (!open) openSpan(undefined);
-              }}
-            >
+            <Drawer width={640} title="Span" onClose={() => openSpan(undefined)}>
               {panel}
             </Drawer>
           ) : (

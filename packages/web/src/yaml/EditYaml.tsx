@@ -1,8 +1,8 @@
 import type { FieldChange } from '@spanlight/sdk/documents';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import type { ReadYaml } from './read-documents.ts';
@@ -45,13 +45,7 @@ export function EditYaml<Value, Stored extends StoredYaml<Value>>(
   if (stored.data) return <EditForm {...props} newest={stored.data} />;
   return (
     <YamlDialog title={`Edit YAML of ${name}`} isChanged={false} onClose={onClose} footer={null}>
-      {stored.isError ? (
-        <ErrorCard
-          title={`The ${noun} could not be loaded`}
-          error={describeError(stored.error)}
-          onRetry={() => void stored.refetch()}
-        />
-      ) : (
+      {failureCard(stored, `The ${noun} could not be loaded`) ?? (
         <>
           <Loading what="YAML" />
           <Skeleton height="320px" />

@@ -28,12 +28,9 @@ export function ViewYaml(props: ViewYamlProps): ReactElement {
   const { isGuest } = useCurrentUser();
   return (
     <Dialog
-      open
       title={`YAML of ${name}`}
       width={960}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       footer={
         <>
           <a

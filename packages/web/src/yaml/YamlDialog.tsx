@@ -39,12 +39,9 @@ export function YamlDialog({
   };
   return (
     <Dialog
-      open
       title={title}
       width={960}
-      onOpenChange={(open) => {
-        if (!open) void close();
-      }}
+      onClose={() => void close()}
       footer={
         <>
           <Button onClick={() => void close()}>Cancel</Button>

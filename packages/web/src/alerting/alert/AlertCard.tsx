@@ -3,21 +3,21 @@ import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { describeError, statusOf } from '../../data/describe-error.ts';
+import { statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { useFixedRange } from '../../time/use-fixed-range.ts';
 import { alertText } from '../alert-facts.ts';
-import { useAlertActions } from '../alerts/use-alert-actions.ts';
+import { useAlertActions } from './use-alert-actions.ts';
 import { Attributes } from '../Attributes.tsx';
-import { alertQuery } from '../queries.ts';
+import { alertQuery } from './queries.ts';
 import { alertTone, typeNames } from '../states.ts';
 import { AlertHistory } from './AlertHistory.tsx';
 import { ErrorAlertBody } from './ErrorAlertBody.tsx';
@@ -52,13 +52,7 @@ export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
   }
   return (
     <div className={styles['card']}>
-      {answer.isError ? (
-        <ErrorCard
-          title="The alert could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
+      {failureCard(answer, 'The alert could not be loaded')}
       {data ? (
         <Content
           projectId={projectId}

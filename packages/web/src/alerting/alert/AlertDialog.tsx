@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { sitePath } from '../../data/site-path.ts';
-import { alertQuery } from '../queries.ts';
+import { alertQuery } from './queries.ts';
 import { AlertCard } from './AlertCard.tsx';
 import styles from './alert.module.css';
 
@@ -20,12 +20,9 @@ export function AlertDialog({ projectId, id, onClose }: AlertDialogProps): React
   const address = `${window.location.origin}${sitePath}/alerting/${projectId}/alerts/${id}`;
   return (
     <Dialog
-      open
       width={1200}
       title={<span className={styles['title']}>{data?.alert.name ?? 'Alert'}</span>}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <ButtonLink link={{ to: '/alerting/$projectId/alerts/$id', params: { projectId, id } }}>

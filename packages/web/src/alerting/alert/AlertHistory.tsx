@@ -3,7 +3,7 @@ import { eventTime, formatDateTime } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { alertTone } from '../states.ts';
-import { eventTitle, recordedLate, withLocalTimes } from './event-texts.ts';
+import { eventTitle, recordedLate, withLocalTimes } from '../event-texts.ts';
 import { DeliveryLine } from './DeliveryLine.tsx';
 import styles from './alert.module.css';
 

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Card, PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
 import { useActiveProject } from '../../data/session.ts';
-import { alertQuery } from '../queries.ts';
+import { alertQuery } from './queries.ts';
 import { AlertCard } from './AlertCard.tsx';
 
 /** Characters of a name in a heading or a breadcrumb. */

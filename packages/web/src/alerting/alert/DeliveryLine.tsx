@@ -8,7 +8,7 @@ import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { deliveryTone, typeNames } from '../states.ts';
-import { deliveryText } from './event-texts.ts';
+import { deliveryText } from '../event-texts.ts';
 import styles from './alert.module.css';
 
 export interface DeliveryLineProps {

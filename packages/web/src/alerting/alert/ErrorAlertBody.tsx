@@ -1,18 +1,18 @@
 import type { ErrorAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard, failureInstead } from '../../answers/failure-card.tsx';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import { describeError, statusOf } from '../../data/describe-error.ts';
+import { statusOf } from '../../data/describe-error.ts';
 import { percentilesQuery } from '../../items/queries.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
 import { spanQuery } from '../../trace/queries.ts';
 import { SpanCard } from '../../trace/span-card/SpanCard.tsx';
 import { SpanCardSkeleton } from '../../trace/span-card/SpanCardSkeleton.tsx';
-import { errorsFilter } from '../queries.ts';
+import { errorsFilter } from './queries.ts';
 import styles from './alert.module.css';
 
 export interface ErrorAlertBodyProps {
@@ -39,15 +39,7 @@ export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps):
           markers={markers}
           isStale={stats.isPlaceholderData || stats.isError}
           onZoom={time.zoom}
-          problem={
-            stats.isError && !stats.data ? (
-              <ErrorCard
-                title="The chart could not be loaded"
-                error={describeError(stats.error)}
-                onRetry={() => void stats.refetch()}
-              />
-            ) : undefined
-          }
+          problem={failureInstead(stats, 'The chart could not be loaded')}
         />
         <AnnotationChips annotations={annotations} />
       </section>
@@ -73,14 +65,7 @@ function NewestError({ projectId, alert }: { projectId: string; alert: ErrorAler
       </EmptyState>
     );
   }
-  if (answer.isError) {
-    return (
-      <ErrorCard
-        title="The error could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const failure = failureCard(answer, 'The error could not be loaded');
+  if (failure) return failure;
   return <SpanCardSkeleton />;
 }

@@ -2,7 +2,7 @@ import type { MetricAlert } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
 import { explainMetricAlert } from '../alert-facts.ts';
-import { alertQuestion } from '../queries.ts';
+import { alertQuestion } from './queries.ts';
 import { WatchedChart } from '../WatchedChart.tsx';
 import styles from './alert.module.css';
 

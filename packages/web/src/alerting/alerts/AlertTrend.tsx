@@ -6,7 +6,7 @@ import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { hourAround } from '../../time/hour-around.ts';
-import { alertQuestion, errorsFilter } from '../queries.ts';
+import { alertQuestion, errorsFilter } from '../alert/queries.ts';
 import styles from './alerts.module.css';
 
 export interface AlertTrendProps {

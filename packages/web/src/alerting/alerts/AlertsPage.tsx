@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Card, Toolbar } from '../../components/page/PageHeader.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { Select } from '../../components/forms/Select.tsx';
-import { describeError } from '../../data/describe-error.ts';
+import { useProjectId } from '../../data/session.ts';
+import { useAddress, type Address } from '../../data/use-address.ts';
 import { AlertDialog } from '../alert/AlertDialog.tsx';
 import { AlertingFrame } from '../AlertingFrame.tsx';
-import { alertsQuery } from '../queries.ts';
 import { AlertFacets } from './AlertFacets.tsx';
 import { AlertsTable } from './AlertsTable.tsx';
-import { filterBy, noFilter, orderSearch } from './search.ts';
-import { useAlerts } from './use-alerts.ts';
+import { alertsQuery } from './queries.ts';
+import {
+  filterBy,
+  filterOf,
+  noFilter,
+  orderOf,
+  orderSearch,
+  validateAlertsSearch,
+  type AlertsSearch,
+} from './search.ts';
 import styles from './alerts.module.css';
 
 const orders = [
@@ -30,14 +38,17 @@ const orders = [
  *     AlertDialog: one alert above the list
  */
 export function AlertsPage(): ReactElement {
-  const list = useAlerts();
-  const { projectId, filter, order, search, update } = list;
+  const projectId = useProjectId();
+  const { search, update } = useAddress(validateAlertsSearch);
+  const filter = filterOf(search);
+  const order = orderOf(search);
   const answer = useQuery(alertsQuery(projectId, filter, order));
   const isNarrow = useMedia(narrowScreen);
   const [isFiltering, setIsFiltering] = useState(false);
   const { data } = answer;
   const isFiltered = filter.q !== '' || Object.keys(filter.attrs).length > 0;
   const isStale = answer.isPlaceholderData || answer.isError;
+  const reset = isFiltered ? () => update(noFilter(search)) : undefined;
 
   const facets = (
     <AlertFacets
@@ -45,19 +56,12 @@ export function AlertsPage(): ReactElement {
       filter={filter}
       isStale={isStale}
       onFilter={(attribute, values) => update(filterBy(search, attribute, values))}
-      onReset={isFiltered ? () => update(noFilter(search)) : undefined}
+      onReset={reset}
     />
   );
   return (
     <AlertingFrame current="alerts">
-      {answer.isError ? (
-        <ErrorCard
-          title="The alerts could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
-      {answer.isError && !data ? null : (
+      <Answered query={answer} failure="The alerts could not be loaded">
         <div className={styles['columns']}>
           {isNarrow ? null : (
             <aside className={styles['facets']} aria-label="Filters">
@@ -65,34 +69,11 @@ export function AlertsPage(): ReactElement {
             </aside>
           )}
           <div className={styles['main']}>
-            <Toolbar
-              label="Find alerts"
-              end={
-                <Select
-                  label="Order by"
-                  labelHidden
-                  options={orders}
-                  value={order.column}
-                  onValueChange={(column) => update(orderSearch({ ...order, column }))}
-                />
-              }
-            >
-              {isNarrow ? (
-                <Button icon="filter" onClick={() => setIsFiltering(true)}>
-                  Filters
-                </Button>
-              ) : null}
-              <div className={styles['search']}>
-                <SearchBox
-                  label="Search alerts"
-                  placeholder="Search alerts..."
-                  value={filter.q}
-                  onValueChange={(q) =>
-                    update({ ...orderSearch(order), q: q === '' ? undefined : q })
-                  }
-                />
-              </div>
-            </Toolbar>
+            <FindAlerts
+              search={search}
+              update={update}
+              onFilters={isNarrow ? () => setIsFiltering(true) : undefined}
+            />
             <Card flush>
               <AlertsTable
                 // Another question begins on its first page with nothing selected.
@@ -102,32 +83,18 @@ export function AlertsPage(): ReactElement {
                 alerts={data?.alerts}
                 count={data?.count ?? 0}
                 isStale={isStale}
-                empty={
-                  <EmptyState
-                    icon="bell"
-                    title={
-                      isFiltered
-                        ? "You don't have alerts that match selected filters."
-                        : "You don't have alerts."
-                    }
-                    actions={
-                      isFiltered ? (
-                        <Button onClick={() => update(noFilter(search))}>Reset all</Button>
-                      ) : undefined
-                    }
-                  />
-                }
+                empty={<NoAlerts onReset={reset} />}
               />
             </Card>
           </div>
         </div>
-      )}
+      </Answered>
       <Drawer
         open={isFiltering && isNarrow}
         side="start"
         width={320}
         title="Filters"
-        onOpenChange={setIsFiltering}
+        onClose={() => setIsFiltering(false)}
       >
         {facets}
       </Drawer>
@@ -140,5 +107,56 @@ export function AlertsPage(): ReactElement {
         />
       )}
     </AlertingFrame>
+  );
+}
+
+interface FindAlertsProps extends Address<AlertsSearch> {
+  /** Opens the filters where there is no room for them. */
+  onFilters: (() => void) | undefined;
+}
+
+/** Search and order of the list. */
+function FindAlerts({ search, update, onFilters }: FindAlertsProps): ReactElement {
+  const order = orderOf(search);
+  return (
+    <Toolbar
+      label="Find alerts"
+      end={
+        <Select
+          label="Order by"
+          labelHidden
+          options={orders}
+          value={order.column}
+          onValueChange={(column) => update(orderSearch({ ...order, column }))}
+        />
+      }
+    >
+      {onFilters ? (
+        <Button icon="filter" onClick={onFilters}>
+          Filters
+        </Button>
+      ) : null}
+      <div className={styles['search']}>
+        <SearchBox
+          label="Search alerts"
+          placeholder="Search alerts..."
+          value={search.q ?? ''}
+          onValueChange={(q) => update({ ...orderSearch(order), q: q === '' ? undefined : q })}
+        />
+      </div>
+    </Toolbar>
+  );
+}
+
+/** Stands in the list when it is empty. */
+function NoAlerts({ onReset }: { onReset: (() => void) | undefined }): ReactElement {
+  return onReset ? (
+    <EmptyState
+      icon="bell"
+      title="You don't have alerts that match selected filters."
+      actions={<Button onClick={onReset}>Reset all</Button>}
+    />
+  ) : (
+    <EmptyState icon="bell" title="You don't have alerts." />
   );
 }

@@ -1,7 +1,6 @@
 import type { Alert } from '@spanlight/sdk';
-import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
-import type { ReactElement } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
+import { Moment } from '../../components/text/Moment.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { alertText } from '../alert-facts.ts';
@@ -63,12 +62,4 @@ export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
       cell: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
   ];
-}
-
-function Moment({ time }: { time: string }): ReactElement {
-  return (
-    <time dateTime={time} title={formatDateTime(time)}>
-      {formatRelativeTime(time)}
-    </time>
-  );
 }

@@ -1,60 +1,108 @@
+import type { Annotation } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import type { ReactElement } from 'react';
+import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
+import { Answered } from '../../answers/failure-card.tsx';
+import { useRemoval } from '../../answers/use-removal.ts';
+import { IconButton } from '../../components/buttons/Button.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { describeError } from '../../data/describe-error.ts';
-import { isQuickChange } from '../../data/quick-change.ts';
-import { useProjectId } from '../../data/session.ts';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
+import { answeredPages, usePage } from '../../components/table/use-pages.ts';
+import { Moment } from '../../components/text/Moment.tsx';
+import { api } from '../../data/client.ts';
+import { useCurrentUser, useProjectId } from '../../data/session.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
-import { AnnotationsTable } from './AnnotationsTable.tsx';
-import { lastPage } from '../queries.ts';
+import { Attributes } from '../Attributes.tsx';
+import { PAGE_SIZE } from '../queries.ts';
+import styles from './annotations.module.css';
 import { annotationListQuery } from './queries.ts';
 import { sortOf, validateAnnotationsSearch } from './search.ts';
 
-/** `/alerting/{projectId}/annotations`: what is marked on charts. */
+/** `/alerting/{projectId}/annotations`: what is marked on charts; a row opens to what is known of it. */
 export function AnnotationsPage(): ReactElement {
   const projectId = useProjectId();
-  const search = validateAnnotationsSearch({ ...useSearch({ strict: false }) });
-  const navigate = useNavigate();
+  const { isGuest } = useCurrentUser();
+  const { search, update } = useAddress(validateAnnotationsSearch);
   const sort = sortOf(search);
-  const [page, setPage] = useState(1);
-  const answer = useQuery(annotationListQuery(projectId, sort, page));
-  // The last one of the last page was deleted.
-  if (answer.data && !answer.isPlaceholderData && page > lastPage(answer.data.count)) {
-    setPage(lastPage(answer.data.count));
-  }
+  const turned = usePage(JSON.stringify(sort));
+  const answer = useQuery(annotationListQuery(projectId, sort, turned[0]));
+  const { remove, isBusy } = useRemoval([['annotations', projectId]]);
+  const removeAnnotation = async ({ id, name }: Annotation): Promise<void> => {
+    const isGone = await remove(`the annotation "${name}"`, () =>
+      api.annotations.delete({ project: projectId, id }),
+    );
+    if (isGone) showSuccess(`"${name}" was deleted`);
+  };
+  const actions: TableColumn<Annotation> = {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (annotation) => (
+      <IconButton
+        icon="trash"
+        label={`Delete ${annotation.name}`}
+        title="Delete"
+        size="small"
+        disabled={isBusy}
+        onClick={() => void removeAnnotation(annotation)}
+      />
+    ),
+  };
   return (
     <AlertingFrame current="annotations">
-      {answer.isError ? (
-        <ErrorCard
-          title="The annotations could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
-      {answer.isError && !answer.data ? null : (
+      <Answered query={answer} failure="The annotations could not be loaded">
         <Card flush>
-          <AnnotationsTable
-            projectId={projectId}
-            annotations={answer.data?.annotations}
-            count={answer.data?.count ?? 0}
-            page={page}
-            onPageChange={setPage}
-            isStale={answer.isPlaceholderData || answer.isError}
+          <PagedTable
+            label="Annotations"
+            columns={isGuest ? factColumns : [...factColumns, actions]}
+            rows={answer.data?.annotations}
+            rowKey={({ id }) => String(id)}
             sort={sort}
-            onSortChange={({ column, desc }) => {
-              setPage(1);
-              void navigate({
-                to: '.',
-                search: { sort_by: column, sort_desc: desc },
-                replace: isQuickChange(),
-                resetScroll: false,
-              });
-            }}
+            onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
+            stale={answer.isPlaceholderData || answer.isError}
+            expanded={(annotation) => <AnnotationDetails annotation={annotation} />}
+            empty={
+              <EmptyState icon="flag" title="There are no annotations">
+                Deployments and other moments are marked on every chart when they are sent with{' '}
+                <code>POST /internal/v1/annotations</code> and the DSN of the project.
+              </EmptyState>
+            }
+            pages={answeredPages(answer, turned, PAGE_SIZE)}
+            pagesLabel="Pages of annotations"
           />
         </Card>
-      )}
+      </Answered>
     </AlertingFrame>
   );
 }
+
+const factColumns: readonly TableColumn<Annotation>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: ({ name, color }) => (
+      <span className={styles['name']} title={name}>
+        <span className={styles['dot']} style={{ backgroundColor: color }} aria-hidden="true" />
+        <span className={styles['text']}>{name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'attrs',
+    isSecondary: true,
+    header: 'Attributes',
+    cell: ({ attrs }) => <Attributes attrs={attrs} most={3} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Created at',
+    sortable: true,
+    align: 'end',
+    cell: ({ createdAt }) => <Moment time={createdAt} />,
+  },
+];

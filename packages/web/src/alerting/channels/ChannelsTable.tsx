@@ -1,16 +1,15 @@
 import type { NotificationChannel } from '@spanlight/sdk';
 import { channelTarget } from '@spanlight/sdk/format';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import listCard from '../../components/table/list-card.module.css';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import { api } from '../../data/client.ts';
-import { lastPage, PAGE_SIZE } from '../queries.ts';
+import { PAGE_SIZE } from '../queries.ts';
 import { channelTone, typeNames } from '../states.ts';
 import { TestOutcome } from './TestOutcome.tsx';
 import { useChannelActions, type ChannelActions } from './use-channel-actions.ts';
@@ -23,15 +22,10 @@ export interface ChannelsTableProps {
   isStale: boolean;
 }
 
-const none: readonly NotificationChannel[] = [];
-
 /** The channels, each with what can be done to it, and above them what became of the newest test message. */
 export function ChannelsTable({ projectId, channels, isStale }: ChannelsTableProps): ReactElement {
   const actions = useChannelActions(projectId);
-  const [asked, setAsked] = useState(1);
-  const all = channels ?? none;
-  const page = Math.min(asked, lastPage(all.length));
-  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const { rows, pages } = usePages(channels, PAGE_SIZE);
   const test = useMutation({
     mutationFn: ({ id }: NotificationChannel) => api.channels.test({ project: projectId, id }),
     meta: { quiet: true },
@@ -63,24 +57,17 @@ export function ChannelsTable({ projectId, channels, isStale }: ChannelsTablePro
           onClose={test.reset}
         />
       ) : null}
-      <Table
+      <PagedTable
         label="Notification channels"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
-        loadingRows={channels ? undefined : 4}
+        loadingRows={4}
         stale={isStale}
         empty={<EmptyState icon="send" title="There are no notification channels" />}
+        pages={pages}
+        pagesLabel="Pages of channels"
       />
-      <div className={listCard['pager']}>
-        <Pager
-          label="Pages of channels"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={all.length}
-          onPageChange={setAsked}
-        />
-      </div>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import { useConfirm } from '../../components/overlays/ConfirmDialog.tsx';
-import { deletionQuestion } from '../../components/overlays/deletion-question.ts';
+import { useRemoval } from '../../answers/use-removal.ts';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { useAction } from '../../data/use-action.ts';
 
 /** What can be done to a channel. Failures are told where the person is. */
 export interface ChannelActions {
@@ -15,9 +13,8 @@ export interface ChannelActions {
 }
 
 export function useChannelActions(projectId: string): ChannelActions {
-  const confirm = useConfirm();
   // Monitors name the channels they tell.
-  const { run, isBusy } = useAction([
+  const { run, remove, isBusy } = useRemoval([
     ['channels', projectId],
     ['monitors', projectId],
   ]);
@@ -33,10 +30,10 @@ export function useChannelActions(projectId: string): ChannelActions {
       if (isDone) showSuccess(`"${name}" ${isPaused ? 'is paused' : 'delivers again'}`);
     },
     async remove({ id, name }) {
-      const isSure = await confirm(deletionQuestion(`the channel "${name}"`));
-      if (isSure && (await run(() => api.channels.delete({ project: projectId, id })))) {
-        showSuccess(`"${name}" was deleted`);
-      }
+      const isGone = await remove(`the channel "${name}"`, () =>
+        api.channels.delete({ project: projectId, id }),
+      );
+      if (isGone) showSuccess(`"${name}" was deleted`);
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { EmailSettings } from '@spanlight/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type SubmitEvent } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/forms/Checkbox.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
@@ -13,7 +13,6 @@ import { api } from '../../data/client.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
-import { emailQuery } from '../queries.ts';
 import styles from './email.module.css';
 
 /** `/alerting/{projectId}/email`: what the person gets by e-mail in this project. */
@@ -37,18 +36,20 @@ export function EmailPage(): ReactElement {
   );
 }
 
+/** What the person gets by e-mail in a project. */
+function emailQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['email-settings', projectId],
+    queryFn: ({ signal }) => api.channels.email({ project: projectId }, { signal }),
+    meta: { quiet: true },
+  });
+}
+
 function Settings({ projectId }: { projectId: string }): ReactElement {
   const answer = useQuery(emailQuery(projectId));
   if (answer.data) return <SettingsForm projectId={projectId} stored={answer.data} />;
-  if (answer.isError) {
-    return (
-      <ErrorCard
-        title="The settings could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const failure = failureCard(answer, 'The settings could not be loaded');
+  if (failure) return failure;
   return (
     <>
       <Loading what="settings" />

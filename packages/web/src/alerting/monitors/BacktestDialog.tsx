@@ -3,25 +3,25 @@ import { formatDateTime, formatInteger, formatValue } from '@spanlight/sdk/forma
 import { MetricChart } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import listCard from '../../components/table/list-card.module.css';
-import { Pager } from '../../components/table/Pager.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import { describeError } from '../../data/describe-error.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { useResolvedTheme } from '../../theme/appearance.ts';
 import { readColor } from '../../theme/read-color.ts';
 import { DAY, HOUR, MINUTE, type TimeRange } from '../../time/range.ts';
-import { backtestQuery, monitorQuestion, PAGE_SIZE } from '../queries.ts';
+import { PAGE_SIZE } from '../queries.ts';
 import { alertTone } from '../states.ts';
 import { useBoundedChart } from '../use-bounded-chart.ts';
 import { firingPeriods } from './firing-periods.ts';
+import { backtestQuery, monitorQuestion } from './queries.ts';
 import styles from './monitors.module.css';
 
 const periods = [
@@ -51,12 +51,9 @@ export function BacktestDialog({ projectId, monitor, onClose }: BacktestDialogPr
 
   return (
     <Dialog
-      open
       title={`Back-test of ${monitor.name}`}
       width={1100}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       actions={
         <Select
           label="Period"
@@ -69,28 +66,23 @@ export function BacktestDialog({ projectId, monitor, onClose }: BacktestDialogPr
       }
     >
       <div className={styles['stack']}>
-        {answer.isError ? (
-          <ErrorCard
-            title="The back-test could not be run"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : answer.data ? (
-          <Outcome
-            // Another period begins on the first page.
-            key={duration}
-            projectId={projectId}
-            monitor={monitor}
-            range={range}
-            outcome={answer.data}
-          />
-        ) : (
-          <>
-            <Loading what="back-test" />
-            <Skeleton width="60%" />
-            <Skeleton height="260px" />
-          </>
-        )}
+        {failureCard(answer, 'The back-test could not be run') ??
+          (answer.data ? (
+            <Outcome
+              // Another period begins on the first page.
+              key={duration}
+              projectId={projectId}
+              monitor={monitor}
+              range={range}
+              outcome={answer.data}
+            />
+          ) : (
+            <>
+              <Loading what="back-test" />
+              <Skeleton width="60%" />
+              <Skeleton height="260px" />
+            </>
+          ))}
       </div>
     </Dialog>
   );
@@ -111,17 +103,13 @@ function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactEle
   const { minAllowedValue: min, maxAllowedValue: max, columnUnit } = monitor.params;
   const { transitions } = outcome;
   const theme = useResolvedTheme();
-  const [page, setPage] = useState(1);
   const data = useQuery(metricTimeseriesQuery(monitorQuestion(projectId, monitor, range)));
   const chart = useBoundedChart(data.data, { min, max }, columnUnit);
   const markers = useMemo(
     () => firingPeriods(transitions, range.lt, theme && readColor('--color-error')),
     [transitions, range.lt, theme],
   );
-  const rows = useMemo(
-    () => transitions.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    [transitions, page],
-  );
+  const { rows, pages } = usePages(transitions, PAGE_SIZE);
   const columns = useMemo(() => transitionColumns(columnUnit), [columnUnit]);
   return (
     <>
@@ -137,7 +125,7 @@ function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactEle
         to={range.lt}
         height={HEIGHT}
       />
-      <Table
+      <PagedTable
         label="Changes"
         columns={columns}
         rows={rows}
@@ -147,16 +135,9 @@ function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactEle
             Every value was within bounds, or too few were outside.
           </EmptyState>
         }
+        pages={pages}
+        pagesLabel="Pages of changes"
       />
-      <div className={listCard['pager']}>
-        <Pager
-          label="Pages of changes"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={transitions.length}
-          onPageChange={setPage}
-        />
-      </div>
     </>
   );
 }

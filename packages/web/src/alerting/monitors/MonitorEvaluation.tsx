@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { StatusDot, type Tone } from '../../components/text/Chip.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { withLocalTimes } from '../alert/event-texts.ts';
+import { withLocalTimes } from '../event-texts.ts';
 import styles from './monitors.module.css';
 
 export interface MonitorEvaluationProps {

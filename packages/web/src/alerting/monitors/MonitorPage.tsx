@@ -12,7 +12,7 @@ import { useActiveProject, useCurrentUser } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { DAY } from '../../time/range.ts';
 import { useTimeRange } from '../../time/use-time-range.ts';
-import { monitorQuery } from '../queries.ts';
+import { monitorQuery } from './queries.ts';
 import { MonitorChart } from './MonitorChart.tsx';
 import { MonitorDialogs } from './MonitorDialogs.tsx';
 import { MonitorEvaluation } from './MonitorEvaluation.tsx';

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card, Toolbar } from '../../components/page/PageHeader.tsx';
+import { answeredPages, usePage } from '../../components/table/use-pages.ts';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
-import { describeError } from '../../data/describe-error.ts';
-import { isQuickChange } from '../../data/quick-change.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
-import { lastPage, monitorsQuery } from '../queries.ts';
+import { PAGE_SIZE } from '../queries.ts';
 import { MonitorDialogs } from './MonitorDialogs.tsx';
 import type { MonitorRequest } from './monitor-request.ts';
 import { MonitorsTable } from './MonitorsTable.tsx';
-import { sortOf, validateMonitorsSearch, type MonitorsSearch } from './search.ts';
+import { monitorsQuery } from './queries.ts';
+import { sortOf, validateMonitorsSearch } from './search.ts';
 import { StateFilter } from './StateFilter.tsx';
 import styles from '../alerting.module.css';
 
@@ -22,30 +22,14 @@ import styles from '../alerting.module.css';
 export function MonitorsPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
-  const search = validateMonitorsSearch({ ...useSearch({ strict: false }) });
-  const navigate = useNavigate();
+  const { search, update } = useAddress(validateMonitorsSearch);
   const [request, setRequest] = useState<MonitorRequest>();
   const sort = sortOf(search);
-  // Another question begins on its first page.
-  const question = JSON.stringify(search);
-  const [asked, setAsked] = useState({ question, page: 1 });
-  const page = asked.question === question ? asked.page : 1;
-  const answer = useQuery(monitorsQuery(projectId, search, sort, page));
+  const turned = usePage(JSON.stringify(search));
+  const answer = useQuery(monitorsQuery(projectId, search, sort, turned[0]));
   const { data } = answer;
-  // The last one of the last page was deleted.
-  if (data && !answer.isPlaceholderData && page > lastPage(data.count)) {
-    setAsked({ question, page: lastPage(data.count) });
-  }
   const isFiltered = search.q !== undefined || search.state !== undefined;
 
-  const update = (changes: MonitorsSearch): void => {
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...validateMonitorsSearch({ ...previous }), ...changes }),
-      replace: isQuickChange(),
-      resetScroll: false,
-    });
-  };
   const create = isGuest ? null : (
     <Button variant="primary" icon="plus" onClick={() => setRequest({ kind: 'new' })}>
       New monitor from YAML
@@ -54,63 +38,60 @@ export function MonitorsPage(): ReactElement {
 
   return (
     <AlertingFrame current="monitors" actions={create}>
-      {answer.isError ? (
-        <ErrorCard
-          title="The monitors could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
-      {answer.isError && !data ? null : (
-        <>
-          <Toolbar label="Find monitors">
-            <div className={styles['search']}>
-              <SearchBox
-                label="Search monitors"
-                placeholder="Search monitors..."
-                value={search.q ?? ''}
-                onValueChange={(q) => update({ q: q === '' ? undefined : q })}
+      <Answered query={answer} failure="The monitors could not be loaded">
+        <Toolbar label="Find monitors">
+          <div className={styles['search']}>
+            <SearchBox
+              label="Search monitors"
+              placeholder="Search monitors..."
+              value={search.q ?? ''}
+              onValueChange={(q) => update({ q: q === '' ? undefined : q })}
+            />
+          </div>
+          <StateFilter
+            states={data?.states ?? []}
+            state={search.state}
+            onStateChange={(state) => update({ state })}
+          />
+        </Toolbar>
+        <Card flush>
+          <MonitorsTable
+            projectId={projectId}
+            monitors={data?.monitors}
+            pages={answeredPages(answer, turned, PAGE_SIZE)}
+            isStale={answer.isPlaceholderData || answer.isError}
+            sort={sort}
+            onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
+            onRequest={setRequest}
+            empty={
+              <NoMonitors
+                onShowAll={
+                  isFiltered ? () => update({ q: undefined, state: undefined }) : undefined
+                }
               />
-            </div>
-            <StateFilter
-              states={data?.states ?? []}
-              state={search.state}
-              onStateChange={(state) => update({ state })}
-            />
-          </Toolbar>
-          <Card flush>
-            <MonitorsTable
-              projectId={projectId}
-              monitors={data?.monitors}
-              count={data?.count ?? 0}
-              page={page}
-              onPageChange={(next) => setAsked({ question, page: next })}
-              isStale={answer.isPlaceholderData || answer.isError}
-              sort={sort}
-              onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
-              onRequest={setRequest}
-              empty={
-                <EmptyState
-                  icon="pulse"
-                  title="There are no monitors"
-                  actions={
-                    isFiltered ? (
-                      <Button onClick={() => update({ q: undefined, state: undefined })}>
-                        Show all monitors
-                      </Button>
-                    ) : undefined
-                  }
-                >
-                  {isFiltered
-                    ? 'None answers the search and the state.'
-                    : 'A metric monitor opens an alert when a value leaves its bounds; an error monitor says who hears of errors.'}
-                </EmptyState>
-              }
-            />
-          </Card>
-        </>
-      )}
+            }
+          />
+        </Card>
+      </Answered>
       <MonitorDialogs projectId={projectId} request={request} onRequest={setRequest} />
     </AlertingFrame>
+  );
+}
+
+/** Stands in the list when it is empty. */
+function NoMonitors({ onShowAll }: { onShowAll: (() => void) | undefined }): ReactElement {
+  return onShowAll ? (
+    <EmptyState
+      icon="pulse"
+      title="There are no monitors"
+      actions={<Button onClick={onShowAll}>Show all monitors</Button>}
+    >
+      None answers the search and the state.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="pulse" title="There are no monitors">
+      A metric monitor opens an alert when a value leaves its bounds; an error monitor says who
+      hears of errors.
+    </EmptyState>
   );
 }

@@ -1,15 +1,14 @@
 import type { Monitor } from '@spanlight/sdk';
-import { formatDateTime, formatInteger, formatRelativeTime } from '@spanlight/sdk/format';
+import { formatInteger } from '@spanlight/sdk/format';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { Chip, StatusDot } from '../../components/text/Chip.tsx';
-import listCard from '../../components/table/list-card.module.css';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import { Moment } from '../../components/text/Moment.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
+import type { Pages } from '../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../data/session.ts';
-import { PAGE_SIZE } from '../queries.ts';
 import { monitorTone, typeNames } from '../states.ts';
 import { MonitorMenu } from './MonitorMenu.tsx';
 import type { MonitorRequest } from './monitor-request.ts';
@@ -20,10 +19,7 @@ export interface MonitorsTableProps {
   projectId: string;
   /** Those of the page; undefined while they are being loaded. */
   monitors: readonly Monitor[] | undefined;
-  /** On all pages. */
-  count: number;
-  page: number;
-  onPageChange: (page: number) => void;
+  pages: Pages;
   isStale: boolean;
   sort: TableSort;
   onSortChange: (sort: TableSort) => void;
@@ -31,11 +27,9 @@ export interface MonitorsTableProps {
   empty: ReactElement;
 }
 
-const none: readonly Monitor[] = [];
-
 /** The monitors, each with what can be done to it; a row leads to its monitor. */
 export function MonitorsTable(props: MonitorsTableProps): ReactElement {
-  const { projectId, monitors, onRequest } = props;
+  const { projectId, onRequest } = props;
   const { isGuest } = useCurrentUser();
   const actions = useMonitorActions(projectId);
   const columns: readonly TableColumn<Monitor>[] = [
@@ -62,33 +56,22 @@ export function MonitorsTable(props: MonitorsTableProps): ReactElement {
     },
   ];
   return (
-    <>
-      <Table
-        label="Monitors"
-        columns={columns}
-        rows={monitors ?? none}
-        rowKey={({ id }) => id}
-        sort={props.sort}
-        sortedBy="server"
-        onSortChange={props.onSortChange}
-        loadingRows={monitors ? undefined : PAGE_SIZE}
-        stale={props.isStale}
-        link={({ id }) => ({
-          to: '/alerting/$projectId/monitors/$id',
-          params: { projectId, id },
-        })}
-        empty={props.empty}
-      />
-      <div className={listCard['pager']}>
-        <Pager
-          label="Pages of monitors"
-          page={props.page}
-          pageSize={PAGE_SIZE}
-          count={props.count}
-          onPageChange={props.onPageChange}
-        />
-      </div>
-    </>
+    <PagedTable
+      label="Monitors"
+      columns={columns}
+      rows={props.monitors}
+      rowKey={({ id }) => id}
+      sort={props.sort}
+      onSortChange={props.onSortChange}
+      stale={props.isStale}
+      link={({ id }) => ({
+        to: '/alerting/$projectId/monitors/$id',
+        params: { projectId, id },
+      })}
+      empty={props.empty}
+      pages={props.pages}
+      pagesLabel="Pages of monitors"
+    />
   );
 }
 
@@ -125,14 +108,7 @@ function factColumns(projectId: string): readonly TableColumn<Monitor>[] {
       header: 'Updated at',
       sortable: true,
       align: 'end',
-      cell: ({ updatedAt }) =>
-        updatedAt === null ? (
-          'never'
-        ) : (
-          <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-            {formatRelativeTime(updatedAt)}
-          </time>
-        ),
+      cell: ({ updatedAt }) => (updatedAt === null ? 'never' : <Moment time={updatedAt} />),
     },
   ];
 }

@@ -1,12 +1,11 @@
 import type { Monitor } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { describeError } from '../../data/describe-error.ts';
-import { monitorQuery } from '../queries.ts';
+import { monitorQuery } from './queries.ts';
 import { monitorTone } from '../states.ts';
 import { MonitorEvaluation } from './MonitorEvaluation.tsx';
 import styles from './monitors.module.css';
@@ -22,22 +21,9 @@ export function WhyDialog({ projectId, monitor, onClose }: WhyDialogProps): Reac
   const answer = useQuery(monitorQuery(projectId, monitor.id));
   const { data } = answer;
   return (
-    <Dialog
-      open
-      title={`Why ${monitor.name} is in its state`}
-      width={960}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <Dialog title={`Why ${monitor.name} is in its state`} width={960} onClose={onClose}>
       <div className={styles['stack']}>
-        {answer.isError ? (
-          <ErrorCard
-            title="The evaluation could not be loaded"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : null}
+        {failureCard(answer, 'The evaluation could not be loaded')}
         {data ? (
           <>
             <StatusDot tone={monitorTone(data.monitor.state)}>{data.monitor.state}</StatusDot>

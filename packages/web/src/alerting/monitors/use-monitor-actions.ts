@@ -1,9 +1,7 @@
 import type { Monitor } from '@spanlight/sdk';
-import { useConfirm } from '../../components/overlays/ConfirmDialog.tsx';
-import { deletionQuestion } from '../../components/overlays/deletion-question.ts';
+import { useRemoval } from '../../answers/use-removal.ts';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { api } from '../../data/client.ts';
-import { useAction } from '../../data/use-action.ts';
 
 /** What can be done to a monitor. Failures are told where the person is. */
 export interface MonitorActions {
@@ -20,8 +18,7 @@ export function isStopped({ state }: Monitor): boolean {
 }
 
 export function useMonitorActions(projectId: string): MonitorActions {
-  const confirm = useConfirm();
-  const { run, isBusy } = useAction([
+  const { run, remove, isBusy } = useRemoval([
     ['monitors', projectId],
     ['alerts', projectId],
   ]);
@@ -36,9 +33,7 @@ export function useMonitorActions(projectId: string): MonitorActions {
       );
       if (isDone) showSuccess(`"${monitor.name}" is ${isResumed ? 'active again' : 'paused'}`);
     },
-    async remove(monitor) {
-      const isSure = await confirm(deletionQuestion(`the monitor "${monitor.name}"`));
-      return isSure && run(() => api.monitors.delete({ project: projectId, id: monitor.id }));
-    },
+    remove: ({ id, name }) =>
+      remove(`the monitor "${name}"`, () => api.monitors.delete({ project: projectId, id })),
   };
 }

@@ -45,12 +45,11 @@ export function FacetFrame({ children }: { children: ReactNode }): ReactElement 
   if (!isPinned || isNarrow) {
     return (
       <Drawer
-        open
         side="start"
         width={width}
         title="Filters"
         actions={actions}
-        onOpenChange={(open) => setFacetPanel({ isOpen: open })}
+        onClose={() => setFacetPanel({ isOpen: false })}
       >
         {children}
       </Drawer>

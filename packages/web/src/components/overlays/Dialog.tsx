@@ -4,8 +4,9 @@ import { IconButton } from '../buttons/Button.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** @default true */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   /** Largest width in px: 700 for forms, 1280 for a span. @default 700 */
   width?: number;
@@ -17,9 +18,14 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Escape and the backdrop close it; focus comes back to where it was. */
-export function Dialog({ open, onOpenChange, width = 700, ...content }: DialogProps): ReactElement {
+export function Dialog({
+  open = true,
+  onClose,
+  width = 700,
+  ...content
+}: DialogProps): ReactElement {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
         <Base.Viewport className={styles['viewport']}>
@@ -43,14 +49,14 @@ export interface DrawerProps extends Omit<DialogProps, 'width'> {
 
 /** A panel over one side of the page, for what is looked at beside the list behind it. */
 export function Drawer({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   width = 500,
   side = 'end',
   ...content
 }: DrawerProps): ReactElement {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
         <Base.Popup

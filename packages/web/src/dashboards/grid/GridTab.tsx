@@ -1,14 +1,13 @@
 import { addConditions } from '@spanlight/query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card, PageBody } from '../../components/page/PageHeader.tsx';
-import { isQuickChange } from '../../data/quick-change.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { useDashboard } from '../dashboard-view.ts';
 import { EnlargedItem } from '../items/EnlargedItem.tsx';
-import { validateGridSearch, type GridSearch } from '../search.ts';
+import { validateGridSearch } from '../search.ts';
 import { useAskedServices } from '../use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
@@ -23,8 +22,7 @@ const USUAL_WIDTH = 1416;
 export function GridTab(): ReactElement {
   const { projectId, content, time } = useDashboard();
   const { annotations } = useAnnotations(projectId, time.range);
-  const search = validateGridSearch({ ...useSearch({ strict: false }) });
-  const navigate = useNavigate();
+  const { search, update } = useAddress(validateGridSearch);
   const { dashboard, gridRows } = content;
   const query = search.query ?? dashboard.gridQuery;
   const { row } = search;
@@ -35,14 +33,6 @@ export function GridTab(): ReactElement {
   const items = useMemo(() => gridRows.flatMap((each) => each.items), [gridRows]);
   const { enlarged, enlarge, close } = useEnlargedItem(items);
 
-  const update = (changes: Partial<GridSearch>): void => {
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...validateGridSearch({ ...previous }), ...changes }),
-      replace: isQuickChange(),
-      resetScroll: false,
-    });
-  };
   useAskedServices(search, query, update);
 
   return (

@@ -18,14 +18,7 @@ const HEIGHT = 560;
 /** One item in a dialog, with all there is room for. */
 export function EnlargedItem({ item, conditions, onClose }: EnlargedItemProps): ReactElement {
   return (
-    <Dialog
-      open
-      width={WIDTH}
-      title={item.title}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <Dialog width={WIDTH} title={item.title} onClose={onClose}>
       <Measured item={item} conditions={conditions} />
     </Dialog>
   );

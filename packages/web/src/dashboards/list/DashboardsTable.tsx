@@ -1,13 +1,12 @@
 import type { DashboardSummary } from '@spanlight/sdk';
-import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
-import listCard from '../../components/table/list-card.module.css';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { Moment } from '../../components/text/Moment.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { DashboardMenu } from '../DashboardMenu.tsx';
 import { useDashboardActions } from '../use-dashboard-actions.ts';
@@ -28,16 +27,12 @@ export interface DashboardsTableProps {
 /** Dashboards on a page. */
 const PAGE_SIZE = 100;
 
-const none: readonly DashboardSummary[] = [];
-
 /** The dashboards, each with what can be done to it; a row leads to its dashboard. */
 export function DashboardsTable(props: DashboardsTableProps): ReactElement {
-  const { projectId, dashboards: all = none, onYaml } = props;
+  const { projectId, onYaml } = props;
   const { isGuest } = useCurrentUser();
   const actions = useDashboardActions(projectId);
-  const [asked, setAsked] = useState(1);
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
-  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const { rows, pages } = usePages(props.dashboards, PAGE_SIZE);
 
   const columns: readonly TableColumn<DashboardSummary>[] = [
     {
@@ -69,11 +64,7 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
       sortable: true,
       width: '128px',
       isSecondary: true,
-      cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
-          {formatRelativeTime(updatedAt)}
-        </time>
-      ),
+      cell: ({ updatedAt }) => <Moment time={updatedAt} />,
     },
     {
       id: 'actions',
@@ -97,32 +88,22 @@ export function DashboardsTable(props: DashboardsTableProps): ReactElement {
   ];
 
   return (
-    <>
-      <Table
-        label="Dashboards"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-        sort={props.sort}
-        sortedBy="server"
-        onSortChange={props.onSortChange}
-        loadingRows={props.dashboards ? undefined : 8}
-        stale={props.isStale}
-        link={({ id }) => ({
-          to: '/metrics/$projectId/$dashboardId',
-          params: { projectId, dashboardId: String(id) },
-        })}
-        empty={props.empty}
-      />
-      <div className={listCard['pager']}>
-        <Pager
-          label="Pages of dashboards"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={all.length}
-          onPageChange={setAsked}
-        />
-      </div>
-    </>
+    <PagedTable
+      label="Dashboards"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      sort={props.sort}
+      onSortChange={props.onSortChange}
+      loadingRows={8}
+      stale={props.isStale}
+      link={({ id }) => ({
+        to: '/metrics/$projectId/$dashboardId',
+        params: { projectId, dashboardId: String(id) },
+      })}
+      empty={props.empty}
+      pages={pages}
+      pagesLabel="Pages of dashboards"
+    />
   );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
-import { describeError } from '../../data/describe-error.ts';
-import { isQuickChange } from '../../data/quick-change.ts';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { dashboardsQuery } from '../queries.ts';
-import { validateListSearch, type ListSearch } from '../search.ts';
+import { validateListSearch } from '../search.ts';
 import type { YamlRequest } from '../yaml/YamlDialogs.tsx';
 import { DashboardsTable } from './DashboardsTable.tsx';
 import { NoDashboards } from './NoDashboards.tsx';
@@ -25,19 +23,10 @@ const YamlDialogs = lazy(async () => {
 export function ListPage(): ReactElement {
   const projectId = useProjectId();
   const { isGuest } = useCurrentUser();
-  const search = validateListSearch({ ...useSearch({ strict: false }) });
-  const navigate = useNavigate();
+  const { search, update } = useAddress(validateListSearch);
   const answer = useQuery(dashboardsQuery(projectId, search));
   const [yaml, setYaml] = useState<YamlRequest>();
 
-  const update = (changes: ListSearch): void => {
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...validateListSearch({ ...previous }), ...changes }),
-      replace: isQuickChange(),
-      resetScroll: false,
-    });
-  };
   const create = isGuest ? null : (
     <Button variant="primary" icon="plus" onClick={() => setYaml({ kind: 'new' })}>
       New from YAML
@@ -49,13 +38,7 @@ export function ListPage(): ReactElement {
     <>
       <PageHeader title="Dashboards" actions={isEmpty ? null : create} />
       <PageBody>
-        {answer.isError ? (
-          <ErrorCard
-            title="The dashboards could not be loaded"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : null}
+        {failureCard(answer, 'The dashboards could not be loaded')}
         {isEmpty ? (
           <NoDashboards projectId={projectId} create={create} />
         ) : answer.isError && !answer.data ? null : (

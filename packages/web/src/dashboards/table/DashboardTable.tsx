@@ -1,11 +1,12 @@
 import type { MetricColumn, MetricRow, MetricTableResponse } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Pager } from '../../components/table/Pager.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
 import { writeTimeSearch } from '../../time/search.ts';
 import { useDashboard, type DashboardView } from '../dashboard-view.ts';
@@ -38,12 +39,11 @@ export function DashboardTable({
   onSortChange,
 }: DashboardTableProps): ReactElement {
   const view = useDashboard();
-  const all = answer?.items ?? noRows;
-  const asked = JSON.stringify([question.query, sort]);
-  const [turned, setTurned] = useState({ asked, page: 1 });
-  const wanted = turned.asked === asked ? turned.page : 1;
-  const page = Math.min(wanted, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
-  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const { rows = noRows, pages } = usePages(
+    answer?.items,
+    PAGE_SIZE,
+    JSON.stringify([question.query, sort]),
+  );
   const columns = useMemo(
     () => tableColumns(answer?.columns ?? noColumns, question, view),
     [answer?.columns, question, view],
@@ -69,14 +69,8 @@ export function DashboardTable({
         }
       />
       <div className={styles['foot']}>
-        {answer ? <output>{countText(all.length, answer.hasMore)}</output> : null}
-        <Pager
-          label="Pages of the table"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={all.length}
-          onPageChange={(next) => setTurned({ asked, page: next })}
-        />
+        {answer ? <output>{countText(pages.count, answer.hasMore)}</output> : null}
+        <Pager label="Pages of the table" {...pages} />
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import { joinTableQuery, splitTableQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card, PageBody } from '../../components/page/PageHeader.tsx';
 import { describeError } from '../../data/describe-error.ts';
-import { isQuickChange } from '../../data/quick-change.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { metricTableQuery } from '../../metrics/questions.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
@@ -19,7 +19,7 @@ import { EnlargedItem } from '../items/EnlargedItem.tsx';
 import { ItemGrid } from '../items/ItemGrid.tsx';
 import { partProblems } from '../items/panel-state.ts';
 import { Problems } from '../items/Problems.tsx';
-import { validateTableSearch, type TableSearch } from '../search.ts';
+import { validateTableSearch } from '../search.ts';
 import { useAskedServices } from '../use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { DashboardTable } from './DashboardTable.tsx';
@@ -38,8 +38,7 @@ function FilledTable(): ReactElement {
   const { projectId, content, time } = useDashboard();
   const { tableItems, dashboard } = content;
   const { tableMetrics, tableQuery, tableColumnMap, timeOffset, minInterval } = dashboard;
-  const search = validateTableSearch({ ...useSearch({ strict: false }) });
-  const navigate = useNavigate();
+  const { search, update } = useAddress(validateTableSearch);
   const stored = useMemo(() => splitTableQuery(tableQuery), [tableQuery]);
   const filters = search.query ?? stored.filters;
   const query = joinTableQuery({ filters, columns: stored.columns });
@@ -74,14 +73,6 @@ function FilledTable(): ReactElement {
   const { enlarged, enlarge, close } = useEnlargedItem(tableItems);
   const isStale = answer.isPlaceholderData || (answer.isError && answer.data !== undefined);
 
-  const update = (changes: Partial<TableSearch>): void => {
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...validateTableSearch({ ...previous }), ...changes }),
-      replace: isQuickChange(),
-      resetScroll: false,
-    });
-  };
   useAskedServices(search, filters, update);
   const filter = (next: string): void =>
     update({ query: next === stored.filters ? undefined : next });

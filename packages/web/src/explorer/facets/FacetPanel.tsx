@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { failureInstead } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import facets from '../../components/facets/facets.module.css';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributesQuery } from '../../items/queries.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -25,15 +24,8 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<string>();
 
-  if (answer.isError && !answer.data) {
-    return (
-      <ErrorCard
-        title="The attributes could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const failure = failureInstead(answer, 'The attributes could not be loaded');
+  if (failure) return failure;
   if (!answer.data) return <FacetSkeleton />;
 
   const categories = facetCategories(answer.data.items);

@@ -1,11 +1,10 @@
-import type { Group, GroupsResponse } from '@spanlight/sdk';
-import { useMemo, useState, type ReactElement } from 'react';
-import listCard from '../../components/table/list-card.module.css';
+import type { GroupsResponse } from '@spanlight/sdk';
+import { useMemo, type ReactElement } from 'react';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { ListSummary } from '../../components/table/ListSummary.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { TableSort } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
 import { groupCountText, NOTICEABLE_ERROR_RATE, plottedColumns } from './group-columns.ts';
@@ -31,21 +30,11 @@ export interface GroupsCardProps {
   empty: ReactElement;
 }
 
-const noGroups: readonly Group[] = [];
-
 /** Groups, a row each, a page at a time: a row opens to its items, chosen columns have a line. */
 export function GroupsCard(props: GroupsCardProps): ReactElement {
   const { filter, data } = props;
-  const groups = data?.groups ?? noGroups;
   const question = JSON.stringify([filterKey(filter), data?.order]);
-  const [turned, setTurned] = useState({ question, page: 1 });
-  // Another question begins at its first page; the same one asked again may have got shorter.
-  const asked = turned.question === question ? turned.page : 1;
-  const page = Math.min(asked, Math.max(1, Math.ceil(groups.length / PAGE_SIZE)));
-  const rows = useMemo(
-    () => groups.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    [groups, page],
-  );
+  const { rows, pages } = usePages(data?.groups, PAGE_SIZE, question);
   const plotted = useMemo(
     () => plottedColumns(data?.columns ?? [], props.plotted),
     [data, props.plotted],
@@ -57,10 +46,7 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
 
   return (
     <Card flush>
-      <div className={listCard['summary']}>
-        <output className={listCard['count']}>
-          {data ? groupCountText(groups.length, data.hasMore) : <Skeleton width="80px" />}
-        </output>
+      <ListSummary count={data && groupCountText(data.groups.length, data.hasMore)}>
         {data ? (
           <PlotMenu
             columns={data.columns}
@@ -68,16 +54,14 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
             onPlottedChange={props.onPlottedChange}
           />
         ) : null}
-      </div>
-      <Table
+      </ListSummary>
+      <PagedTable
         label={props.label}
         columns={columns}
         rows={rows}
         rowKey={(group) => group._id}
         sort={data?.order ?? props.sort}
-        sortedBy="server"
         onSortChange={props.onSortChange}
-        loadingRows={data ? undefined : PAGE_SIZE}
         stale={props.isStale}
         link={(group) => (filter ? groupItemsLink(filter, group) : undefined)}
         expanded={(group) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
@@ -85,16 +69,9 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
           Number(group['_error_rate'] ?? 0) >= NOTICEABLE_ERROR_RATE ? 'error' : undefined
         }
         empty={props.empty}
+        pages={pages}
+        pagesLabel="Pages of groups"
       />
-      <div className={listCard['pager']}>
-        <Pager
-          label="Pages of groups"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={groups.length}
-          onPageChange={(next) => setTurned({ question, page: next })}
-        />
-      </div>
     </Card>
   );
 }

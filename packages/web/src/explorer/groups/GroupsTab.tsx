@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import { groupsQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -25,13 +24,7 @@ export function GroupsTab(): ReactElement {
         echo={answer.isPlaceholderData ? undefined : answer.data?.query}
         hasResults
       />
-      {answer.isError ? (
-        <ErrorCard
-          title="The groups could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
+      {failureCard(answer, 'The groups could not be loaded')}
       {answer.isError && !answer.data ? null : (
         <GroupsCard
           label="groups"

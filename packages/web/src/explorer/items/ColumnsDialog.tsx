@@ -42,12 +42,9 @@ export function ColumnsDialog({
 
   return (
     <Dialog
-      open
       title="Table columns"
       width={440}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       footer={
         <>
           <Button disabled={columns.length === 0} onClick={() => onChange([])}>

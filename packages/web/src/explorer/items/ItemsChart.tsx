@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureInstead } from '../../answers/failure-card.tsx';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { percentilesQuery } from '../../items/queries.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -35,15 +34,7 @@ export function ItemsChart({ filter, kind, height = 160 }: ItemsChartProps): Rea
         markers={markers}
         isStale={answer.isPlaceholderData || answer.isError}
         onZoom={time.zoom}
-        problem={
-          answer.isError && !answer.data ? (
-            <ErrorCard
-              title="The chart could not be loaded"
-              error={describeError(answer.error)}
-              onRetry={() => void answer.refetch()}
-            />
-          ) : undefined
-        }
+        problem={failureInstead(answer, 'The chart could not be loaded')}
       />
       <AnnotationChips annotations={annotations} />
     </>

@@ -2,16 +2,14 @@ import type { Span } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import listCard from '../../components/table/list-card.module.css';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { Table } from '../../components/table/Table.tsx';
+import { ListSummary } from '../../components/table/ListSummary.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
+import { usePage } from '../../components/table/use-pages.ts';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
@@ -42,9 +40,7 @@ export function ItemsList({
   actions,
 }: ItemsListProps): ReactElement {
   const question = JSON.stringify([filterKey(filter), sorting.column, sorting.desc]);
-  const [turned, setTurned] = useState({ question, page: 1 });
-  // Another question begins at its first page.
-  const page = turned.question === question ? turned.page : 1;
+  const [page, onPageChange] = usePage(question);
   const { projectId } = useExplorer();
   const [opened, setOpened] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -55,13 +51,7 @@ export function ItemsList({
   const items = label.toLowerCase();
   const answer = useQuery(spansQuery(filter, sorting, page));
   const { data } = answer;
-  const problem = answer.isError ? (
-    <ErrorCard
-      title={`The ${items} could not be loaded`}
-      error={describeError(answer.error)}
-      onRetry={() => void answer.refetch()}
-    />
-  ) : null;
+  const problem = failureCard(answer, `The ${items} could not be loaded`);
   if (problem && !data) return problem;
 
   const spans = data?.spans ?? noSpans;
@@ -75,14 +65,7 @@ export function ItemsList({
   return (
     <Card flush>
       {problem}
-      <div className={listCard['summary']}>
-        <output className={listCard['count']}>
-          {data ? (
-            `${formatInteger(data.count)} ${data.count === 1 ? one : items}`
-          ) : (
-            <Skeleton width="80px" />
-          )}
-        </output>
+      <ListSummary count={data && `${formatInteger(data.count)} ${data.count === 1 ? one : items}`}>
         {actions}
         <Tooltip text="Table columns">
           <IconButton
@@ -92,30 +75,26 @@ export function ItemsList({
             onClick={() => setIsChoosing(true)}
           />
         </Tooltip>
-      </div>
-      <Table
+      </ListSummary>
+      <PagedTable
         label={items}
         columns={columns}
-        rows={spans}
+        rows={data?.spans}
         rowKey={keyOf}
         sort={data?.order ?? sorting}
-        sortedBy="server"
         onSortChange={onSortingChange}
-        loadingRows={data ? undefined : PAGE_SIZE}
         stale={answer.isPlaceholderData || answer.isError}
         onOpen={(span) => setOpened(keyOf(span))}
         tone={(span) => (span.statusCode === 'error' ? 'error' : undefined)}
         empty={<EmptyState title={`There are no matching ${items}. Try to change filters.`} />}
+        pages={{
+          page,
+          pageSize: data?.pager.limit ?? PAGE_SIZE,
+          count: data?.count ?? 0,
+          onPageChange,
+        }}
+        pagesLabel={`Pages of ${items}`}
       />
-      <div className={listCard['pager']}>
-        <Pager
-          label={`Pages of ${items}`}
-          page={page}
-          pageSize={data?.pager.limit ?? PAGE_SIZE}
-          count={data?.count ?? 0}
-          onPageChange={(next) => setTurned({ question, page: next })}
-        />
-      </div>
       {isChoosing && filter ? (
         <ColumnsDialog
           filter={filter}

@@ -26,12 +26,9 @@ export function SpanDrawer({ span, onPrevious, onNext, onClose }: SpanDrawerProp
   const { one } = kindInfo(kindOfSystem(span.system));
   return (
     <Drawer
-      open
       width={WIDTH}
       title={`${one.slice(0, 1).toUpperCase()}${one.slice(1)}`}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       actions={
         // Titles rather than tooltips: one that opens with the focus would take the first Escape for itself.
         <>

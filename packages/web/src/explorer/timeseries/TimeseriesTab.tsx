@@ -1,13 +1,12 @@
 import { analyzeQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import { timeseriesQuery } from '../../items/queries.ts';
 import { readSorting, writeSorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -57,13 +56,7 @@ export function TimeseriesTab(): ReactElement {
         echo={answer.isPlaceholderData ? undefined : data?.query}
         hasResults
       />
-      {answer.isError ? (
-        <ErrorCard
-          title="The timeseries could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
+      {failureCard(answer, 'The timeseries could not be loaded')}
       {answer.isError && !data ? null : model?.metrics.length === 0 ? (
         <Card>
           <NoMetrics />

@@ -1,14 +1,13 @@
 import type { Column } from '@spanlight/sdk';
 import { formatValue, truncateEnd } from '@spanlight/sdk/format';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import listCard from '../../components/table/list-card.module.css';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { ListSummary } from '../../components/table/ListSummary.tsx';
+import { PagedTable } from '../../components/table/PagedTable.tsx';
 import type { RowSelection } from '../../components/table/row-selection.ts';
-import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
@@ -50,10 +49,7 @@ const noMetrics: readonly Column[] = [];
 export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
   const { filter, model, rows: all = noRows, sorting, deselected } = props;
   const question = JSON.stringify([filterKey(filter), sorting]);
-  const [turned, setTurned] = useState({ question, page: 1 });
-  const asked = turned.question === question ? turned.page : 1;
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
-  const rows = useMemo(() => all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [all, page]);
+  const { rows, pages } = usePages(model && all, PAGE_SIZE, question);
   const metrics = model?.metrics ?? noMetrics;
   const columns = useMemo(() => tableColumns(metrics), [metrics]);
 
@@ -75,20 +71,14 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
 
   return (
     <Card flush>
-      <div className={listCard['summary']}>
-        <output className={listCard['count']}>
-          {model ? countText(all.length, selectedCount) : <Skeleton width="80px" />}
-        </output>
-      </div>
-      <Table
+      <ListSummary count={model && countText(all.length, selectedCount)} />
+      <PagedTable
         label="groups over time"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         sort={sorting}
-        sortedBy="server"
         onSortChange={props.onSortingChange}
-        loadingRows={model ? undefined : PAGE_SIZE}
         stale={props.isStale}
         selection={selection}
         link={({ group }) => (filter ? groupItemsLink(filter, group) : undefined)}
@@ -97,16 +87,9 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
         empty={
           <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
         }
+        pages={pages}
+        pagesLabel="Pages of groups"
       />
-      <div className={listCard['pager']}>
-        <Pager
-          label="Pages of groups"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={all.length}
-          onPageChange={(next) => setTurned({ question, page: next })}
-        />
-      </div>
     </Card>
   );
 }

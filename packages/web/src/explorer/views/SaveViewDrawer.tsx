@@ -52,13 +52,7 @@ export function SaveViewDrawer({ state, onClose }: SaveViewDrawerProps): ReactEl
   else if (isTouched && isEmpty) problem = 'Field is required';
 
   return (
-    <Drawer
-      open
-      title="Save view"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <Drawer title="Save view" onClose={onClose}>
       <form className={styles['panel']} onSubmit={submit} noValidate>
         <TextField
           label="Name"

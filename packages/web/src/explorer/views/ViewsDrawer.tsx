@@ -3,17 +3,15 @@ import { formatRelativeTime } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { IconButton } from '../../components/buttons/Button.tsx';
-import { useConfirm } from '../../components/overlays/ConfirmDialog.tsx';
-import { deletionQuestion } from '../../components/overlays/deletion-question.ts';
+import { useRemoval } from '../../answers/use-removal.ts';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { api } from '../../data/client.ts';
-import { describeError } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
 import { savedViewsQuery } from './saved-views-query.ts';
@@ -32,13 +30,7 @@ export function ViewsDrawer({ projectId, onClose }: ViewsDrawerProps): ReactElem
   const views = answer.data && findViews(answer.data, wanted);
 
   return (
-    <Drawer
-      open
-      title="Views"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <Drawer title="Views" onClose={onClose}>
       <div className={styles['panel']}>
         <TextField
           label="Filter views"
@@ -49,13 +41,7 @@ export function ViewsDrawer({ projectId, onClose }: ViewsDrawerProps): ReactElem
           value={wanted}
           onValueChange={setWanted}
         />
-        {answer.isError ? (
-          <ErrorCard
-            title="The views could not be loaded"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : null}
+        {failureCard(answer, 'The views could not be loaded')}
         {answer.isPending ? (
           <>
             <Loading what="views" />
@@ -90,15 +76,10 @@ interface ViewItemProps {
 
 function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
   const { isGuest } = useCurrentUser();
-  const confirm = useConfirm();
   const params = { project: projectId, id: view.id };
   const reloads = [['saved-views', projectId]];
   const pinning = useAction(reloads);
-  const deletion = useAction(reloads);
-  const askAndRemove = async (): Promise<void> => {
-    const isSure = await confirm(deletionQuestion(`the view "${view.name}"`));
-    if (isSure) await deletion.run(() => api.savedViews.delete(params));
-  };
+  const deletion = useRemoval(reloads);
   const { query } = view.query;
 
   return (
@@ -136,7 +117,9 @@ function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
             label={`Delete ${view.name}`}
             size="small"
             busy={deletion.isBusy}
-            onClick={() => void askAndRemove()}
+            onClick={() =>
+              void deletion.remove(`the view "${view.name}"`, () => api.savedViews.delete(params))
+            }
           />
         </>
       )}

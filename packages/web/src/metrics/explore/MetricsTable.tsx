@@ -3,9 +3,8 @@ import { formatInteger } from '@spanlight/sdk/format';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
-import listCard from '../../components/table/list-card.module.css';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
-import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import { noMetric, type ExploreSearch } from '../search.ts';
@@ -31,17 +30,14 @@ export function MetricsTable(props: MetricsTableProps): ReactElement {
   const { projectId, search, metrics, hasMore } = props;
   return (
     <>
-      <div className={listCard['summary']}>
-        <output className={listCard['count']}>
-          {metrics ? metricCountText(metrics.length) : <Skeleton width="80px" />}
-        </output>
+      <ListSummary count={metrics && metricCountText(metrics.length)}>
         {hasMore ? (
           <span className={styles['notice']}>
             These are the first {formatInteger(metrics?.length ?? 0)} by name. Search or filter to
             see the others.
           </span>
         ) : null}
-      </div>
+      </ListSummary>
       <Table
         label="metrics"
         columns={columns}

@@ -1,7 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isQuickChange } from '../../data/quick-change.ts';
 import { useProjectId } from '../../data/session.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { DAY } from '../../time/range.ts';
 import { useTimeRange, type TimeRangeControl } from '../../time/use-time-range.ts';
 import {
@@ -28,23 +27,9 @@ export interface Explore {
 export function useExplore(): Explore {
   const projectId = useProjectId();
   const time = useTimeRange(LONGEST_RANGE);
-  const raw = useSearch({ strict: false });
-  const navigate = useNavigate();
-  return useMemo((): Explore => {
-    const search = validateExploreSearch({ ...raw });
-    return {
-      projectId,
-      time,
-      search,
-      filter: filterOf(search),
-      update(changes) {
-        void navigate({
-          to: '.',
-          search: (previous) => ({ ...validateExploreSearch({ ...previous }), ...changes }),
-          replace: isQuickChange(),
-          resetScroll: false,
-        });
-      },
-    };
-  }, [projectId, time, raw, navigate]);
+  const { search, update } = useAddress(validateExploreSearch);
+  return useMemo(
+    (): Explore => ({ projectId, time, search, filter: filterOf(search), update }),
+    [projectId, time, search, update],
+  );
 }

@@ -49,10 +49,7 @@ export function MetricDialog({ name, explore }: MetricDialogProps): ReactElement
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
+      onClose={() => close()}
       title={<span className={styles['name']}>{name}</span>}
       width={1200}
       actions={<CopyButton text={window.location.href} label="Copy link" />}

@@ -1,11 +1,12 @@
 import type { Metric } from '@spanlight/sdk';
 import { formatInteger, formatValue, truncateMiddle } from '@spanlight/sdk/format';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Pager } from '../../components/table/Pager.tsx';
 import type { RowSelection } from '../../components/table/row-selection.ts';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
+import { usePages } from '../../components/table/use-pages.ts';
 import type { Explore } from '../explore/use-explore.ts';
 import { seriesSortingOf } from '../search.ts';
 import styles from './metric.module.css';
@@ -36,16 +37,9 @@ export function SeriesTable(props: SeriesTableProps): ReactElement {
   const { projectId, search, update } = explore;
   const sort = seriesSortingOf(search);
   const question = JSON.stringify([query, sort]);
-  const [turned, setTurned] = useState({ question, page: 1 });
-  // Another question begins at its first page; the same one asked again may have got shorter.
-  const asked = turned.question === question ? turned.page : 1;
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / PAGE_SIZE)));
   const { column, desc } = sort;
   const sorted = useMemo(() => sortSeries(all, { column, desc }), [all, column, desc]);
-  const rows = useMemo(
-    () => sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    [sorted, page],
-  );
+  const { rows = noRows, pages } = usePages(sorted, PAGE_SIZE, question);
 
   const drawn = all.filter(({ name }) => !hidden.has(name)).length;
   const selection: RowSelection<SeriesRow> = {
@@ -92,13 +86,7 @@ export function SeriesTable(props: SeriesTableProps): ReactElement {
         <output className={styles['count']}>
           {props.rows ? countText(all.length, drawn) : null}
         </output>
-        <Pager
-          label="Pages of series"
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={all.length}
-          onPageChange={(next) => setTurned({ question, page: next })}
-        />
+        <Pager label="Pages of series" {...pages} />
       </div>
     </div>
   );

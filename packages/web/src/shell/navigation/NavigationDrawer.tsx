@@ -77,13 +77,13 @@ export function OverlayDrawer({
   project,
   user,
   open,
-  onOpenChange,
-}: DrawerContentProps & { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
+  onClose,
+}: DrawerContentProps & { open: boolean; onClose: () => void }): ReactElement {
   const state = useDrawerState();
   return (
     <Drawer
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Navigation"
       side="start"
       width={280}
@@ -94,7 +94,7 @@ export function OverlayDrawer({
             label="Dock navigation"
             size="small"
             onClick={() => {
-              onOpenChange(false);
+              onClose();
               setDrawerState('docked');
             }}
           />

@@ -3,11 +3,10 @@ import type { Group, Span } from '@spanlight/sdk';
 import { formatDuration, formatInteger, formatUtilization } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
+import { failureInstead } from '../../answers/failure-card.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { describeError } from '../../data/describe-error.ts';
 import { groupCondition } from '../../items/filter.ts';
 import { groupsQuery } from '../../items/queries.ts';
 import type { ExploreScope } from '../explore-links.ts';
@@ -47,15 +46,8 @@ export function AttributeStats({
   const columns = useMemo(() => valueColumns(attribute, hasDurations), [attribute, hasDurations]);
   const groups = answer.data?.groups ?? noGroups;
   const rows = useMemo(() => groups.slice(0, MOST_VALUES), [groups]);
-  if (answer.isError && !answer.data) {
-    return (
-      <ErrorCard
-        title="The values could not be loaded"
-        error={describeError(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    );
-  }
+  const failure = failureInstead(answer, 'The values could not be loaded');
+  if (failure) return failure;
   return (
     <div className={styles['details']}>
       <Table

@@ -7,14 +7,13 @@ import {
 } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
+import { failureCard, failureInstead } from '../../answers/failure-card.tsx';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import { groupCondition, type ItemsFilter } from '../../items/filter.ts';
 import { percentilesQuery } from '../../items/queries.ts';
 import type { ExploreScope } from '../explore-links.ts';
@@ -42,13 +41,7 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
 
   return (
     <div className={styles['group']}>
-      {summary.isError ? (
-        <ErrorCard
-          title="The group could not be loaded"
-          error={describeError(summary.error)}
-          onRetry={() => void summary.refetch()}
-        />
-      ) : (
+      {failureCard(summary, 'The group could not be loaded') ?? (
         <dl className={styles['facts']}>
           <Fact name="Group id">
             <code>{groupId}</code> <CopyButton text={groupId} label="Copy the group id" />
@@ -65,15 +58,7 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
         height={120}
         markers={markers}
         isStale={percentiles.isPlaceholderData || percentiles.isError}
-        problem={
-          percentiles.isError && !percentiles.data ? (
-            <ErrorCard
-              title="The chart could not be loaded"
-              error={describeError(percentiles.error)}
-              onRetry={() => void percentiles.refetch()}
-            />
-          ) : undefined
-        }
+        problem={failureInstead(percentiles, 'The chart could not be loaded')}
       />
       <AnnotationChips annotations={annotations} />
       {hasDurations ? <GroupLists filter={filter} system={system} /> : null}

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { createLimiter } from './limiter.ts';
 
 /** Calls that end when they are told to. */
 function calls(count: number, signals: readonly AbortSignal[] = []) {
+  const limiter = createLimiter(4);
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const results = Array.from({ length: count }, (_, index) =>
-    inTurn(signals[index] ?? new AbortController().signal, () => {
+    limiter.run(signals[index] ?? new AbortController().signal, () => {
       started.push(index);
       return new Promise<number>((resolve) => {
         ends[index] = () => resolve(index);
@@ -49,16 +50,17 @@ test('what is given up while it waits never runs, and leaves its place to the ne
 });
 
 test('a call that fails makes room too', async () => {
+  const limiter = createLimiter(4);
   const { signal } = new AbortController();
   const failures = Array.from({ length: 9 }, () =>
-    inTurn(signal, () => Promise.reject(new Error('no'))),
+    limiter.run(signal, () => Promise.reject(new Error('no'))),
   );
   const outcomes = await Promise.allSettled(failures);
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(await inTurn(signal, () => Promise.resolve('yes'))).toBe('yes');
+  expect(await limiter.run(signal, () => Promise.resolve('yes'))).toBe('yes');
 });
 
 test('nothing runs for a signal that is over already', async () => {
   const { signal } = { signal: AbortSignal.abort(new Error('over')) };
-  await expect(inTurn(signal, () => Promise.resolve(1))).rejects.toThrow('over');
+  await expect(createLimiter(4).run(signal, () => Promise.resolve(1))).rejects.toThrow('over');
 });

@@ -1,0 +1,59 @@
+import { useRemoval } from '../../answers/use-removal.ts';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { api } from '../../data/client.ts';
+
+/** The server takes so many ids at a time. */
+const MAX_IDS = 500;
+
+/** What can be done to alerts. Each answers whether it happened; failures are told where the person is. */
+export interface AlertActions {
+  close(ids: readonly number[]): Promise<boolean>;
+  open(ids: readonly number[]): Promise<boolean>;
+  /** Asks, then deletes them. */
+  remove(ids: readonly number[]): Promise<boolean>;
+  readonly isBusy: boolean;
+}
+
+export function useAlertActions(projectId: string): AlertActions {
+  const { run, remove, isBusy } = useRemoval([
+    ['alerts', projectId],
+    ['monitors', projectId],
+  ]);
+
+  const countText = (ids: readonly number[]): string =>
+    ids.length === 1 ? '1 alert' : `${ids.length} alerts`;
+  /** Closes or opens alerts; Undo does the other. */
+  const turn = async (to: 'close' | 'open', ids: readonly number[]): Promise<boolean> => {
+    const change = (how: 'close' | 'open'): Promise<boolean> =>
+      run(() => inBatches(ids, (some) => api.alerts[how]({ project: projectId, ids: some })));
+    const isDone = await change(to);
+    const undo = { label: 'Undo', onClick: () => void change(to === 'close' ? 'open' : 'close') };
+    if (isDone) showSuccess(`${countText(ids)} ${to === 'close' ? 'closed' : 'opened'}`, undo);
+    return isDone;
+  };
+
+  return {
+    isBusy,
+    close: (ids) => turn('close', ids),
+    open: (ids) => turn('open', ids),
+    async remove(ids) {
+      const what = ids.length === 1 ? 'the selected alert' : `the ${ids.length} selected alerts`;
+      const isDone = await remove(what, () =>
+        inBatches(ids, (some) => api.alerts.delete({ project: projectId, ids: some })),
+      );
+      if (isDone) showSuccess(`${countText(ids)} deleted`);
+      return isDone;
+    },
+  };
+}
+
+/** Changes alerts, so many at a time, one after the other: what failed is then the last that was tried. */
+async function inBatches(
+  ids: readonly number[],
+  change: (ids: readonly number[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    // oxlint-disable-next-line no-await-in-loop
+    await change(ids.slice(start, start + MAX_IDS));
+  }
+}

@@ -1,0 +1,74 @@
+import type { MetricMonitor } from '@spanlight/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
+import type { MetricsQuestion } from '../../metrics/questions.ts';
+import type { TimeRange } from '../../time/range.ts';
+import { live, PAGE_SIZE } from '../queries.ts';
+import type { MonitorsSearch } from './search.ts';
+
+/** A page of monitors, and how many there are in each state. */
+export function monitorsQuery(
+  projectId: string,
+  { q, state }: MonitorsSearch,
+  sort: { column: string; desc: boolean },
+  page: number,
+) {
+  return queryOptions({
+    queryKey: ['monitors', projectId, 'list', q, state, sort, page],
+    queryFn: ({ signal }) =>
+      api.monitors.list(
+        {
+          project: projectId,
+          q,
+          state,
+          sortBy: sort.column,
+          sortDesc: sort.desc,
+          page,
+          limit: PAGE_SIZE,
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+/** One monitor with what it saw and decided last. */
+export function monitorQuery(projectId: string, id: string) {
+  return queryOptions({
+    queryKey: ['monitors', projectId, 'why', id],
+    queryFn: ({ signal }) => api.monitors.why({ project: projectId, id }, { signal }),
+    ...live,
+  });
+}
+
+/** When a metric monitor would have fired. Asked when somebody wants to know, and kept for as long as nothing of it changes. */
+export function backtestQuery(projectId: string, monitor: MetricMonitor, range: TimeRange) {
+  const { id, revision, name, params } = monitor;
+  return queryOptions({
+    queryKey: ['backtest', projectId, id, revision, range.gte, range.lt],
+    queryFn: ({ signal }) =>
+      api.monitors.backtest(
+        {
+          project: projectId,
+          name,
+          params,
+          timeGte: new Date(range.gte).toISOString(),
+          timeLt: new Date(range.lt).toISOString(),
+        },
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+}
+
+/** The question a metric monitor asks. */
+export function monitorQuestion(
+  projectId: string,
+  { params }: MetricMonitor,
+  range: TimeRange,
+): MetricsQuestion {
+  const { metrics, query, timeOffset } = params;
+  return { projectId, range, metrics, query, timeOffset };
+}

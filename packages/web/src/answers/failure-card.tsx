@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ErrorCard, type ErrorCardProps } from '../components/feedback/ErrorCard.tsx';
+import { describeError } from '../data/describe-error.ts';
+
+/** What a card needs to know of a query; every `useQuery` returns that. */
+export interface Asked {
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly data: unknown;
+  refetch: () => unknown;
+}
+
+type MoreOfCard = Pick<ErrorCardProps, 'about' | 'children'>;
+
+/** Says why a query failed and asks again on demand; undefined as long as it didn't fail. */
+export function failureCard(
+  query: Asked,
+  title: string,
+  more: MoreOfCard = {},
+): ReactElement | undefined {
+  if (!query.isError) return undefined;
+  return (
+    <ErrorCard
+      title={title}
+      error={describeError(query.error)}
+      onRetry={() => void query.refetch()}
+      {...more}
+    />
+  );
+}
+
+/** The same where nothing else is there to be shown: undefined as long as an older answer is. */
+export function failureInstead(
+  query: Asked,
+  title: string,
+  more?: MoreOfCard,
+): ReactElement | undefined {
+  return query.data === undefined ? failureCard(query, title, more) : undefined;
+}
+
+/** Shows what a query answered below why it failed; without any answer the failure stands alone. */
+export function Answered({
+  query,
+  failure,
+  about = 'items',
+  children,
+}: {
+  query: Asked;
+  /** What could not be shown. */
+  failure: string;
+  about?: 'items' | 'metrics';
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <>
+      {failureCard(query, failure, { about })}
+      {query.isError && query.data === undefined ? null : children}
+    </>
+  );
+}

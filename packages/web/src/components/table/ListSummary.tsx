@@ -1,0 +1,20 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import styles from './list-card.module.css';
+
+export interface ListSummaryProps {
+  /** How much there is; undefined while that is being loaded. */
+  count: string | undefined;
+  /** What is done with the list as a whole. */
+  children?: ReactNode;
+}
+
+/** The line above the table of a card. */
+export function ListSummary({ count, children }: ListSummaryProps): ReactElement {
+  return (
+    <div className={styles['summary']}>
+      <output className={styles['count']}>{count ?? <Skeleton width="80px" />}</output>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+
+/** Where a list stands among its pages. */
+export interface Pages {
+  /** 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows on all pages. */
+  readonly count: number;
+  onPageChange: (page: number) => void;
+}
+
+/**
+ * The page of a list, 1-based, and how it is turned.
+ * @param question What the list answers: another question begins on the first page.
+ */
+export function usePage(question: string): readonly [number, (page: number) => void] {
+  const [turned, setTurned] = useState({ question, page: 1 });
+  const page = turned.question === question ? turned.page : 1;
+  return [page, (next) => setTurned({ question, page: next })];
+}
+
+/** The last page of so many rows; 1 of none. */
+function lastPage(count: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(count / pageSize));
+}
+
+/** A page of rows that are asked for as a whole; undefined while they are. A list that got shorter shows its last page. */
+export function usePages<Row>(
+  all: readonly Row[] | undefined,
+  pageSize: number,
+  question = '',
+): { rows: readonly Row[] | undefined; pages: Pages } {
+  const [asked, onPageChange] = usePage(question);
+  const count = all?.length ?? 0;
+  const page = Math.min(asked, lastPage(count, pageSize));
+  const rows = useMemo(
+    () => all?.slice((page - 1) * pageSize, page * pageSize),
+    [all, page, pageSize],
+  );
+  return { rows, pages: { page, pageSize, count, onPageChange } };
+}
+
+/**
+ * The pages of a list that the server answers one at a time. When the last row of the last page is gone, the page before
+ * takes its place.
+ * @param page From {@link usePage}, as is `onPageChange`.
+ */
+export function answeredPages(
+  answer: { readonly data: { count: number } | undefined; readonly isPlaceholderData: boolean },
+  [page, onPageChange]: ReturnType<typeof usePage>,
+  pageSize: number,
+): Pages {
+  const count = answer.data?.count ?? 0;
+  const last = lastPage(count, pageSize);
+  if (answer.data && !answer.isPlaceholderData && page > last) onPageChange(last);
+  return { page, pageSize, count, onPageChange };
+}

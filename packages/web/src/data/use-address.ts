@@ -1,0 +1,39 @@
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** What a page keeps in the query string of its address. */
+export interface Address<Search extends object> {
+  readonly search: Search;
+  /**
+   * Changes some of it; undefined removes a parameter. A change soon after the last one is no step of its own in the
+   * history.
+   * @param options.replace Overrules that.
+   */
+  update(changes: Partial<Search>, options?: { replace?: boolean | undefined }): void;
+}
+
+/**
+ * Reads the query string of the page, and changes it.
+ * @param validate Keeps what the page knows of raw search parameters; the same function every time.
+ */
+export function useAddress<Search extends object>(
+  validate: (raw: Record<string, unknown>) => Search,
+): Address<Search> {
+  const raw = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { historySteps } = useRouteContext({ from: '__root__' });
+  return useMemo(
+    (): Address<Search> => ({
+      search: validate({ ...raw }),
+      update(changes, { replace } = {}) {
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...validate({ ...previous }), ...changes }),
+          replace: replace ?? historySteps.isQuick(),
+          resetScroll: false,
+        });
+      },
+    }),
+    [raw, validate, navigate, historySteps],
+  );
+}
