@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { IconButton } from '../components/buttons/Button.tsx';
 import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
@@ -17,17 +17,13 @@ import { DashboardPicker } from './DashboardPicker.tsx';
 import { lastDashboard, rememberDashboard } from './last-dashboard.ts';
 import { dashboardQuery, dashboardsQuery } from './queries.ts';
 import { relatedDashboards } from './related-dashboards.ts';
+import { DashboardYaml } from './DashboardYaml.ts';
 import { useDashboardActions } from './use-dashboard-actions.ts';
-import type { YamlRequest } from './yaml/YamlDialogs.tsx';
+import type { YamlRequest } from '../yaml/yaml-kind.ts';
 import styles from './DashboardFrame.module.css';
 
 /** The longest range of a dashboard, in milliseconds. */
 const LONGEST_RANGE = 90 * DAY;
-
-const YamlDialogs = lazy(async () => {
-  const { YamlDialogs: component } = await import('./yaml/YamlDialogs.tsx');
-  return { default: component };
-});
 
 /**
  * What the tabs of a dashboard share.
@@ -152,16 +148,7 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
           )}
         </PageBody>
       )}
-      {yaml ? (
-        <Suspense>
-          <YamlDialogs
-            projectId={projectId}
-            request={yaml}
-            onRequest={setYaml}
-            onClose={() => setYaml(undefined)}
-          />
-        </Suspense>
-      ) : null}
+      <DashboardYaml projectId={projectId} request={yaml} onRequest={setYaml} />
     </>
   );
 }

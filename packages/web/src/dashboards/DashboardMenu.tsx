@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { IconButton } from '../components/buttons/Button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../components/overlays/Menu.tsx';
-import { useCurrentUser } from '../data/session.ts';
+import { MenuItem } from '../components/overlays/Menu.tsx';
+import type { YamlRequest } from '../yaml/yaml-kind.ts';
+import { YamlMenu } from '../yaml/YamlMenu.tsx';
 import type { ActionTarget, DashboardActions } from './use-dashboard-actions.ts';
-import type { YamlRequest } from './yaml/YamlDialogs.tsx';
 
 export interface DashboardMenuProps {
   dashboard: ActionTarget;
@@ -20,42 +19,23 @@ export function DashboardMenu({
   onYaml,
   onDeleted,
 }: DashboardMenuProps): ReactElement {
-  const { isGuest } = useCurrentUser();
-  const { name, pinned, templateId } = dashboard;
-  const remove = async (): Promise<void> => {
-    if (await actions.remove(dashboard)) onDeleted?.();
-  };
+  const { pinned, templateId } = dashboard;
   return (
-    <Menu
-      align="end"
-      trigger={<IconButton icon="more" label={`Actions of ${name}`} size="small" />}
+    <YamlMenu
+      target={dashboard}
+      onRequest={onYaml}
+      remove={() => actions.remove(dashboard)}
+      onDeleted={onDeleted}
     >
-      <MenuItem icon="book" onClick={() => onYaml({ kind: 'view', dashboard })}>
-        View YAML
+      <MenuItem icon={pinned ? 'unpin' : 'pin'} onClick={() => void actions.togglePin(dashboard)}>
+        {pinned ? 'Unpin' : 'Pin'}
       </MenuItem>
-      {isGuest ? null : (
-        <>
-          <MenuItem icon="edit" onClick={() => onYaml({ kind: 'edit', dashboard })}>
-            Edit YAML
-          </MenuItem>
-          <MenuItem
-            icon={pinned ? 'unpin' : 'pin'}
-            onClick={() => void actions.togglePin(dashboard)}
-          >
-            {pinned ? 'Unpin' : 'Pin'}
-          </MenuItem>
-          <MenuItem icon="copy" onClick={() => void actions.clone(dashboard)}>
-            Clone
-          </MenuItem>
-          <MenuItem icon="refresh" onClick={() => void actions.reset(dashboard)}>
-            {templateId === '' ? 'Reset the layout' : 'Reset to the template'}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon="trash" tone="danger" onClick={() => void remove()}>
-            Delete
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+      <MenuItem icon="copy" onClick={() => void actions.clone(dashboard)}>
+        Clone
+      </MenuItem>
+      <MenuItem icon="refresh" onClick={() => void actions.reset(dashboard)}>
+        {templateId === '' ? 'Reset the layout' : 'Reset to the template'}
+      </MenuItem>
+    </YamlMenu>
   );
 }

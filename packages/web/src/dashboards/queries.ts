@@ -28,16 +28,3 @@ export function dashboardQuery(projectId: string, dashboardId: string) {
     meta: quiet,
   });
 }
-
-/** A dashboard as YAML text. */
-export function dashboardYamlQuery(projectId: string, dashboardId: string) {
-  return queryOptions({
-    queryKey: ['dashboard-yaml', projectId, dashboardId],
-    queryFn: ({ signal }) =>
-      api.dashboards.yaml({ project: projectId, id: dashboardId }, { signal }),
-    // Shown when it is asked for, and never an old one.
-    staleTime: 0,
-    gcTime: 0,
-    meta: quiet,
-  });
-}

@@ -1,39 +1,20 @@
-import type { FieldChange } from '@spanlight/sdk/documents';
-import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
-import type { ReadYaml } from './read-documents.ts';
+import { useYamlDraft, type YamlDraft } from './use-yaml-draft.ts';
+import type { StoredYaml, YamlKind, YamlTarget } from './yaml-kind.ts';
 import { YamlDialog } from './YamlDialog.tsx';
 import { YamlDifferences } from './YamlDifferences.tsx';
 import { YamlEditor } from './YamlEditor.tsx';
 import styles from './yaml.module.css';
 
-/** Something stored that is edited as YAML. Text and revision belong together. */
-export interface StoredYaml<Value> {
-  readonly text: string;
-  readonly document: Value;
-  /** The revision the text is of. */
-  readonly revision: number;
-}
-
 export interface EditYamlProps<Value, Stored extends StoredYaml<Value>> {
-  /** What it is called. */
-  name: string;
-  /** What it is: `dashboard`. */
-  noun: string;
-  stored: UseQueryResult<Stored>;
-  read: (text: string) => ReadYaml<Value>;
-  print: (value: Value) => string;
-  diff: (before: Value, after: Value) => FieldChange[];
-  /** Why a document can't take the place of the stored one. */
-  refuse?: (value: Value, stored: Stored) => string | undefined;
-  /** Replaces what is stored, over the revision the text is of. */
-  save: (value: Value, stored: Stored) => Promise<unknown>;
-  /** It was saved. */
-  onSaved: () => void;
+  kind: YamlKind<Value, Stored>;
+  projectId: string;
+  target: YamlTarget;
   onClose: () => void;
 }
 
@@ -41,11 +22,25 @@ export interface EditYamlProps<Value, Stored extends StoredYaml<Value>> {
 export function EditYaml<Value, Stored extends StoredYaml<Value>>(
   props: EditYamlProps<Value, Stored>,
 ): ReactElement {
-  const { name, noun, stored, onClose } = props;
-  if (stored.data) return <EditForm {...props} newest={stored.data} />;
+  const { kind, projectId, target, onClose } = props;
+  const id = String(target.id);
+  const stored = useQuery({
+    queryKey: [`stored-${kind.noun}`, projectId, id],
+    queryFn: ({ signal }) => kind.loadStored(projectId, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const onReload = (): void => void stored.refetch();
+  if (stored.data) return <EditForm {...props} newest={stored.data} onReload={onReload} />;
   return (
-    <YamlDialog title={`Edit YAML of ${name}`} isChanged={false} onClose={onClose} footer={null}>
-      {failureCard(stored, `The ${noun} could not be loaded`) ?? (
+    <YamlDialog
+      title={`Edit YAML of ${target.name}`}
+      isChanged={false}
+      onClose={onClose}
+      footer={null}
+    >
+      {failureCard(stored, `The ${kind.noun} could not be loaded`) ?? (
         <>
           <Loading what="YAML" />
           <Skeleton height="320px" />
@@ -59,61 +54,32 @@ interface EditFormProps<Value, Stored extends StoredYaml<Value>> extends EditYam
   Value,
   Stored
 > {
-  /** What the server holds; newer than what editing began with after a reload. */
   newest: Stored;
+  onReload: () => void;
 }
 
 function EditForm<Value, Stored extends StoredYaml<Value>>(
   props: EditFormProps<Value, Stored>,
 ): ReactElement {
-  const { noun, newest, read, diff } = props;
-  const [beginning] = useState(newest.text);
-  const [text, setText] = useState(beginning);
+  const { kind, projectId, target, newest, onClose, onReload } = props;
+  const draft = useYamlDraft({ kind, projectId, id: String(target.id), newest, onSaved: onClose });
+  const { edited, changes, save } = draft;
   const [isReviewing, setIsReviewing] = useState(false);
-  const { documents, problems, isValid } = useMemo(() => read(text), [read, text]);
-  const [edited, second] = documents;
-  const changes = useMemo(
-    () => (edited ? diff(newest.document, edited) : []),
-    [diff, newest.document, edited],
-  );
-  const save = useMutation({
-    mutationFn: async (value: Value) => props.save(value, newest),
-    meta: { quiet: true },
-    onSuccess: () => {
-      props.onClose();
-      props.onSaved();
-    },
-  });
   const isOutdated = statusOf(save.error) === 412;
-  const refusal =
-    second === undefined
-      ? edited && props.refuse?.(edited, newest)
-      : 'Keep one document: the others would be lost.';
-
+  const retry = (): void => {
+    save.reset();
+    onReload();
+  };
   return (
     <YamlDialog
-      title={`Edit YAML of ${props.name}`}
-      isChanged={text !== beginning}
-      onClose={props.onClose}
+      title={`Edit YAML of ${target.name}`}
+      isChanged={draft.isChanged}
+      onClose={onClose}
       failure={
         isOutdated ? (
-          <>
-            <p>
-              Somebody changed this {noun} after you opened it, so nothing was saved. Compare your
-              text with what is stored now, then save again.
-            </p>
-            <Button
-              size="small"
-              onClick={() => {
-                save.reset();
-                void props.stored.refetch();
-              }}
-            >
-              Compare with the newest
-            </Button>
-          </>
+          <Outdated noun={kind.noun} onCompare={retry} />
         ) : (
-          (refusal ?? (save.error && describeError(save.error).message))
+          (draft.refusal ?? (save.error && describeError(save.error).message))
         )
       }
       footer={
@@ -134,7 +100,7 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
         ) : (
           <Button
             variant="primary"
-            disabled={!isValid || refusal !== undefined || changes.length === 0}
+            disabled={!draft.isValid || draft.refusal !== undefined || changes.length === 0}
             onClick={() => setIsReviewing(true)}
           >
             {reviewLabel(changes.length)}
@@ -142,28 +108,50 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
         )
       }
     >
-      {isReviewing && edited ? (
-        changes.length === 0 ? (
-          <p>Your text says what is stored already.</p>
-        ) : (
-          <YamlDifferences before={newest.text} after={props.print(edited)} changes={changes} />
-        )
+      {!isReviewing || !edited ? (
+        <Writing kind={kind} draft={draft} />
+      ) : changes.length === 0 ? (
+        <p>Your text says what is stored already.</p>
       ) : (
-        <>
-          <YamlEditor
-            label={`YAML of the ${noun}`}
-            initialText={text}
-            problems={problems}
-            problemsOf={(next) => read(next).problems}
-            onTextChange={(next) => {
-              setText(next);
-              save.reset();
-            }}
-          />
-          <p className={styles['summary']}>Comments are not stored with the {noun}.</p>
-        </>
+        <YamlDifferences before={newest.text} after={kind.print(edited)} changes={changes} />
       )}
     </YamlDialog>
+  );
+}
+
+/** Says that somebody else was faster. */
+function Outdated({ noun, onCompare }: { noun: string; onCompare: () => void }): ReactElement {
+  return (
+    <>
+      <p>
+        Somebody changed this {noun} after you opened it, so nothing was saved. Compare your text
+        with what is stored now, then save again.
+      </p>
+      <Button size="small" onClick={onCompare}>
+        Compare with the newest
+      </Button>
+    </>
+  );
+}
+
+function Writing<Value, Stored extends StoredYaml<Value>>({
+  kind,
+  draft,
+}: {
+  kind: YamlKind<Value, Stored>;
+  draft: YamlDraft<Value>;
+}): ReactElement {
+  return (
+    <>
+      <YamlEditor
+        label={`YAML of the ${kind.noun}`}
+        initialText={draft.text}
+        problems={draft.problems}
+        problemsOf={(text) => kind.read(text).problems}
+        onTextChange={draft.setText}
+      />
+      <p className={styles['summary']}>Comments are not stored with the {kind.noun}.</p>
+    </>
   );
 }
 

@@ -1,40 +1,50 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
+import { showSuccess } from '../components/overlays/Snackbar.tsx';
 import { describeError } from '../data/describe-error.ts';
-import type { ReadYaml } from './read-documents.ts';
+import type { StoredYaml, YamlKind } from './yaml-kind.ts';
 import { YamlDialog } from './YamlDialog.tsx';
 import { YamlEditor } from './YamlEditor.tsx';
 import styles from './yaml.module.css';
 
-export interface NewYamlProps<Value> {
-  title: string;
-  /** Names the editor. */
-  label: string;
-  /** What one begins with: the smallest text that makes something. */
-  beginning: string;
-  read: (text: string) => ReadYaml<Value>;
-  /** What will be created, in words. */
-  describe: (value: Value) => string;
-  /** Creates it and leads to it. */
-  create: (text: string, values: readonly Value[]) => Promise<void>;
+export interface NewYamlProps<Value, Stored extends StoredYaml<Value>> {
+  kind: YamlKind<Value, Stored>;
+  projectId: string;
   onClose: () => void;
 }
 
-/** Creates something out of YAML. */
-export function NewYaml<Value>(props: NewYamlProps<Value>): ReactElement {
-  const { beginning, read } = props;
-  const [text, setText] = useState(beginning);
-  const { documents, problems, isValid } = useMemo(() => read(text), [read, text]);
+/** Creates something out of YAML, and leads to it. */
+export function NewYaml<Value, Stored extends StoredYaml<Value>>({
+  kind,
+  projectId,
+  onClose,
+}: NewYamlProps<Value, Stored>): ReactElement {
+  const [text, setText] = useState(kind.beginning);
+  const { documents, problems, isValid } = useMemo(() => kind.read(text), [kind, text]);
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: () => props.create(text, documents),
+    mutationFn: async () => {
+      const { names, link } = await kind.create(projectId, text);
+      onClose();
+      showSuccess(
+        names.length === 1
+          ? `"${names[0]}" was created`
+          : `${names.length} ${kind.noun}s were created`,
+      );
+      const keys = kind.reloads(projectId);
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (link) await navigate(link);
+    },
     meta: { quiet: true },
   });
   return (
     <YamlDialog
-      title={props.title}
-      isChanged={text !== beginning}
-      onClose={props.onClose}
+      title={`New ${kind.noun} from YAML`}
+      isChanged={text !== kind.beginning}
+      onClose={onClose}
       failure={create.error && describeError(create.error).message}
       footer={
         <Button
@@ -48,10 +58,10 @@ export function NewYaml<Value>(props: NewYamlProps<Value>): ReactElement {
       }
     >
       <YamlEditor
-        label={props.label}
+        label={kind.newLabel}
         initialText={text}
         problems={problems}
-        problemsOf={(next) => read(next).problems}
+        problemsOf={(next) => kind.read(next).problems}
         onTextChange={(next) => {
           setText(next);
           create.reset();
@@ -60,7 +70,7 @@ export function NewYaml<Value>(props: NewYamlProps<Value>): ReactElement {
       <output className={styles['summary']}>
         {text.trim() === ''
           ? 'Field is required'
-          : documents.map((document) => props.describe(document)).join('; ')}
+          : documents.map((document) => kind.describe(document)).join('; ')}
       </output>
     </YamlDialog>
   );

@@ -1,34 +1,42 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { Button, buttonClass } from '../components/buttons/Button.tsx';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Icon } from '../components/icons/Icon.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
-import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { sitePath } from '../data/site-path.ts';
+import type { StoredYaml, YamlKind, YamlTarget } from './yaml-kind.ts';
 
-export interface ViewYamlProps {
-  /** What it is called. */
-  name: string;
-  /** What it is saved as. */
-  fileName: string;
-  /** Where the API answers it, below `/internal/v1`. */
-  path: string;
-  answer: UseQueryResult<string>;
+export interface ViewYamlProps<Value, Stored extends StoredYaml<Value>> {
+  kind: YamlKind<Value, Stored>;
+  projectId: string;
+  target: YamlTarget;
   onEdit: () => void;
   onClose: () => void;
 }
 
 /** Something as YAML, to read, copy and download. */
-export function ViewYaml(props: ViewYamlProps): ReactElement {
-  const { name, fileName, path, answer, onEdit, onClose } = props;
+export function ViewYaml<Value, Stored extends StoredYaml<Value>>(
+  props: ViewYamlProps<Value, Stored>,
+): ReactElement {
+  const { kind, projectId, target, onEdit, onClose } = props;
+  const id = String(target.id);
+  const fileName = kind.fileName(id);
+  const answer = useQuery({
+    queryKey: [`${kind.noun}-yaml`, projectId, id],
+    queryFn: ({ signal }) => kind.load(projectId, id, signal),
+    // Shown when it is asked for, and never an old one.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
   const { isGuest } = useCurrentUser();
   return (
     <Dialog
-      title={`YAML of ${name}`}
+      title={`YAML of ${target.name}`}
       width={960}
       onClose={onClose}
       footer={
@@ -37,7 +45,7 @@ export function ViewYaml(props: ViewYamlProps): ReactElement {
             className={buttonClass}
             data-variant="default"
             data-size="medium"
-            href={`${sitePath}/internal/v1${path}`}
+            href={`${sitePath}/internal/v1${kind.path(projectId, id)}`}
             download={fileName}
           >
             <Icon name="download" size={14} />
@@ -51,20 +59,15 @@ export function ViewYaml(props: ViewYamlProps): ReactElement {
         </>
       }
     >
-      {answer.isError ? (
-        <ErrorCard
-          title="The YAML could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : answer.data === undefined ? (
-        <>
-          <Loading what="YAML" />
-          <Skeleton height="320px" />
-        </>
-      ) : (
-        <CodeBlock label={fileName} code={answer.data} />
-      )}
+      {failureCard(answer, 'The YAML could not be loaded') ??
+        (answer.data === undefined ? (
+          <>
+            <Loading what="YAML" />
+            <Skeleton height="320px" />
+          </>
+        ) : (
+          <CodeBlock label={fileName} code={answer.data} />
+        ))}
     </Dialog>
   );
 }

@@ -1,12 +1,17 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { MetricMonitor, Monitor } from '@spanlight/sdk';
+import type { ReactElement } from 'react';
+import type { YamlRequest } from '../../yaml/yaml-kind.ts';
+import { yamlDialogs } from '../../yaml/YamlDialogs.tsx';
 import { BacktestDialog } from './BacktestDialog.tsx';
-import type { MonitorRequest } from './monitor-request.ts';
 import { WhyDialog } from './WhyDialog.tsx';
 
-const YamlDialogs = lazy(async () => {
-  const { YamlDialogs: component } = await import('./yaml/YamlDialogs.tsx');
-  return { default: component };
-});
+/** What is to be looked at or done in a dialog. */
+export type MonitorRequest =
+  | YamlRequest
+  | { readonly kind: 'why'; readonly monitor: Monitor }
+  | { readonly kind: 'backtest'; readonly monitor: MetricMonitor };
+
+const MonitorYaml = yamlDialogs(async () => (await import('./monitor-yaml.ts')).monitorYaml);
 
 export interface MonitorDialogsProps {
   projectId: string;
@@ -20,24 +25,14 @@ export function MonitorDialogs({
   projectId,
   request,
   onRequest,
-}: MonitorDialogsProps): ReactElement | null {
+}: MonitorDialogsProps): ReactElement {
   const close = (): void => onRequest(undefined);
-  if (!request) return null;
-  switch (request.kind) {
+  switch (request?.kind) {
     case 'why':
       return <WhyDialog projectId={projectId} monitor={request.monitor} onClose={close} />;
     case 'backtest':
       return <BacktestDialog projectId={projectId} monitor={request.monitor} onClose={close} />;
     default:
-      return (
-        <Suspense>
-          <YamlDialogs
-            projectId={projectId}
-            request={request}
-            onRequest={onRequest}
-            onClose={close}
-          />
-        </Suspense>
-      );
+      return <MonitorYaml projectId={projectId} request={request} onRequest={onRequest} />;
   }
 }

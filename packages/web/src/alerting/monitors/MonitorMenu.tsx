@@ -1,10 +1,10 @@
 import type { Monitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { IconButton } from '../../components/buttons/Button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx';
+import { MenuItem } from '../../components/overlays/Menu.tsx';
 import { useCurrentUser } from '../../data/session.ts';
+import { YamlMenu } from '../../yaml/YamlMenu.tsx';
+import type { MonitorRequest } from './MonitorDialogs.tsx';
 import type { MonitorActions } from './use-monitor-actions.ts';
-import type { MonitorRequest } from './monitor-request.ts';
 
 export interface MonitorMenuProps {
   monitor: Monitor;
@@ -22,36 +22,24 @@ export function MonitorMenu({
   onDeleted,
 }: MonitorMenuProps): ReactElement {
   const { isGuest } = useCurrentUser();
-  const remove = async (): Promise<void> => {
-    if (await actions.remove(monitor)) onDeleted?.();
-  };
   return (
-    <Menu
-      align="end"
-      trigger={<IconButton icon="more" label={`Actions of ${monitor.name}`} size="small" />}
-    >
-      <MenuItem icon="help" onClick={() => onRequest({ kind: 'why', monitor })}>
-        Why this state
-      </MenuItem>
-      {monitor.type === 'metric' && !isGuest ? (
-        <MenuItem icon="clock" onClick={() => onRequest({ kind: 'backtest', monitor })}>
-          Back-test
-        </MenuItem>
-      ) : null}
-      <MenuItem icon="book" onClick={() => onRequest({ kind: 'view', monitor })}>
-        View YAML
-      </MenuItem>
-      {isGuest ? null : (
+    <YamlMenu
+      target={monitor}
+      first={
         <>
-          <MenuItem icon="edit" onClick={() => onRequest({ kind: 'edit', monitor })}>
-            Edit YAML
+          <MenuItem icon="help" onClick={() => onRequest({ kind: 'why', monitor })}>
+            Why this state
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon="trash" tone="danger" onClick={() => void remove()}>
-            Delete
-          </MenuItem>
+          {monitor.type === 'metric' && !isGuest ? (
+            <MenuItem icon="clock" onClick={() => onRequest({ kind: 'backtest', monitor })}>
+              Back-test
+            </MenuItem>
+          ) : null}
         </>
-      )}
-    </Menu>
+      }
+      onRequest={onRequest}
+      remove={() => actions.remove(monitor)}
+      onDeleted={onDeleted}
+    />
   );
 }

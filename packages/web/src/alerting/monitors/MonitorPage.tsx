@@ -14,11 +14,10 @@ import { DAY } from '../../time/range.ts';
 import { useTimeRange } from '../../time/use-time-range.ts';
 import { monitorQuery } from './queries.ts';
 import { MonitorChart } from './MonitorChart.tsx';
-import { MonitorDialogs } from './MonitorDialogs.tsx';
+import { MonitorDialogs, type MonitorRequest } from './MonitorDialogs.tsx';
 import { MonitorEvaluation } from './MonitorEvaluation.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
 import { MonitorMenu } from './MonitorMenu.tsx';
-import type { MonitorRequest } from './monitor-request.ts';
 import { isStopped, useMonitorActions } from './use-monitor-actions.ts';
 
 /** The longest range of the page, in milliseconds. */

@@ -11,7 +11,7 @@ import type { Pages } from '../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { monitorTone, typeNames } from '../states.ts';
 import { MonitorMenu } from './MonitorMenu.tsx';
-import type { MonitorRequest } from './monitor-request.ts';
+import type { MonitorRequest } from './MonitorDialogs.tsx';
 import { isStopped, useMonitorActions } from './use-monitor-actions.ts';
 import styles from '../alerting.module.css';
 

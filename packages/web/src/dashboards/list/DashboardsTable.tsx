@@ -10,7 +10,7 @@ import { usePages } from '../../components/table/use-pages.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { DashboardMenu } from '../DashboardMenu.tsx';
 import { useDashboardActions } from '../use-dashboard-actions.ts';
-import type { YamlRequest } from '../yaml/YamlDialogs.tsx';
+import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import styles from './list.module.css';
 
 export interface DashboardsTableProps {

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { useAddress } from '../../data/use-address.ts';
+import { DashboardYaml } from '../DashboardYaml.ts';
 import { dashboardsQuery } from '../queries.ts';
 import { validateListSearch } from '../search.ts';
-import type { YamlRequest } from '../yaml/YamlDialogs.tsx';
+import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import { DashboardsTable } from './DashboardsTable.tsx';
 import { NoDashboards } from './NoDashboards.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import styles from './list.module.css';
-
-const YamlDialogs = lazy(async () => {
-  const { YamlDialogs: component } = await import('../yaml/YamlDialogs.tsx');
-  return { default: component };
-});
 
 /** `/metrics/{projectId}`: the dashboards of a project. */
 export function ListPage(): ReactElement {
@@ -78,16 +74,7 @@ export function ListPage(): ReactElement {
           </>
         )}
       </PageBody>
-      {yaml ? (
-        <Suspense>
-          <YamlDialogs
-            projectId={projectId}
-            request={yaml}
-            onRequest={setYaml}
-            onClose={() => setYaml(undefined)}
-          />
-        </Suspense>
-      ) : null}
+      <DashboardYaml projectId={projectId} request={yaml} onRequest={setYaml} />
     </>
   );
 }

@@ -1,0 +1,116 @@
+import type { Monitor, NotificationChannel } from '@spanlight/sdk';
+import {
+  channelReference,
+  channelsCalled,
+  diffMonitors,
+  documentToMonitor,
+  monitorToDocument,
+  printMonitors,
+  type MonitorDocument,
+} from '@spanlight/sdk/documents';
+import { api } from '../../data/client.ts';
+import { readDocuments } from '../../yaml/read-documents.ts';
+import type { StoredYaml, YamlKind } from '../../yaml/yaml-kind.ts';
+
+/** A stored monitor to be edited, with the channels its text may name. */
+interface StoredMonitor extends StoredYaml<MonitorDocument> {
+  readonly channels: readonly NotificationChannel[];
+}
+
+/** The smallest monitor of traces, which every project has. */
+const BEGINNING = `monitors:
+  - name: Slow requests
+    metrics: [uptrace_tracing_spans as $spans]
+    query:
+      - p99($spans) as p99
+      - group by service_name
+    column: p99
+    column_unit: nanoseconds
+    max_allowed_value: 2000000000
+    notify_everyone_by_email: true
+`;
+
+const print = (document: MonitorDocument): string => printMonitors([document]);
+
+/** Monitors as YAML. */
+export const monitorYaml: YamlKind<MonitorDocument, StoredMonitor> = {
+  noun: 'monitor',
+  newLabel: 'YAML of the monitors',
+  beginning: BEGINNING,
+  async create(project, yaml) {
+    const made = await api.monitors.createFromYaml({ project, yaml });
+    const [first, second] = made;
+    return {
+      names: made.map(({ name }) => name),
+      link:
+        first && !second
+          ? {
+              to: '/alerting/$projectId/monitors/$id',
+              params: { projectId: project, id: first.id },
+            }
+          : undefined,
+    };
+  },
+  load: (project, id, signal) => api.monitors.yaml({ project, id }, { signal }),
+  async loadStored(project, id, signal) {
+    const [monitor, channels] = await Promise.all([
+      api.monitors.get({ project, id }, { signal }),
+      api.channels.list({ project }, { signal }),
+    ]);
+    const document = monitorToDocument(monitor, channelNames(monitor, channels));
+    return { text: print(document), document, revision: monitor.revision, channels };
+  },
+  save: saveMonitor,
+  read: (text) =>
+    readDocuments(text, 'monitor', (document) =>
+      document.kind === 'monitor' ? document.value : undefined,
+    ),
+  print,
+  describe: ({ name, type }) => `${name}: ${type}`,
+  diff: diffMonitors,
+  refuse: refuseMonitor,
+  reloads: (projectId) => [['monitors', projectId]],
+  fileName: (id) => `monitor_${id}.yml`,
+  path: (projectId, id) => `/projects/${projectId}/monitors/${id}/yaml`,
+};
+
+function channelNames({ channelIds }: Monitor, channels: readonly NotificationChannel[]): string[] {
+  return channelIds.flatMap((id) => {
+    const channel = channels.find((known) => known.id === id);
+    return channel ? [channelReference(channel, channels)] : [];
+  });
+}
+
+/** Why a document can't take the place of a stored monitor. */
+function refuseMonitor(document: MonitorDocument, stored: StoredMonitor): string | undefined {
+  if (document.type !== stored.document.type) {
+    return `A ${stored.document.type} monitor stays one: create the other as a new monitor.`;
+  }
+  for (const name of document.channels) {
+    const found = channelsCalled(name, stored.channels);
+    if (found.length === 0) return `There is no channel with the key, name or id "${name}".`;
+    if (found.length > 1) return `Several channels have the name "${name}": give them keys.`;
+  }
+  return undefined;
+}
+
+/** Replaces a stored monitor by a document that is not refused. */
+async function saveMonitor(
+  projectId: string,
+  id: string,
+  document: MonitorDocument,
+  { channels, revision }: StoredMonitor,
+): Promise<void> {
+  const channelIds = document.channels.flatMap((name) =>
+    channelsCalled(name, channels).map((channel) => channel.id),
+  );
+  const params = { project: projectId, id, ifMatch: revision, channelIds };
+  const content = documentToMonitor(document);
+  if (content.type === 'metric') {
+    const { type: _, ...body } = content;
+    await api.monitors.updateMetric({ ...params, ...body });
+  } else {
+    const { type: _, ...body } = content;
+    await api.monitors.updateError({ ...params, ...body });
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  dashboardToDocument,
+  diffDocuments,
+  printDocument,
+  type DashboardDocument,
+} from '@spanlight/sdk/documents';
+import { api } from '../data/client.ts';
+import { readDocuments } from '../yaml/read-documents.ts';
+import type { StoredYaml, YamlKind } from '../yaml/yaml-kind.ts';
+
+/** The smallest dashboard that shows something. */
+const BEGINNING = `schema: v2
+name: 'Service: requests'
+
+grid_rows:
+  - title: General
+    items:
+      - title: Requests
+        metrics: [http_server_request_duration as $dur]
+        query:
+          - per_min(count($dur)) as requests
+          - group by service_name
+`;
+
+/** Dashboards as YAML. */
+export const dashboardYaml: YamlKind<DashboardDocument, StoredYaml<DashboardDocument>> = {
+  noun: 'dashboard',
+  newLabel: 'YAML of the dashboard',
+  beginning: BEGINNING,
+  async create(project, yaml) {
+    const made = await api.dashboards.createFromYaml({ project, yaml });
+    const [first] = made;
+    return {
+      names: made.map(({ name }) => name),
+      link: first && {
+        to: '/metrics/$projectId/$dashboardId',
+        params: { projectId: project, dashboardId: String(first.id) },
+      },
+    };
+  },
+  load: (project, id, signal) => api.dashboards.yaml({ project, id }, { signal }),
+  async loadStored(project, id, signal) {
+    const stored = await api.dashboards.get({ project, id }, { signal });
+    const document = dashboardToDocument(stored);
+    return { text: printDocument(document), document, revision: stored.dashboard.revision };
+  },
+  save: (project, id, document, { revision }) =>
+    api.dashboards.replaceYaml({
+      project,
+      id,
+      // Defaults are written too: a key that was taken out goes back to its default.
+      yaml: printDocument(document, { complete: true }),
+      ifMatch: revision,
+    }),
+  read: (text) =>
+    readDocuments(text, 'dashboard', (document) =>
+      document.kind === 'dashboard' ? document.value : undefined,
+    ),
+  print: (document) => printDocument(document),
+  describe: describeDashboard,
+  diff: diffDocuments,
+  reloads: (projectId, id) => [
+    ['dashboards', projectId],
+    ...(id === undefined ? [] : [['dashboard', projectId, id]]),
+  ],
+  fileName: (id) => `${id}.yml`,
+  path: (projectId, id) => `/metrics/${projectId}/dashboards/${id}/yaml`,
+};
+
+/** What will be created, in words: `HTTP: Server: 2 rows, 9 items`. */
+function describeDashboard({ name, grid_rows: rows, ...rest }: DashboardDocument): string {
+  const items = rows.reduce((sum, row) => sum + row.items.length, rest.table_grid_items.length);
+  const hasTable = rest.table.some(({ metrics }) => metrics.length > 0);
+  const parts = [...(hasTable ? ['a table'] : []), count(rows.length, 'row'), count(items, 'item')];
+  return `${name}: ${parts.join(', ')}`;
+}
+
+function count(many: number, word: string): string {
+  return `${many} ${word}${many === 1 ? '' : 's'}`;
+}
