@@ -9,7 +9,6 @@ import {
 import { Button } from '../components/buttons/Button.tsx';
 import { Icon } from '../components/icons/Icon.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
-import { validateLogin, type LoginErrors, type LoginFields } from './login-form.ts';
 import styles from './LoginPage.module.css';
 
 export interface LoginFormProps {
@@ -110,4 +109,19 @@ export function LoginForm({ busy, error, hint, onSubmit }: LoginFormProps): Reac
 function focusField(form: HTMLFormElement | null, name: keyof LoginFields): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();
+}
+
+interface LoginFields {
+  email: string;
+  password: string;
+}
+
+type LoginErrors = Partial<Record<keyof LoginFields, string>>;
+
+/** What keeps the form from being sent; empty when nothing does. */
+function validateLogin(fields: LoginFields): LoginErrors {
+  const errors: LoginErrors = {};
+  if (fields.email.trim() === '') errors.email = 'Field is required';
+  if (fields.password === '') errors.password = 'Field is required';
+  return errors;
 }

@@ -21,7 +21,6 @@ export function LoginPage(): ReactElement {
   const { data: sso, isPending } = useQuery({
     queryKey: ['sso', 'methods'],
     queryFn: ({ signal }) => api.sso.methods({ signal }),
-    meta: { quiet: true },
   });
   const methods = sso?.methods ?? [];
 

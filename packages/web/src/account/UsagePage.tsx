@@ -12,8 +12,8 @@ import { api } from '../data/client.ts';
 import { describeError } from '../data/describe-error.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { UsageLosses } from './UsageLosses.tsx';
-import { usageSeries } from './usage-series.ts';
 import styles from './ProfilePage.module.css';
+import type { ChartData } from '../charts/series.ts';
 
 interface Measure {
   key: 'spans' | 'bytes' | 'timeseries';
@@ -65,7 +65,6 @@ export function UsagePage(): ReactElement {
         signal,
       }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
   const isStale = isPlaceholderData || isError;
   return (
@@ -147,4 +146,16 @@ function UsageChart({
       />
     </Card>
   );
+}
+
+/** One measure of the usage as a chart. */
+function usageSeries(
+  usage: UsageResponse['usage'],
+  key: 'spans' | 'bytes' | 'timeseries',
+  name: string,
+): ChartData {
+  return {
+    times: usage.time.map((time) => Date.parse(time)),
+    series: [{ name, values: usage[key], unit: key === 'bytes' ? key : '', color: '--series-1' }],
+  };
 }

@@ -5,13 +5,12 @@ import { api } from '../data/client.ts';
 export const PAGE_SIZE = 10;
 
 /** What is on the screen is asked for again, in milliseconds; nothing is while the page is hidden. */
-export const live = { refetchInterval: 15_000, meta: { quiet: true } } as const;
+export const live = { refetchInterval: 15_000 } as const;
 
 /** The channels of a project. */
 export function channelsQuery(projectId: string) {
   return queryOptions({
     queryKey: ['channels', projectId],
     queryFn: ({ signal }) => api.channels.list({ project: projectId }, { signal }),
-    meta: { quiet: true },
   });
 }

@@ -25,7 +25,6 @@ function annotationsQuery(projectId: string, range: TimeRange) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { IconButton } from '../components/buttons/Button.tsx';
 import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../data/session.ts';
@@ -14,13 +14,14 @@ import { useTimeRange } from '../time/use-time-range.ts';
 import { DashboardContext } from './dashboard-view.ts';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { DashboardPicker } from './DashboardPicker.tsx';
-import { lastDashboard, rememberDashboard } from './last-dashboard.ts';
 import { dashboardQuery, dashboardsQuery } from './queries.ts';
 import { relatedDashboards } from './related-dashboards.ts';
 import { DashboardYaml } from './DashboardYaml.ts';
 import { useDashboardActions } from './use-dashboard-actions.ts';
 import type { YamlRequest } from '../yaml/yaml-kind.ts';
 import styles from './DashboardFrame.module.css';
+import type { DashboardSummary } from '@spanlight/sdk';
+import { readStored, writeStored } from '../data/stored.ts';
 
 /** The longest range of a dashboard, in milliseconds. */
 const LONGEST_RANGE = 90 * DAY;
@@ -140,11 +141,7 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
               {statusOf(answer.error) === 404 ? <OtherDashboards projectId={projectId} /> : null}
             </ErrorCard>
           ) : (
-            <>
-              <Loading what="dashboard" />
-              <Skeleton height="28px" />
-              <Skeleton height="320px" />
-            </>
+            <Waiting what="dashboard" heights={['28px', '320px']} />
           )}
         </PageBody>
       )}
@@ -210,4 +207,20 @@ function OtherDashboards({ projectId }: { projectId: string }): ReactElement {
       .
     </p>
   );
+}
+
+const key = (projectId: string): string => `last-dashboard:${projectId}`;
+
+/** Remembers the dashboard of a project that was looked at last, in this browser. */
+function rememberDashboard(projectId: string, dashboardId: string): void {
+  writeStored(key(projectId), dashboardId);
+}
+
+/** The dashboard to offer when none is named: the last one if it still exists, else the first. */
+function lastDashboard(
+  projectId: string,
+  dashboards: readonly DashboardSummary[],
+): DashboardSummary | undefined {
+  const last = readStored(key(projectId));
+  return dashboards.find(({ id }) => String(id) === last) ?? dashboards[0];
 }

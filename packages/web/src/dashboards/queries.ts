@@ -2,9 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
 import type { ListSearch } from './search.ts';
 
-// Failures are shown by the panel that asked, so none of these announces them again.
-const quiet = { quiet: true };
-
 /** The dashboards of a project. */
 export function dashboardsQuery(projectId: string, { q, sort_by, sort_desc }: ListSearch = {}) {
   return queryOptions({
@@ -15,7 +12,6 @@ export function dashboardsQuery(projectId: string, { q, sort_by, sort_desc }: Li
         { signal },
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -25,6 +21,5 @@ export function dashboardQuery(projectId: string, dashboardId: string) {
     queryKey: ['dashboard', projectId, dashboardId],
     queryFn: ({ signal }) =>
       api.dashboards.get({ project: projectId, id: dashboardId }, { signal }),
-    meta: quiet,
   });
 }

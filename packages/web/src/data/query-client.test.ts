@@ -41,3 +41,17 @@ test('who is signed out is not told of the failure too', async () => {
   await fail(401, { loud: true });
   expect(told).toEqual(['signed out']);
 });
+
+test('a query that is refused is shown by its panel, unless none would', async () => {
+  const error = Object.assign(new Error('it failed'), { status: 403 });
+  const ask = (name: string, meta?: { isAnnounced: boolean }) =>
+    client.fetchQuery({
+      queryKey: [name],
+      queryFn: () => Promise.reject(error),
+      ...(meta && { meta }),
+    });
+  await expect(ask('panel')).rejects.toBe(error);
+  expect(told).toEqual([]);
+  await expect(ask('menu', { isAnnounced: true })).rejects.toBe(error);
+  expect(told).toEqual(['It failed']);
+});

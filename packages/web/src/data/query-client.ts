@@ -3,9 +3,9 @@ import { describeError, statusOf } from './describe-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet` keeps a failure out of the snackbar: the panel that asked shows it. */
-    queryMeta: { quiet?: boolean };
-    /** `loud` shows every failure there: nothing else would. */
+    /** The panel that asked shows what failed; `isAnnounced` shows a refusal in the snackbar, where no panel does. */
+    queryMeta: { isAnnounced?: boolean };
+    /** `quiet` keeps a refusal out of the snackbar, `loud` shows every failure there. */
     mutationMeta: { quiet?: boolean; loud?: boolean };
   }
 }
@@ -31,7 +31,7 @@ export function createQueryClient({ onSignedOut, showError }: QueryClientOptions
   };
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => settle(error, query.meta),
+      onError: (error, query) => settle(error, { quiet: !query.meta?.isAnnounced }),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => settle(error, mutation.meta),

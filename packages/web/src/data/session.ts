@@ -10,7 +10,6 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => api.users.current({ signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  meta: { quiet: true },
 });
 
 /** The signed-in user, or the guest the server lets in. Only below the signed-in route. */

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
-import { SpansCheatSheet } from '../query/help/SpansCheatSheet.tsx';
+import { CheatSheet } from '../query/help/CheatSheet.tsx';
+import { SPANS_SHEET } from '../query/help/spans-sheet.tsx';
 
 /** `/spans/{projectId}/cheatsheet`: the query language in examples. */
 export function CheatSheetPage(): ReactElement {
@@ -9,7 +10,7 @@ export function CheatSheetPage(): ReactElement {
       <PageHeader title="Querying Spans Cheatsheet" />
       <PageBody>
         <Card>
-          <SpansCheatSheet headingLevel={2} />
+          <CheatSheet sheet={SPANS_SHEET} headingLevel={2} />
         </Card>
       </PageBody>
     </>

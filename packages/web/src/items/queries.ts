@@ -10,9 +10,6 @@ import type { Sorting } from './search.ts';
 /** Rows on a page of spans. */
 export const PAGE_SIZE = 15;
 
-// Failures are shown by the panel that asked, so none of these announces them again.
-const quiet = { quiet: true };
-
 function params({ projectId, range, systems, query, search }: ItemsFilter): SpanFilterParams {
   return {
     project: projectId,
@@ -46,7 +43,6 @@ export function systemsQuery(
     queryKey: ['systems', ...filterKey(filter)],
     queryFn: ({ signal }) => api.systems.list(params(filter), { signal }),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -59,7 +55,6 @@ export function groupsQuery(filter: ItemsFilter | undefined, sorting: Sorting | 
       ? ({ signal }) => api.groups.list({ ...params(filter), ...order }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -69,7 +64,6 @@ export function timeseriesQuery(filter: ItemsFilter | undefined) {
     queryKey: ['timeseries', ...filterKey(filter)],
     queryFn: filter ? ({ signal }) => api.groups.timeseries(params(filter), { signal }) : skipToken,
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -79,7 +73,6 @@ export function groupStatsQuery(filter: ItemsFilter, columns: readonly string[])
     queryKey: ['group-stats', ...filterKey(filter), columns],
     queryFn: ({ signal }) => api.groups.stats({ ...params(filter), columns }, { signal }),
     enabled: columns.length > 0,
-    meta: quiet,
   });
 }
 
@@ -92,7 +85,6 @@ export function spansQuery(filter: ItemsFilter | undefined, sorting: Sorting, pa
       ? ({ signal }) => api.spans.list({ ...params(filter), ...paging }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -103,7 +95,6 @@ export function percentilesQuery(filter: ItemsFilter | undefined) {
     queryKey: ['percentiles', ...filterKey(rows)],
     queryFn: rows ? ({ signal }) => api.groups.percentiles(params(rows), { signal }) : skipToken,
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -114,7 +105,6 @@ export function attributesQuery(filter: ItemsFilter) {
     queryKey: ['attributes', ...filterKey(rows)],
     queryFn: ({ signal }) => api.attributes.list(params(rows), { signal }),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -126,6 +116,5 @@ export function attributeValuesQuery(filter: ItemsFilter, attr: string, contains
     queryFn: ({ signal }) =>
       api.attributes.values({ ...params(rows), attr, searchInput: contains }, { signal }),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }

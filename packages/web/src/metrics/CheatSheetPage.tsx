@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
-import { MetricsCheatSheet } from '../query/help/MetricsCheatSheet.tsx';
+import { CheatSheet } from '../query/help/CheatSheet.tsx';
+import { METRICS_SHEET } from '../query/help/metrics-sheet.tsx';
 
 /** `/metrics/{projectId}/cheatsheet`: the metrics language in examples. */
 export function CheatSheetPage(): ReactElement {
@@ -9,7 +10,7 @@ export function CheatSheetPage(): ReactElement {
       <PageHeader title="Querying Metrics Cheatsheet" />
       <PageBody>
         <Card>
-          <MetricsCheatSheet headingLevel={2} />
+          <CheatSheet sheet={METRICS_SHEET} headingLevel={2} />
         </Card>
       </PageBody>
     </>

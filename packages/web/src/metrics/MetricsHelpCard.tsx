@@ -4,7 +4,7 @@ import { useMemo, type ReactElement } from 'react';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
 import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { readDsn } from '../project/dsn.ts';
@@ -37,13 +37,7 @@ export function MetricsHelpCard({
           onRetry={() => void refetch()}
         />
       );
-    if (!data)
-      return (
-        <>
-          <Loading what="the DSN of the project" />
-          <Skeleton height="160px" />
-        </>
-      );
+    if (!data) return <Waiting what="the DSN of the project" heights={['160px']} />;
     return data.dsn === '' && user.isGuest ? (
       <p>
         The snippets carry the project's DSN, which guests don't see.{' '}

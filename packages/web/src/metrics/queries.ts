@@ -5,15 +5,11 @@ import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 import type { MetricFilter } from './search.ts';
 
-// Failures are shown by the panel that asked, so none of these announces them again.
-const quiet = { quiet: true };
-
 /** The metrics of a project that had points in the last day. */
 export function metricsQuery(projectId: string) {
   return queryOptions({
     queryKey: ['metrics', projectId],
     queryFn: ({ signal }) => api.metrics.list({ project: projectId }, { signal }),
-    meta: quiet,
   });
 }
 
@@ -37,7 +33,6 @@ export function metricStatsQuery(projectId: string, range: TimeRange, filter: Me
         { signal },
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -53,7 +48,6 @@ export function metricKeysQuery(projectId: string, range: TimeRange, filter: Met
         { signal },
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -81,7 +75,6 @@ export function metricTraitsQuery(
         { signal },
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -93,7 +86,6 @@ export function metricQuery(projectId: string, name: string) {
       const metrics = await api.metrics.describe({ project: projectId, metric: name }, { signal });
       return metrics.find((metric) => metric.name === name) ?? null;
     },
-    meta: quiet,
   });
 }
 
@@ -106,7 +98,6 @@ export function commonKeysQuery(projectId: string, range: TimeRange, metrics: re
         { project: projectId, time: askedBounds(range), metric: metrics },
         { signal },
       ),
-    meta: quiet,
   });
 }
 
@@ -131,6 +122,5 @@ export function keyValuesQuery(
         },
         { signal },
       ),
-    meta: quiet,
   });
 }

@@ -5,9 +5,6 @@ import { panelLimiter } from '../data/limiter.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 
-// Failures are shown by the panel that asked, so none of these announces them again.
-const quiet = { quiet: true };
-
 /** What a chart, a gauge or a table asks of metrics. */
 export interface MetricsQuestion {
   readonly projectId: string;
@@ -50,7 +47,6 @@ export function metricTimeseriesQuery(question: MetricsQuestion) {
         api.metrics.timeseries(paramsOf(question), { signal }),
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -71,7 +67,6 @@ export function metricTableQuery(question: MetricsQuestion, order: TableOrder) {
         api.metrics.table({ ...paramsOf(question), ...order }, { signal }),
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -84,7 +79,6 @@ export function metricGaugeQuery(question: MetricsQuestion, aggregations: Aggreg
         api.metrics.gauge({ ...paramsOf(question), aggregations }, { signal }),
       ),
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }
 
@@ -100,6 +94,5 @@ export function metricHeatmapQuery(question: MetricsQuestion) {
       );
     },
     placeholderData: keepPreviousData,
-    meta: quiet,
   });
 }

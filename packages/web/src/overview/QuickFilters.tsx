@@ -44,6 +44,7 @@ function QuickFilter({
       ),
     enabled: open,
     placeholderData: (previous) => previous,
+    meta: { isAnnounced: true },
   });
   const selected = filteredValues(query, attribute);
   return (

@@ -36,7 +36,6 @@ export function useSystemTrends(filter: ItemsFilter): SystemTrends | undefined {
       ),
     placeholderData: keepPreviousData,
     // The numbers beside the lines say the same; a failure here only leaves the lines out.
-    meta: { quiet: true },
   });
   return data;
 }

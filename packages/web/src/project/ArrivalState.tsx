@@ -26,7 +26,6 @@ export function ArrivalState({
     refetchInterval: ({ state }) =>
       state.data && arrival(state.data).kind === 'arriving' ? false : pollInterval,
     staleTime: 0,
-    meta: { quiet: true },
   });
   const hasArrived = data?.kind === 'arriving';
   const arrived = useEffectEvent(() => onArrival?.());

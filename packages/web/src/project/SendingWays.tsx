@@ -2,11 +2,10 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
 import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
-import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { Tabs } from '../components/page/Tabs.tsx';
 import { readDsn } from './dsn.ts';
-import { sendingWays } from './snippets.ts';
-import { makeTestSpan } from './test-span.ts';
+import { sendingWays, type TestSpan } from './snippets.ts';
 import styles from './SendData.module.css';
 
 /** The DSN and the snippets made of it; skeletons while `dsn` is undefined. */
@@ -17,8 +16,7 @@ export function SendingWays({ dsn }: { dsn: string | undefined }): ReactElement 
   if (dsn === undefined) {
     return (
       <Card>
-        <Loading what="the DSN of the project" />
-        <Skeleton height="280px" />
+        <Waiting what="the DSN of the project" heights={['280px']} />
       </Card>
     );
   }
@@ -63,4 +61,20 @@ export function SendingWays({ dsn }: { dsn: string | undefined }): ReactElement 
       </Card>
     </>
   );
+}
+
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A quarter of a second that ends now, with fresh ids. */
+function makeTestSpan(now: number = Date.now()): TestSpan {
+  const nanoseconds = (milliseconds: number) => `${BigInt(milliseconds) * 1_000_000n}`;
+  return {
+    traceId: hex(16),
+    spanId: hex(8),
+    startNs: nanoseconds(now - 250),
+    endNs: nanoseconds(now),
+  };
 }

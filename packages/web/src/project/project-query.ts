@@ -6,5 +6,4 @@ export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['projects', projectId],
     queryFn: ({ signal }) => api.projects.get({ project: projectId }, { signal }),
-    meta: { quiet: true },
   });

@@ -3,7 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { Menu, MenuItem } from '../components/overlays/Menu.tsx';
 import { editQuery } from './edit-query.ts';
-import { MetricsCheatSheet } from './help/MetricsCheatSheet.tsx';
+import { CheatSheet } from './help/CheatSheet.tsx';
+import { METRICS_SHEET } from './help/metrics-sheet.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';
 import { WhereMenu } from './menus/WhereMenu.tsx';
 import { QueryBarFrame, type QueryFieldProps } from './QueryBarFrame.tsx';
@@ -36,7 +37,7 @@ export function MetricQueryBar({
       {...field}
       preloadAfter={500}
       helpTitle="Querying Metrics Cheatsheet"
-      help={(onPick) => <MetricsCheatSheet headingLevel={3} onPick={onPick} />}
+      help={(onPick) => <CheatSheet sheet={METRICS_SHEET} headingLevel={3} onPick={onPick} />}
       menus={
         <>
           {aggregates.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { KeyHint } from '../components/text/KeyHint.tsx';
-import { SpansCheatSheet } from './help/SpansCheatSheet.tsx';
+import { CheatSheet } from './help/CheatSheet.tsx';
+import { SPANS_SHEET } from './help/spans-sheet.tsx';
 import { AggregateMenu } from './menus/AggregateMenu.tsx';
 import { DurationMenu } from './menus/DurationMenu.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';
@@ -45,7 +46,7 @@ export function QueryBar({
             On a part of the query <KeyHint keys="Enter" /> edits, <KeyHint keys="Del" /> removes,{' '}
             <KeyHint keys="Alt+←" /> and <KeyHint keys="Alt+→" /> move it.
           </p>
-          <SpansCheatSheet headingLevel={3} onPick={onPick} />
+          <CheatSheet sheet={SPANS_SHEET} headingLevel={3} onPick={onPick} />
         </>
       )}
       menus={

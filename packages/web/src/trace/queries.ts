@@ -3,9 +3,6 @@ import { api } from '../data/client.ts';
 import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { ExploreScope } from './explore-links.ts';
 
-// Failures are shown by the panel that asked, so none of these announces them again.
-const quiet = { quiet: true };
-
 /** A whole trace as typed arrays. */
 export function traceQuery(projectId: string, traceId: string) {
   return queryOptions({
@@ -13,7 +10,6 @@ export function traceQuery(projectId: string, traceId: string) {
     queryFn: ({ signal }) => api.traces.columns({ project: projectId, traceId }, { signal }),
     // Comparing a million cells with those before to keep old objects costs more than drawing them.
     structuralSharing: false,
-    meta: quiet,
   });
 }
 
@@ -23,7 +19,6 @@ export function spanQuery(projectId: string, traceId: string, spanId: string) {
     queryKey: ['spans', projectId, traceId, spanId],
     queryFn: ({ signal }) => api.spans.get({ project: projectId, traceId, spanId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: quiet,
   });
 }
 
@@ -33,7 +28,6 @@ export function findTraceQuery(traceId: string) {
     queryKey: ['traces', 'find', traceId],
     queryFn: ({ signal }) => api.traces.find({ traceId }, { signal }),
     staleTime: 0,
-    meta: quiet,
   });
 }
 
@@ -47,6 +41,5 @@ export function groupSummaryQuery(scope: ExploreScope, system: string, groupId: 
         { project: projectId, groupId, system, time: askedBounds(range) },
         { signal },
       ),
-    meta: quiet,
   });
 }

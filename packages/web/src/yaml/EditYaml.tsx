@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
-import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
 import { useYamlDraft, type YamlDraft } from './use-yaml-draft.ts';
 import type { StoredYaml, YamlKind, YamlTarget } from './yaml-kind.ts';
@@ -29,7 +29,6 @@ export function EditYaml<Value, Stored extends StoredYaml<Value>>(
     queryFn: ({ signal }) => kind.loadStored(projectId, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
   });
   const onReload = (): void => void stored.refetch();
   if (stored.data) return <EditForm {...props} newest={stored.data} onReload={onReload} />;
@@ -41,10 +40,7 @@ export function EditYaml<Value, Stored extends StoredYaml<Value>>(
       footer={null}
     >
       {failureCard(stored, `The ${kind.noun} could not be loaded`) ?? (
-        <>
-          <Loading what="YAML" />
-          <Skeleton height="320px" />
-        </>
+        <Waiting what="YAML" heights={['320px']} />
       )}
     </YamlDialog>
   );

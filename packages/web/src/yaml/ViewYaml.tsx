@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../components/buttons/Button.tsx';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Icon } from '../components/icons/Icon.tsx';
-import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
+import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { useCurrentUser } from '../data/session.ts';
 import { sitePath } from '../data/site-path.ts';
 import type { StoredYaml, YamlKind, YamlTarget } from './yaml-kind.ts';
@@ -31,7 +31,6 @@ export function ViewYaml<Value, Stored extends StoredYaml<Value>>(
     // Shown when it is asked for, and never an old one.
     staleTime: 0,
     gcTime: 0,
-    meta: { quiet: true },
   });
   const { isGuest } = useCurrentUser();
   return (
@@ -61,10 +60,7 @@ export function ViewYaml<Value, Stored extends StoredYaml<Value>>(
     >
       {failureCard(answer, 'The YAML could not be loaded') ??
         (answer.data === undefined ? (
-          <>
-            <Loading what="YAML" />
-            <Skeleton height="320px" />
-          </>
+          <Waiting what="YAML" heights={['320px']} />
         ) : (
           <CodeBlock label={fileName} code={answer.data} />
         ))}

@@ -9,7 +9,7 @@ import { Chip, StatusDot } from '../../components/text/Chip.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { statusOf } from '../../data/describe-error.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
@@ -61,11 +61,7 @@ export function AlertCard({ projectId, id }: AlertCardProps): ReactElement {
           onReload={() => void answer.refetch()}
         />
       ) : answer.isError ? null : (
-        <>
-          <Loading what="alert" />
-          <Skeleton height="44px" />
-          <Skeleton height="300px" />
-        </>
+        <Waiting what="alert" heights={['44px', '300px']} />
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import { Button } from '../../components/buttons/Button.tsx';
 import facetStyles from '../../components/facets/facets.module.css';
 import { ValueFilter } from '../../components/facets/ValueFilter.tsx';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { facetEntries } from './alert-facets.ts';
 import type { AlertFilter } from './search.ts';
 
 /** So many attributes are open at first. */
@@ -57,4 +56,27 @@ export function AlertFacets(props: AlertFacetsProps): ReactElement {
       ) : null}
     </div>
   );
+}
+
+/** An attribute to filter the list by. */
+interface FacetEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly items: AlertFacet['items'];
+}
+
+const titles: Readonly<Record<string, string>> = { alert_status: 'Status', alert_type: 'Type' };
+
+/** What the list can be filtered by. Filters that nothing has any more stay, so that they can be taken away. */
+function facetEntries(
+  facets: readonly AlertFacet[],
+  attrs: Readonly<Record<string, readonly string[]>>,
+): FacetEntry[] {
+  const known = new Set(facets.map(({ key }) => key));
+  const lost = Object.keys(attrs).filter((key) => !known.has(key));
+  return [...facets, ...lost.map((key) => ({ key, items: [] }))].map(({ key, items }) => ({
+    key,
+    title: titles[key] ?? key,
+    items,
+  }));
 }

@@ -25,6 +25,5 @@ export function annotationListQuery(
         { signal },
       ),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }

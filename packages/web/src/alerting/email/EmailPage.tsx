@@ -6,7 +6,7 @@ import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Checkbox } from '../../components/forms/Checkbox.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { api } from '../../data/client.ts';
@@ -41,7 +41,6 @@ function emailQuery(projectId: string) {
   return queryOptions({
     queryKey: ['email-settings', projectId],
     queryFn: ({ signal }) => api.channels.email({ project: projectId }, { signal }),
-    meta: { quiet: true },
   });
 }
 
@@ -50,12 +49,7 @@ function Settings({ projectId }: { projectId: string }): ReactElement {
   if (answer.data) return <SettingsForm projectId={projectId} stored={answer.data} />;
   const failure = failureCard(answer, 'The settings could not be loaded');
   if (failure) return failure;
-  return (
-    <>
-      <Loading what="settings" />
-      <Skeleton height="120px" />
-    </>
-  );
+  return <Waiting what="settings" heights={['120px']} />;
 }
 
 const choices = [

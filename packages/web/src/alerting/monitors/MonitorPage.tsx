@@ -6,7 +6,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card, PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { describeError, statusOf } from '../../data/describe-error.ts';
 import { useActiveProject, useCurrentUser } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
@@ -113,8 +113,7 @@ export function MonitorPage(): ReactElement {
           </>
         ) : answer.isError ? null : (
           <Card>
-            <Loading what="monitor" />
-            <Skeleton height="240px" />
+            <Waiting what="monitor" heights={['240px']} />
           </Card>
         )}
       </PageBody>

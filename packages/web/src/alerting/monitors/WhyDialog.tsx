@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { monitorQuery } from './queries.ts';
 import { monitorTone } from '../states.ts';
 import { MonitorEvaluation } from './MonitorEvaluation.tsx';
@@ -30,10 +30,7 @@ export function WhyDialog({ projectId, monitor, onClose }: WhyDialogProps): Reac
             <MonitorEvaluation projectId={projectId} why={data} />
           </>
         ) : answer.isError ? null : (
-          <>
-            <Loading what="evaluation" />
-            <Skeleton height="160px" />
-          </>
+          <Waiting what="evaluation" heights={['160px']} />
         )}
       </div>
     </Dialog>

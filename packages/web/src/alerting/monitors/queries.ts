@@ -59,7 +59,6 @@ export function backtestQuery(projectId: string, monitor: MetricMonitor, range: 
         { signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
 }
 

@@ -14,6 +14,25 @@ export function Skeleton({ width = '100%', height = '12px' }: SkeletonProps): Re
   return <span className={styles['skeleton']} style={style} data-skeleton="" aria-hidden="true" />;
 }
 
+export interface WaitingProps {
+  /** What is being loaded, in words. */
+  what: string;
+  /** A skeleton of each of these CSS heights. */
+  heights: readonly string[];
+}
+
+/** Skeletons over the whole width, told to assistive technology. */
+export function Waiting({ what, heights }: WaitingProps): ReactElement {
+  return (
+    <>
+      <Loading what={what} />
+      {heights.map((height, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </>
+  );
+}
+
 /** Says to assistive technology what the skeletons beside it stand for. */
 export function Loading({ what }: { what: string }): ReactElement {
   return <output className="visually-hidden">Loading {what}</output>;

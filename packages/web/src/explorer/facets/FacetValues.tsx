@@ -1,6 +1,6 @@
 import type { FacetSelection } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useEffect } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import {
   facetValues,
@@ -14,7 +14,6 @@ import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributeValuesQuery } from '../../items/queries.ts';
-import { useDebounced } from '../use-debounced.ts';
 import styles from './FacetPanel.module.css';
 
 /** How long typing must rest before the server is asked, in milliseconds. */
@@ -89,4 +88,14 @@ export function FacetValues({
       onToggle={(value) => onSelect(toggleValue(selection, value))}
     />
   );
+}
+
+/** A value that follows another one once that has rested for `delay` milliseconds. */
+function useDebounced<Value>(value: Value, delay: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return rested;
 }

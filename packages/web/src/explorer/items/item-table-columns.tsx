@@ -1,6 +1,6 @@
 import type { Span } from '@spanlight/sdk';
 import { formatDateTime, formatDuration, truncateEnd } from '@spanlight/sdk/format';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Chip } from '../../components/text/Chip.tsx';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
@@ -8,7 +8,6 @@ import type { TableColumn } from '../../components/table/table-columns.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
 import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
 import { attributeText, spanChips } from './span-chips.ts';
-import { traceLink } from './trace-link.ts';
 import styles from './items.module.css';
 
 /** Longest name of an item shown, in characters. */
@@ -95,4 +94,20 @@ function traceOf(span: Span): ReactNode {
       {(span.traceId ?? '').slice(-6)}
     </Link>
   );
+}
+
+/** Where an item stands in its trace: a standalone item on a page of its own; undefined without a trace. */
+function traceLink(span: Span): LinkProps | undefined {
+  if (span.traceId === null) return undefined;
+  const params = { projectId: String(span.projectId), traceId: span.traceId };
+  if (span.standalone === true) {
+    return { to: '/traces/$projectId/$traceId/$spanId', params: { ...params, spanId: span.id } };
+  }
+  // An event is not a row of the trace: its span is.
+  const isEvent = span.eventName !== undefined;
+  return {
+    to: '/traces/$projectId/$traceId',
+    params,
+    search: { span: isEvent ? (span.parentId ?? span.id) : span.id },
+  };
 }

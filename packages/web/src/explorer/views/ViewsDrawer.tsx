@@ -1,6 +1,6 @@
 import type { SavedView } from '@spanlight/sdk';
 import { formatRelativeTime } from '@spanlight/sdk/format';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
@@ -9,12 +9,11 @@ import { useRemoval } from '../../answers/use-removal.ts';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
-import { savedViewsQuery } from './saved-views-query.ts';
 import { findViews, viewLocation } from './view-location.ts';
 import styles from './views.module.css';
 
@@ -42,13 +41,7 @@ export function ViewsDrawer({ projectId, onClose }: ViewsDrawerProps): ReactElem
           onValueChange={setWanted}
         />
         {failureCard(answer, 'The views could not be loaded')}
-        {answer.isPending ? (
-          <>
-            <Loading what="views" />
-            <Skeleton height="40px" />
-            <Skeleton height="40px" />
-          </>
-        ) : null}
+        {answer.isPending ? <Waiting what="views" heights={['40px', '40px']} /> : null}
         {views?.length === 0 ? (
           <EmptyState
             title={
@@ -125,4 +118,12 @@ function ViewItem({ view, projectId, onOpen }: ViewItemProps): ReactElement {
       )}
     </li>
   );
+}
+
+/** The saved views of a project. */
+function savedViewsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['saved-views', projectId],
+    queryFn: ({ signal }) => api.savedViews.list({ project: projectId }, { signal }),
+  });
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { Explore } from '../explore/use-explore.ts';
 import { metricQuery } from '../queries.ts';
@@ -39,12 +39,7 @@ export function MetricDialog({ name, explore }: MetricDialogProps): ReactElement
           Nobody has sent it to this project.
         </EmptyState>
       );
-    return (
-      <>
-        <Loading what="metric" />
-        <Skeleton height="420px" />
-      </>
-    );
+    return <Waiting what="metric" heights={['420px']} />;
   };
 
   return (

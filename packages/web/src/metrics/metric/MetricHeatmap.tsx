@@ -2,7 +2,7 @@ import type { Metric, MetricHeatmapResponse } from '@spanlight/sdk';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Heatmap } from '../../charts/Heatmap.tsx';
 import { heatmapModel } from '../../charts/heatmap-model.ts';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
 import styles from './metric.module.css';
 
 export interface MetricHeatmapProps {
@@ -36,10 +36,7 @@ export function MetricHeatmap({ metric, answer, isStale }: MetricHeatmapProps): 
       data-stale={isStale || undefined}
     >
       {answer === undefined ? (
-        <>
-          <Loading what="heatmap" />
-          <Skeleton height="100%" />
-        </>
+        <Waiting what="heatmap" heights={['100%']} />
       ) : model && width > 0 ? (
         <Heatmap label={name} model={model} width={width} height={HEIGHT} />
       ) : model ? null : (

@@ -1,12 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
-import type { CheatSheetLine, CheatSheetSection } from './cheat-sheet.ts';
+import type { CheatSheetContent, CheatSheetSection } from './cheat-sheet.ts';
 import styles from './CheatSheet.module.css';
 
 export interface CheatSheetProps {
-  /** What the language is about, in a sentence or two. */
-  intro: ReactNode;
-  sections: readonly CheatSheetSection[];
+  sheet: CheatSheetContent;
   /** Level of the headings: one below what stands above the sheet. */
   headingLevel: 2 | 3;
   /** Adds an example to the query; without it the examples are only read. */
@@ -14,31 +12,23 @@ export interface CheatSheetProps {
 }
 
 /** Queries to start from, by subject. */
-export function CheatSheet({
-  intro,
-  sections,
-  headingLevel,
-  onPick,
-}: CheatSheetProps): ReactElement {
+export function CheatSheet({ sheet, headingLevel, onPick }: CheatSheetProps): ReactElement {
   return (
     <div className={styles['sheet']}>
-      <p>{intro}</p>
-      {sections.map(({ title, lines, isQuery = true }) => (
+      <p>{sheet.intro}</p>
+      {sheet.sections.map((section) => (
         <Section
-          key={title}
-          title={title}
-          lines={lines}
+          key={section.title}
+          {...section}
           level={headingLevel}
-          onPick={isQuery ? onPick : undefined}
+          onPick={section.isQuery ? onPick : undefined}
         />
       ))}
     </div>
   );
 }
 
-interface SectionProps {
-  title: string;
-  lines: readonly CheatSheetLine[];
+interface SectionProps extends CheatSheetSection {
   level: CheatSheetProps['headingLevel'];
   onPick: ((query: string) => void) | undefined;
 }

@@ -1,14 +1,14 @@
 import { diagnoseMetricsQuery, diagnoseQuery, parseSearch } from '@spanlight/query';
 import { describe, expect, it } from 'vitest';
-import { METRICS_SHEET } from './metrics-sheet.ts';
-import { SPANS_SHEET } from './spans-sheet.ts';
+import { METRICS_SHEET } from './metrics-sheet.tsx';
+import { SPANS_SHEET } from './spans-sheet.tsx';
 
-const spanLines = SPANS_SHEET.filter(({ isQuery }) => isQuery !== false).flatMap(
-  ({ lines }) => lines,
-);
-const searchLines = SPANS_SHEET.filter(({ isQuery }) => isQuery === false).flatMap(
-  ({ lines }) => lines,
-);
+const spanLines = SPANS_SHEET.sections
+  .filter(({ isQuery }) => isQuery)
+  .flatMap(({ lines }) => lines);
+const searchLines = SPANS_SHEET.sections
+  .filter(({ isQuery }) => !isQuery)
+  .flatMap(({ lines }) => lines);
 
 describe('the cheat sheet of spans', () => {
   it.each(spanLines.map(({ query }) => query))('%s is a valid query', (query) => {
@@ -21,7 +21,7 @@ describe('the cheat sheet of spans', () => {
 });
 
 describe('the cheat sheet of metrics', () => {
-  const lines = METRICS_SHEET.flatMap((section) => section.lines);
+  const lines = METRICS_SHEET.sections.flatMap((section) => section.lines);
 
   it.each(lines.map(({ query }) => query))('%s is a valid query', (query) => {
     const aliases = new Set(Array.from(query.matchAll(/\$(\w+)/gu), ([, alias = '']) => alias));

@@ -14,7 +14,6 @@ export function GetStarted({ projectId }: { projectId: string }): ReactElement |
     queryKey: ['projects', projectId, 'achievements'],
     queryFn: ({ signal }) => api.projects.achievements({ project: projectId }, { signal }),
     refetchInterval: ({ state }) => (state.data && isComplete(state.data) ? false : 15_000),
-    meta: { quiet: true },
   });
   if (!data || isComplete(data)) return null;
   const taken = new Set<string>(data.map((achievement) => achievement.name));
