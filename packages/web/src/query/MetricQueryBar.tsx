@@ -1,10 +1,10 @@
 import { addColumn } from '@spanlight/query';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../components/buttons/Button.tsx';
 import { Menu, MenuItem } from '../components/overlays/Menu.tsx';
 import { editQuery } from './edit-query.ts';
 import { CheatSheet } from './help/CheatSheet.tsx';
 import { METRICS_SHEET } from './help/metrics-sheet.tsx';
+import { menuButton } from './menus/query-menu.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';
 import { WhereMenu } from './menus/WhereMenu.tsx';
 import { QueryBarFrame, type QueryFieldProps } from './QueryBarFrame.tsx';
@@ -41,13 +41,7 @@ export function MetricQueryBar({
       menus={
         <>
           {aggregates.length === 0 ? null : (
-            <Menu
-              trigger={
-                <Button variant="quiet" size="small" opens>
-                  Aggregate
-                </Button>
-              }
-            >
+            <Menu trigger={menuButton('Aggregate')}>
               {aggregates.map((column) => (
                 <MenuItem
                   key={column}

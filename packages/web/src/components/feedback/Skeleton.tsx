@@ -27,6 +27,7 @@ export function Waiting({ what, heights }: WaitingProps): ReactElement {
     <>
       <Loading what={what} />
       {heights.map((height, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- shapes have no identity but their place
         <Skeleton key={index} height={height} />
       ))}
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { IconButton } from '../buttons/Button.tsx';
 import { TextField } from './TextField.tsx';
 
 /** How long typing must rest before the list is asked for, in milliseconds. */
@@ -11,6 +12,10 @@ export interface SearchBoxProps {
   /** The text in force. */
   value: string;
   onValueChange: (value: string) => void;
+  /** What is wrong with a text; it is not looked for then. */
+  problemOf?: (text: string) => string | undefined;
+  /** Draws a button that clears it. */
+  clearLabel?: string;
 }
 
 /** A search that follows what is typed; Enter doesn't wait, Escape clears. */
@@ -19,6 +24,8 @@ export function SearchBox({
   placeholder = label,
   value,
   onValueChange,
+  problemOf,
+  clearLabel,
 }: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -27,13 +34,19 @@ export function SearchBox({
     setLastValue(value);
     setTyped(value);
   }
+  const problem = problemOf?.(typed);
+  const isValid = problem === undefined;
   const apply = useEffectEvent((next: string) => {
-    if (next.trim() !== value) onValueChange(next.trim());
+    if (next.trim() !== value && isValid) onValueChange(next.trim());
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(typed), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
+  const clear = (): void => {
+    setTyped('');
+    onValueChange('');
+  };
 
   return (
     <TextField
@@ -44,15 +57,20 @@ export function SearchBox({
       placeholder={placeholder}
       autoComplete="off"
       value={typed}
+      error={problem}
       onValueChange={setTyped}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onValueChange(typed.trim());
+        if (event.key === 'Enter' && isValid) onValueChange(typed.trim());
         if (event.key === 'Escape' && typed !== '') {
           event.stopPropagation();
-          setTyped('');
-          onValueChange('');
+          clear();
         }
       }}
+      suffix={
+        clearLabel === undefined || typed === '' ? null : (
+          <IconButton icon="close" size="small" label={clearLabel} onClick={clear} />
+        )
+      }
     />
   );
 }

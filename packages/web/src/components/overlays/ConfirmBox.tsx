@@ -1,8 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { CSSProperties, ReactElement } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
-import type { ConfirmQuestion } from './ConfirmDialog.tsx';
 import styles from './Dialog.module.css';
+
+export interface ConfirmQuestion {
+  title: string;
+  text: ReactNode;
+  /** The button that agrees; a verb. @default 'Yes' */
+  yes?: string;
+  /** @default 'No' */
+  no?: string;
+  /** Colours the agreeing button for what can't be undone. */
+  danger?: boolean;
+}
 
 interface ConfirmBoxProps {
   question: ConfirmQuestion;

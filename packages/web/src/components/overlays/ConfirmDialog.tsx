@@ -9,17 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-
-export interface ConfirmQuestion {
-  title: string;
-  text: ReactNode;
-  /** The button that agrees; a verb. @default 'Yes' */
-  yes?: string;
-  /** @default 'No' */
-  no?: string;
-  /** Colours the agreeing button for what can't be undone. */
-  danger?: boolean;
-}
+import type { ConfirmQuestion } from './ConfirmBox.tsx';
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 

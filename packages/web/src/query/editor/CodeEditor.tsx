@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { languageOf } from '../language/query-language.ts';
-import type { QuerySource } from '../language/query-source.ts';
+import { languageOf, type QuerySource } from '../language/query-source.ts';
 import { openEditor } from './open-editor.ts';
 import styles from './QueryEditor.module.css';
 

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '@spanlight/query';
 import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactElement } from 'react';
-import { languageOf } from '../language/query-language.ts';
-import type { QuerySource } from '../language/query-source.ts';
+import { languageOf, type QuerySource } from '../language/query-source.ts';
 import { PlainEditor } from './PlainEditor.tsx';
 import styles from './QueryEditor.module.css';
 

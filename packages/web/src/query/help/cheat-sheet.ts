@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One line of the cheat sheet: a query and what it answers. */
-export interface CheatSheetLine {
+interface CheatSheetLine {
   readonly query: string;
   readonly meaning: string;
 }

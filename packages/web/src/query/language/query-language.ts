@@ -1,6 +1,4 @@
 import type { Completion, Diagnostic, HighlightedToken, Vocabulary } from '@spanlight/query';
-import { tracingLanguage } from './tracing-language.ts';
-import type { QuerySource } from './query-source.ts';
 
 /** A column a menu offers besides the attributes of the data. */
 interface BuiltInColumn {
@@ -31,9 +29,4 @@ export interface QueryLanguage {
   readonly builtInColumns: readonly BuiltInColumn[];
   readonly commonConditions: readonly CommonCondition[];
   readonly commonGroupings: readonly CommonGrouping[];
-}
-
-/** The language of a query: that of spans, logs and events unless its source names another. */
-export function languageOf({ language }: QuerySource): QueryLanguage {
-  return language ?? tracingLanguage;
 }

@@ -1,4 +1,5 @@
 import type { QueryLanguage } from './query-language.ts';
+import { tracingLanguage } from './tracing-language.ts';
 
 /** A value of an attribute with the number of items that have it. */
 interface ValueSuggestion {
@@ -14,4 +15,9 @@ export interface QuerySource {
   attributes(): Promise<readonly string[]>;
   /** Values of one attribute that contain a text, most frequent first. */
   values(attribute: string, contains: string): Promise<readonly ValueSuggestion[]>;
+}
+
+/** The language of a query: that of spans, logs and events unless its source names another. */
+export function languageOf({ language }: QuerySource): QueryLanguage {
+  return language ?? tracingLanguage;
 }

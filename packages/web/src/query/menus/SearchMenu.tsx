@@ -1,10 +1,9 @@
 import { addParts, addSearch, quoteText, SEARCH_SCOPES } from '@spanlight/query';
-import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Popover } from '../../components/overlays/Popover.tsx';
+import { useState, type ReactElement } from 'react';
 import { Select } from '../../components/forms/Select.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { editQuery } from '../edit-query.ts';
+import { MenuForm, QueryMenu } from './query-menu.tsx';
 import styles from './menus.module.css';
 
 /** How a text is looked for. */
@@ -30,14 +29,12 @@ export interface SearchMenuProps {
 
 /** Looks for a text in the attributes of one kind of item. */
 export function SearchMenu({ query, onSearch }: SearchMenuProps): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
   const [scope, setScope] = useState('any');
   const [manner, setManner] = useState<Manner>('contains');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (close: () => void): void => {
     const found = SEARCH_SCOPES.find(({ name }) => name === scope);
     if (text.trim() === '' || !found) {
       setError('Field is required');
@@ -49,43 +46,33 @@ export function SearchMenu({ query, onSearch }: SearchMenuProps): ReactElement {
         ? addSearch(parts, attributes, text.trim())
         : addParts(parts, `where ${operand(attributes)} like ${quoteText(text.trim())}`),
     );
-    setIsOpen(false);
+    close();
     setText('');
     onSearch(next, system);
   };
 
   return (
-    <Popover
-      label="Search"
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button variant="quiet" size="small" opens>
-          Search
-        </Button>
-      }
-    >
-      <form className={styles['form']} onSubmit={submit} noValidate>
-        <div className={styles['pair']}>
-          <Select label="In" options={scopes} value={scope} onValueChange={setScope} />
-          <Select label="Manner" options={manners} value={manner} onValueChange={setManner} />
-        </div>
-        <TextField
-          label="Text"
-          value={text}
-          error={error}
-          hint={hints[manner]}
-          autoComplete="off"
-          onValueChange={(next) => {
-            setText(next);
-            setError(undefined);
-          }}
-        />
-        <Button type="submit" variant="primary" className={styles['submit']}>
-          Search
-        </Button>
-      </form>
-    </Popover>
+    <QueryMenu label="Search">
+      {(close) => (
+        <MenuForm submit="Search" onSubmit={() => submit(close)}>
+          <div className={styles['pair']}>
+            <Select label="In" options={scopes} value={scope} onValueChange={setScope} />
+            <Select label="Manner" options={manners} value={manner} onValueChange={setManner} />
+          </div>
+          <TextField
+            label="Text"
+            value={text}
+            error={error}
+            hint={hints[manner]}
+            autoComplete="off"
+            onValueChange={(next) => {
+              setText(next);
+              setError(undefined);
+            }}
+          />
+        </MenuForm>
+      )}
+    </QueryMenu>
   );
 }
 

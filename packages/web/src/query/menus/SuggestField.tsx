@@ -4,15 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import popup from '../../components/overlays/popup.module.css';
 import field from '../../components/forms/TextField.module.css';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions, type Suggestion } from './use-suggestions.ts';
 import styles from './menus.module.css';
-
-/** Something a field may be filled with. */
-export interface Suggestion {
-  readonly value: string;
-  /** Stands muted at the end: a count, a meaning. */
-  readonly hint?: string;
-}
 
 export interface SuggestFieldProps {
   label: string;

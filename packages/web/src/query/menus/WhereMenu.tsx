@@ -1,14 +1,17 @@
 import { addWhere, WHERE_OPERATORS } from '@spanlight/query';
-import { useMemo, useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
-import { Popover } from '../../components/overlays/Popover.tsx';
+import { useMemo, useState, type ReactElement } from 'react';
 import { Select } from '../../components/forms/Select.tsx';
 import { editQuery } from '../edit-query.ts';
-import { languageOf } from '../language/query-language.ts';
-import { columnSuggestions, valueSuggestions } from './column-suggestions.ts';
-import type { QueryMenuProps } from './query-menu.ts';
+import { languageOf } from '../language/query-source.ts';
+import { valueSuggestions } from './column-suggestions.ts';
+import {
+  CommonChoices,
+  MenuForm,
+  QueryMenu,
+  useColumnField,
+  type QueryMenuProps,
+} from './query-menu.tsx';
 import { SuggestField } from './SuggestField.tsx';
-import styles from './menus.module.css';
 
 type Operator = (typeof WHERE_OPERATORS)[number];
 
@@ -25,34 +28,26 @@ const hints: Partial<Record<Operator, string>> = {
 
 /** Adds a condition: column, operator, value. */
 export function WhereMenu({ query, onQueryChange, source }: QueryMenuProps): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
-  const { commonConditions } = languageOf(source);
-  const add = (column: string, operator: string, value?: string | number): void => {
-    onQueryChange(editQuery(query, (parts) => addWhere(parts, column, operator, value)));
-    setIsOpen(false);
-  };
   return (
-    <Popover
-      label="Where"
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button variant="quiet" size="small" opens>
-          Where
-        </Button>
-      }
-    >
-      <WhereForm source={source} onAdd={add} />
-      {commonConditions.length === 0 ? null : (
-        <fieldset className={styles['chips']} aria-label="Common conditions">
-          {commonConditions.map(({ label, column, operator, value }) => (
-            <Button key={column} size="small" onClick={() => add(column, operator, value)}>
-              {label}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </Popover>
+    <QueryMenu label="Where">
+      {(close) => {
+        const add = (column: string, operator: string, value?: string | number): void => {
+          onQueryChange(editQuery(query, (parts) => addWhere(parts, column, operator, value)));
+          close();
+        };
+        return (
+          <>
+            <WhereForm source={source} onAdd={add} />
+            <CommonChoices
+              label="Common conditions"
+              choices={languageOf(source).commonConditions}
+              hasTitles={false}
+              onPick={({ column, operator, value }) => add(column, operator, value)}
+            />
+          </>
+        );
+      }}
+    </QueryMenu>
   );
 }
 
@@ -61,33 +56,17 @@ interface WhereFormProps extends Pick<QueryMenuProps, 'source'> {
 }
 
 function WhereForm({ source, onAdd }: WhereFormProps): ReactElement {
-  const [column, setColumn] = useState('');
+  const { column, field, take } = useColumnField(source);
   const [operator, setOperator] = useState<Operator>('=');
   const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const columns = useMemo(() => columnSuggestions(source), [source]);
   const values = useMemo(() => valueSuggestions(source, column), [source, column]);
   const hasValue = needsValue(operator);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (column.trim() === '') setError('Column is required');
-    else if (hasValue) onAdd(column.trim(), operator, value);
-    else onAdd(column.trim(), operator);
-  };
-
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <SuggestField
-        label="Column"
-        value={column}
-        suggest={columns}
-        error={error}
-        onValueChange={(next) => {
-          setColumn(next);
-          setError(undefined);
-        }}
-      />
+    <MenuForm
+      submit="Add"
+      onSubmit={() => take((name) => onAdd(name, operator, ...(hasValue ? [value] : [])))}
+    >
+      {field}
       <Select
         label="Operator"
         options={operators}
@@ -105,9 +84,6 @@ function WhereForm({ source, onAdd }: WhereFormProps): ReactElement {
         hint={hints[operator]}
         onValueChange={setValue}
       />
-      <Button type="submit" variant="primary" className={styles['submit']}>
-        Add
-      </Button>
-    </form>
+    </MenuForm>
   );
 }

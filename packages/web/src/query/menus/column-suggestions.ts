@@ -1,7 +1,5 @@
-import { languageOf } from '../language/query-language.ts';
-import type { QuerySource } from '../language/query-source.ts';
-import type { Suggestion } from './SuggestField.tsx';
-import { matching } from './use-suggestions.ts';
+import { languageOf, type QuerySource } from '../language/query-source.ts';
+import { matching, type Suggestion } from './use-suggestions.ts';
 
 /** Suggests columns: the keys the data holds, then the built-in columns. */
 export function columnSuggestions(

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Suggestion } from './SuggestField.tsx';
+
+/** Something a field may be filled with. */
+export interface Suggestion {
+  readonly value: string;
+  /** Stands muted at the end: a count, a meaning. */
+  readonly hint?: string;
+}
 
 /** How long typing must rest before suggestions are asked for, in milliseconds. */
 const DEBOUNCE = 200;
