@@ -240,7 +240,7 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     const alert = await first.create(alertOf('e'), event(), [monitor]);
     await first.change(alert, closed, [monitor]);
     const take = (metadata: Metadata, time: number) =>
-      metadata.deliveries.take(channelId, time, 60_000, 8);
+      metadata.deliveries.take({ projectId: 1, channelId }, time, 60_000, 8);
     const taken = await Promise.all([take(one, now), take(two, now)]);
     const [message] = taken.flat();
     expect(taken.flat()).toHaveLength(1);
@@ -258,9 +258,9 @@ describe.each(await metadataStores())('two servers on %s', (_, openPlace) => {
     expect((await deliveriesOf(alert.id))[0]?.state).toBe('delivered');
     const [next] = await take(one, now + 60_000);
     expect(String(next?.id)).toBe(recovered?.id);
-    expect(await one.deliveries.dueChannels(now)).toEqual([]);
+    expect(await one.deliveries.dueQueues(now)).toEqual([]);
     await one.deliveries.giveBackAll();
-    expect(await one.deliveries.dueChannels(now)).toEqual([channelId]);
+    expect(await one.deliveries.dueQueues(now)).toEqual([{ projectId: 1, channelId }]);
     await expect(two.deliveries.replay(1, message.id, now)).rejects.toThrow('delivered');
   });
 

@@ -1,13 +1,11 @@
 import { forgetAlerts, forgetEvents } from '../../metadata/alerting/forget-alerts.ts';
 import type { Metadata } from '../../metadata/open.ts';
-import { Repeat } from '../repeat.ts';
+import { LeasedWork } from '../leased-work.ts';
 
 const INTERVAL = 600_000;
 const DAY = 86_400_000;
 /** Deleted at a time: the store does nothing else meanwhile. */
 const BATCH = 500;
-const LEASE = 'forget-alerts';
-const LEASE_LENGTH = 120_000;
 
 export interface AlertExpiryOptions {
   readonly metadata: Metadata;
@@ -17,28 +15,21 @@ export interface AlertExpiryOptions {
 }
 
 /** Deletes what nobody will look for any more, on one server at a time. */
-export class AlertExpiry {
+export class AlertExpiry extends LeasedWork {
   readonly #options: AlertExpiryOptions;
-  readonly #repeat: Repeat;
 
   constructor(options: AlertExpiryOptions) {
+    const { metadata, onError } = options;
+    super({ leases: metadata.leases, lease: 'forget-alerts', onError });
     this.#options = options;
-    const { onError } = options;
-    this.#repeat = new Repeat({
-      wait: () => INTERVAL,
-      work: () => this.forget(Date.now()),
-      onError,
-    });
   }
 
-  start(): void {
-    this.#repeat.start();
+  protected override wait(): number {
+    return INTERVAL;
   }
 
-  async stop(): Promise<void> {
-    await this.#repeat.stop();
-    const { metadata, onError } = this.#options;
-    await metadata.leases.release(LEASE).catch(onError);
+  protected override work(): Promise<void> {
+    return this.forget(Date.now());
   }
 
   /** Deletes what is old enough. Does nothing where another server holds the lease. */
@@ -51,11 +42,7 @@ export class AlertExpiry {
   }
 
   async #inBatches(forget: () => Promise<number>): Promise<void> {
-    const { leases } = this.#options.metadata;
     let count = BATCH;
-    while (count === BATCH && !this.#repeat.isStopped) {
-      if (!(await leases.take(LEASE, LEASE_LENGTH))) return;
-      count = await forget();
-    }
+    while (count === BATCH && (await this.mayGoOn())) count = await forget();
   }
 }

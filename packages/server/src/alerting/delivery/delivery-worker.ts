@@ -3,7 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { SkipReason } from '@spanlight/sdk/schemas';
 
 import { recipientsOf } from '../../metadata/alerting/deliveries.ts';
-import type { AttemptResult, DueDelivery } from '../../metadata/alerting/deliveries.ts';
+import type {
+  AttemptResult,
+  DeliveryQueue,
+  DueDelivery,
+} from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';
 import { nextDelay } from './backoff.ts';
@@ -16,10 +20,10 @@ import type { SendOutcome } from '../channels/sender.ts';
 const POLL = 3000;
 /** Milliseconds a message is taken for: more than its try can last. */
 const LEASE = 60_000;
-/** Messages on their way to one channel at a time. */
+/** Messages of one queue on their way at a time. */
 const PARALLEL = 8;
-/** Channels that are told at a time: one that doesn't answer holds up nobody but itself. */
-const MOST_LANES = 32;
+/** Queues that are emptied at a time: a receiver that doesn't answer holds up nobody but itself. */
+const MAX_QUEUES = 32;
 
 export interface DeliveryOptions {
   readonly metadata: Metadata;
@@ -39,8 +43,8 @@ export class DeliveryWorker {
   readonly #now: () => number;
   #wake = new AbortController();
   #stopping = false;
-  /** Channels that are being told, with how many messages were tried. */
-  readonly #lanes = new Map<number, Promise<number>>();
+  /** Queues that are being emptied, by `keyOf`, with how many messages were tried. */
+  readonly #queues = new Map<string, Promise<number>>();
   #running: Promise<void> | undefined;
 
   constructor(options: DeliveryOptions) {
@@ -62,22 +66,25 @@ export class DeliveryWorker {
     this.#stopping = true;
     this.wake();
     await this.#running;
-    await Promise.all(this.#lanes.values());
+    await Promise.all(this.#queues.values());
   }
 
   /** Tries everything that is due once, after what is on its way. Returns how many messages were tried. */
   async deliverDue(): Promise<number> {
-    await Promise.all(this.#lanes.values());
-    const { deliveries } = this.#options.metadata;
-    const channels = await deliveries.dueChannels(this.#now());
-    const tried = await Promise.all(channels.map((id) => this.#lane(id)));
-    return tried.reduce((sum, count) => sum + count, 0);
+    await Promise.all(this.#queues.values());
+    const due = (await this.#options.metadata.deliveries.dueQueues(this.#now())).values();
+    const tried = Array.from({ length: MAX_QUEUES }, async () => {
+      let sum = 0;
+      for (const queue of due) sum += await this.#empty(queue);
+      return sum;
+    });
+    return (await Promise.all(tried)).reduce((sum, count) => sum + count, 0);
   }
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
       this.#wake = new AbortController();
-      await this.#startLanes().catch(this.#options.onError);
+      await this.#startQueues().catch(this.#options.onError);
       if (this.#stopping) return;
       await setTimeout(POLL, undefined, { signal: this.#wake.signal, ref: false }).catch(
         () => undefined,
@@ -85,25 +92,26 @@ export class DeliveryWorker {
     }
   }
 
-  async #startLanes(): Promise<void> {
-    const channels = await this.#options.metadata.deliveries.dueChannels(this.#now());
-    const waiting = channels.filter((id) => !this.#lanes.has(id));
-    for (const id of waiting.slice(0, MOST_LANES - this.#lanes.size)) void this.#lane(id);
+  async #startQueues(): Promise<void> {
+    const due = await this.#options.metadata.deliveries.dueQueues(this.#now());
+    const waiting = due.filter((queue) => !this.#queues.has(keyOf(queue)));
+    const room = Math.max(0, MAX_QUEUES - this.#queues.size);
+    for (const queue of waiting.slice(0, room)) void this.#empty(queue);
   }
 
-  /** Tells a channel until nothing is due for it. */
-  #lane(channelId: number): Promise<number> {
-    const lane = this.#lanes.get(channelId) ?? this.#deliverAll(channelId);
-    this.#lanes.set(channelId, lane);
-    return lane;
+  /** Sends what a queue holds until nothing of it is due. Returns how many messages were tried. */
+  #empty(queue: DeliveryQueue): Promise<number> {
+    const emptied = this.#queues.get(keyOf(queue)) ?? this.#deliverAll(queue);
+    this.#queues.set(keyOf(queue), emptied);
+    return emptied;
   }
 
-  async #deliverAll(channelId: number): Promise<number> {
+  async #deliverAll(queue: DeliveryQueue): Promise<number> {
     const { metadata, onError } = this.#options;
     let tried = 0;
     try {
       while (!this.#stopping) {
-        const due = await metadata.deliveries.take(channelId, this.#now(), LEASE, PARALLEL);
+        const due = await metadata.deliveries.take(queue, this.#now(), LEASE, PARALLEL);
         if (due.length === 0) break;
         tried += due.length;
         await Promise.all(due.map((delivery) => this.#deliver(delivery)));
@@ -111,9 +119,9 @@ export class DeliveryWorker {
     } catch (error) {
       onError(error);
     } finally {
-      this.#lanes.delete(channelId);
+      this.#queues.delete(keyOf(queue));
     }
-    // There may be room for another channel, and something new for this one.
+    // There may be room for another queue, and something new in this one.
     if (tried > 0) this.wake();
     return tried;
   }
@@ -182,5 +190,7 @@ export class DeliveryWorker {
     return { state: 'retrying', attempt, nextAt: this.#now() + delay };
   }
 }
+
+const keyOf = ({ projectId, channelId }: DeliveryQueue): string => `${projectId}:${channelId}`;
 
 const skipped = (skipReason: SkipReason): AttemptResult => ({ state: 'skipped', skipReason });

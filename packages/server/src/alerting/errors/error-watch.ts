@@ -11,7 +11,7 @@ import {
 } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { QuestionContext } from '../../telemetry/query-context.ts';
-import { Repeat } from '../repeat.ts';
+import { LeasedWork } from '../leased-work.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
@@ -22,8 +22,6 @@ import { matchingErrorMonitors } from '../matching-monitors.ts';
 const INTERVAL = 20_000;
 /** How far back a look goes by the time of the errors: senders may be late. */
 const WINDOW = 3_600_000;
-const LEASE = 'watch-errors';
-const LEASE_LENGTH = 120_000;
 
 export interface ErrorWatchOptions {
   readonly metadata: Metadata;
@@ -36,36 +34,29 @@ export interface ErrorWatchOptions {
  * Makes an alert of every group of errors, on one server at a time. What is stored is looked at, not what comes in, so
  * that a restart forgets nothing and every way in counts.
  */
-export class ErrorWatch {
+export class ErrorWatch extends LeasedWork {
   readonly #options: ErrorWatchOptions;
-  readonly #repeat: Repeat;
 
   constructor(options: ErrorWatchOptions) {
+    const { metadata, onError } = options;
+    super({ leases: metadata.leases, lease: 'watch-errors', onError });
     this.#options = options;
-    const { onError } = options;
-    this.#repeat = new Repeat({
-      wait: () => INTERVAL,
-      work: () => this.look(Date.now()),
-      onError,
-    });
   }
 
-  start(): void {
-    this.#repeat.start();
+  protected override wait(): number {
+    return INTERVAL;
   }
 
-  async stop(): Promise<void> {
-    await this.#repeat.stop();
-    await this.#options.metadata.leases.release(LEASE).catch(this.#options.onError);
+  protected override work(): Promise<void> {
+    return this.look(Date.now());
   }
 
   /** Looks at the errors of all projects once. Does nothing where another server holds the lease. */
   async look(now: number): Promise<void> {
     const { metadata, onError } = this.#options;
     for (const project of await metadata.projects.list()) {
-      if (this.#repeat.isStopped) return;
       // Another server has taken over from one that was held up.
-      if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return;
+      if (!(await this.mayGoOn())) return;
       await this.#lookAt(project, now).catch(onError);
     }
   }

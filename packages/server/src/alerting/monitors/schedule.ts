@@ -1,5 +1,5 @@
 import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
-import { Repeat } from '../repeat.ts';
+import { LeasedWork } from '../leased-work.ts';
 import { evaluateMonitor } from './evaluate-monitor.ts';
 import type { EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';
@@ -9,40 +9,33 @@ const MINUTE = 60_000;
 const DELAY = 30_000;
 /** Monitors evaluated together: what they ask is gathered, and what came of it noted at once. */
 const BATCH = 100;
-/** Name of the lease, and its length: a server that dies is relieved within two minutes. */
-const LEASE = 'evaluate-monitors';
-const LEASE_LENGTH = 2 * MINUTE;
 
 /** Evaluates every metric monitor once a minute, on one server at a time. */
-export class MonitorSchedule {
+export class MonitorSchedule extends LeasedWork {
   readonly #context: EvaluationContext;
-  readonly #repeat: Repeat;
+  /** When the next minute is evaluated, milliseconds since 1970. */
+  #next = 0;
   /** The newest tick; ticks don't overlap. */
   #tick: Promise<unknown> = Promise.resolve();
 
   constructor(context: EvaluationContext) {
+    const { metadata, onError } = context;
+    super({ leases: metadata.leases, lease: 'evaluate-monitors', onError });
     this.#context = context;
-    let next = 0;
-    this.#repeat = new Repeat({
-      wait: () => {
-        const now = Date.now();
-        next = Math.floor((now - DELAY) / MINUTE) * MINUTE + MINUTE + DELAY;
-        return next - now;
-      },
-      work: () => this.tick(next - DELAY),
-      onError: context.onError,
-    });
   }
 
-  start(): void {
-    this.#repeat.start();
+  protected override wait(): number {
+    const now = Date.now();
+    this.#next = Math.floor((now - DELAY) / MINUTE) * MINUTE + MINUTE + DELAY;
+    return this.#next - now;
   }
 
-  /** Finishes the evaluations under way and stops. */
-  async stop(): Promise<void> {
-    await this.#repeat.stop();
+  protected override work(): Promise<number> {
+    return this.tick(this.#next - DELAY);
+  }
+
+  protected override async finished(): Promise<void> {
     await this.#tick;
-    await this.#context.metadata.leases.release(LEASE).catch(this.#context.onError);
   }
 
   /**
@@ -57,15 +50,14 @@ export class MonitorSchedule {
 
   async #evaluateAll(end: number): Promise<number> {
     const { metadata } = this.#context;
-    if (!(await metadata.leases.take(LEASE, LEASE_LENGTH))) return 0;
+    if (!(await this.mayGoOn())) return 0;
     const due = (await metadata.monitors.due(end, this.#context.onError))
       .map((monitor) => ({ question: questionOf(monitor), monitor }))
       .toSorted((left, right) => (left.question < right.question ? -1 : 1))
       .map(({ monitor }) => monitor);
     for (let start = 0; start < due.length; start += BATCH) {
-      if (this.#repeat.isStopped) return start;
       // Another server has taken over from one that was held up: what is left is its work.
-      if (start > 0 && !(await metadata.leases.take(LEASE, LEASE_LENGTH))) return start;
+      if (start > 0 && !(await this.mayGoOn())) return start;
       await this.#evaluateBatch(due.slice(start, start + BATCH), end);
     }
     return due.length;

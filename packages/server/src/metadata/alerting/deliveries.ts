@@ -19,6 +19,13 @@ const readAddresses = jsonColumn('deliveries.recipients', z.array(z.string()));
 export const recipientsOf = ({ id, recipients }: DueDelivery): string[] =>
   readAddresses(recipients, id);
 
+/** Messages that are sent together: those to one channel, or by e-mail to the people of one project. */
+export interface DeliveryQueue {
+  readonly projectId: number;
+  /** 0 for e-mail. */
+  readonly channelId: number;
+}
+
 /** What one try came to. */
 export interface AttemptResult {
   readonly state: 'delivered' | 'retrying' | 'failed' | 'skipped';
@@ -51,15 +58,15 @@ export class Deliveries {
     this.#db = db;
   }
 
-  /** The channels that have messages due; 0 is e-mail. */
-  async dueChannels(now: number): Promise<number[]> {
+  /** The queues that have messages due. */
+  async dueQueues(now: number): Promise<DeliveryQueue[]> {
     const rows = await this.#db
       .selectFrom('deliveries')
-      .select('channel_id')
+      .select(['project_id', 'channel_id'])
       .distinct()
       .where((row) => isDue(row, now))
       .execute();
-    return rows.map((row) => row.channel_id);
+    return rows.map((row) => ({ projectId: row.project_id, channelId: row.channel_id }));
   }
 
   /** Whether somebody was not told of an event for a reason. */
@@ -74,13 +81,13 @@ export class Deliveries {
   }
 
   /**
-   * Takes messages of a channel that are due, so that no other server sends them meanwhile. Of messages about one alert
+   * Takes messages of a queue that are due, so that no other server sends them meanwhile. Of messages about one alert
    * only the first that isn't settled: a receiver hears of changes in their order.
    *
    * @param length Milliseconds after which another server may take them: longer than a try lasts.
    */
   async take(
-    channelId: number,
+    { projectId, channelId }: DeliveryQueue,
     now: number,
     length: number,
     limit: number,
@@ -88,6 +95,7 @@ export class Deliveries {
     const due = await this.#db
       .selectFrom('deliveries')
       .select('id')
+      .where('project_id', '=', projectId)
       .where('channel_id', '=', channelId)
       .where((row) => isDue(row, now))
       .where((row) =>
