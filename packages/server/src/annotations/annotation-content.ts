@@ -11,12 +11,15 @@ const LIMITS = { name: 100, description: 5000, color: 100, key: 80, value: 1000 
  */
 export function contentOf(sent: AnnotationContent): AnnotationContent {
   const attrs = Object.entries(sent.attrs)
-    .map(([key, value]) => [cutText(cleanKey(key), LIMITS.key), cutText(value, LIMITS.value)])
+    .map(([key, value]): [string, string] => [
+      cutText(cleanKey(key), LIMITS.key),
+      cutText(value, LIMITS.value),
+    ])
     .filter(([key]) => key !== '');
   return {
     name: cutText(sent.name.trim(), LIMITS.name),
     description: cutText(sent.description, LIMITS.description),
     color: cutText(sent.color, LIMITS.color),
-    attrs: Object.fromEntries(attrs) as AnnotationContent['attrs'],
+    attrs: Object.fromEntries(attrs),
   };
 }

@@ -86,7 +86,7 @@ export function serveCall<Name extends RouteName>(
         request,
         reply,
       };
-      // The table gives each part its type; TypeScript can't follow it through `Route`.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each part its type; TypeScript can't follow it through `Route`
       const value = await answer(call as Call<Name>);
       if (value === undefined) return reply.send();
       if (route.mediaType !== undefined) return reply.type(route.mediaType).send(value);
@@ -100,8 +100,8 @@ async function projectOf(
   request: FastifyRequest,
   caller: Caller | undefined,
 ): Promise<Project | undefined> {
-  const { projectId } = request.params as { projectId?: string };
-  if (projectId === undefined || caller === undefined) return undefined;
+  const projectId = valueAt(request.params, ['projectId']);
+  if (typeof projectId !== 'string' || caller === undefined) return undefined;
   if (!/^\d{1,10}$/.test(projectId))
     throw new ApiError(400, 'strconv_num', 'projectId must be a decimal integer', {
       parameter: 'projectId',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { safeNextPath } from '../auth/next-path.ts';
 import { OidcError } from '../auth/oidc.ts';
@@ -14,6 +14,18 @@ import { sessionCookie } from './users.ts';
 
 const PENDING_COOKIE = 'oidc-state';
 
+/** Signing in with a provider begins; what the query holds is anybody's. */
+interface Start {
+  Params: { readonly id: string };
+  Querystring: { readonly next?: unknown };
+}
+
+/** The provider sends the browser back. */
+interface Callback {
+  Params: Start['Params'];
+  Querystring: { readonly state?: unknown };
+}
+
 /** Signing in through an OpenID Connect provider. */
 export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'sso.methods', async () =>
@@ -27,9 +39,9 @@ export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
     }),
   );
 
-  app.get('/sso/:id/start', async (request, reply) => {
-    const provider = providerOf(context, request);
-    const { next } = request.query as { next?: unknown };
+  app.get<Start>('/sso/:id/start', async (request, reply) => {
+    const provider = providerOf(context, request.params);
+    const { next } = request.query;
     const { url, pending } = await provider.start().catch(refuse);
     const sealed = { ...pending, next: safeNextPath(typeof next === 'string' ? next : undefined) };
     return reply
@@ -40,13 +52,13 @@ export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
       .redirect(url);
   });
 
-  app.get('/sso/:id/callback', async (request, reply) => {
-    const provider = providerOf(context, request);
+  app.get<Callback>('/sso/:id/callback', async (request, reply) => {
+    const provider = providerOf(context, request.params);
     const cookie = request.cookies[PENDING_COOKIE];
     const pending = cookie && (await context.pendingLogins.open(provider.settings.id, cookie));
     void reply.clearCookie(PENDING_COOKIE, sessionCookie(context));
     if (!pending) throw badRequest('oidc: no state; start signing in again');
-    const { state } = request.query as { state?: unknown };
+    const { state } = request.query;
     if (state !== pending.state) throw badRequest('oidc: state did not match');
     const query = request.url.slice(request.url.indexOf('?'));
     const identity = await provider.finish(query, pending).catch(refuse);
@@ -60,8 +72,7 @@ export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
   });
 }
 
-function providerOf(context: ApiContext, request: FastifyRequest): OidcProvider {
-  const { id } = request.params as { id: string };
+function providerOf(context: ApiContext, { id }: Start['Params']): OidcProvider {
   const provider = context.oidcProviders.find(({ settings }) => settings.id === id);
   if (!provider) throw notFound('there is no such sign-in provider');
   return provider;

@@ -11,6 +11,7 @@ export type CamelKeys<Value> = Value extends readonly (infer Item)[]
 
 /** Turns the snake_case keys of a plain value into camelCase, all the way down. */
 export function camelKeys<Value>(value: Value): CamelKeys<Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- types can't follow keys that are computed
   return convert(value) as CamelKeys<Value>;
 }
 

@@ -17,6 +17,7 @@ import {
 const section = <Shape extends z.ZodRawShape>(
   shape: Shape,
 ): z.ZodPrefault<z.ZodObject<Shape, z.core.$strict>> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key has a default; the shape is generic
   z.strictObject(shape).prefault({} as z.input<z.ZodObject<Shape, z.core.$strict>>);
 
 const text = z.string({ error: expected('must be text') }).min(1, { error: "can't be empty" });

@@ -94,9 +94,10 @@ function parseUrl(text: string): URL {
 async function readStart(response: http.IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of response) {
-    pieces.push(piece as Buffer);
-    size += (piece as Buffer).length;
+  const body: AsyncIterable<Buffer> = response;
+  for await (const piece of body) {
+    pieces.push(piece);
+    size += piece.length;
     if (size >= ANSWER_LIMIT) break;
   }
   response.destroy();

@@ -11,11 +11,11 @@ export async function errorAttributes(
   spanId: string,
 ): Promise<Record<string, string>> {
   const found = await readSpan(context, traceId, spanId);
-  const attrs = Object.entries(found?.span.attrs ?? {}).map(([key, value]) => [
+  const attrs = Object.entries(found?.span.attrs ?? {}).map(([key, value]): [string, string] => [
     key,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  return Object.fromEntries(attrs) as Record<string, string>;
+  return Object.fromEntries(attrs);
 }
 
 /** Those an alert is found by. The environment only where it tells groups apart. */

@@ -6,6 +6,7 @@ import type {
   Monitor,
   MonitorState,
 } from '@spanlight/sdk/schemas';
+import { sql } from 'kysely';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 
 import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.ts';
@@ -84,7 +85,7 @@ export class Monitors {
     let matching = this.#db.selectFrom('monitors').where('project_id', '=', filter.projectId);
     if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
     if (filter.state !== undefined)
-      matching = matching.where('state', '=', filter.state as MonitorState);
+      matching = matching.where(sql.ref<string>('state'), '=', filter.state);
     for (const word of filter.words) matching = matching.where(contains('name', word));
     const direction = filter.descending ? 'desc' : 'asc';
     const [rows, { count }, states] = await Promise.all([

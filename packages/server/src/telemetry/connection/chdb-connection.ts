@@ -251,6 +251,7 @@ function engineArguments(memory: EngineMemory): string[] {
 
 /** The client only ever passes on what `TelemetryClient` took, whose parameters are typed. */
 const parametersOf = (value: Record<string, unknown> | undefined): QueryParameters =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   (value ?? {}) as QueryParameters;
 
 function splitSettings(all: Readonly<Record<string, unknown>>): {
