@@ -1,5 +1,5 @@
 import type { Alert, AlertsResponse, AlertWhyResponse } from '@spanlight/sdk';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import { choiceScreen } from '../screens/choice-screen.ts';
@@ -99,6 +99,7 @@ export class AlertScreens {
 
   #alert(alert: Alert): Screen {
     const { client, ui, now } = this.#scope;
+    const reload = (): void => screen.reload();
     const screen: Screen = new TextScreen<AlertWhyResponse>(
       {
         title: alert.name,
@@ -108,14 +109,14 @@ export class AlertScreens {
           await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
         lines: (why, width) => alertLines(why, width, now()),
         ids: (why) => ({ trace: traceOf(why.alert) }),
-        act: (action, why) => {
-          const reload = (): void => screen.reload();
-          if (action.kind === 'letter' && action.letter === 'R' && why !== undefined) {
-            void this.#replay(why, reload);
-            return true;
-          }
-          return this.#act(action, why?.alert ?? alert, reload);
+        letters: {
+          w: (why) => ui.push(this.#why(why?.alert ?? alert)),
+          c: (why) => void this.#changes.set([why?.alert ?? alert], 'closed', reload),
+          o: (why) => void this.#changes.set([why?.alert ?? alert], 'open', reload),
+          u: () => void this.#changes.undo(reload),
+          R: (why) => void (why && this.#replay(why, reload)),
         },
+        act: ({ kind }, why) => kind === 'open' && this.#openTrace(why?.alert ?? alert),
       },
       ui.changed,
     );
@@ -140,29 +141,12 @@ export class AlertScreens {
     done();
   }
 
-  #act(action: Action, alert: Alert, reload: () => void): boolean {
-    if (action.kind === 'open') {
-      const traceId = traceOf(alert);
-      if (traceId === undefined || alert.type !== 'error') return false;
-      const { spanId } = alert.params;
-      this.#scope.openTrace(traceId, spanId);
-      return true;
-    }
-    if (action.kind !== 'letter') return false;
-    switch (action.letter) {
-      case 'w':
-        this.#scope.ui.push(this.#why(alert));
-        return true;
-      case 'c':
-      case 'o':
-        void this.#changes.set([alert], action.letter === 'c' ? 'closed' : 'open', reload);
-        return true;
-      case 'u':
-        void this.#changes.undo(reload);
-        return true;
-      default:
-        return false;
-    }
+  /** @returns Whether the alert has a trace. */
+  #openTrace(alert: Alert): boolean {
+    const traceId = traceOf(alert);
+    if (traceId === undefined || alert.type !== 'error') return false;
+    this.#scope.openTrace(traceId, alert.params.spanId);
+    return true;
   }
 
   #why(alert: Alert): Screen {

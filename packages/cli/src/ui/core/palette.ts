@@ -19,28 +19,82 @@ export type PaletteCommand =
 
 /** A command as the palette offers it. */
 export interface PaletteEntry {
-  name: string;
-  usage: string;
-  does: string;
+  readonly name: string;
+  readonly usage: string;
+  readonly does: string;
+  /** Reads what stands after the name, blanks around it left out. */
+  readonly read: (rest: string) => PaletteCommand;
+}
+
+/** A command about things that words are looked for in. */
+function words(name: 'metrics' | 'dashboards' | 'alerts' | 'monitors', does: string): PaletteEntry {
+  return { name, usage: `${name} [words]`, does, read: (rest) => ({ kind: name, words: rest }) };
+}
+
+/** A command about items that a query may filter. */
+function queried(name: 'traces' | 'logs', does: string): PaletteEntry {
+  return { name, usage: `${name} [where …]`, does, read: (query) => ({ kind: name, query }) };
+}
+
+function plain(name: 'systems' | 'channels' | 'help' | 'quit', does: string): PaletteEntry {
+  return { name, usage: name, does, read: () => ({ kind: name }) };
 }
 
 /** The commands of the palette. */
 export const paletteEntries: readonly PaletteEntry[] = [
-  { name: 'systems', usage: 'systems', does: 'systems, their groups and spans' },
-  { name: 'traces', usage: 'traces [where …]', does: 'newest traces' },
-  { name: 'trace', usage: 'trace ID', does: 'open a trace' },
-  { name: 'logs', usage: 'logs [where …]', does: 'logs as they arrive' },
-  { name: 'metrics', usage: 'metrics [words]', does: 'metrics and their charts' },
-  { name: 'dashboards', usage: 'dashboards [words]', does: 'dashboards: grids and tables' },
-  { name: 'alerts', usage: 'alerts [words]', does: 'alerts as they come and go' },
-  { name: 'monitors', usage: 'monitors [words]', does: 'what opens alerts' },
-  { name: 'channels', usage: 'channels', does: 'where notifications go' },
-  { name: 'bell', usage: 'bell on|off', does: 'ring when an alert opens' },
-  { name: 'project', usage: 'project [ID or name]', does: 'work on another project' },
-  { name: 'range', usage: 'range 15m|1h|7d', does: 'look further back, or less far' },
-  { name: 'theme', usage: `theme ${themeNames.join('|')}`, does: 'colours' },
-  { name: 'help', usage: 'help', does: 'keys and commands' },
-  { name: 'quit', usage: 'quit', does: 'leave' },
+  plain('systems', 'systems, their groups and spans'),
+  queried('traces', 'newest traces'),
+  {
+    name: 'trace',
+    usage: 'trace ID',
+    does: 'open a trace',
+    read: (id) => (id === '' ? wrong('Write the id: trace ID') : { kind: 'trace', id }),
+  },
+  queried('logs', 'logs as they arrive'),
+  words('metrics', 'metrics and their charts'),
+  words('dashboards', 'dashboards: grids and tables'),
+  words('alerts', 'alerts as they come and go'),
+  words('monitors', 'what opens alerts'),
+  plain('channels', 'where notifications go'),
+  {
+    name: 'bell',
+    usage: 'bell on|off',
+    does: 'ring when an alert opens',
+    read: (rest) =>
+      rest === 'on' || rest === 'off'
+        ? { kind: 'bell', isOn: rest === 'on' }
+        : wrong('Write bell on or bell off.'),
+  },
+  {
+    name: 'project',
+    usage: 'project [ID or name]',
+    does: 'work on another project',
+    read: (name) => ({ kind: 'project', name }),
+  },
+  {
+    name: 'range',
+    usage: 'range 15m|1h|7d',
+    does: 'look further back, or less far',
+    read: (rest) => {
+      const length = parseDuration(rest);
+      return length === undefined || length <= 0
+        ? wrong('Write a length of time: range 15m, range 6h, range 7d')
+        : { kind: 'range', length };
+    },
+  },
+  {
+    name: 'theme',
+    usage: `theme ${themeNames.join('|')}`,
+    does: 'colours',
+    read: (rest) => {
+      const name = themeNames.find((each) => each === rest);
+      return name === undefined
+        ? wrong(`Themes are ${themeNames.join(', ')}.`)
+        : { kind: 'theme', name };
+    },
+  },
+  plain('help', 'keys and commands'),
+  plain('quit', 'leave'),
 ];
 
 const shortNames: Readonly<Record<string, string>> = { q: 'quit', h: 'help' };
@@ -68,59 +122,17 @@ export function parseCommand(text: string): PaletteCommand {
   const blank = trimmed.search(/\s/u);
   const word = (blank === -1 ? trimmed : trimmed.slice(0, blank)).toLowerCase();
   const rest = blank === -1 ? '' : trimmed.slice(blank + 1).trim();
-  const name = commandName(word);
-  switch (name) {
-    case 'systems':
-    case 'channels':
-    case 'help':
-    case 'quit':
-      return { kind: name };
-    case 'metrics':
-    case 'dashboards':
-    case 'alerts':
-    case 'monitors':
-      return { kind: name, words: rest };
-    case 'bell':
-      return rest === 'on' || rest === 'off'
-        ? { kind: 'bell', isOn: rest === 'on' }
-        : wrong('Write bell on or bell off.');
-    case 'traces':
-    case 'logs':
-      return { kind: name, query: rest };
-    case 'trace':
-      return rest === '' ? wrong('Write the id: trace ID') : { kind: 'trace', id: rest };
-    case 'project':
-      return { kind: 'project', name: rest };
-    case 'range':
-      return rangeCommand(rest);
-    case 'theme':
-      return themeCommand(rest);
-    default:
-      return wrong(
-        word === '' ? 'Type a command; Tab completes it.' : `There is no command ${word}.`,
-      );
-  }
+  const entry = findCommand(word);
+  if (entry !== undefined) return entry.read(rest);
+  return wrong(word === '' ? 'Type a command; Tab completes it.' : `There is no command ${word}.`);
 }
 
-function commandName(word: string): string | undefined {
-  const exact = shortNames[word] ?? paletteEntries.find(({ name }) => name === word)?.name;
+function findCommand(word: string): PaletteEntry | undefined {
+  const wanted = shortNames[word] ?? word;
+  const exact = paletteEntries.find(({ name }) => name === wanted);
   if (exact !== undefined || word === '') return exact;
   const matches = suggestCommands(word);
-  return matches.length === 1 ? matches[0]?.name : undefined;
-}
-
-function rangeCommand(text: string): PaletteCommand {
-  const length = parseDuration(text);
-  return length === undefined || length <= 0
-    ? wrong('Write a length of time: range 15m, range 6h, range 7d')
-    : { kind: 'range', length };
-}
-
-function themeCommand(text: string): PaletteCommand {
-  const name = themeNames.find((each) => each === text);
-  return name === undefined
-    ? wrong(`Themes are ${themeNames.join(', ')}.`)
-    : { kind: 'theme', name };
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 function wrong(message: string): PaletteCommand {

@@ -1,24 +1,18 @@
 import { lineText, segment, type Line } from '../../output/segments.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
-import { freshness, Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, Picture, TextFilter } from '../core/screen.ts';
 import { tablePainter } from '../core/table-lines.ts';
+import { LoadedScreen, type LoadedOptions } from '../screens/loaded-screen.ts';
 import { RowList } from '../screens/row-list.ts';
 import { chartPicture, figureText, type ChartData, type ChartedSeries } from './chart-data.ts';
 import { seriesColumns } from './series-columns.ts';
 
-/** What makes one chart different from another. */
-export interface ChartScreenOptions {
-  readonly title: string;
+/** What makes one chart different from another. Its keys are about the chart, not about one of its series. */
+export interface ChartScreenOptions extends LoadedOptions<ChartData, undefined> {
   /** What is asked, for the line above the chart. */
   readonly note: () => string;
-  readonly load: (signal: AbortSignal) => Promise<ChartData>;
-  readonly hint?: string;
-  readonly keys?: readonly KeyHelp[];
-  /** What letters do. */
-  readonly letters?: Readonly<Record<string, () => void>>;
 }
 
 /** Series a chart draws at most: with more of them none could be told from the others. */
@@ -27,20 +21,22 @@ const MAX_DRAWN = 12;
 const ownKeys: readonly KeyHelp[] = [{ keys: 'Enter', does: 'this series alone, or all of them' }];
 
 /** A chart and its series below it. Enter leaves one series alone in the chart. */
-export class ChartScreen implements Screen {
+export class ChartScreen extends LoadedScreen<ChartData, undefined> {
   readonly #options: ChartScreenOptions;
-  readonly #loader: Loader<ChartData>;
   readonly #list: RowList<ChartedSeries>;
   /** Id of the only series that is drawn. */
   #alone: string | undefined;
   #drawn: { key: readonly unknown[]; lines: Line[] } | undefined;
 
   constructor(options: ChartScreenOptions, changed: () => void) {
+    super(
+      { hint: 'Enter alone', ...options, keys: [...(options.keys ?? []), ...ownKeys] },
+      changed,
+    );
     this.#options = options;
-    this.#loader = new Loader(changed);
     this.#list = new RowList<ChartedSeries>(
       {
-        rows: () => this.#loader.current.value?.series,
+        rows: () => this.loaded.value?.series,
         searchText: ({ name }) => name,
         painter: (width) => {
           const places = new Map(this.#charted.map((series, index) => [series, index]));
@@ -56,39 +52,24 @@ export class ChartScreen implements Screen {
     this.reload();
   }
 
-  get title(): string {
-    return this.#options.title;
-  }
-
-  get hint(): string {
-    return this.#options.hint ?? 'Enter alone';
-  }
-
-  get keys(): readonly KeyHelp[] {
-    return [...(this.#options.keys ?? []), ...ownKeys];
-  }
-
   get filter(): TextFilter {
     return this.#list.filter;
   }
 
   get position(): string {
-    const { current } = this.#loader;
-    const { position } = this.#list;
-    const remark = current.value?.remark === undefined ? '' : ` ${current.value.remark}`;
-    return position === '' ? '' : `${position}${remark}${freshness(current)}`;
+    return this.noted(this.#list.position, this.loaded.value?.remark);
   }
 
   draw(area: Area): Picture {
-    const { current } = this.#loader;
+    const { state, error } = this.loaded;
     const note: Line = [segment(this.#note(), 'dim')];
     const { length } = this.#list.shown;
     if (length === 0) return { lines: [note, ...this.#notice(area.width)] };
     const { chart } = heightsOf(area.height, length);
     const above: Line[] = area.height > 3 ? [note] : [];
     above.push(...this.#chart({ width: area.width, height: chart }));
-    if (current.state === 'failed' && current.error !== undefined) {
-      above.push([segment(sanitise(current.error.message), 'bad')]);
+    if (state === 'failed' && error !== undefined) {
+      above.push([segment(sanitise(error.message), 'bad')]);
     }
     const list = this.#list.draw({ ...area, height: Math.max(1, area.height - above.length) });
     return { lines: [...above, ...list.lines], selected: above.length + (list.selected ?? 0) };
@@ -106,8 +87,11 @@ export class ChartScreen implements Screen {
     ];
   }
 
-  act(action: Action, area: Area): boolean {
-    const { letters = {} } = this.#options;
+  protected get subjects(): readonly undefined[] {
+    return [undefined];
+  }
+
+  protected actOn(action: Action, area: Area): boolean {
     switch (action.kind) {
       case 'move': {
         const { list } = heightsOf(area.height, this.#list.shown.length);
@@ -124,33 +108,21 @@ export class ChartScreen implements Screen {
         if (this.#alone === undefined) return false;
         this.#alone = undefined;
         return true;
-      case 'letter':
-        if (!Object.hasOwn(letters, action.letter)) return false;
-        letters[action.letter]?.();
-        return true;
       default:
         return false;
     }
   }
 
-  reload(): void {
-    this.#loader.start(this.#options.load);
-  }
-
-  dispose(): void {
-    this.#loader.stop();
-  }
-
   /** What is asked, and the words the values are counted in. */
   #note(): string {
-    const units = new Set(this.#loader.current.value?.series.map(({ unit }) => unit));
+    const units = new Set(this.loaded.value?.series.map(({ unit }) => unit));
     const words = [...units].filter((unit) => unit.startsWith('{'));
     return sanitise([this.#options.note(), ...words].join('  '));
   }
 
   #notice(width: number): Line[] {
     const empty = ['There are no points in this time range.', 't widens it.'];
-    return this.#list.nothingMatches ?? noticeLines(this.#loader.current, empty, width);
+    return this.#list.nothingMatches ?? noticeLines(this.loaded, empty, width);
   }
 
   /** The series of the chart: those that the filter leaves, as many as can be told apart, or the one alone. */
@@ -166,7 +138,7 @@ export class ChartScreen implements Screen {
     const series = this.#charted;
     const key = [this.#list.shown, this.#alone, area.width, area.height];
     if (this.#drawn === undefined || key.some((part, index) => part !== this.#drawn?.key[index])) {
-      const time = this.#loader.current.value?.time ?? [];
+      const time = this.loaded.value?.time ?? [];
       this.#drawn = { key, lines: chartPicture(time, series, area) };
     }
     return this.#drawn.lines;

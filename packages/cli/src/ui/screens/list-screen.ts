@@ -1,56 +1,45 @@
 import { sanitise } from '../../output/sanitise.ts';
 import { lineText, type Line } from '../../output/segments.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
-import { freshness, Loader } from '../core/loadable.ts';
+import type { Action } from '../core/keymap.ts';
 import { noticeLines } from '../core/notice.ts';
-import type { Area, CopyIds, DialogSize, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, DialogSize, Picture, TextFilter } from '../core/screen.ts';
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
+import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
 import { RowList } from './row-list.ts';
 
 /** What makes one list different from another. */
-export interface ListScreenOptions<Row> {
-  title: string | (() => string);
+export interface ListScreenOptions<Row> extends LoadedOptions<ListRows<Row>, Row> {
   /** Name of one row, for the linear mode: `system`, `group`. */
-  noun: string;
+  readonly noun: string;
   /** A function where the columns depend on the rows. */
-  columns: readonly ListColumn<Row>[] | (() => readonly ListColumn<Row>[]);
-  load: (signal: AbortSignal) => Promise<ListRows<Row>>;
+  readonly columns: readonly ListColumn<Row>[] | (() => readonly ListColumn<Row>[]);
   /** Text that `/` looks in. */
-  searchText: (row: Row) => string;
+  readonly searchText: (row: Row) => string;
   /** Said when there are no rows. */
-  empty: readonly string[];
-  open?: (row: Row) => void;
-  /** Most useful keys, for the bottom line. */
-  hint?: string;
-  keys?: readonly KeyHelp[];
-  ids?: (row: Row) => CopyIds;
-  /** What letters do with the row under the cursor. */
-  letters?: Readonly<Record<string, (row: Row) => void>>;
-  /** Other keys of this list alone. @returns True when it took the action. */
-  act?: (action: Action, row: Row | undefined) => boolean;
+  readonly empty: readonly string[];
+  readonly open?: (row: Row) => void;
   /** Given where the list is a dialog; it has no titles of columns then. */
-  dialog?: DialogSize;
+  readonly dialog?: DialogSize;
 }
 
 /** Rows together with what is known about their number. */
 export interface ListRows<Row> {
-  rows: readonly Row[];
+  readonly rows: readonly Row[];
   /** A remark on the rows, e.g. that there are more on the server. */
-  remark?: string;
+  readonly remark?: string;
 }
 
 /** A list of anything: titles, rows, a cursor, a filter. */
-export class ListScreen<Row> implements Screen {
+export class ListScreen<Row> extends LoadedScreen<ListRows<Row>, Row> {
   readonly #options: ListScreenOptions<Row>;
-  readonly #loader: Loader<ListRows<Row>>;
   readonly #list: RowList<Row>;
 
   constructor(options: ListScreenOptions<Row>, changed: () => void) {
+    super(options, changed);
     this.#options = options;
-    this.#loader = new Loader(changed);
     this.#list = new RowList<Row>(
       {
-        rows: () => this.#loader.current.value?.rows,
+        rows: () => this.loaded.value?.rows,
         searchText: options.searchText,
         painter: (width) => tablePainter(this.#columns, width, options.dialog === undefined),
         trouble: () => this.#trouble,
@@ -58,24 +47,6 @@ export class ListScreen<Row> implements Screen {
       changed,
     );
     this.reload();
-  }
-
-  get title(): string {
-    const { title } = this.#options;
-    return typeof title === 'function' ? title() : title;
-  }
-
-  get keys(): readonly KeyHelp[] {
-    return this.#options.keys ?? [];
-  }
-
-  get hint(): string {
-    return this.#options.hint ?? 'Enter open';
-  }
-
-  get ids(): CopyIds | undefined {
-    const row = this.#list.selected;
-    return row === undefined ? undefined : this.#options.ids?.(row);
   }
 
   get filter(): TextFilter {
@@ -88,10 +59,7 @@ export class ListScreen<Row> implements Screen {
 
   /** Rows shown and what is known about the rest, for the right end of the bottom line. */
   get position(): string {
-    const { position } = this.#list;
-    const { current } = this.#loader;
-    const remark = current.value?.remark === undefined ? '' : ` ${current.value.remark}`;
-    return position === '' ? '' : `${position}${remark}${freshness(current)}`;
+    return this.noted(this.#list.position, this.loaded.value?.remark);
   }
 
   draw(area: Area): Picture {
@@ -103,38 +71,23 @@ export class ListScreen<Row> implements Screen {
   describe(): string[] {
     const row = this.#list.selected;
     if (row === undefined) return this.#notice(1000).map(lineText);
-    const words = rowWords(this.#columns, row);
     return [
-      `${this.#options.noun} ${this.#list.place}: ${words}`,
+      `${this.#options.noun} ${this.#list.place}: ${rowWords(this.#columns, row)}`,
       ...[this.#trouble].filter((text) => text !== undefined),
     ];
   }
 
-  act(action: Action, area: Area): boolean {
+  protected get subjects(): readonly Row[] {
+    return this.#list.shown.slice(this.#list.index, this.#list.index + 1);
+  }
+
+  protected actOn(action: Action, area: Area): boolean {
     const row = this.#list.selected;
-    const { act, letters, open } = this.#options;
-    if (act?.(action, row) === true) return true;
-    if (action.kind === 'move') {
-      this.#list.move(action.movement, area);
-      return true;
-    }
-    const run =
-      action.kind === 'open'
-        ? open
-        : action.kind === 'letter' && Object.hasOwn(letters ?? {}, action.letter)
-          ? letters?.[action.letter]
-          : undefined;
-    if (run === undefined || row === undefined) return false;
-    run(row);
+    const { open } = this.#options;
+    if (action.kind === 'move') this.#list.move(action.movement, area);
+    else if (action.kind === 'open' && row !== undefined && open !== undefined) open(row);
+    else return false;
     return true;
-  }
-
-  reload(): void {
-    this.#loader.start(this.#options.load);
-  }
-
-  dispose(): void {
-    this.#loader.stop();
   }
 
   get #columns(): readonly ListColumn<Row>[] {
@@ -144,15 +97,13 @@ export class ListScreen<Row> implements Screen {
 
   /** Why asking again failed, while the rows from before are still shown. */
   get #trouble(): string | undefined {
-    const { state, error } = this.#loader.current;
+    const { state, error } = this.loaded;
     return state === 'failed' && error !== undefined && this.#list.shown.length > 0
       ? sanitise(error.message)
       : undefined;
   }
 
   #notice(width: number): Line[] {
-    return (
-      this.#list.nothingMatches ?? noticeLines(this.#loader.current, this.#options.empty, width)
-    );
+    return this.#list.nothingMatches ?? noticeLines(this.loaded, this.#options.empty, width);
   }
 }

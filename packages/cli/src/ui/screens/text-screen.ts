@@ -1,31 +1,21 @@
 import { lineText, segment, type Line } from '../../output/segments.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
 import { scrolled } from '../core/cursor.ts';
-import { freshness, Loader } from '../core/loadable.ts';
+import type { Action, KeyHelp } from '../core/keymap.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
-import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
+import type { Area, Picture, TextFilter } from '../core/screen.ts';
+import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
 
 /** What makes one text different from another. */
-export interface TextScreenOptions<Value> {
-  readonly title: string | (() => string);
-  readonly load: (signal: AbortSignal) => Promise<Value>;
+export interface TextScreenOptions<Value> extends LoadedOptions<Value, Value | undefined> {
   /** The text, in lines of at most `width` columns as far as they can be broken. */
   readonly lines: (value: Value, width: number) => readonly Line[];
-  /** True when the text has nothing to do with the time range. */
-  readonly isTimeless?: boolean;
-  readonly hint?: string;
-  readonly keys?: readonly KeyHelp[];
-  readonly ids?: (value: Value) => CopyIds;
-  /** Keys of this text alone. @returns True when it took the action. */
-  readonly act?: (action: Action, value: Value | undefined) => boolean;
 }
 
 const findKeys: readonly KeyHelp[] = [{ keys: '/ n N', does: 'find, next and previous match' }];
 
 /** A text to read: it scrolls, and `/` finds. */
-export class TextScreen<Value> implements Screen {
+export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
   readonly #options: TextScreenOptions<Value>;
-  readonly #loader: Loader<Value>;
   readonly #changed: () => void;
   #top = 0;
   #find = '';
@@ -35,32 +25,10 @@ export class TextScreen<Value> implements Screen {
   #drawn: { value: Value; width: number; lines: readonly Line[] } | undefined;
 
   constructor(options: TextScreenOptions<Value>, changed: () => void) {
+    super({ hint: 'Esc back', ...options, keys: [...(options.keys ?? []), ...findKeys] }, changed);
     this.#options = options;
     this.#changed = changed;
-    this.#loader = new Loader(changed);
     this.reload();
-  }
-
-  get title(): string {
-    const { title } = this.#options;
-    return typeof title === 'string' ? title : title();
-  }
-
-  get isTimeless(): boolean {
-    return this.#options.isTimeless ?? false;
-  }
-
-  get hint(): string {
-    return this.#options.hint ?? 'Esc back';
-  }
-
-  get keys(): readonly KeyHelp[] {
-    return [...(this.#options.keys ?? []), ...findKeys];
-  }
-
-  get ids(): CopyIds | undefined {
-    const { value } = this.#loader.current;
-    return value === undefined ? undefined : this.#options.ids?.(value);
   }
 
   get filter(): TextFilter {
@@ -79,16 +47,14 @@ export class TextScreen<Value> implements Screen {
   get position(): string {
     const count = this.#lines(this.#width).length;
     if (this.#find !== '' && this.#match === undefined && count > 0) return 'no match';
-    return count === 0
-      ? ''
-      : `${Math.min(count, this.#top + 1)}/${count}${freshness(this.#loader.current)}`;
+    return this.noted(count === 0 ? '' : `${Math.min(count, this.#top + 1)}/${count}`);
   }
 
   draw(area: Area): Picture {
     this.#width = area.width;
     const lines = this.#lines(area.width);
     if (lines.length === 0) {
-      return { lines: noticeLines(this.#loader.current, ['There is nothing here.'], area.width) };
+      return { lines: noticeLines(this.loaded, ['There is nothing here.'], area.width) };
     }
     const trouble = this.#trouble(area.width);
     const height = Math.max(1, area.height - trouble.length);
@@ -103,7 +69,7 @@ export class TextScreen<Value> implements Screen {
   describe(): string[] {
     const lines = this.#lines(1000);
     if (lines.length === 0) {
-      return noticeLines(this.#loader.current, ['There is nothing here.'], 1000).map(lineText);
+      return noticeLines(this.loaded, ['There is nothing here.'], 1000).map(lineText);
     }
     const texts = lines.map((line) =>
       lineText(line)
@@ -113,8 +79,11 @@ export class TextScreen<Value> implements Screen {
     return texts.slice(this.#top, this.#top + 12);
   }
 
-  act(action: Action, area: Area): boolean {
-    if (this.#options.act?.(action, this.#loader.current.value) === true) return true;
+  protected get subjects(): readonly (Value | undefined)[] {
+    return [this.loaded.value];
+  }
+
+  protected actOn(action: Action, area: Area): boolean {
     switch (action.kind) {
       case 'move':
         this.#top = scrolled(
@@ -133,25 +102,16 @@ export class TextScreen<Value> implements Screen {
       default:
         return false;
     }
-    this.#changed();
     return true;
   }
 
-  reload(): void {
-    this.#loader.start(this.#options.load);
-  }
-
-  dispose(): void {
-    this.#loader.stop();
-  }
-
   #trouble(width: number): Line[] {
-    const { state, error } = this.#loader.current;
+    const { state, error } = this.loaded;
     return state === 'failed' && error !== undefined ? errorLines(error, width).slice(0, 1) : [];
   }
 
   #lines(width: number): readonly Line[] {
-    const { value } = this.#loader.current;
+    const { value } = this.loaded;
     if (value === undefined) return [];
     if (this.#drawn?.value === value && this.#drawn.width === width) return this.#drawn.lines;
     const lines = this.#options.lines(value, width);
