@@ -1,6 +1,6 @@
 import { splitParts } from './shared/split-parts.ts';
 import type { Range } from './shared/range.ts';
-import { isKeyword as isMetricsKeyword } from './metrics/keywords.ts';
+import { isKeyword as isMetricsKeyword } from './metrics/syntax/keywords.ts';
 import { isKeyword } from './tracing/keywords.ts';
 import { readTokens } from './shared/lexer.ts';
 import type { Token } from './shared/lexer.ts';

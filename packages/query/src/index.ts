@@ -63,29 +63,33 @@ export { findFunction, FUNCTIONS } from './tracing/functions.ts';
 export type { ArgumentKind, FunctionInfo } from './tracing/functions.ts';
 
 // Queries on metrics.
-export { parseMetricsQuery } from './metrics/parse-query.ts';
-export type { ParsedPart as ParsedMetricsPart } from './metrics/parse-query.ts';
-export { printMetricsQuery } from './metrics/print.ts';
-export { cleanMetricAlias, defaultMetricAlias, isMetricAlias } from './metrics/metric-alias.ts';
-export { supportedFunctions } from './metrics/instrument.ts';
-export { analyzeMetricsQuery } from './metrics/analyze.ts';
-export { checkMetricsQuery } from './metrics/check-query.ts';
-export type { MetricsQueryCheck, StoredQueryTarget } from './metrics/check-query.ts';
+export { parseMetricsQuery } from './metrics/syntax/parse-query.ts';
+export type { ParsedPart as ParsedMetricsPart } from './metrics/syntax/parse-query.ts';
+export { printMetricsQuery } from './metrics/syntax/print.ts';
+export {
+  cleanMetricAlias,
+  defaultMetricAlias,
+  isMetricAlias,
+} from './metrics/analysis/metric-alias.ts';
+export { supportedFunctions } from './metrics/analysis/instrument.ts';
+export { analyzeMetricsQuery } from './metrics/analysis/analyze.ts';
+export { checkMetricsQuery } from './metrics/analysis/check-query.ts';
+export type { MetricsQueryCheck, StoredQueryTarget } from './metrics/analysis/check-query.ts';
 export type {
   AnalyzedMetricsPart,
   AnalyzeMetricsOptions,
   MetricColumn,
   MetricsAnalysis,
   MetricsTarget,
-} from './metrics/analysis.ts';
+} from './metrics/analysis/analysis.ts';
 export type {
   Grouping,
   Instrument,
   MetricInfo,
   Selector,
   StorageFunction,
-} from './metrics/selector.ts';
-export type { Filter as MetricsFilter } from './metrics/tree.ts';
+} from './metrics/analysis/selector.ts';
+export type { Filter as MetricsFilter } from './metrics/syntax/tree.ts';
 
 // Computing metrics queries from series, and tables from the result.
 export { evaluateMetricsQuery } from './metrics/evaluate/evaluate.ts';
@@ -113,7 +117,7 @@ export type {
   TableOptions,
   TableRow,
 } from './metrics/evaluate/table.ts';
-export type { RowOrder } from './metrics/evaluate/sort-rows.ts';
+export type { RowOrder } from './metrics/evaluate/table-rows.ts';
 
 // Quick search.
 export { parseSearch } from './search/parse-search.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseMetricsQuery } from '../diagnose.ts';
-import type { Instrument } from '../metrics/selector.ts';
+import type { Instrument } from '../metrics/analysis/selector.ts';
 import { addGroupBy, addWhere, resetGroupBy } from './edit-parts.ts';
 import { readFacet, selectFacet } from './facet.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Instrument } from '../metrics/selector.ts';
+import type { Instrument } from '../metrics/analysis/selector.ts';
 import { joinParts } from '../shared/split-parts.ts';
 
 /** Columns that show a metric at the first look. */

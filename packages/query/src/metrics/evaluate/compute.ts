@@ -1,4 +1,4 @@
-import type { Computation, RollupStep } from '../computation.ts';
+import type { Computation, RollupStep } from '../analysis/computation.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { aggregateSeries } from './aggregate.ts';
 import { joinSeries } from './join.ts';

@@ -1,5 +1,5 @@
-import { printName } from '../print.ts';
-import type { Grouping } from '../selector.ts';
+import { printName } from '../syntax/print.ts';
+import type { Grouping } from '../analysis/selector.ts';
 import { quoteText } from '../../shared/quote.ts';
 import { joinParts } from '../../shared/split-parts.ts';
 import { HASH_LABEL } from './series.ts';

@@ -1,6 +1,10 @@
-import type { MetricColumn, MetricsAnalysis, SuggestedTableFunction } from '../analysis.ts';
-import type { Computation } from '../computation.ts';
-import type { Grouping } from '../selector.ts';
+import type {
+  MetricColumn,
+  MetricsAnalysis,
+  SuggestedTableFunction,
+} from '../analysis/analysis.ts';
+import type { Computation } from '../analysis/computation.ts';
+import type { Grouping } from '../analysis/selector.ts';
 import type { Unit } from '../../units/unit.ts';
 import { describeError } from '../../shared/query-error.ts';
 import { asSeries, compute } from './compute.ts';

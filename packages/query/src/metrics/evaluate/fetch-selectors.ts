@@ -1,4 +1,4 @@
-import type { Selector } from '../selector.ts';
+import type { Selector } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import type { Grid } from './grid.ts';
 import { HASH_LABEL } from './series.ts';

@@ -1,4 +1,4 @@
-import type { Grouping } from '../selector.ts';
+import type { Grouping } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { labelReader } from './label-reader.ts';
 import { labelKey, mapSeries } from './series.ts';

@@ -1,4 +1,4 @@
-import type { Grouping } from '../selector.ts';
+import type { Grouping } from '../analysis/selector.ts';
 import type { Series, SeriesSet } from './series.ts';
 
 /**

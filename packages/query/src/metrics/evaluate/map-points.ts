@@ -1,4 +1,4 @@
-import type { MapFunction } from '../computation.ts';
+import type { MapFunction } from '../analysis/computation.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;

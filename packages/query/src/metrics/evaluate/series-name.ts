@@ -1,7 +1,7 @@
-import type { MetricColumn } from '../analysis.ts';
-import { printFilter, printName } from '../print.ts';
-import type { Grouping } from '../selector.ts';
-import type { Expression, Filter, MetricReference } from '../tree.ts';
+import type { MetricColumn } from '../analysis/analysis.ts';
+import { printFilter, printName } from '../syntax/print.ts';
+import type { Grouping } from '../analysis/selector.ts';
+import type { Expression, Filter, MetricReference } from '../syntax/tree.ts';
 import { printCondition } from '../../shared/print-filter.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 

@@ -1,4 +1,4 @@
-import type { Grouping } from '../selector.ts';
+import type { Grouping } from '../analysis/selector.ts';
 
 /** One series as the store answers it. */
 export interface FetchedSeries {

@@ -1,5 +1,5 @@
-import type { SuggestedTableFunction } from '../analysis.ts';
-import type { Grouping } from '../selector.ts';
+import type { SuggestedTableFunction } from '../analysis/analysis.ts';
+import type { Grouping } from '../analysis/selector.ts';
 import type { Unit } from '../../units/unit.ts';
 import { drillDownQuery } from './drill-down.ts';
 import type { EvaluatedColumn, Evaluation, ResultSeries } from './evaluate.ts';
@@ -7,8 +7,8 @@ import { reducePoints } from './reduce.ts';
 import type { LabelTest } from './search-labels.ts';
 import { HASH_LABEL, hasPoints, labelKey } from './series.ts';
 import { labelText } from './series-name.ts';
-import { sortRows } from './sort-rows.ts';
-import type { RowOrder } from './sort-rows.ts';
+import { sortRows } from './table-rows.ts';
+import type { RowOrder } from './table-rows.ts';
 import { textHash } from './text-hash.ts';
 
 export interface TableColumn {

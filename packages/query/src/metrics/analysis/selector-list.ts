@@ -1,4 +1,4 @@
-import { printFilter } from './print.ts';
+import { printFilter } from '../syntax/print.ts';
 import type { Grouping, Selector } from './selector.ts';
 
 export type SelectorDraft = Omit<Selector, 'key' | 'carry' | 'window'>;

@@ -1,9 +1,9 @@
-import { MeaningError } from '../shared/meaning-error.ts';
-import { suggest } from '../shared/suggest.ts';
-import { attributeKey, metricOfAttribute } from './names.ts';
-import { printElement } from './print.ts';
+import { MeaningError } from '../../shared/meaning-error.ts';
+import { suggest } from '../../shared/suggest.ts';
+import { attributeKey, metricOfAttribute } from '../syntax/names.ts';
+import { printElement } from '../syntax/print.ts';
 import type { Grouping } from './selector.ts';
-import type { GroupElement } from './tree.ts';
+import type { GroupElement } from '../syntax/tree.ts';
 
 const TRANSFORMS = ['lower', 'upper'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnoseMetricsQuery } from '../diagnose.ts';
+import { diagnoseMetricsQuery } from '../../diagnose.ts';
 import type { AnalyzeMetricsOptions } from './analysis.ts';
 import type { MetricInfo } from './selector.ts';
 

@@ -11,14 +11,14 @@
  * A grouping right before the bracket that closes a call belongs to that call: in
  * `sum(irate($m) by (a))` to `sum`.
  */
-import type { Cursor } from '../shared/cursor.ts';
-import { isSymbol, isWord } from '../shared/cursor.ts';
-import type { Token } from '../shared/lexer.ts';
-import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../shared/literal.ts';
-import { parseDuration } from '../units/duration.ts';
-import { parseByteSize } from '../units/measure.ts';
-import type { FilterParser, OperandRules } from '../shared/parse-filter.ts';
-import { HardSyntaxError } from '../shared/syntax-error.ts';
+import type { Cursor } from '../../shared/cursor.ts';
+import { isSymbol, isWord } from '../../shared/cursor.ts';
+import type { Token } from '../../shared/lexer.ts';
+import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/literal.ts';
+import { parseDuration } from '../../units/duration.ts';
+import { parseByteSize } from '../../units/measure.ts';
+import type { FilterParser, OperandRules } from '../../shared/parse-filter.ts';
+import { HardSyntaxError } from '../../shared/syntax-error.ts';
 import { byClause } from './parse-grouping.ts';
 import { columnReference, metricReference } from './parse-series.ts';
 import { LOWEST, precedenceOf, UNARY } from './precedence.ts';

@@ -1,7 +1,7 @@
-import { MeaningError } from '../shared/meaning-error.ts';
-import { suggest } from '../shared/suggest.ts';
-import { unreachable } from '../shared/unreachable.ts';
-import type { Unit } from '../units/unit.ts';
+import { MeaningError } from '../../shared/meaning-error.ts';
+import { suggest } from '../../shared/suggest.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import type { Unit } from '../../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
 import type { Computation } from './computation.ts';
 import { unitDivisor, unitOfMeasure } from './convert-unit.ts';
@@ -9,11 +9,17 @@ import type { Measure } from './convert-unit.ts';
 import { findMetricsFunction, METRICS_FUNCTIONS } from './functions.ts';
 import type { MetricsFunctionInfo } from './functions.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
-import { printExpression } from './print.ts';
+import { printExpression } from '../syntax/print.ts';
 import { resolveSeries, resolveUniq } from './resolve-series.ts';
 import type { ResolvedSeries, SeriesContext } from './resolve-series.ts';
 import type { Grouping } from './selector.ts';
-import type { Call, ColumnReference, Expression, MetricReference, Operation } from './tree.ts';
+import type {
+  Call,
+  ColumnReference,
+  Expression,
+  MetricReference,
+  Operation,
+} from '../syntax/tree.ts';
 
 export interface ResolveContext extends SeriesContext {
   /** Columns so far, for references to them. */

@@ -5,11 +5,11 @@
  *     elements = element { "," element }
  *     element  = ( name | WORD "(" name ")" ) [ "as" WORD ]
  */
-import { isSymbol, isWord } from '../shared/cursor.ts';
-import type { Cursor } from '../shared/cursor.ts';
-import { readAlias } from '../shared/read-alias.ts';
-import { HardSyntaxError } from '../shared/syntax-error.ts';
-import { unexpectedMessage } from '../shared/query-error.ts';
+import { isSymbol, isWord } from '../../shared/cursor.ts';
+import type { Cursor } from '../../shared/cursor.ts';
+import { readAlias } from '../../shared/read-alias.ts';
+import { HardSyntaxError } from '../../shared/syntax-error.ts';
+import { unexpectedMessage } from '../../shared/query-error.ts';
 import type { GroupElement } from './tree.ts';
 
 /** Grouping elements of one part: bounds the work on hostile text. */

@@ -1,6 +1,6 @@
-import { readLiteral, skipBlanks } from '../shared/lexer.ts';
-import type { LiteralReader } from '../shared/lexer.ts';
-import { parseDuration } from '../units/duration.ts';
+import { readLiteral, skipBlanks } from '../../shared/lexer.ts';
+import type { LiteralReader } from '../../shared/lexer.ts';
+import { parseDuration } from '../../units/duration.ts';
 
 /** Values of conditions: those of every language, days and weeks, and JSON objects as text. */
 export const readValue: LiteralReader = (source, position) => {

@@ -1,5 +1,5 @@
-import type { Unit } from '../units/unit.ts';
-import type { Filter } from './tree.ts';
+import type { Unit } from '../../units/unit.ts';
+import type { Filter } from '../syntax/tree.ts';
 
 export type Instrument = 'gauge' | 'additive' | 'counter' | 'histogram' | 'summary';
 

@@ -1,8 +1,8 @@
-import type { Unit } from '../units/unit.ts';
+import type { Unit } from '../../units/unit.ts';
 import type { Computation } from './computation.ts';
-import type { ParsedPart } from './parse-query.ts';
+import type { ParsedPart } from '../syntax/parse-query.ts';
 import type { Grouping, MetricInfo, Selector } from './selector.ts';
-import type { Expression, Filter } from './tree.ts';
+import type { Expression, Filter } from '../syntax/tree.ts';
 
 /** How a table reduces the points of a column to one number. */
 export type SuggestedTableFunction = 'min' | 'max' | 'sum' | 'median';

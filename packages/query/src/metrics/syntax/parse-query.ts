@@ -1,5 +1,5 @@
-import { parseParts } from '../shared/parse-parts.ts';
-import type { ParsedPartOf } from '../shared/parse-parts.ts';
+import { parseParts } from '../../shared/parse-parts.ts';
+import type { ParsedPartOf } from '../../shared/parse-parts.ts';
 import { parsePart } from './parse-part.ts';
 import type { Part } from './tree.ts';
 

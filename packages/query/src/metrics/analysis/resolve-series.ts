@@ -1,17 +1,17 @@
-import type { PatternCheck } from '../shared/check-pattern.ts';
-import { MeaningError } from '../shared/meaning-error.ts';
-import type { Range } from '../shared/range.ts';
-import { suggest } from '../shared/suggest.ts';
-import { normalizeUnit } from '../units/unit.ts';
-import type { Unit } from '../units/unit.ts';
+import type { PatternCheck } from '../../shared/check-pattern.ts';
+import { MeaningError } from '../../shared/meaning-error.ts';
+import type { Range } from '../../shared/range.ts';
+import { suggest } from '../../shared/suggest.ts';
+import { normalizeUnit } from '../../units/unit.ts';
+import type { Unit } from '../../units/unit.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { supportedFunctions } from './instrument.ts';
-import { attributeKey, isTimeAttribute } from './names.ts';
+import { attributeKey, isTimeAttribute } from '../syntax/names.ts';
 import { convertValues, splitFilter } from './resolve-filter.ts';
 import type { SplitFilter } from './resolve-filter.ts';
 import type { Grouping, MetricInfo, Selector, StorageFunction } from './selector.ts';
 import type { SelectorList } from './selector-list.ts';
-import type { MetricReference, Uniq } from './tree.ts';
+import type { MetricReference, Uniq } from '../syntax/tree.ts';
 
 /** What the whole query says about each of its metrics. */
 export interface SeriesContext {

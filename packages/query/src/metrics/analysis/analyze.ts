@@ -1,5 +1,5 @@
-import { MeaningError } from '../shared/meaning-error.ts';
-import type { QueryError } from '../shared/query-error.ts';
+import { MeaningError } from '../../shared/meaning-error.ts';
+import type { QueryError } from '../../shared/query-error.ts';
 import type {
   AnalyzedMetricsPart,
   AnalyzeMetricsOptions,
@@ -8,14 +8,21 @@ import type {
 } from './analysis.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
-import { parseMetricsQuery } from './parse-query.ts';
-import type { ParsedPart } from './parse-query.ts';
+import { parseMetricsQuery } from '../syntax/parse-query.ts';
+import type { ParsedPart } from '../syntax/parse-query.ts';
 import { resolveExpression } from './resolve-expression.ts';
 import type { ColumnDraft } from './resolve-expression.ts';
 import { splitFilter } from './resolve-filter.ts';
 import type { Grouping } from './selector.ts';
 import { SelectorList } from './selector-list.ts';
-import type { ColumnsPart, Expression, Filter, GroupElement, NamedColumn, Part } from './tree.ts';
+import type {
+  ColumnsPart,
+  Expression,
+  Filter,
+  GroupElement,
+  NamedColumn,
+  Part,
+} from '../syntax/tree.ts';
 
 /**
  * Finds out what the parts of a metrics query mean together: which series the store has to answer,

@@ -1,4 +1,4 @@
-import { cleanAttributeKey } from '../shared/attribute-key.ts';
+import { cleanAttributeKey } from '../../shared/attribute-key.ts';
 
 /** Whether a name on the left of a comparison means the value of a bucket instead of an attribute. */
 export function isValueAttribute(name: string): boolean {

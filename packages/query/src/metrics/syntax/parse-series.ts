@@ -6,13 +6,13 @@
  *     match  = attr ( "=" | "!=" | "~" | "!~" ) value | attr [ "not" ] "in" "(" value { "," value } ")"
  *            | "_value" ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) value
  */
-import type { Cursor } from '../shared/cursor.ts';
-import { isSymbol, isWord } from '../shared/cursor.ts';
-import type { DurationLiteral } from '../shared/literal.ts';
-import { parseDuration } from '../units/duration.ts';
-import type { FilterParser } from '../shared/parse-filter.ts';
-import { unexpectedMessage } from '../shared/query-error.ts';
-import { HardSyntaxError } from '../shared/syntax-error.ts';
+import type { Cursor } from '../../shared/cursor.ts';
+import { isSymbol, isWord } from '../../shared/cursor.ts';
+import type { DurationLiteral } from '../../shared/literal.ts';
+import { parseDuration } from '../../units/duration.ts';
+import type { FilterParser } from '../../shared/parse-filter.ts';
+import { unexpectedMessage } from '../../shared/query-error.ts';
+import { HardSyntaxError } from '../../shared/syntax-error.ts';
 import { isValueAttribute } from './names.ts';
 import { byClause, byFollows } from './parse-grouping.ts';
 import type { Attribute, ColumnReference, Condition, MetricReference } from './tree.ts';

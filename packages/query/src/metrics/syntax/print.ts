@@ -1,7 +1,7 @@
-import { printCondition, printFilterTree } from '../shared/print-filter.ts';
-import { quoteText } from '../shared/quote.ts';
-import { joinParts } from '../shared/split-parts.ts';
-import { unreachable } from '../shared/unreachable.ts';
+import { printCondition, printFilterTree } from '../../shared/print-filter.ts';
+import { quoteText } from '../../shared/quote.ts';
+import { joinParts } from '../../shared/split-parts.ts';
+import { unreachable } from '../../shared/unreachable.ts';
 import { isKeyword } from './keywords.ts';
 import { LOWEST, precedenceOf, UNARY } from './precedence.ts';
 import type {

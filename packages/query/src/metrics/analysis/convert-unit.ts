@@ -1,6 +1,6 @@
-import { MeaningError } from '../shared/meaning-error.ts';
-import type { Range } from '../shared/range.ts';
-import type { Unit } from '../units/unit.ts';
+import { MeaningError } from '../../shared/meaning-error.ts';
+import type { Range } from '../../shared/range.ts';
+import type { Unit } from '../../units/unit.ts';
 
 /** What a number counts: nanoseconds, bytes, or anything. */
 export type Measure = 'plain' | 'duration' | 'bytes';

@@ -3,7 +3,7 @@ import { analyzeMetricsQuery } from './analyze.ts';
 import type { MetricsAnalysis } from './analysis.ts';
 import type { Computation } from './computation.ts';
 import { supportedFunctions } from './instrument.ts';
-import { printFilter } from './print.ts';
+import { printFilter } from '../syntax/print.ts';
 import type { Grouping, Instrument, MetricInfo, Selector } from './selector.ts';
 
 const metrics: readonly MetricInfo[] = [

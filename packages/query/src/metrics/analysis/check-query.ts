@@ -1,8 +1,8 @@
-import { diagnosticsOf } from '../shared/diagnostic.ts';
-import { describeError } from '../shared/query-error.ts';
+import { diagnosticsOf } from '../../shared/diagnostic.ts';
+import { describeError } from '../../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
 import type { MetricsTarget } from './analysis.ts';
-import { parseMetricsQuery } from './parse-query.ts';
+import { parseMetricsQuery } from '../syntax/parse-query.ts';
 import type { MetricInfo } from './selector.ts';
 
 /** What a stored query is for. */

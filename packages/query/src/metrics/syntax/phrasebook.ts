@@ -1,4 +1,4 @@
-import type { Phrasebook } from '../shared/syntax-error.ts';
+import type { Phrasebook } from '../../shared/syntax-error.ts';
 
 export const PHRASEBOOK: Phrasebook = {
   foreign: new Map([

@@ -1,6 +1,6 @@
-import { unreachable } from '../shared/unreachable.ts';
-import { printExpression } from './print.ts';
-import type { Expression, NamedColumn } from './tree.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import { printExpression } from '../syntax/print.ts';
+import type { Expression, NamedColumn } from '../syntax/tree.ts';
 
 /** The name of a column: its alias, `hits` for a plain `$hits`, else the canonical text. */
 export function columnName({ alias, expression }: NamedColumn): string {
