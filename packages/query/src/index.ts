@@ -74,13 +74,13 @@ export {
 export { supportedFunctions } from './metrics/analysis/instrument.ts';
 export { analyzeMetricsQuery } from './metrics/analysis/analyze.ts';
 export { checkMetricsQuery } from './metrics/analysis/check-query.ts';
-export type { MetricsQueryCheck, StoredQueryTarget } from './metrics/analysis/check-query.ts';
+export type { MetricsQueryCheck } from './metrics/analysis/check-query.ts';
+export type { MetricsTarget, StoredQueryTarget } from './metrics/analysis/targets.ts';
 export type {
   AnalyzedMetricsPart,
   AnalyzeMetricsOptions,
   MetricColumn,
   MetricsAnalysis,
-  MetricsTarget,
 } from './metrics/analysis/analysis.ts';
 export type {
   Grouping,
@@ -104,20 +104,19 @@ export type { Grid } from './metrics/evaluate/grid.ts';
 export { hasPoints } from './metrics/evaluate/series.ts';
 export type { FetchedSeries } from './metrics/evaluate/series.ts';
 export { EvaluationError } from './metrics/evaluate/evaluation-error.ts';
-export { drillDownQuery } from './metrics/evaluate/drill-down.ts';
+export { drillDownQuery } from './metrics/evaluate/table/drill-down.ts';
 export { labelRecord } from './metrics/evaluate/series-name.ts';
 export { reducePoints } from './metrics/evaluate/reduce.ts';
-export { labelSearch } from './metrics/evaluate/search-labels.ts';
-export type { CompilePattern, LabelTest } from './metrics/evaluate/search-labels.ts';
-export { buildGauge, buildMetricsTable } from './metrics/evaluate/table.ts';
+export { labelSearch } from './metrics/evaluate/table/search-labels.ts';
+export type { CompilePattern, LabelTest } from './metrics/evaluate/table/search-labels.ts';
+export { buildGauge, buildMetricsTable } from './metrics/evaluate/table/table.ts';
 export type {
   Gauge,
   MetricsTable,
   TableColumn,
   TableOptions,
-  TableRow,
-} from './metrics/evaluate/table.ts';
-export type { RowOrder } from './metrics/evaluate/table-rows.ts';
+} from './metrics/evaluate/table/table.ts';
+export type { RowOrder, TableRow } from './metrics/evaluate/table/table-rows.ts';
 
 // Quick search.
 export { parseSearch } from './search/parse-search.ts';

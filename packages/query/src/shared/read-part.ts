@@ -6,7 +6,7 @@ import { Cursor } from './cursor.ts';
 import type { LiteralReader, Token } from './lexer.ts';
 import type { PartOutcomeOf } from './parse-parts.ts';
 import { HardSyntaxError, syntaxError } from './syntax-error.ts';
-import type { Expectation, Phrasebook } from './syntax-error.ts';
+import type { Expectation, SyntaxHints } from './syntax-error.ts';
 
 /** Longest part that is parsed, in UTF-16 code units. */
 const MAX_PART_LENGTH = 32_768;
@@ -28,7 +28,7 @@ export interface PartReadingOf<Part> {
 /** A language as far as its parts are read by rules. */
 export interface PartLanguage<Part> {
   readonly rules: (cursor: Cursor) => PartRules<Part>;
-  readonly phrases: Phrasebook;
+  readonly hints: SyntaxHints;
   /** The tracing language's when absent. */
   readonly literals?: LiteralReader;
 }
@@ -36,11 +36,11 @@ export interface PartLanguage<Part> {
 /** Reads one part and tells how far the grammar came. Bad text is reported, never thrown. */
 export function readPartOf<Part>(
   source: string,
-  { rules, phrases, literals }: PartLanguage<Part>,
+  { rules, hints, literals }: PartLanguage<Part>,
 ): PartReadingOf<Part> {
   const cursor = new Cursor(source.slice(0, MAX_PART_LENGTH + 1), literals);
   const outcome =
-    source.length > MAX_PART_LENGTH ? tooLong<Part>(source) : parse(cursor, rules(cursor), phrases);
+    source.length > MAX_PART_LENGTH ? tooLong<Part>(source) : parse(cursor, rules(cursor), hints);
   return { outcome, farthest: cursor.farthest, expected: cursor.expected };
 }
 
@@ -52,7 +52,7 @@ function tooLong<Part>(source: string): PartOutcomeOf<Part> {
 function parse<Part>(
   cursor: Cursor,
   { alternatives, bareFilters }: PartRules<Part>,
-  phrases: Phrasebook,
+  hints: SyntaxHints,
 ): PartOutcomeOf<Part> {
   try {
     for (const alternative of alternatives) {
@@ -65,7 +65,7 @@ function parse<Part>(
     if (error instanceof HardSyntaxError) return { error: error.error };
     throw error;
   }
-  return { error: syntaxError(cursor.source, cursor.farthest, cursor.expected, phrases) };
+  return { error: syntaxError(cursor.source, cursor.farthest, cursor.expected, hints) };
 }
 
 /** Runs a rule from the start of the part; its result counts only if nothing is left over. */

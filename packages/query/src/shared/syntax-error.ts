@@ -37,7 +37,7 @@ export class HardSyntaxError extends Error {
 }
 
 /** What a language says about slips. */
-export interface Phrasebook {
+export interface SyntaxHints {
   /** What to do instead of a word of another language. */
   readonly foreign: ReadonlyMap<string, string>;
   /** Words a part may begin with. */
@@ -51,7 +51,7 @@ export function syntaxError(
   source: string,
   token: Token,
   expected: readonly Expectation[],
-  phrases: Phrasebook,
+  hints: SyntaxHints,
 ): QueryError {
   if (token.kind === 'text' && !token.closed) {
     const quote = source[token.start] ?? '"';
@@ -68,7 +68,7 @@ export function syntaxError(
     tokens.length <= 1
       ? `can't parse "${source.slice(0, 100)}"`
       : unexpectedMessage(source, token.kind === 'end' ? (tokens.at(-1) ?? range) : range);
-  return { message, ...range, ...advice(tokens, token, expected, phrases) };
+  return { message, ...range, ...advice(tokens, token, expected, hints) };
 }
 
 const SLIPS: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ function advice(
   tokens: readonly Token[],
   token: Token,
   expected: readonly Expectation[],
-  { foreign, openers, expression }: Phrasebook,
+  { foreign, openers, expression }: SyntaxHints,
 ): { hint?: string; suggestion?: string } {
   const slip =
     token.kind === 'symbol' ? SLIPS[token.text] : foreign.get(tokens[0]?.text.toLowerCase() ?? '');
@@ -118,7 +118,7 @@ function suggestWord(word: string, candidates: readonly string[]): string | unde
 /** "a value", "an attribute or a function", …: at most three things, signs only when nothing else fits. */
 function describeExpectations(
   expected: readonly Expectation[],
-  expression: Phrasebook['expression'],
+  expression: SyntaxHints['expression'],
 ): string | undefined {
   const names = new Set<string>();
   for (const item of expected) {

@@ -1,11 +1,16 @@
 import type { Literal } from '../shared/literal.ts';
 import type { Test } from '../shared/filter-tree.ts';
 import { MeaningError } from '../shared/meaning-error.ts';
-import type { ExpressionType } from './expression-type.ts';
+import type { ValueType } from './names.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
 import { printLiteral } from '../shared/print-filter.ts';
 import { printExpression } from './print.ts';
 import type { Expression } from './tree.ts';
+
+/** What has a type. */
+interface Typed {
+  readonly type: ValueType;
+}
 
 /**
  * Checks that the values of a condition can be compared with its left side. Text patterns fit
@@ -13,7 +18,7 @@ import type { Expression } from './tree.ts';
  *
  * @throws MeaningError for a value of another kind.
  */
-export function checkComparison(operand: Expression, type: ExpressionType, test: Test): void {
+export function checkComparison(operand: Expression, type: Typed, test: Test): void {
   const values = test.kind === 'compare' ? [test.value] : test.kind === 'in' ? test.values : [];
   for (const value of values) {
     const wanted = mismatch(type, value);
@@ -26,7 +31,7 @@ export function checkComparison(operand: Expression, type: ExpressionType, test:
   }
 }
 
-function mismatch({ type }: ExpressionType, value: Literal): string | undefined {
+function mismatch({ type }: Typed, value: Literal): string | undefined {
   switch (type) {
     case 'number':
       // An absent number reads as the empty text too.

@@ -21,13 +21,17 @@ import type { Argument, ArithmeticOperator, Attribute, Expression, Filter } from
 const MAX_DEPTH = 64;
 const MAX_OPERATORS = 500;
 
-const PRECEDENCE: ReadonlyMap<string, number> = new Map([
-  ['+', 1],
-  ['-', 1],
-  ['*', 2],
-  ['/', 2],
-  ['%', 2],
-]);
+const PRECEDENCE: Readonly<Record<ArithmeticOperator, number>> = {
+  '+': 1,
+  '-': 1,
+  '*': 2,
+  '/': 2,
+  '%': 2,
+};
+
+function isArithmetic(text: string): text is ArithmeticOperator {
+  return Object.hasOwn(PRECEDENCE, text);
+}
 
 export class ExpressionParser implements OperandRules<Expression> {
   readonly allowsTruth = true;
@@ -96,13 +100,13 @@ export class ExpressionParser implements OperandRules<Expression> {
     let left = this.#term();
     while (left) {
       const operator = cursor.peek();
-      const precedence = operator.kind === 'symbol' ? PRECEDENCE.get(operator.text) : undefined;
-      if (precedence === undefined || precedence < lowest) {
+      const { kind, text } = operator;
+      if (kind !== 'symbol' || !isArithmetic(text) || PRECEDENCE[text] < lowest) {
         break;
       }
       const before = cursor.position;
       cursor.take();
-      const right = this.#operation(precedence + 1);
+      const right = this.#operation(PRECEDENCE[text] + 1);
       if (!right) {
         cursor.position = before;
         return undefined;
@@ -113,7 +117,7 @@ export class ExpressionParser implements OperandRules<Expression> {
       }
       left = {
         kind: 'arithmetic',
-        operator: operator.text as ArithmeticOperator,
+        operator: text,
         left,
         right,
         at: { start: left.at?.start ?? operator.start, end: cursor.position },

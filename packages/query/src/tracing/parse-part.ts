@@ -14,7 +14,6 @@ import { isSearchAttribute } from './search-part.ts';
 import { isWord } from '../shared/cursor.ts';
 import type { Cursor } from '../shared/cursor.ts';
 import { ExpressionParser } from './parse-expression.ts';
-import { PHRASEBOOK } from './phrasebook.ts';
 import type { FilterTree } from '../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../shared/parse-parts.ts';
 import { readAlias } from '../shared/read-alias.ts';
@@ -22,6 +21,20 @@ import { readPartOf } from '../shared/read-part.ts';
 import type { PartLanguage, PartReadingOf, PartRules } from '../shared/read-part.ts';
 import { FilterParser } from '../shared/parse-filter.ts';
 import type { Column, Expression, Part } from './tree.ts';
+import type { SyntaxHints } from '../shared/syntax-error.ts';
+
+/** What to say about slips. */
+const HINTS: SyntaxHints = {
+  foreign: new Map([
+    ['order', 'Sorting is a setting of the request, not of the query.'],
+    ['limit', 'The number of rows is a setting of the request, not of the query.'],
+    ['from', 'A query has no "from": it reads the spans, logs and events of the project.'],
+    ['is', 'Use "exists" or "not exists" to ask whether an attribute is present.'],
+    ['between', 'Write two conditions: attr >= 1 and attr < 2.'],
+  ]),
+  openers: ['where', 'group', 'having', 'select'],
+  expression: () => ['an attribute', 'a function'],
+};
 
 export type PartOutcome = PartOutcomeOf<Part>;
 
@@ -32,7 +45,7 @@ export function parsePart(source: string): PartOutcome {
 
 const language: PartLanguage<Part> = {
   rules: rulesOf,
-  phrases: PHRASEBOOK,
+  hints: HINTS,
 };
 
 /** Parses one part and tells how far the grammar came, for completion. */

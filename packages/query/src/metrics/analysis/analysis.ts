@@ -1,3 +1,4 @@
+import type { MetricsTarget } from './targets.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { Computation } from './computation.ts';
 import type { ParsedPart } from '../syntax/parse-query.ts';
@@ -39,9 +40,6 @@ export interface MetricsAnalysis {
   /** Grouping of the `group by` parts; selectors have it already. */
   readonly groupBy: readonly Grouping[];
 }
-
-/** What the query is for: some endpoints refuse some parts. */
-export type MetricsTarget = 'timeseries' | 'table' | 'gauge' | 'heatmap' | 'filter';
 
 export interface AnalyzeMetricsOptions {
   readonly metrics: readonly MetricInfo[];

@@ -23,6 +23,7 @@ import type {
   NamedColumn,
   Part,
 } from '../syntax/tree.ts';
+import { refusalOf, type MetricsTarget } from './targets.ts';
 
 /**
  * Finds out what the parts of a metrics query mean together: which series the store has to answer,
@@ -110,7 +111,7 @@ class Analysis {
 
   #addFilter(filter: Filter, partIndex: number): void {
     const { attributes, values } = splitFilter(filter, 'where', this.#options.checkPattern);
-    if (values.length > 0 && WITHOUT_COLUMNS.has(this.#target)) {
+    if (values.length > 0 && refusalOf(this.#target, 'columns')) {
       throw new MeaningError('_value is not supported here', filter.at);
     }
     this.where.push(...attributes.map((piece) => ({ partIndex, filter: piece })));
@@ -162,31 +163,16 @@ class Analysis {
     });
   }
 
-  get #target(): NonNullable<AnalyzeMetricsOptions['target']> {
+  get #target(): MetricsTarget {
     return this.#options.target ?? 'timeseries';
   }
 
   /** Parts that make no sense for what the query is for. */
   #refuse(kind: 'group' | 'columns'): void {
-    if (this.#target === 'heatmap') {
-      throw new MeaningError('not supported by heatmap', undefined, {
-        hint: 'A heatmap takes conditions only.',
-      });
-    }
-    if (this.#target === 'filter') {
-      throw new MeaningError('only conditions are supported here', undefined, {
-        hint: 'Write conditions such as where host_name = "a".',
-      });
-    }
-    if (this.#target === 'gauge' && kind === 'group') {
-      throw new MeaningError('grouping is forbidden', undefined, {
-        hint: 'A gauge shows one value; group in a table instead.',
-      });
-    }
+    const refusal = refusalOf(this.#target, kind);
+    if (refusal) throw new MeaningError(refusal.message, undefined, { hint: refusal.hint });
   }
 }
-
-const WITHOUT_COLUMNS: ReadonlySet<string> = new Set(['heatmap', 'filter']);
 
 const TABLE_FUNCTIONS: ReadonlyMap<string, SuggestedTableFunction> = new Map([
   ['min', 'min'],

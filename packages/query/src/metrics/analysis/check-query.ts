@@ -1,12 +1,9 @@
 import { diagnosticsOf } from '../../shared/diagnostic.ts';
 import { describeError } from '../../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
-import type { MetricsTarget } from './analysis.ts';
+import { targetOfStored, type StoredQueryTarget } from './targets.ts';
 import { parseMetricsQuery } from '../syntax/parse-query.ts';
 import type { MetricInfo } from './selector.ts';
-
-/** What a stored query is for. */
-export type StoredQueryTarget = 'table' | 'chart' | 'gauge' | 'heatmap' | 'grid';
 
 /** What a look at a stored query found. */
 export interface MetricsQueryCheck {
@@ -23,21 +20,16 @@ export interface MetricsQueryCheck {
   readonly columns: readonly { readonly name: string; readonly tableFunc: string }[];
 }
 
-const TARGETS: Readonly<Record<StoredQueryTarget, MetricsTarget>> = {
-  table: 'table',
-  chart: 'timeseries',
-  gauge: 'gauge',
-  heatmap: 'heatmap',
-  grid: 'filter',
-};
-
 /** Checks a query as dashboards store it: its parts joined by ` | `. Instruments are checked where they are known. */
 export function checkMetricsQuery(
   query: string,
   metrics: readonly MetricInfo[],
   target: StoredQueryTarget,
 ): MetricsQueryCheck {
-  const { parts, columns } = analyzeMetricsQuery(query, { metrics, target: TARGETS[target] });
+  const { parts, columns } = analyzeMetricsQuery(query, {
+    metrics,
+    target: targetOfStored(target),
+  });
   const read = parseMetricsQuery(query);
   const problems = diagnosticsOf(query, parts).map((found) => {
     const { partIndex, start, end, message, hint, suggestion } = found;

@@ -1,7 +1,7 @@
 import type { AggregateFunction } from '../analysis/computation.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import { labelReader } from './label-reader.ts';
-import { lowerMedian } from './lower-median.ts';
+import { lowerMedian } from './median.ts';
 import { labelKey } from './series.ts';
 import type { SeriesSet } from './series.ts';
 

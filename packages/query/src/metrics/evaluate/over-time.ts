@@ -1,4 +1,4 @@
-import { lowerMedian } from './lower-median.ts';
+import { lowerMedian } from './median.ts';
 
 export type OverTimeFunction = 'min' | 'max' | 'sum' | 'avg' | 'median';
 

@@ -1,4 +1,4 @@
-import { lowerMedian } from './lower-median.ts';
+import { lowerMedian } from './median.ts';
 
 /**
  * Reduces the points of a series to one number, as tables and gauges show it. Missing points and

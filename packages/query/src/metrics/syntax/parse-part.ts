@@ -19,9 +19,29 @@ import { readPartOf } from '../../shared/read-part.ts';
 import type { PartLanguage, PartReadingOf, PartRules } from '../../shared/read-part.ts';
 import { AttributeRules, ExpressionParser } from './parse-expression.ts';
 import { groupElements } from './parse-grouping.ts';
-import { PHRASEBOOK } from './phrasebook.ts';
 import { readValue } from './read-value.ts';
 import type { Attribute, ColumnsPart, GroupElement, NamedColumn, Part } from './tree.ts';
+import type { SyntaxHints } from '../../shared/syntax-error.ts';
+
+/** What to say about slips. */
+const HINTS: SyntaxHints = {
+  foreign: new Map([
+    ['order', 'Sorting is a setting of the request, not of the query.'],
+    ['limit', 'The number of rows is a setting of the request, not of the query.'],
+    [
+      'from',
+      'A query has no "from": metrics are chosen beside it and called by their alias, as $hits.',
+    ],
+    ['select', 'Write columns without "select", as in sum($hits) as hits.'],
+    ['having', 'Results are compared in a column, as in sum($hits) > 10.'],
+    ['is', 'Use "exists" or "not exists" to ask whether an attribute is present.'],
+    ['between', 'Write two conditions: attr >= 1 and attr < 2.'],
+    ['without', 'Name the attributes to keep with "by".'],
+  ]),
+  openers: ['where', 'group'],
+  expression: (place) =>
+    place === 'group' ? ['an attribute'] : ['a metric such as $hits', 'a function'],
+};
 
 export type PartOutcome = PartOutcomeOf<Part>;
 
@@ -32,7 +52,7 @@ export function parsePart(source: string): PartOutcome {
 
 const language: PartLanguage<Part> = {
   rules: rulesOf,
-  phrases: PHRASEBOOK,
+  hints: HINTS,
   literals: readValue,
 };
 

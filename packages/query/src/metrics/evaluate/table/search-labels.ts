@@ -1,4 +1,4 @@
-import type { SearchToken, SearchTree } from '../../search/search-tree.ts';
+import type { SearchToken, SearchTree } from '../../../search/search-tree.ts';
 
 /** Whether the labels of a series pass. */
 export type LabelTest = (labels: readonly string[]) => boolean;

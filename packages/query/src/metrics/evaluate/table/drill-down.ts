@@ -1,8 +1,8 @@
-import { printName } from '../syntax/print.ts';
-import type { Grouping } from '../analysis/selector.ts';
-import { quoteText } from '../../shared/quote.ts';
-import { joinParts } from '../../shared/split-parts.ts';
-import { HASH_LABEL } from './series.ts';
+import { printName } from '../../syntax/print.ts';
+import type { Grouping } from '../../analysis/selector.ts';
+import { quoteText } from '../../../shared/quote.ts';
+import { joinParts } from '../../../shared/split-parts.ts';
+import { HASH_LABEL } from '../series.ts';
 
 /**
  * Query parts that select the data behind a series: `where host_name = "a" | where env = "b"`. Empty

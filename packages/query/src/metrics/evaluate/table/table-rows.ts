@@ -1,5 +1,10 @@
-import type { TableRow } from './table.ts';
+/**
+ * A number or null per column, a text per label, and `_name` (the labels), `_query` (what to add to
+ * the query to see this row alone) and `_hash` (an id).
+ */
+export type TableRow = Readonly<Record<string, string | number | null>>;
 
+/** What rows are sorted by. */
 export interface RowOrder {
   /** Key of the rows. */
   readonly column: string;

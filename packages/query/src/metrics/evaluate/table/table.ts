@@ -1,15 +1,15 @@
-import type { SuggestedTableFunction } from '../analysis/analysis.ts';
-import type { Grouping } from '../analysis/selector.ts';
-import type { Unit } from '../../units/unit.ts';
+import type { SuggestedTableFunction } from '../../analysis/analysis.ts';
+import type { Grouping } from '../../analysis/selector.ts';
+import type { Unit } from '../../../units/unit.ts';
 import { drillDownQuery } from './drill-down.ts';
-import type { EvaluatedColumn, Evaluation, ResultSeries } from './evaluate.ts';
-import { reducePoints } from './reduce.ts';
+import type { EvaluatedColumn, Evaluation, ResultSeries } from '../evaluate.ts';
+import { reducePoints } from '../reduce.ts';
 import type { LabelTest } from './search-labels.ts';
-import { HASH_LABEL, hasPoints, labelKey } from './series.ts';
-import { labelText } from './series-name.ts';
+import { HASH_LABEL, hasPoints, labelKey } from '../series.ts';
+import { labelText } from '../series-name.ts';
 import { sortRows } from './table-rows.ts';
-import type { RowOrder } from './table-rows.ts';
-import { textHash } from './text-hash.ts';
+import type { RowOrder, TableRow } from './table-rows.ts';
+import { textHash } from '../text-hash.ts';
 
 export interface TableColumn {
   readonly name: string;
@@ -19,12 +19,6 @@ export interface TableColumn {
   /** `''` for labels. */
   readonly tableFunc: SuggestedTableFunction | '';
 }
-
-/**
- * A number or null per column, a text per label, and `_name` (the labels), `_query` (what to add to
- * the query to see this row alone) and `_hash` (an id).
- */
-export type TableRow = Readonly<Record<string, string | number | null>>;
 
 export interface MetricsTable {
   readonly columns: readonly TableColumn[];
