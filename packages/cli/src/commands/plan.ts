@@ -29,7 +29,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
       await differing(async () => {
         const [{ planDocuments }, { kindNames }] = await Promise.all([
           import('../services/documents/plan-documents.ts'),
-          import('../plan/kinds.ts'),
+          import('../plan/kinds/kinds.ts'),
         ]);
         await planDocuments(context, { ...options, paths: file, kinds: kindNames });
       });
@@ -59,7 +59,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
       }
       const [{ applyDocuments }, { kindNames }] = await Promise.all([
         import('../services/documents/apply-documents.ts'),
-        import('../plan/kinds.ts'),
+        import('../plan/kinds/kinds.ts'),
       ]);
       await applyDocuments(context, { ...options, paths: file, kinds: kindNames });
     });
@@ -89,7 +89,7 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     .action(async ({ folder }) => {
       const [{ exportDocuments }, { kindNames }] = await Promise.all([
         import('../services/documents/export-documents.ts'),
-        import('../plan/kinds.ts'),
+        import('../plan/kinds/kinds.ts'),
       ]);
       await exportDocuments(context, folder, kindNames);
     });

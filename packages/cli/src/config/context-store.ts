@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CliError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
+import { isRecord } from './is-record.ts';
 
 /** A server to talk to, under a name of the user's choice. */
 interface Context {
@@ -131,21 +132,20 @@ export async function openContextStore(
 
 /** Checked by hand: a schema would make every command wait for a validator to be compiled. */
 function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false;
-  const { currentContext, contexts, noticesShown } = value as Record<keyof Stored, unknown>;
+  if (!isRecord(value)) return false;
+  const { currentContext, contexts, noticesShown } = value;
   return (
     (currentContext === undefined || typeof currentContext === 'string') &&
     Array.isArray(noticesShown) &&
     noticesShown.every((notice) => typeof notice === 'string') &&
-    typeof contexts === 'object' &&
-    contexts !== null &&
+    isRecord(contexts) &&
     Object.values(contexts).every(isContext)
   );
 }
 
 function isContext(value: unknown): value is Context {
-  if (typeof value !== 'object' || value === null) return false;
-  const { url, project, user } = value as Record<keyof Context, unknown>;
+  if (!isRecord(value)) return false;
+  const { url, project, user } = value;
   return (
     typeof url === 'string' &&
     URL.canParse(url) &&

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** A secret that proves who is asking. */
 export interface Credential {
   /** `bearer`: an auth token of the user. `session`: the value of the session cookie. */
@@ -36,8 +38,8 @@ export function decodeCredential(value: unknown): Credential | undefined {
       return undefined;
     }
   }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { kind, secret } = value as { kind?: unknown; secret?: unknown };
+  if (!isRecord(value)) return undefined;
+  const { kind, secret } = value;
   if ((kind !== 'bearer' && kind !== 'session') || typeof secret !== 'string') return undefined;
   return { kind, secret };
 }

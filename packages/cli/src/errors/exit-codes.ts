@@ -13,6 +13,8 @@ export const exitCodes = {
   connection: 5,
   server: 6,
   timeout: 7,
+  /** Some of the work was done; the same number. */
+  partial: 7,
   interrupted: 130,
 } as const;
 

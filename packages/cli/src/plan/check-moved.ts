@@ -1,7 +1,7 @@
 import type { DocumentKind, Position } from '@spanlight/sdk/documents';
 import { CliError, usageError } from '../errors/errors.ts';
-import type { Stored, PlanTarget } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import type { Stored, PlanTarget } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { matchDocuments } from './match.ts';
 import { documentOf } from './parse-text.ts';
 import type { Plan, PlannedChange } from './plan.ts';

@@ -1,8 +1,8 @@
 import { isHttpError } from '@spanlight/sdk';
 import { describeError, type ErrorReport } from '../errors/describe-error.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import type { StoredId, PlanTarget } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import type { StoredId, PlanTarget } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { documentOf } from './parse-text.ts';
 import { pending, type Plan, type PlannedChange } from './plan.ts';
 

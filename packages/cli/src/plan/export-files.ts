@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { inParallel } from './in-parallel.ts';
-import type { Kind, Stored, PlanTarget } from './kind.ts';
-import { kindNames, kindOf } from './kinds.ts';
-import { slugOf } from './slug.ts';
+import type { Kind, Stored, PlanTarget } from './kinds/kind.ts';
+import { kindNames, kindOf } from './kinds/kinds.ts';
+import { slugOf } from './kinds/slug.ts';
 
 /** What an export did to a folder. */
 export interface ExportResult {

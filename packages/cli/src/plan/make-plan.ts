@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import type { Finding } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Kind, Stored, PlanTarget } from './kind.ts';
-import { kindNames, kindOf } from './kinds.ts';
+import type { Kind, Stored, PlanTarget } from './kinds/kind.ts';
+import { kindNames, kindOf } from './kinds/kinds.ts';
 import { matchDocuments, type Match } from './match.ts';
 import type { Plan, PlannedChange } from './plan.ts';
 import type { Located } from './located.ts';

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import type { Finding } from './finding.ts';
 import { identityProblem } from './check-identities.ts';
-import type { Stored } from './kind.ts';
+import type { Stored } from './kinds/kind.ts';
 import type { Located } from './located.ts';
 
 /** A document and what it stands for on the server; undefined when there is none yet. */

@@ -3,14 +3,14 @@ import type { DocumentKind } from '@spanlight/sdk/documents';
 import * as z from 'zod';
 import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import { kindNames } from './kinds.ts';
+import { kindNames } from './kinds/kinds.ts';
 import type { Plan } from './plan.ts';
 
 const fieldChange = z.object({
   path: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
+  before: z.unknown(),
+  after: z.unknown(),
 });
 
 const plannedChange = z.object({
@@ -60,19 +60,7 @@ export async function loadPlan(file: string): Promise<Plan> {
     const { spanlightPlan: _version, ...plan } = planFile.parse(
       JSON.parse(await readFile(file, 'utf8')),
     );
-    return {
-      ...plan,
-      changes: plan.changes.map((change) => ({
-        ...change,
-        seen: change.seen,
-        origin: change.origin && { ...change.origin, file: change.origin.file },
-        changes: change.changes.map((each) => ({
-          ...each,
-          before: each.before,
-          after: each.after,
-        })),
-      })),
-    };
+    return plan;
   } catch (error) {
     throw new CliError(`Can't read a plan from ${file}.`, {
       code: 'plan_unreadable',

@@ -1,5 +1,5 @@
 import type { DocumentKind, FieldChange } from '@spanlight/sdk/documents';
-import type { Seen } from './kind.ts';
+import type { Seen } from './kinds/kind.ts';
 
 /** What is to be done about one document. */
 export interface PlannedChange {
@@ -9,9 +9,9 @@ export interface PlannedChange {
   readonly key: string;
   readonly owner: string;
   /** What it is on the server; undefined when it is to be created. */
-  readonly seen: Seen | undefined;
+  readonly seen?: Seen | undefined;
   /** Where its document stands; undefined for deletions. */
-  readonly origin: Origin | undefined;
+  readonly origin?: Origin | undefined;
   /** What differs; empty unless it is an update. */
   readonly changes: readonly FieldChange[];
   /** The document to write, complete; empty for deletions. */
@@ -21,7 +21,7 @@ export interface PlannedChange {
 /** A place in a file. */
 interface Origin {
   /** Undefined for the standard input. */
-  readonly file: string | undefined;
+  readonly file?: string | undefined;
   readonly line: number;
   readonly column: number;
 }

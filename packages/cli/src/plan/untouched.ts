@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import type { Kind, Stored, PlanTarget } from './kind.ts';
-import { kindNames, kindOf } from './kinds.ts';
+import type { Kind, Stored, PlanTarget } from './kinds/kind.ts';
+import { kindNames, kindOf } from './kinds/kinds.ts';
 import type { SourceFile } from './read-files.ts';
 
 /** A file that holds, letter by letter, what the server exports. */

@@ -69,7 +69,7 @@ async function planToApply(context: CommandContext, options: ApplyOptions): Prom
 function exitCodeOf(outcomes: readonly Outcome[]): ExitCode | undefined {
   const [failed] = outcomes.flatMap((outcome) => (outcome.state === 'failed' ? outcome : []));
   if (failed === undefined) return undefined;
-  if (outcomes.some(({ state }) => state === 'done')) return exitCodes.timeout;
+  if (outcomes.some(({ state }) => state === 'done')) return exitCodes.partial;
   const { exitCode } = failed.error;
   const isAboutDocument = exitCode === exitCodes.usage || exitCode === exitCodes.notFound;
   return isAboutDocument ? exitCodes.error : exitCode;

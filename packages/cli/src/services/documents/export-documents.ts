@@ -2,8 +2,8 @@ import type { DocumentKind } from '@spanlight/sdk/documents';
 import { exportFiles } from '../../plan/export-files.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { safeYamlText } from '../../output/yaml.ts';
-import type { Kind, PlanTarget, StoredId } from '../../plan/kind.ts';
-import { kindOf } from '../../plan/kinds.ts';
+import type { Kind, PlanTarget, StoredId } from '../../plan/kinds/kind.ts';
+import { kindOf } from '../../plan/kinds/kinds.ts';
 import { channels, dashboards, find, monitors, type Named, type Noun } from '../shared/nouns.ts';
 import { targetOf } from './prepare-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
-import { ChannelList } from '../../plan/channels.ts';
-import type { PlanTarget } from '../../plan/kind.ts';
+import { ChannelList } from '../../plan/kinds/channel-list.ts';
+import type { PlanTarget } from '../../plan/kinds/kind.ts';
 import { makePlan } from '../../plan/make-plan.ts';
 import { countActions, type Plan } from '../../plan/plan.ts';
 import { readDocuments } from '../../plan/read-documents.ts';

@@ -48,7 +48,7 @@ export function warnOfRefusedParts(
 ): void {
   const refused = refusedParts(answer.query);
   for (const text of refused) note(text, 'warning');
-  if (refused.length > 0) throw new SilentExit(exitCodes.timeout);
+  if (refused.length > 0) throw new SilentExit(exitCodes.partial);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentValues, FieldChange } from '@spanlight/sdk/documents';
-import type { Target } from '../program/command-context.ts';
-import type { ChannelList } from './channels.ts';
+import type { Target } from '../../program/command-context.ts';
+import type { ChannelList } from './channel-list.ts';
 
 /** Where documents go: a project of a server. Documents may name variables of its environment where a secret belongs. */
 export interface PlanTarget extends Target {
@@ -81,3 +81,15 @@ interface CheckContext<Name extends DocumentKind> {
     readonly value: DocumentValues[DocumentKind];
   }[];
 }
+
+/** What is matched with documents, which call it `project_7.monitor_12` in their `id`. */
+export function storedAs(
+  name: DocumentKind,
+  { id, projectId, name: title, key, owner, revision }: Omit<Stored, 'ids'> & { projectId: number },
+): Stored {
+  return { id, name: title, key, owner, revision, ids: [`project_${projectId}.${name}_${id}`] };
+}
+
+/** The condition that something is still as it was seen; none for what has no revision. */
+export const unlessMoved = ({ revision }: Seen): { readonly ifMatch?: number } =>
+  revision > 0 ? { ifMatch: revision } : {};

@@ -7,11 +7,11 @@ import {
   monitorToDocument,
   printMonitors,
 } from '@spanlight/sdk/documents';
-import type { MonitorDocument } from '@spanlight/sdk/documents';
-import { CliError } from '../errors/errors.ts';
-import { allMonitors } from '../alerting/all-monitors.ts';
-import type { Kind, Stored, PlanTarget } from './kind.ts';
-import type { Located } from './located.ts';
+import type { DocumentKind, DocumentValues, MonitorDocument } from '@spanlight/sdk/documents';
+import { CliError } from '../../errors/errors.ts';
+import { allMonitors } from '../../alerting/all-monitors.ts';
+import { storedAs, unlessMoved } from './kind.ts';
+import type { Kind, PlanTarget } from './kind.ts';
 
 /** Monitors: rules that open alerts, and the channels that are told. */
 export const monitorKind: Kind<'monitor'> = {
@@ -19,7 +19,7 @@ export const monitorKind: Kind<'monitor'> = {
 
   list: async ({ client, project, signal }) => {
     const found = await allMonitors(client, { project }, signal);
-    return found.map(storedMonitor);
+    return found.map((each) => storedAs('monitor', each));
   },
 
   read: async (target, id) => {
@@ -27,7 +27,7 @@ export const monitorKind: Kind<'monitor'> = {
     const monitor = await client.monitors.get({ project, id }, { signal });
     const channels = await target.channels.all();
     const names = monitor.channelIds.map((each) => nameOf(channels, each));
-    return { stored: storedMonitor(monitor), document: monitorToDocument(monitor, names) };
+    return { stored: storedAs('monitor', monitor), document: monitorToDocument(monitor, names) };
   },
 
   print: (document) => printMonitors([document]),
@@ -73,35 +73,28 @@ export const monitorKind: Kind<'monitor'> = {
     return monitor.id;
   },
 
-  update: async (target, { id, revision }, document) => {
+  update: async (target, seen, document) => {
     const { client, project, signal } = target;
     const content = documentToMonitor(document);
-    const seen = { project, id, ...(revision > 0 ? { ifMatch: revision } : {}) };
+    const params = { project, id: seen.id, ...unlessMoved(seen) };
     const channelIds = await idsOf(target, document);
     if (content.type === 'metric') {
-      await client.monitors.updateMetric({ ...seen, ...content, ...early, channelIds }, { signal });
+      await client.monitors.updateMetric(
+        { ...params, ...content, ...early, channelIds },
+        { signal },
+      );
     } else {
-      await client.monitors.updateError({ ...seen, ...content, channelIds }, { signal });
+      await client.monitors.updateError({ ...params, ...content, channelIds }, { signal });
     }
   },
 
-  delete: async ({ client, project, signal }, { id, revision }) => {
-    const seen = revision > 0 ? { ifMatch: revision } : {};
-    await client.monitors.delete({ project, id, ...seen }, { signal });
+  delete: async ({ client, project, signal }, seen) => {
+    await client.monitors.delete({ project, id: seen.id, ...unlessMoved(seen) }, { signal });
   },
 };
 
 /** Files are applied before the services they watch have started. */
 const early = { allowMissingMetrics: true } as const;
-
-const storedMonitor = ({ id, projectId, name, key, owner, revision }: Monitor): Stored => ({
-  id,
-  name,
-  key,
-  owner,
-  revision,
-  ids: [`project_${projectId}.monitor_${id}`],
-});
 
 /** What a channel is called in documents. */
 function nameOf(channels: readonly NotificationChannel[], id: number): string {
@@ -118,7 +111,7 @@ function canonicalName(channels: readonly NotificationChannel[], name: string): 
 function channelProblem(
   name: string,
   stored: readonly NotificationChannel[],
-  written: readonly Located['value'][],
+  written: readonly DocumentValues[DocumentKind][],
 ): string | undefined {
   const called = JSON.stringify(name);
   const found = channelsCalled(name, stored);

@@ -6,21 +6,22 @@ import {
   printChannels,
 } from '@spanlight/sdk/documents';
 import type { ChannelDocument, FieldChange } from '@spanlight/sdk/documents';
-import { CliError } from '../errors/errors.ts';
-import { exitCodes } from '../errors/exit-codes.ts';
-import { maskedAddress } from '../alerting/channel-kinds.ts';
+import { CliError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { maskedAddress } from '../../alerting/channel-kinds.ts';
 import { fillIn, missingVariables, withPlaceholder } from './channel-secrets.ts';
-import type { Kind, Stored, StoredId, PlanTarget } from './kind.ts';
+import { storedAs, unlessMoved } from './kind.ts';
+import type { Kind, StoredId, PlanTarget } from './kind.ts';
 
 /** Notification channels: where monitors send what they have to tell. */
 export const channelKind: Kind<'channel'> = {
   name: 'channel',
 
-  list: async (target) => (await target.channels.all()).map(storedChannel),
+  list: async (target) => (await target.channels.all()).map((each) => storedAs('channel', each)),
 
   read: async (target, id) => {
     const channel = await readChannel(target, id);
-    return { stored: storedChannel(channel), document: channelToDocument(channel) };
+    return { stored: storedAs('channel', channel), document: channelToDocument(channel) };
   },
 
   print: (document) => printChannels([withPlaceholder(document)]),
@@ -49,20 +50,20 @@ export const channelKind: Kind<'channel'> = {
     return channel.id;
   },
 
-  update: async (target, { id, revision }, document) => {
+  update: async (target, seen, document) => {
     const { client, project, signal, env } = target;
-    const before = channelToDocument(await readChannel(target, id));
+    const before = channelToDocument(await readChannel(target, seen.id));
     target.channels.forget();
     await client.channels.update(
-      { project, id, ...seenAs(revision), ...contentOf(document, env, before) },
+      { project, id: seen.id, ...unlessMoved(seen), ...contentOf(document, env, before) },
       { signal },
     );
   },
 
-  delete: async (target, { id, revision }) => {
+  delete: async (target, seen) => {
     const { client, project, signal } = target;
     target.channels.forget();
-    await client.channels.delete({ project, id, ...seenAs(revision) }, { signal });
+    await client.channels.delete({ project, id: seen.id, ...unlessMoved(seen) }, { signal });
   },
 };
 
@@ -92,27 +93,8 @@ function contentOf(
   return { ...content, params: { ...content.params, payload: sent } };
 }
 
-const storedChannel = ({
-  id,
-  projectId,
-  name,
-  key,
-  owner,
-  revision,
-}: NotificationChannel): Stored => ({
-  id,
-  name,
-  key,
-  owner,
-  revision,
-  ids: [`project_${projectId}.channel_${id}`],
-});
-
 const familyOf = ({ type }: ChannelDocument): string =>
   type === 'alertmanager' ? 'webhook' : type;
-
-const seenAs = (revision: number): { ifMatch?: number } =>
-  revision > 0 ? { ifMatch: revision } : {};
 
 function masked(change: FieldChange): FieldChange {
   if (change.path !== 'url' && change.path !== 'webhook_url') return change;

@@ -1,7 +1,8 @@
 import type { DashboardSummary } from '@spanlight/sdk';
 import { dashboardToDocument, diffDocuments, printDocument } from '@spanlight/sdk/documents';
 import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
-import { CliError } from '../errors/errors.ts';
+import { CliError } from '../../errors/errors.ts';
+import { storedAs, unlessMoved } from './kind.ts';
 import type { Kind, Stored } from './kind.ts';
 
 /** A list this long may be cut: what isn't in it may exist all the same. */
@@ -68,16 +69,13 @@ export const dashboardKind: Kind<'dashboard'> = {
     await client.dashboards.updateGrid({ project, id, gridQuery: grid_query ?? '' }, { signal });
   },
 
-  delete: async ({ client, project, signal }, { id, revision }) => {
-    await client.dashboards.delete({ project, id, ...seenAs(revision) }, { signal });
+  delete: async ({ client, project, signal }, seen) => {
+    await client.dashboards.delete({ project, id: seen.id, ...unlessMoved(seen) }, { signal });
   },
 };
 
 function storedDashboard(dashboard: DashboardSummary): Stored {
-  const { id, projectId, name, key, owner, revision, templateId } = dashboard;
-  const ids = [`project_${projectId}.dashboard_${id}`, templateId];
-  return { id, name, key, owner, revision, ids: ids.filter((each) => each !== '') };
+  const stored = storedAs('dashboard', dashboard);
+  const { templateId } = dashboard;
+  return templateId === '' ? stored : { ...stored, ids: [...stored.ids, templateId] };
 }
-
-const seenAs = (revision: number): { ifMatch?: number } =>
-  revision > 0 ? { ifMatch: revision } : {};

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import type { Target } from '../program/command-context.ts';
+import type { Target } from '../../program/command-context.ts';
 
 /** The channels of a project, asked for once until one is written. */
 export class ChannelList {

@@ -24,3 +24,27 @@ export async function runServer(args: readonly string[], context: CommandContext
   const code = await runServerProgram(findServerProgram(), args, context.io.stdin.isTTY === true);
   if (code !== exitCodes.ok) throw new SilentExit(code);
 }
+
+/** `config check`: lets the server validate a configuration file without starting. */
+export function addConfigCommands(program: RootCommand, context: CommandContext): void {
+  const config = program.command('config').description('configuration file of the server');
+  config
+    .command('check')
+    .description('validate a server configuration file, with line and column')
+    .argument('[file]', 'the file; default is the one `spanlight serve` would read')
+    .addHelpText('after', examples('spanlight config check /etc/spanlight/spanlight.yml'))
+    .action(async (file) => {
+      await runServer(['config', 'check', ...(file === undefined ? [] : [file])], context);
+    });
+}
+
+/** `doctor`: looks at everything between this machine and its data. */
+export function addDoctorCommand(program: RootCommand, context: CommandContext): void {
+  program
+    .command('doctor')
+    .description('check address, sign-in, clock, ports and the last data of each signal')
+    .action(async () => {
+      const { runDoctor } = await import('../services/server/doctor.ts');
+      await runDoctor(context);
+    });
+}

@@ -12,7 +12,7 @@ const kinds: { readonly [Name in DocumentKind]: Kind<Name> } = {
 };
 
 /** The names of the kinds, in the order they are written in. */
-export const kindNames = Object.keys(kinds) as readonly DocumentKind[];
+export const kindNames: readonly DocumentKind[] = Object.values(kinds).map(({ name }) => name);
 
 /** The kind of a name. */
 export const kindOf = <Name extends DocumentKind>(name: Name): Kind<Name> => kinds[name];

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from '@spanlight/sdk/documents';
-import { addressOf, isSecret, withAddress } from '../alerting/channel-kinds.ts';
+import { addressOf, isSecret, withAddress } from '../../alerting/channel-kinds.ts';
 import { slugOf } from './slug.ts';
 
 /* The addresses of channels are secrets: who has them can write there. Files name a variable of the environment
