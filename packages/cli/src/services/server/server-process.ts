@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isRecord } from '../../config/is-record.ts';
 import { CliError } from '../../errors/errors.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,11 +18,10 @@ const serverPackage = '@spanlight/server';
 export function findServerProgram(): string {
   try {
     const manifest = require.resolve(`${serverPackage}/package.json`);
-    const parsed = JSON.parse(readFileSync(manifest, 'utf8')) as {
-      bin?: Record<string, string>;
-    };
-    const program = parsed.bin?.['spanlight-server'];
-    if (program !== undefined) return join(dirname(manifest), program);
+    const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+    const bin = isRecord(parsed) ? parsed['bin'] : undefined;
+    const program = isRecord(bin) ? bin['spanlight-server'] : undefined;
+    if (typeof program === 'string') return join(dirname(manifest), program);
   } catch {
     // Told below in words that help.
   }
