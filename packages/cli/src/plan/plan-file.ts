@@ -9,8 +9,8 @@ import type { Plan } from './plan.ts';
 const fieldChange = z.object({
   path: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.unknown().default(undefined),
+  after: z.unknown().default(undefined),
 });
 
 const plannedChange = z.object({

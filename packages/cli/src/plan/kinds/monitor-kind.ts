@@ -1,4 +1,4 @@
-import type { Monitor, NotificationChannel } from '@spanlight/sdk';
+import type { NotificationChannel } from '@spanlight/sdk';
 import {
   channelReference,
   channelsCalled,
