@@ -18,7 +18,7 @@ export function addServeCommand(program: RootCommand, context: CommandContext): 
 }
 
 /** Runs the server program and takes over its exit code. */
-export async function runServer(args: readonly string[], context: CommandContext): Promise<void> {
+async function runServer(args: readonly string[], context: CommandContext): Promise<void> {
   const { findServerProgram, runServerProgram } =
     await import('../services/server/server-process.ts');
   const code = await runServerProgram(findServerProgram(), args, context.io.stdin.isTTY === true);
