@@ -1,7 +1,7 @@
 import type { GridItem } from '@spanlight/sdk';
+import type { ItemSize } from '@spanlight/sdk/documents';
+import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
 
-/** Columns of a grid. */
-const GRID_COLUMNS = 24;
 /** Height of a cell in px. */
 const CELL_HEIGHT = 10;
 /** A grid narrower than this has one column, in px. */
@@ -21,14 +21,6 @@ export interface GridPlace {
   readonly height: number;
 }
 
-/** The usual sizes, for items that have none. */
-const USUAL = {
-  chart: { width: 12, height: 28 },
-  table: { width: 12, height: 28 },
-  heatmap: { width: 18, height: 40 },
-  gauge: { width: 3, height: 10 },
-} as const;
-
 /**
  * Places items on a grid of `gridWidth` px: in 24 columns where they fit, under one another in the order of reading on a
  * narrow screen.
@@ -40,10 +32,11 @@ export function placeItems(items: readonly GridItem[], gridWidth: number): GridP
     : sideBySide(inOrder, gridWidth);
 }
 
-function sizeOf(item: GridItem): { width: number; height: number } {
-  const usual: { width: number; height: number } = USUAL[item.type] ?? USUAL.chart;
+function sizeOf(item: GridItem): ItemSize {
+  // A newer server may have types this console doesn't know.
+  const usual: ItemSize = gridItemSizes[item.type] ?? gridItemSizes.chart;
   return {
-    width: Math.min(GRID_COLUMNS, item.width || usual.width),
+    width: Math.min(gridColumns, item.width || usual.width),
     height: item.height || usual.height,
   };
 }
@@ -53,11 +46,11 @@ function sideBySide(items: readonly GridItem[], gridWidth: number): GridPlace[] 
     const { width, height } = sizeOf(item);
     return {
       item,
-      column: Math.min(item.xAxis, GRID_COLUMNS - width) + 1,
+      column: Math.min(item.xAxis, gridColumns - width) + 1,
       columnSpan: width,
       row: item.yAxis + 1,
       rowSpan: height,
-      width: (gridWidth * width) / GRID_COLUMNS - GRID_GAP,
+      width: (gridWidth * width) / gridColumns - GRID_GAP,
       height: height * CELL_HEIGHT - GRID_GAP,
     };
   });
@@ -70,7 +63,7 @@ function underOneAnother(items: readonly GridItem[], gridWidth: number): GridPla
     const place = {
       item,
       column: 1,
-      columnSpan: GRID_COLUMNS,
+      columnSpan: gridColumns,
       row,
       rowSpan: height,
       width: gridWidth - GRID_GAP,

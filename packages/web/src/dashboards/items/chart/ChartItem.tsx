@@ -1,23 +1,18 @@
-import type { ChartGridItem, ChartLegend } from '@spanlight/sdk';
+import type { ChartLegend } from '@spanlight/sdk';
 import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
 import { useMemo, type CSSProperties, type ReactElement } from 'react';
-import { useAnnotations } from '../../annotations/use-annotations.ts';
-import { useOnScreen } from '../../components/use-on-screen.ts';
-import { describeError } from '../../data/describe-error.ts';
-import { usePanelQuery } from '../../data/use-panel-query.ts';
-import { metricTimeseriesQuery } from '../../metrics/questions.ts';
-import { useDashboard } from '../dashboard-view.ts';
+import { useAnnotations } from '../../../annotations/use-annotations.ts';
+import { useOnScreen } from '../../../components/use-on-screen.ts';
+import { describeError } from '../../../data/describe-error.ts';
+import { usePanelQuery } from '../../../data/use-panel-query.ts';
+import { metricTimeseriesQuery } from '../../../metrics/questions.ts';
+import { useDashboard } from '../../dashboard-view.ts';
 import { chartHeights } from './chart-heights.ts';
-import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
-import { itemQuestion } from './item-question.ts';
-import { panelState } from './panel-state.ts';
-import styles from './items.module.css';
-
-export interface ChartItemProps {
-  item: ChartGridItem;
-  conditions: string;
-  placement: ItemPlacement;
-}
+import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame } from '../ItemFrame.tsx';
+import type { ItemProps } from '../item-kind.ts';
+import { itemQuestion } from '../item-question.ts';
+import { panelState } from '../panel-state.ts';
+import styles from '../items.module.css';
 
 const NO_NAMES: readonly string[] = [];
 
@@ -40,14 +35,15 @@ function legendRoom(height: number): CSSProperties | undefined {
 }
 
 /** Series over time. Dragging over it zooms the range of the page; the crosshair stands in all charts of the page. */
-export function ChartItem({ item, conditions, placement }: ChartItemProps): ReactElement {
+export function ChartItem({ item, conditions, placement }: ItemProps<'chart'>): ReactElement {
   const view = useDashboard();
   const [watch, isOnScreen] = useOnScreen();
+  const { timeOffset, minInterval } = view.content.dashboard;
+  const question = itemQuestion(item, item.params.metrics, conditions, view);
   const answer = usePanelQuery(
-    metricTimeseriesQuery(itemQuestion(item, conditions, view)),
+    metricTimeseriesQuery({ ...question, timeOffset, minInterval }),
     isOnScreen,
   );
-  const { timeOffset } = view.content.dashboard;
   const { markers: now } = useAnnotations(view.projectId, view.time.range);
   // Answers that look back stand at the times they are about.
   const markers = useMemo(

@@ -1,24 +1,19 @@
-import type { MetricRow, TableGridItem } from '@spanlight/sdk';
+import type { MetricRow } from '@spanlight/sdk';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Pager } from '../../components/table/Pager.tsx';
-import { Table } from '../../components/table/Table.tsx';
-import type { TableSort } from '../../components/table/table-columns.ts';
-import { useOnScreen } from '../../components/use-on-screen.ts';
-import { usePanelQuery } from '../../data/use-panel-query.ts';
-import { metricTableQuery } from '../../metrics/questions.ts';
-import { aggregationsOf } from '../aggregations.ts';
-import { useDashboard } from '../dashboard-view.ts';
-import { metricTableColumns } from '../table-columns.tsx';
-import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
-import { itemQuestion } from './item-question.ts';
-import { panelState } from './panel-state.ts';
-import styles from './items.module.css';
-
-export interface TableItemProps {
-  item: TableGridItem;
-  conditions: string;
-  placement: ItemPlacement;
-}
+import { Pager } from '../../../components/table/Pager.tsx';
+import { Table } from '../../../components/table/Table.tsx';
+import type { TableSort } from '../../../components/table/table-columns.ts';
+import { useOnScreen } from '../../../components/use-on-screen.ts';
+import { usePanelQuery } from '../../../data/use-panel-query.ts';
+import { metricTableQuery } from '../../../metrics/questions.ts';
+import { aggregationsOf } from '../../aggregations.ts';
+import { useDashboard } from '../../dashboard-view.ts';
+import { metricTableColumns } from '../../table-columns.tsx';
+import { ItemFrame } from '../ItemFrame.tsx';
+import type { ItemProps } from '../item-kind.ts';
+import { itemQuestion } from '../item-question.ts';
+import { panelState } from '../panel-state.ts';
+import styles from '../items.module.css';
 
 /** Rows of an enlarged table on a page. */
 const ENLARGED_ROWS = 20;
@@ -26,18 +21,23 @@ const ENLARGED_ROWS = 20;
 const noRows: readonly MetricRow[] = [];
 
 /** A row per combination of attributes, a few on a page. */
-export function TableItem({ item, conditions, placement }: TableItemProps): ReactElement {
+export function TableItem({ item, conditions, placement }: ItemProps<'table'>): ReactElement {
   const view = useDashboard();
   const [watch, isOnScreen] = useOnScreen();
   const [sort, setSort] = useState<TableSort>();
   const [asked, setAsked] = useState(1);
-  const { columnMap, itemsPerPage, denseTable } = item.params;
+  const { metrics, columnMap, itemsPerPage, denseTable } = item.params;
+  const { timeOffset } = view.content.dashboard;
+  const question = itemQuestion(item, metrics, conditions, view);
   const answer = usePanelQuery(
-    metricTableQuery(itemQuestion(item, conditions, view), {
-      aggregations: aggregationsOf(columnMap),
-      sortBy: sort?.column,
-      sortDesc: sort?.desc,
-    }),
+    metricTableQuery(
+      { ...question, timeOffset },
+      {
+        aggregations: aggregationsOf(columnMap),
+        sortBy: sort?.column,
+        sortDesc: sort?.desc,
+      },
+    ),
     isOnScreen,
   );
   const { data } = answer;
