@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { gridColumns } from '../../values/dashboard-values.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import type { dashboardDocumentSchema } from './dashboard-schema.ts';
-import { DocumentCheck } from '../queries/document-check.ts';
+import { completeColumns, DocumentCheck } from '../queries/document-check.ts';
 import { itemKindOf, sizeOf } from './items/kinds.ts';
 import type { PathStep, Problem } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
@@ -22,7 +22,7 @@ export function checkDashboard(
 ): Problem[] {
   const check = new DocumentCheck(source, checkQuery);
   for (const [at, table] of (dashboard.table ?? []).entries())
-    check.queried(table, ['table', at], 'table');
+    completeColumns(table, check.queried(table, ['table', at], 'table'));
   checkItems(check, dashboard.table_grid_items, ['table_grid_items']);
   for (const [at, row] of (dashboard.grid_rows ?? []).entries())
     checkItems(check, row.items, ['grid_rows', at, 'items']);

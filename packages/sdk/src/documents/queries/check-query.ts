@@ -1,7 +1,8 @@
+import type { GridItemType } from '../../schemas/dashboards/grid-items.ts';
 import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
 
-/** What a query is for: each has rules of its own. */
-export type QueryTarget = 'table' | 'chart' | 'gauge' | 'heatmap' | 'grid';
+/** What a query is for: an item, or all items of a grid. Each has rules of its own. */
+export type QueryTarget = GridItemType | 'grid';
 
 /** Something wrong with a query; the offsets count in its text. */
 export interface QueryProblem {

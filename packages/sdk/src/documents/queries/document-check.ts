@@ -23,6 +23,21 @@ export interface Queried {
     | undefined;
 }
 
+/**
+ * Gives columns that don't say how they are reduced what is usual for them.
+ *
+ * @param known The columns of the query, with the usual way to reduce each.
+ */
+export function completeColumns(
+  { columns = {} }: Queried,
+  known: ReadonlyMap<string, string> | undefined,
+): void {
+  for (const [name, column] of Object.entries(columns)) {
+    const usual = aggregations.find((aggregation) => aggregation === known?.get(name));
+    if (usual !== undefined) column.agg_func ??= usual;
+  }
+}
+
 /** What a look at one document finds, beyond its shape. */
 export class DocumentCheck {
   readonly problems: Problem[] = [];
@@ -46,8 +61,7 @@ export class DocumentCheck {
     const metrics = this.#metrics(item.metrics ?? [], query, [...path, 'metrics']);
     if (!metrics || metrics.length === 0) return undefined;
     const columns = this.parts(query, metrics, path, target);
-    if (columns && target !== 'chart') this.#columns(item.columns ?? {}, columns, path, target);
-    else if (columns) this.#columnNames(item.columns ?? {}, columns, path);
+    if (columns) this.#columnNames(item.columns ?? {}, columns, path);
     return columns;
   }
 
@@ -135,20 +149,6 @@ export class DocumentCheck {
     const hasErrors = result?.problems.some(({ severity }) => severity !== 'warning') ?? false;
     if (!result?.columns || hasErrors) return undefined;
     return new Map(result.columns.map(({ name, tableFunc }) => [name, tableFunc]));
-  }
-
-  #columns(
-    given: NonNullable<Queried['columns']>,
-    columns: ReadonlyMap<string, string>,
-    path: readonly PathStep[],
-    target: QueryTarget,
-  ): void {
-    this.#columnNames(given, columns, path);
-    if (path[0] !== 'table' && target === 'table') return;
-    for (const [name, column] of Object.entries(given)) {
-      const usual = aggregations.find((aggregation) => aggregation === columns.get(name));
-      if (usual !== undefined) column.agg_func ??= usual;
-    }
   }
 
   #columnNames(

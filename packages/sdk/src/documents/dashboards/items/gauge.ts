@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxGaugeTitle } from '../../../values/dashboard-values.ts';
 import { mappingOperators } from '../../../values/metric-values.ts';
+import { completeColumns } from '../../queries/document-check.ts';
 import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
 import {
@@ -16,7 +17,7 @@ import { filled, kept, unless } from '../../shape/tree.ts';
 import type { Tree } from '../../shape/tree.ts';
 import { mapValues } from '../../shape/values.ts';
 import { columnTrees, gaugeColumns } from './columns.ts';
-import { checkQueried, itemFields, usualSize } from './item-kind.ts';
+import { itemFields, usualSize } from './item-kind.ts';
 import type { ItemKindDefinition } from './item-kind.ts';
 
 const mapping = z.strictObject({
@@ -81,7 +82,10 @@ export const gauge: ItemKindDefinition<'gauge', typeof schema> = {
     template: params.template,
     value_mappings: params.valueMappings,
   }),
-  check: checkQueried('gauge'),
+  check(check, item, path) {
+    check.requireQuery(item, path);
+    completeColumns(item, check.queried(item, path, 'gauge'));
+  },
 };
 
 const mappingTree = ({ op, value, text, color: painted }: z.output<typeof mapping>): Tree =>
