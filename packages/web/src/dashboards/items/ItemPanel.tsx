@@ -1,9 +1,9 @@
 import type { GridItemType } from '@spanlight/sdk';
 import { CatchBoundary } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
-import type { ItemProps } from './item-kind.ts';
+import type { ItemKindDefinition, ItemProps } from './item-kind.ts';
 import { ItemFrame, type ItemPlacement } from './ItemFrame.tsx';
-import { itemKindOf } from './kinds.ts';
+import { itemKinds } from './kinds.ts';
 import styles from './items.module.css';
 
 type ItemPanelProps = Omit<ItemProps<GridItemType>, 'placement'> & ItemPlacement;
@@ -31,18 +31,25 @@ export const ItemPanel = memo(function ItemPanel({
         </ItemFrame>
       )}
     >
-      <Item item={item} conditions={conditions} placement={placement} />
+      <Item type={item.type} props={{ item, conditions, placement }} />
     </CatchBoundary>
   );
 });
 
-function Item({ item, conditions, placement }: ItemProps<GridItemType>): ReactElement {
-  const Panel = itemKindOf(item.type);
-  return Panel ? (
-    <Panel item={item} conditions={conditions} placement={placement} />
+function Item<Type extends GridItemType>({
+  type,
+  props,
+}: {
+  type: Type;
+  props: ItemProps<Type>;
+}): ReactElement {
+  const Panel: ItemKindDefinition<Type> = itemKinds[type];
+  // A newer server may have types this console doesn't know.
+  return Object.hasOwn(itemKinds, type) ? (
+    <Panel {...props} />
   ) : (
-    <ItemFrame item={item} placement={placement}>
-      <p className={styles['note']}>unsupported {item.type}</p>
+    <ItemFrame item={props.item} placement={props.placement}>
+      <p className={styles['note']}>unsupported {type}</p>
     </ItemFrame>
   );
 }

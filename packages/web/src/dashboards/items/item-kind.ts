@@ -1,5 +1,5 @@
 import type { GridItem, GridItemType } from '@spanlight/sdk';
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import type { ItemPlacement } from './ItemFrame.tsx';
 
 /** What the panel of an item of a type is drawn from. */
@@ -11,4 +11,6 @@ export interface ItemProps<Type extends GridItemType> {
 }
 
 /** One type of items in the console: asks and draws it. To add a type, write one and name it in `kinds.ts`. */
-export type ItemKindDefinition<Type extends GridItemType> = ComponentType<ItemProps<Type>>;
+export type ItemKindDefinition<Type extends GridItemType> = (
+  props: ItemProps<Type>,
+) => ReactElement;
