@@ -15,6 +15,7 @@ interface Budget {
 const KILOBYTE = 1000;
 
 const sdk = await sdkBytes();
+const documents = await bundledBytes('packages/sdk/src/documents.ts');
 
 const budgets: Budget[] = [
   kilobytes('console, initial scripts, gzip', initialConsoleBytes(), 200),
@@ -32,6 +33,7 @@ const budgets: Budget[] = [
   kilobytes('trace timeline element, client included, gzip', elementBytes('trace-timeline'), 15),
   kilobytes('SDK, whole client, gzip', sdk.client, 12),
   kilobytes('SDK, readers of traces and dashboards on demand, gzip', sdk.onDemand, 4),
+  kilobytes('SDK documents with Zod and YAML, gzip', documents, 60),
   ...layout(),
 ];
 
@@ -103,6 +105,25 @@ async function sdkBytes(): Promise<{ client: number; onDemand: number }> {
       .filter(({ fileName }) => early.has(fileName) === isEarly)
       .reduce((sum, { code }) => sum + gzipBytes(code), 0);
   return { client: bytesOf(true), onDemand: bytesOf(false) };
+}
+
+/** Everything an entry may load, as a project outside pays for it: one bundle with its dependencies, minified. */
+async function bundledBytes(entry: string): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { conditions: ['@spanlight/source', 'browser', 'import'] },
+    build: {
+      write: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { output: { minify: true, codeSplitting: false } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  return outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .filter((file) => file.type === 'chunk')
+    .reduce((sum, { code }) => sum + gzipBytes(code), 0);
 }
 
 /** One idea per file: the middle file is short and long ones are rare. */
