@@ -18,7 +18,7 @@ const ingest = await createIngest({
   },
   projects: { byToken: () => Promise.resolve(project) },
   limits: { flushMilliseconds: 1 },
-  receipts: { has: () => Promise.resolve(false), record: () => Promise.resolve() },
+  idempotencyKeys: { has: () => Promise.resolve(false), record: () => Promise.resolve() },
 });
 
 const requests = Array.from({ length: REQUESTS }, (_, seed) =>

@@ -28,7 +28,7 @@ export async function decodeRounds(
     store: { insertNative: () => Promise.resolve() },
     projects: { byToken: () => Promise.resolve(project) },
     limits: { flushMilliseconds: 1 },
-    receipts: { has: () => Promise.resolve(false), record: () => Promise.resolve() },
+    idempotencyKeys: { has: () => Promise.resolve(false), record: () => Promise.resolve() },
   });
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -7,6 +7,8 @@ import type { Config } from './config/schema.ts';
 import { createIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
+import type { Signal } from './ingest/signals/signal.ts';
+import type { Metadata } from './metadata/open.ts';
 import type { Restoration } from './ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from './telemetry/client.ts';
@@ -31,14 +33,11 @@ export async function openIngest(
 ): Promise<Ingest> {
   const { spans, logs, events, metrics } = config.retention;
   const { dropAttrs, maxSeries, maxMetricSeries, rememberedSeries } = config.metrics;
-  const noteTracing = async (projectId: number): Promise<void> => {
-    await metadata.achievements.record(projectId, 'configure-tracing');
-    if (await metadata.metrics.ensureSystemMetrics(projectId)) onNewMetric(projectId);
-  };
+  const notes = notesOf(metadata, onNewMetric);
   return await createIngest({
     store: telemetry,
     projects: { byToken: (token) => metadata.projects.findByToken(token) },
-    receipts: metadata.receipts,
+    idempotencyKeys: metadata.idempotencyKeys,
     limits: {
       requestBytes: config.ingest.maxRequestSize,
       queuedBytes: config.ingest.queueSize,
@@ -64,18 +63,32 @@ export async function openIngest(
       },
     },
     onAccepted: (projectId, signal, libraries) => {
-      const notes =
-        signal === 'traces'
-          ? [noteTracing(projectId)]
-          : [...metricSteps(libraries)].map((step) =>
-              metadata.achievements.record(projectId, step),
-            );
-      Promise.all(notes).catch((error: unknown) =>
+      notes[signal](projectId, libraries).catch((error: unknown) =>
         log.warn({ err: error }, 'what a project has sent was not noted'),
       );
     },
     onError: (error) => log.error({ err: error }, 'telemetry could not be stored'),
   });
+}
+
+/** What is noted of a project when it has sent a signal; `libraries` made its points. */
+type Note = (projectId: number, libraries: ReadonlySet<string>) => Promise<unknown>;
+
+function notesOf(
+  metadata: Metadata,
+  onNewMetric: (projectId: number) => void,
+): { readonly [S in Signal]: Note } {
+  return {
+    traces: async (projectId) => {
+      await metadata.achievements.record(projectId, 'configure-tracing');
+      if (await metadata.metrics.ensureSystemMetrics(projectId)) onNewMetric(projectId);
+    },
+    logs: async () => undefined,
+    metrics: (projectId, libraries) =>
+      Promise.all(
+        [...metricSteps(libraries)].map((step) => metadata.achievements.record(projectId, step)),
+      ),
+  };
 }
 
 /** The steps that a project has taken whose points come from these libraries. */

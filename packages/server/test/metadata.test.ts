@@ -7,7 +7,7 @@ import { parseConfig } from '../src/config/parse.ts';
 import { Leases } from '../src/metadata/alerting/leases.ts';
 import { openMetadata } from '../src/metadata/open.ts';
 import type { Metadata } from '../src/metadata/open.ts';
-import { StoredReceipts } from '../src/metadata/telemetry/idempotency-keys.ts';
+import { StoredIdempotencyKeys } from '../src/metadata/telemetry/idempotency-keys.ts';
 import { metadataStores, projectSettings } from './support/metadata-stores.ts';
 import type { StorePlace } from './support/metadata-stores.ts';
 
@@ -150,7 +150,8 @@ describe.each(await metadataStores())('the metadata store on %s', (_, openPlace)
     let now = Date.now();
     const clock = (): number => now;
     const isShared = place.store.kind === 'postgres';
-    const open = (): Promise<StoredReceipts> => StoredReceipts.open(metadata.db, isShared, clock);
+    const open = (): Promise<StoredIdempotencyKeys> =>
+      StoredIdempotencyKeys.open(metadata.db, isShared, clock);
     const first = await open();
     const many = Array.from({ length: 1200 }, (_, index) => `many-${index}`);
     await first.record(['once', ...many]);

@@ -1,4 +1,3 @@
-import type { Signal } from '../telemetry/tables/items.ts';
 import { LOSSES } from '../telemetry/tables/loss-reasons.ts';
 import type {
   IdleReason,
@@ -6,12 +5,16 @@ import type {
   RejectReason,
   TrimReason,
 } from '../telemetry/tables/loss-reasons.ts';
+import type { Counted } from '../telemetry/tables/usage-hours.ts';
 
-/** What is counted: items by what they are, and points of metrics. */
-export type Counted = Signal | 'metric';
+/** Values of a remote write by what they are. */
+export interface Written {
+  samples: number;
+  histograms: number;
+}
 
 /** What became of the items of one request. */
-export class Tally {
+export class IngestResult {
   /** Items accepted, by what they turned out to be. */
   readonly accepted: Record<Counted, number> = { span: 0, log: 0, event: 0, metric: 0 };
   rejected = 0;
@@ -22,9 +25,9 @@ export class Tally {
   readonly libraries = new Set<string>();
   readonly idle = new Map<IdleReason, number>();
   /** What a remote write asks for: numbers and histograms that were not refused. */
-  readonly written: { samples: number; histograms: number };
+  readonly written: Written;
 
-  constructor(written = { samples: 0, histograms: 0 }) {
+  constructor(written: Written = { samples: 0, histograms: 0 }) {
     this.written = written;
   }
 

@@ -1,11 +1,11 @@
-import type { Counted } from './ingest-result.ts';
+import type { Counted } from '../telemetry/tables/usage-hours.ts';
 
 /** What one request, item or queue may hold. */
 export interface IngestLimits {
   /** Bytes of a request, decompressed. */
   readonly requestBytes: number;
   /** Bytes of all requests that are in memory at one time; more are turned away. */
-  readonly intakeBytes: number;
+  readonly heldBytes: number;
   /** Bytes a request may grow to when resource and span attributes are copied to every item. */
   readonly expandedBytes: number;
   /** Items of a request, span events included. */
@@ -32,7 +32,7 @@ const MONTH = 30 * 24 * HOUR;
 
 export const DEFAULT_LIMITS: IngestLimits = {
   requestBytes: 32 * MEBIBYTE,
-  intakeBytes: 128 * MEBIBYTE,
+  heldBytes: 128 * MEBIBYTE,
   expandedBytes: 128 * MEBIBYTE,
   requestItems: 200_000,
   queuedItems: 200_000,

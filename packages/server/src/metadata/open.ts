@@ -24,7 +24,7 @@ import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
 import { postgresDialect } from './database/postgres.ts';
 import { Projects } from './accounts/projects.ts';
-import { StoredReceipts } from './telemetry/idempotency-keys.ts';
+import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { SavedViews } from './accounts/saved-views.ts';
 import { Settings } from './accounts/settings.ts';
 import { sqliteDialect } from './database/sqlite.ts';
@@ -39,7 +39,7 @@ export interface Metadata {
   readonly pinnedFacets: PinnedFacets;
   readonly achievements: Achievements;
   readonly settings: Settings;
-  readonly receipts: StoredReceipts;
+  readonly idempotencyKeys: StoredIdempotencyKeys;
   readonly metrics: Metrics;
   readonly dashboards: Dashboards;
   readonly gridRows: GridRows;
@@ -67,17 +67,17 @@ export type MetadataStore =
 export async function openMetadata(store: MetadataStore): Promise<Metadata> {
   const [dialect, columns] = await dialectOf(store);
   const db = new Kysely<Database>({ dialect });
-  let receipts: StoredReceipts;
+  let idempotencyKeys: StoredIdempotencyKeys;
   try {
     await migrateMetadata(db, columns);
-    receipts = await StoredReceipts.open(db, store.kind === 'postgres');
+    idempotencyKeys = await StoredIdempotencyKeys.open(db, store.kind === 'postgres');
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return {
     db,
-    receipts,
+    idempotencyKeys,
     users: new Users(db),
     projects: new Projects(db),
     savedViews: new SavedViews(db),

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { hostname } from 'node:os';
 
-import type { IngestStats } from '../ingest/accounting/stats.ts';
+import type { IngestStats } from '../ingest/accounting/ingest-stats.ts';
 
 /** Milliseconds between two reports. */
 const INTERVAL = 15_000;

@@ -14,7 +14,7 @@ const engine = await openEngine(directory);
 const ingest = await createIngest({
   store: engine.client,
   projects,
-  receipts: engine.metadata.receipts,
+  idempotencyKeys: engine.metadata.idempotencyKeys,
   limits: { flushMilliseconds: 20 },
   points: {
     memory: {

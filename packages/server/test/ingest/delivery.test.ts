@@ -7,7 +7,7 @@ import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
 import { BusyError, UnavailableError } from '../../src/ingest/refusals.ts';
 import { encodeLogs, encodeTraces } from './otlp-encoder.ts';
 import type { Span } from './otlp-encoder.ts';
-import { MemoryReceipts, MemoryStore, PROJECT, projects } from './pipeline.ts';
+import { MemoryIdempotencyKeys, MemoryStore, PROJECT, projects } from './pipeline.ts';
 
 const now = (): bigint => BigInt(Date.now()) * 1_000_000n;
 
@@ -33,7 +33,7 @@ const open: Ingest[] = [];
 async function create(options: Partial<IngestOptions> & { store: MemoryStore }): Promise<Ingest> {
   const ingest = await createIngest({
     projects,
-    receipts: new MemoryReceipts(),
+    idempotencyKeys: new MemoryIdempotencyKeys(),
     retryDelays: [1, 1],
     ...options,
     limits: { flushMilliseconds: 10, ...options.limits },
@@ -148,10 +148,10 @@ describe('a request sent twice', () => {
 
   test('to a server that was started again is stored once', async () => {
     const store = new MemoryStore();
-    const receipts = new MemoryReceipts();
+    const idempotencyKeys = new MemoryIdempotencyKeys();
     const body = traces('a');
-    await send(await create({ store, receipts }), body);
-    await send(await create({ store, receipts }), body);
+    await send(await create({ store, idempotencyKeys }), body);
+    await send(await create({ store, idempotencyKeys }), body);
     expect(store.rows('items')).toHaveLength(1);
   });
 

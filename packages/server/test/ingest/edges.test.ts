@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { createReaders } from '../../src/ingest/signals/formats.ts';
-import type { EdgeNode, HalfEdge } from '../../src/ingest/items/edge-reader.ts';
+import type { EdgeNode, HalfEdge } from '../../src/ingest/service-graph/half-edge.ts';
 import { encodeTraces } from './otlp-encoder.ts';
 import type { Attributes, Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
+import { itemReader } from './readers.ts';
 
 const SERVER = 2;
 const CLIENT = 3;
@@ -28,7 +28,7 @@ function halfOf(kind: number, attributes: Attributes, fields: Span = {}): HalfEd
     },
   ];
   const resource: Attributes = [['service.name', 'shop']];
-  createReaders(builder)['traces-protobuf'].read(
+  itemReader(builder, 'traces-protobuf').read(
     encodeTraces([{ attributes: resource, scopes: [{ items }] }]),
   );
   return builder.halfEdges[0];

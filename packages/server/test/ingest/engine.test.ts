@@ -25,7 +25,7 @@ beforeAll(async () => {
   ingest = await createIngest({
     store: engine.client,
     projects,
-    receipts: engine.metadata.receipts,
+    idempotencyKeys: engine.metadata.idempotencyKeys,
     limits: { flushMilliseconds: 10 },
   });
 });

@@ -49,7 +49,10 @@ let pipeline: Pipeline;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'spanlight-exporters-'));
   engine = await openEngine(directory);
-  pipeline = await startPipeline({ store: engine.client, receipts: engine.metadata.receipts });
+  pipeline = await startPipeline({
+    store: engine.client,
+    idempotencyKeys: engine.metadata.idempotencyKeys,
+  });
 });
 
 afterAll(async () => {

@@ -11,14 +11,14 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createReaders, ITEM_FORMATS } from '../../src/ingest/signals/formats.ts';
-import type { ItemFormat } from '../../src/ingest/signals/formats.ts';
 import type { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { readNative } from './native-reader.ts';
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
 import type { Attributes, Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
+import { ITEM_FORMATS, itemReader } from './readers.ts';
+import type { ItemFormat } from './readers.ts';
 
 const attributes: Attributes = [
   ['http.method', 'GET'],
@@ -68,7 +68,7 @@ function survive(builder: ItemBuilder, format: ItemFormat, body: Buffer): number
   builder.begin(PROJECT);
   const before = builder.rows.block.rows;
   try {
-    createReaders(builder)[format].read(body);
+    itemReader(builder, format).read(body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     builder.abort();
@@ -141,9 +141,7 @@ test('values nested a thousand deep are refused', () => {
   for (let i = 0; i < 1000; i++) value = bytes(5, bytes(1, value));
   const attribute = bytes(9, bytes(1, Buffer.from('k')), bytes(2, value));
   const body = bytes(1, bytes(2, bytes(2, attribute)));
-  expect(() => createReaders(newBuilder())['traces-protobuf'].read(body)).toThrow(
-    'nested too deeply',
-  );
+  expect(() => itemReader(newBuilder(), 'traces-protobuf').read(body)).toThrow('nested too deeply');
 });
 
 describe('a request that is malformed halfway', () => {
@@ -152,19 +150,19 @@ describe('a request that is malformed halfway', () => {
     const touched = newBuilder();
     for (const builder of [clean, touched]) {
       builder.begin(PROJECT);
-      createReaders(builder)['traces-protobuf'].read(traces);
+      itemReader(builder, 'traces-protobuf').read(traces);
     }
     touched.begin(PROJECT);
     const secret: Span = { ...span, name: 'secret', attributes: [['secret', 'secret']] };
     const broken = encodeTraces([{ scopes: [{ name: 'secret', items: [secret, secret] }] }]);
     expect(() =>
-      createReaders(touched)['traces-protobuf'].read(Buffer.concat([broken, Buffer.from([0x0a])])),
+      itemReader(touched, 'traces-protobuf').read(Buffer.concat([broken, Buffer.from([0x0a])])),
     ).toThrow(Refusal);
     touched.abort();
     touched.begin(PROJECT);
-    createReaders(touched)['logs-protobuf'].read(logs);
+    itemReader(touched, 'logs-protobuf').read(logs);
     clean.begin(PROJECT);
-    createReaders(clean)['logs-protobuf'].read(logs);
+    itemReader(clean, 'logs-protobuf').read(logs);
     const block = Buffer.from(touched.rows.block.take());
     expect(block.includes('secret')).toBe(false);
     const withoutIds = (rows: Record<string, unknown>[]): unknown =>
@@ -183,7 +181,7 @@ describe('a request that grows too large', () => {
     const builder = newBuilder({ expandedBytes: 1_000_000 });
     builder.begin(PROJECT);
     const body = encodeTraces([{ scopes: [{ items: [big] }] }]);
-    expect(() => createReaders(builder)['traces-protobuf'].read(body)).toThrow('1000000 bytes');
+    expect(() => itemReader(builder, 'traces-protobuf').read(body)).toThrow('1000000 bytes');
   });
 
   test('by copying long texts to events is refused', () => {
@@ -195,13 +193,13 @@ describe('a request that grows too large', () => {
     const builder = newBuilder({ expandedBytes: 1_000_000 });
     builder.begin(PROJECT);
     const body = encodeTraces([{ scopes: [{ items: [big] }] }]);
-    expect(() => createReaders(builder)['traces-protobuf'].read(body)).toThrow('1000000 bytes');
+    expect(() => itemReader(builder, 'traces-protobuf').read(body)).toThrow('1000000 bytes');
   });
 
   test('in number of items is refused', () => {
     const builder = newBuilder({ requestItems: 3 });
     builder.begin(PROJECT);
-    expect(() => createReaders(builder)['traces-protobuf'].read(traces)).toThrow('3 items');
+    expect(() => itemReader(builder, 'traces-protobuf').read(traces)).toThrow('3 items');
   });
 });
 
@@ -251,7 +249,7 @@ test('ten thousand keys that nobody sends again do not pile up', () => {
     ],
   }));
   builder.begin(PROJECT);
-  createReaders(builder)['traces-protobuf'].read(
+  itemReader(builder, 'traces-protobuf').read(
     encodeTraces([
       {
         attributes: [

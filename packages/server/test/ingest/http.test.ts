@@ -257,7 +257,7 @@ test('no more bodies are held than there is room for', async () => {
   const accepted = Promise.withResolvers<void>();
   const slow = new MemoryStore();
   slow.before = () => accepted.promise;
-  const small = await startPipeline({ store: slow, limits: { intakeBytes: 10 } });
+  const small = await startPipeline({ store: slow, limits: { heldBytes: 10 } });
   try {
     const send = (name: string): Promise<Response> =>
       fetch(`${small.httpUrl}/v1/traces`, {
@@ -285,7 +285,7 @@ test('a body of unknown length takes room as it comes', async () => {
   const mebibyte = 2 ** 20;
   const small = await startPipeline({
     store: slow,
-    limits: { intakeBytes: 3 * mebibyte, requestBytes: 8 * mebibyte },
+    limits: { heldBytes: 3 * mebibyte, requestBytes: 8 * mebibyte },
   });
   const send = (body: Buffer): Promise<Response> =>
     fetch(`${small.httpUrl}/v1/traces`, {

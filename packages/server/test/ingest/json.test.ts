@@ -140,7 +140,7 @@ describe('JSON and protobuf', () => {
         const view = (items: readonly Item[]): unknown =>
           items.map((item) => stable(item, item.eventName === ''));
         expect(view(fromJson.items)).toEqual(view(protobuf.items));
-        expect(fromJson.tally).toEqual(protobuf.tally);
+        expect(fromJson.result).toEqual(protobuf.result);
       }),
     );
   });

@@ -213,9 +213,9 @@ describe('a body', () => {
   });
 
   test('is cut at 1 MiB', () => {
-    const { items, tally } = read([{ time: NANOSECONDS, body: 'x'.repeat(1_100_000) }]);
+    const { items, result } = read([{ time: NANOSECONDS, body: 'x'.repeat(1_100_000) }]);
     expect(items[0]!.displayName).toHaveLength(1_048_576 + 5);
-    expect(Object.fromEntries(tally.reasons)).toEqual({ body_cut: 1 });
+    expect(Object.fromEntries(result.reasons)).toEqual({ body_cut: 1 });
   });
 
   test('nested without end is stored without an end to the server', () => {

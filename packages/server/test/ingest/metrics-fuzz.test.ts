@@ -12,8 +12,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import xxhash from 'xxhash-wasm';
 
-import { createPointReaders, POINT_FORMATS } from '../../src/ingest/signals/formats.ts';
-import type { PointFormat } from '../../src/ingest/signals/formats.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import { PointBuilder } from '../../src/ingest/points/point-builder.ts';
 import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
@@ -24,6 +22,8 @@ import { readNative } from './native-reader.ts';
 import type { Row } from './native-reader.ts';
 import { PROJECT } from './pipeline.ts';
 import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
+import { POINT_FORMATS, pointReader } from './readers.ts';
+import type { PointFormat } from './readers.ts';
 
 const hash = await xxhash();
 const now = Date.now();
@@ -127,7 +127,7 @@ function survive(builder: PointBuilder, format: PointFormat, body: Buffer): numb
   builder.begin(PROJECT);
   const before = builder.rows.block.rows;
   try {
-    createPointReaders(builder)[format].read(body);
+    pointReader(builder, format).read(body);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     builder.abort();

@@ -11,7 +11,7 @@ import { UnavailableError } from '../../src/ingest/refusals.ts';
 import { encodeMetrics } from './metrics-encoder.ts';
 import type { Metric, Point } from './metrics-encoder.ts';
 import type { Row } from './native-reader.ts';
-import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
+import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
 
 const T0 = Math.floor(Date.now() / 3_600_000) * 3600 - 3600;
 const SECOND = 1_000_000_000n;
@@ -133,7 +133,7 @@ test('growth is counted once, whatever order, repetition, failure or restart com
           createIngest({
             store,
             projects: { byToken: async () => PROJECT },
-            receipts: new MemoryReceipts(),
+            idempotencyKeys: new MemoryIdempotencyKeys(),
             retryDelays: [],
             now: () => T0 * 1000,
             limits: { flushMilliseconds: 0 },

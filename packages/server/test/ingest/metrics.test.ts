@@ -7,7 +7,7 @@ import { encodeMetrics, metricsAsJson } from './metrics-encoder.ts';
 import type { Metric, Point } from './metrics-encoder.ts';
 import type { Reading, Row } from './native-reader.ts';
 import type { Attributes } from './otlp-encoder.ts';
-import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
+import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
 
 const SECOND = 1_000_000_000n;
 /** A moment on which minutes and hours begin, in seconds. */
@@ -23,7 +23,7 @@ async function start(options: Partial<IngestOptions> = {}): Promise<void> {
   ingest = await createIngest({
     store,
     projects: { byToken: async () => PROJECT },
-    receipts: new MemoryReceipts(),
+    idempotencyKeys: new MemoryIdempotencyKeys(),
     retryDelays: [],
     // Whatever begins after T0 was never counted before.
     now: () => T0 * 1000,
@@ -36,8 +36,8 @@ beforeEach(() => start());
 
 async function send(metric: Metric, attributes: Attributes = []): Promise<string> {
   const request = [{ attributes, scopes: [{ name: 'lib', version: '1', items: [metric] }] }];
-  const tally = await ingest.receive(PROJECT, 'metrics-protobuf', encodeMetrics(request));
-  return tally.message();
+  const result = await ingest.receive(PROJECT, 'metrics-protobuf', encodeMetrics(request));
+  return result.message();
 }
 
 const counter = (...points: Point[]): Metric => ({

@@ -141,10 +141,10 @@ describe('Vector', () => {
   });
 
   test('what is no object is refused by itself', () => {
-    const { items, tally } = read('{"message":"a"}\n5\n"x"\n');
+    const { items, result } = read('{"message":"a"}\n5\n"x"\n');
     expect(items).toHaveLength(1);
-    expect(tally.rejected).toBe(2);
-    expect(tally.message()).toBe('2 items that are not JSON objects were refused');
+    expect(result.rejected).toBe(2);
+    expect(result.message()).toBe('2 items that are not JSON objects were refused');
   });
 
   test.each([[''], ['{"a":'], ['{"a":1}}'], ['nonsense']])('refuses %j', (body) => {

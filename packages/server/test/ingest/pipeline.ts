@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
-import type { ReceiptLog } from '../../src/ingest/requests/idempotency-keys.ts';
+import type { IdempotencyLog } from '../../src/ingest/requests/idempotency-keys.ts';
 import { readNative } from './native-reader.ts';
 import type { Row } from './native-reader.ts';
 
@@ -22,7 +22,7 @@ export const projects = {
     token === TOKEN ? PROJECT : undefined,
 };
 
-export class MemoryReceipts implements ReceiptLog {
+export class MemoryIdempotencyKeys implements IdempotencyLog {
   readonly keys = new Set<string>();
 
   async has(key: string): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function startPipeline(
 ): Promise<Pipeline> {
   const ingest = await createIngest({
     projects,
-    receipts: new MemoryReceipts(),
+    idempotencyKeys: new MemoryIdempotencyKeys(),
     retryDelays: [5, 10],
     ...options,
     limits: { flushMilliseconds: 20, ...options.limits },

@@ -7,7 +7,7 @@ import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest } from '../../src/ingest/ingest.ts';
 import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
 import type { Row } from './native-reader.ts';
-import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
+import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
 
 const RECORDED = Date.UTC(2026, 10, 20, 9, 44);
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ingest = await createIngest({
     store,
     projects: { byToken: async () => PROJECT },
-    receipts: new MemoryReceipts(),
+    idempotencyKeys: new MemoryIdempotencyKeys(),
     now: () => RECORDED,
     points: {
       catalogue: {
@@ -38,9 +38,9 @@ beforeEach(async () => {
 async function send(version: 1 | 2, name: string): Promise<number> {
   const file = new URL(`recordings/remote-write-${version}-${name}.bin`, import.meta.url);
   const body = await decompress(await readFile(file), 'snappy', 1 << 20);
-  const tally = await ingest.receive(PROJECT, `remote-write-${version}`, body);
-  expect(tally.rejected).toBe(0);
-  return tally.written.samples + tally.written.histograms;
+  const result = await ingest.receive(PROJECT, `remote-write-${version}`, body);
+  expect(result.rejected).toBe(0);
+  return result.written.samples + result.written.histograms;
 }
 
 /** By how much the series of a metric grew. */

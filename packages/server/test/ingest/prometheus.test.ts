@@ -4,7 +4,7 @@ import type { MetricSighting } from '../../src/metadata/telemetry/metric-sightin
 import { createIngest } from '../../src/ingest/ingest.ts';
 import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
 import type { Reading, Row } from './native-reader.ts';
-import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
+import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
 import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
 import type { NativeHistogram, Sample, Series } from './prometheus-encoder.ts';
 
@@ -23,7 +23,7 @@ async function start(options: Partial<IngestOptions> = {}): Promise<void> {
   ingest = await createIngest({
     store,
     projects: { byToken: async () => PROJECT },
-    receipts: new MemoryReceipts(),
+    idempotencyKeys: new MemoryIdempotencyKeys(),
     retryDelays: [],
     // Whatever began after T0 was never counted before.
     now: () => T0 * 1000,
@@ -68,7 +68,7 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
   const send = versions[version];
 
   test('a sample is a reading of its series, whose labels are its attributes', async () => {
-    const tally = await send([
+    const result = await send([
       {
         labels: {
           __name__: 'node_memory_free_bytes',
@@ -85,7 +85,7 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
         ],
       },
     ]);
-    expect(tally.written).toEqual({ samples: 2, histograms: 0 });
+    expect(result.written).toEqual({ samples: 2, histograms: 0 });
     expect(points()).toMatchObject([
       { project_id: 7, metric: 'node_memory_free_bytes', time: T0 + 60, min: 2.5, sum: 0 },
       { project_id: 7, metric: 'node_memory_free_bytes', time: T0 + 60, min: 0, max: 0 },
@@ -132,13 +132,13 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
 
   test('stale markers and other values that are no numbers are passed over', async () => {
     const stale = Buffer.from('020000000000f07f', 'hex').readDoubleLE();
-    const tally = await send(
+    const result = await send(
       [stale, Number.NaN, Number.POSITIVE_INFINITY].map((value, i) =>
         named('queue_size', { value, time: at(i) }),
       ),
     );
     expect(points()).toEqual([]);
-    expect(tally.rejected).toBe(0);
+    expect(result.rejected).toBe(0);
     expect(losses()).toEqual({ no_value: 3 });
   });
 
@@ -191,18 +191,18 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
   });
 
   test('refuses what nobody could ask for, and keeps the rest', async () => {
-    const tally = await send([
+    const result = await send([
       { labels: { job: 'shop' }, samples: [{ value: 1, time: at(0) }] },
       named('up', { value: 1, time: at(0) }, { value: 1, time: 5 }, { value: 1, time: at(90_000) }),
       named('fine', { value: 1, time: 0 }),
     ]);
     expect(losses()).toEqual({ metric_name: 1, too_old: 2, in_future: 1 });
-    expect(tally).toMatchObject({ rejected: 4, written: { samples: 1, histograms: 0 } });
+    expect(result).toMatchObject({ rejected: 4, written: { samples: 1, histograms: 0 } });
   });
 
   test('labels beyond all measure are cut or dropped', async () => {
     const many = Array.from({ length: 300 }, (_, i) => [`label_${i}`, 'x']);
-    const tally = await send([
+    const result = await send([
       { labels: { __name__: 'a', text: 'x'.repeat(20_000) }, samples: [{ value: 1, time: at(0) }] },
       { labels: { __name__: 'b', ['x'.repeat(2000)]: 'y' }, samples: [{ value: 1, time: at(0) }] },
       {
@@ -217,19 +217,19 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
       metric_name: 1,
       value_cut: 1,
     });
-    expect(tally.written.samples).toBe(3);
+    expect(result.written.samples).toBe(3);
   });
 
   test('a project may have so many series', async () => {
     await start({ points: { limits: { perProject: 2 } } });
-    const tally = await send(
+    const result = await send(
       ['a', 'b', 'c'].map((pod) => ({
         labels: { __name__: 'up', pod },
         samples: [{ value: 1, time: at(0) }],
       })),
     );
-    expect(tally.written.samples).toBe(2);
-    expect(tally.message()).toContain('metrics.max_series');
+    expect(result.written.samples).toBe(2);
+    expect(result.message()).toContain('metrics.max_series');
   });
 
   describe('native histograms', () => {
@@ -389,13 +389,13 @@ describe.each([1, 2] as const)('remote write %d', (version) => {
 test.each([1, 2] as const)(
   'version %d: what comes again after a restart was written',
   async (version) => {
-    const receipts = new MemoryReceipts();
+    const idempotencyKeys = new MemoryIdempotencyKeys();
     const series = [
       named('up', { value: 1, time: at(0) }, { value: 1, time: at(15) }),
       { labels: { __name__: 'latency' }, histograms: [{ time: at(0), count: 0, sum: 0 }] },
     ];
     for (const rows of [2, 0]) {
-      await start({ receipts });
+      await start({ idempotencyKeys });
       const { written } = await versions[version](series);
       expect(written).toEqual({ samples: 2, histograms: 1 });
       expect(points()).toHaveLength(rows);

@@ -1,14 +1,14 @@
 import xxhash from 'xxhash-wasm';
 
-import { createReaders } from '../../src/ingest/signals/formats.ts';
-import type { ItemFormat } from '../../src/ingest/signals/formats.ts';
 import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
-import type { Tally } from '../../src/ingest/ingest-result.ts';
+import type { IngestResult } from '../../src/ingest/ingest-result.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import type { IngestLimits } from '../../src/ingest/limits.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_TEXT } from '../../src/telemetry/tables/items.ts';
 import { readNative } from './native-reader.ts';
+import { itemReader } from './readers.ts';
+import type { ItemFormat } from './readers.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 /** `NOW` in nanoseconds. */
@@ -54,7 +54,7 @@ export interface Item {
 
 export interface Readings {
   readonly items: Item[];
-  readonly tally: Tally;
+  readonly result: IngestResult;
 }
 
 const hash = await xxhash();
@@ -71,8 +71,8 @@ export function readItems(
 ): Readings {
   const builder = newBuilder(limits);
   builder.begin({ ...PROJECT, ...project });
-  createReaders(builder)[format].read(Buffer.from(body));
-  return { items: itemsOf(builder.rows.block.take()), tally: builder.tally };
+  itemReader(builder, format).read(Buffer.from(body));
+  return { items: itemsOf(builder.rows.block.take()), result: builder.result };
 }
 
 function itemsOf(block: Uint8Array): Item[] {

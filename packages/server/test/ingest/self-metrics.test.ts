@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { startSelfMetrics } from '../../src/observe/self-metrics.ts';
 import type { Reading } from './native-reader.ts';
-import { MemoryReceipts, MemoryStore, PROJECT } from './pipeline.ts';
+import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
 import { encodeV1 } from './prometheus-encoder.ts';
 
 const store = new MemoryStore();
@@ -11,7 +11,7 @@ const noticed: string[] = [];
 const ingest = await createIngest({
   store,
   projects: { byToken: async () => PROJECT },
-  receipts: new MemoryReceipts(),
+  idempotencyKeys: new MemoryIdempotencyKeys(),
   limits: { flushMilliseconds: 1 },
   onAccepted: (_projectId, signal) => noticed.push(signal),
 });

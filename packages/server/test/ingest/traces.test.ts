@@ -86,9 +86,9 @@ describe('a span', () => {
   });
 
   test('without a start happened now', () => {
-    const { items, tally } = read([span({ start: 0n, end: 0n })]);
+    const { items, result } = read([span({ start: 0n, end: 0n })]);
     expect(items[0]!.time).toBe(NANOSECONDS / 1000n);
-    expect(tally.dated).toBe(false);
+    expect(result.dated).toBe(false);
   });
 
   test('without a trace id stands alone in a trace of its own', () => {
@@ -315,50 +315,52 @@ describe('limits', () => {
       ['long', 'é'.repeat(10_000)],
       ...Array.from({ length: 300 }, (_, i): [string, string] => [`a${i}`, 'x']),
     ];
-    const { items, tally } = read([span({ attributes })], [['service.name', 'shop']]);
+    const { items, result } = read([span({ attributes })], [['service.name', 'shop']]);
     const stored = items[0]!.attributes;
     expect(Object.keys(stored)).toHaveLength(257);
     expect(stored['service_name']).toBe('shop');
     expect(Buffer.byteLength(String(stored['long']))).toBe(16_384);
-    expect(Object.fromEntries(tally.reasons)).toEqual({
+    expect(Object.fromEntries(result.reasons)).toEqual({
       attribute_key: 2,
       value_cut: 1,
       attribute_limit: 45,
     });
-    expect(tally.rejected).toBe(0);
+    expect(result.rejected).toBe(0);
   });
 
   test('names and messages beyond 16 KiB', () => {
     const long = 'x'.repeat(20_000);
-    const { items, tally } = read([
+    const { items, result } = read([
       span({ name: long, status: { code: 2, message: long }, events: [{ name: long }] }),
     ]);
     expect(items.map(({ displayName }) => displayName.length)).toEqual([16_384, 16_384]);
     expect(items[0]!.statusMessage).toHaveLength(16_384);
-    expect(Object.fromEntries(tally.reasons)).toEqual({ value_cut: 3 });
+    expect(Object.fromEntries(result.reasons)).toEqual({ value_cut: 3 });
   });
 
   test('events beyond 256 and links beyond 128', () => {
     const events = Array.from({ length: 258 }, () => ({ time: NANOSECONDS, name: 'e' }));
     const links = Array.from({ length: 130 }, () => ({ traceId: TRACE, spanId: '01'.repeat(8) }));
-    const { items, tally } = read([span({ events, links })]);
+    const { items, result } = read([span({ events, links })]);
     expect(items).toHaveLength(257);
     expect(items[0]).toMatchObject({ eventCount: 256, linkCount: 128 });
-    expect(Object.fromEntries(tally.reasons)).toEqual({ event_limit: 2, link_limit: 2 });
+    expect(Object.fromEntries(result.reasons)).toEqual({ event_limit: 2, link_limit: 2 });
   });
 
   test('items older than the retention or more than an hour ahead', () => {
     const day = 86_400_000_000_000n;
-    const { items, tally } = read([
+    const { items, result } = read([
       span({ start: NANOSECONDS - 31n * day, events: [{ name: 'e' }] }),
       span({ start: NANOSECONDS - 29n * day }),
       span({ start: NANOSECONDS + day / 12n }),
       span({ start: NANOSECONDS + day / 48n }),
     ]);
     expect(items).toHaveLength(2);
-    expect(tally).toMatchObject({ rejected: 2, accepted: { span: 2, log: 0, event: 0 } });
-    expect(Object.fromEntries(tally.reasons)).toEqual({ too_old: 1, in_future: 1 });
-    expect(tally.message()).toMatch(/^1 items older than the retention were refused; 1 items more/);
+    expect(result).toMatchObject({ rejected: 2, accepted: { span: 2, log: 0, event: 0 } });
+    expect(Object.fromEntries(result.reasons)).toEqual({ too_old: 1, in_future: 1 });
+    expect(result.message()).toMatch(
+      /^1 items older than the retention were refused; 1 items more/,
+    );
   });
 });
 

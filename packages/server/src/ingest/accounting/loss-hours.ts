@@ -1,4 +1,5 @@
-import { LOSS_HOUR_COLUMNS } from '../../telemetry/tables/loss-hours.ts';
+import { LOSS_HOUR_COLUMNS, LOSS_HOURS } from '../../telemetry/tables/loss-hours.ts';
+import type { RowSource } from '../batch/derived-rows.ts';
 import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
@@ -14,7 +15,8 @@ interface LossRow {
 }
 
 /** Adds losses up per project, hour and reason, until they are taken as rows of `loss_hours`. */
-export class LossHours {
+export class LossHours implements RowSource {
+  readonly table = LOSS_HOURS.name;
   readonly #now: () => number;
   readonly #rows = new Map<string, LossRow>();
 

@@ -1,8 +1,9 @@
+import type { RowSource } from '../batch/derived-rows.ts';
 import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
-import type { Counted } from '../ingest-result.ts';
-import { USAGE_HOUR_COLUMNS } from '../../telemetry/tables/usage-hours.ts';
+import { USAGE_HOUR_COLUMNS, USAGE_HOURS } from '../../telemetry/tables/usage-hours.ts';
+import type { Counted } from '../../telemetry/tables/usage-hours.ts';
 
 const HOUR = 3600;
 
@@ -23,7 +24,8 @@ interface UsageRow {
 }
 
 /** Adds usage up per project, hour and signal, until it is taken as rows of `usage_hours`. */
-export class UsageHours {
+export class UsageHours implements RowSource {
+  readonly table = USAGE_HOURS.name;
   readonly #now: () => number;
   readonly #rows = new Map<string, UsageRow>();
 

@@ -5,7 +5,7 @@ import { ATTRIBUTE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';
 import type { AttributeKeys } from './attribute-keys.ts';
 import { AttributeSet } from './attribute-set.ts';
-import { Tally } from '../ingest-result.ts';
+import { IngestResult } from '../ingest-result.ts';
 
 /**
  * Attributes of the resource and the scope that a reader of a wire format is in, and the keys they
@@ -17,7 +17,7 @@ export abstract class AttributeContext {
   readonly scope = new AttributeSet();
   /** Room for texts that the request does not hold as such. Lives as long as the item. */
   readonly arena = new ByteBuffer(4096);
-  tally = new Tally();
+  result = new IngestResult();
 
   constructor(keys: AttributeKeys) {
     this.keys = keys;
@@ -63,8 +63,9 @@ export abstract class AttributeContext {
   protected tidyKeys(): void {
     if (!this.keys.full) return;
     this.keys.reset();
-    this.resource.renew(this.keys);
-    this.scope.renew(this.keys);
+    const renewed = (key: AttributeKey): AttributeKey => this.keys.renewed(key);
+    this.resource.renew(renewed);
+    this.scope.renew(renewed);
   }
 
   #claimed(
@@ -73,7 +74,7 @@ export abstract class AttributeContext {
     key: AttributeKey | undefined,
   ): AttributeKey | undefined {
     if (key !== undefined && (!isFull || attributes.has(key))) return key;
-    this.tally.trim(isFull ? 'attribute_limit' : 'attribute_key');
+    this.result.trim(isFull ? 'attribute_limit' : 'attribute_key');
     return undefined;
   }
 }

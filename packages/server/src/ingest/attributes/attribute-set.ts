@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 
 import { ATTRIBUTE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';
-import type { AttributeKeys } from './attribute-keys.ts';
 import type { Slice } from './slice.ts';
 
 /** What a value was before it became text, as its letter in `attr_kinds`. */
@@ -115,11 +114,11 @@ export class AttributeSet {
     key.mark = 0;
   }
 
-  /** Looks the keys up again after the table of keys started afresh. */
-  renew(keys: AttributeKeys): void {
+  /** Exchanges the keys after the table of keys started afresh. */
+  renew(renewed: (key: AttributeKey) => AttributeKey): void {
     for (let i = 0; i < this.count; i++) {
       const key = this.keys[i];
-      if (key !== undefined) this.keys[i] = keys.renewed(key);
+      if (key !== undefined) this.keys[i] = renewed(key);
     }
   }
 }

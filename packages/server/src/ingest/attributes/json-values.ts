@@ -6,7 +6,7 @@ import type { AttributeSet } from './attribute-set.ts';
 import { KIND } from './attribute-set.ts';
 import { cleanKey } from './clean-key.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
-import type { Tally } from '../ingest-result.ts';
+import type { IngestResult } from '../ingest-result.ts';
 
 /**
  * Sets an attribute to a value of a JSON document. Lists become lists of text, objects keep their
@@ -16,7 +16,7 @@ export function putJson(
   attributes: AttributeSet,
   key: AttributeKey,
   value: unknown,
-  tally: Tally,
+  result: IngestResult,
   limit: number = VALUE_LIMIT,
 ): void {
   const kind = kindOf(value);
@@ -24,7 +24,7 @@ export function putJson(
   const text = kind === KIND.json ? JSON.stringify(plain(value)) : String(value);
   const source = Buffer.from(text);
   const end = cutEnd(source, 0, source.length, limit);
-  if (end < source.length) tally.trim('value_cut');
+  if (end < source.length) result.trim('value_cut');
   const whole = end === source.length;
   attributes.put(key, whole || kind !== KIND.json ? kind : KIND.text, source, 0, end);
 }

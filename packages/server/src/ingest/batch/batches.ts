@@ -24,8 +24,8 @@ interface Batch {
 }
 
 interface Waiting {
-  /** Key under which the request is known if it comes again. */
-  readonly receipt: string | undefined;
+  /** Idempotency key of the request; undefined where it can not be told from a later one. */
+  readonly key: string | undefined;
   readonly stored: () => void;
   readonly failed: (error: unknown) => void;
 }
@@ -38,7 +38,7 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #source: BatchSource<Sealed>;
   readonly #writer: BatchWriter<Sealed>;
   readonly #limits: IngestLimits;
-  readonly #onStored: (receipts: readonly string[]) => Promise<void>;
+  readonly #onStored: (keys: readonly string[]) => Promise<void>;
   readonly #writes = new Set<Promise<void>>();
   #waiting: Waiting[] = [];
   #sealedRows = 0;
@@ -47,12 +47,12 @@ export class Batches<Sealed extends { readonly length: number }> {
   #timer: NodeJS.Timeout | undefined;
   #due = false;
 
-  /** `onStored` gets the receipts of a stored batch before its senders are answered. */
+  /** `onStored` gets the idempotency keys of a stored batch before its senders are answered. */
   constructor(
     source: BatchSource<Sealed>,
     writer: BatchWriter<Sealed>,
     limits: IngestLimits,
-    onStored: (receipts: readonly string[]) => Promise<void>,
+    onStored: (keys: readonly string[]) => Promise<void>,
   ) {
     this.#source = source;
     this.#writer = writer;
@@ -79,9 +79,9 @@ export class Batches<Sealed extends { readonly length: number }> {
    * Takes responsibility for the rows that were just added to the source. Resolves when the store
    * has them; throws an `UnavailableError` when it would not take them.
    */
-  add(receipt: string | undefined): Promise<void> {
+  add(key: string | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.push({ receipt, stored: resolve, failed: reject });
+    this.#waiting.push({ key, stored: resolve, failed: reject });
     this.#openBytes = this.#source.byteLength();
     if (this.#source.rows >= this.#limits.flushItems) this.#due = true;
     else this.#timer ??= setTimeout(() => this.#timeUp(), this.#limits.flushMilliseconds);
@@ -127,8 +127,8 @@ export class Batches<Sealed extends { readonly length: number }> {
   async #write(batch: Batch, sealed: Sealed | undefined): Promise<void> {
     try {
       if (sealed !== undefined) await this.#writer.write(sealed);
-      const receipts = batch.waiting.flatMap(({ receipt }) => receipt ?? []);
-      await this.#onStored(receipts);
+      const keys = batch.waiting.flatMap(({ key }) => key ?? []);
+      await this.#onStored(keys);
       for (const { stored } of batch.waiting) stored();
     } catch (error) {
       for (const { failed } of batch.waiting) failed(error);

@@ -1,33 +1,64 @@
 import { randomUUID } from 'node:crypto';
 
-import type { StoreWriter } from './store-writer.ts';
+import { StoreWriter } from './store-writer.ts';
+import type { IngestStore } from './store-writer.ts';
 
 /** Blocks kept for later while the store does not take them. */
-const KEPT = 30;
+const MAX_KEPT = 30;
 
 /** Counts that become rows of a table of their own from time to time. */
 export interface RowSource {
+  /** The name of the table. */
+  readonly table: string;
   /** What was counted since the last call as one block; undefined when there is nothing. */
   take(): Uint8Array | undefined;
 }
 
-/** Writes what was derived from the items; what the store does not take is tried again later. */
+export interface DerivedRowsOptions {
+  readonly store: IngestStore;
+  /** Milliseconds before each further attempt to write a block. */
+  readonly retryDelays: readonly number[];
+  /** Milliseconds between writes. */
+  readonly interval: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Writes what was derived from the items every so often; what the store does not take is tried again later. */
 export class DerivedRows {
+  readonly #tables: readonly DerivedTable[];
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(sources: readonly RowSource[], options: DerivedRowsOptions) {
+    this.#tables = sources.map((source) => new DerivedTable(source, options));
+    this.#timer = setInterval(() => void this.flush(), options.interval).unref();
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all(this.#tables.map((table) => table.flush()));
+  }
+
+  /** Ends the clock; what waits is still there to be flushed. */
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+class DerivedTable {
   readonly #source: RowSource;
   readonly #writer: StoreWriter;
   readonly #onError: (error: unknown) => void;
   readonly #kept: { readonly block: Uint8Array; readonly token: string }[] = [];
 
-  constructor(source: RowSource, writer: StoreWriter, onError: (error: unknown) => void) {
+  constructor(source: RowSource, { store, retryDelays, onError }: DerivedRowsOptions) {
     this.#source = source;
-    this.#writer = writer;
+    this.#writer = new StoreWriter(store, source.table, retryDelays);
     this.#onError = onError;
   }
 
   async flush(): Promise<void> {
     const block = this.#source.take();
     if (block !== undefined) this.#kept.push({ block, token: randomUUID() });
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    if (this.#kept.length > MAX_KEPT) this.#kept.shift();
     for (let next = this.#kept.shift(); next !== undefined; next = this.#kept.shift()) {
       try {
         await this.#writer.write(next.block, next.token);

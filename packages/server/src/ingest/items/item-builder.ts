@@ -5,7 +5,7 @@ import type { IngestLimits } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from './edge-reader.ts';
-import type { HalfEdge } from './edge-reader.ts';
+import type { HalfEdge } from '../service-graph/half-edge.ts';
 import { AttributeContext } from '../attributes/attribute-context.ts';
 import { AttributeKeys } from '../attributes/attribute-keys.ts';
 import { DisplayNamer } from './display-name.ts';
@@ -17,7 +17,7 @@ import { Normalizer } from './normalize.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 import type { Slice } from '../attributes/slice.ts';
 import { SystemClassifier } from './system.ts';
-import { Tally } from '../ingest-result.ts';
+import { IngestResult } from '../ingest-result.ts';
 
 /**
  * Takes items in, field by field, and turns each into a row. A reader of a wire format fills
@@ -62,7 +62,7 @@ export class ItemBuilder extends AttributeContext {
   /** Begins a request; `abort` returns to this point. */
   begin(project: IngestProject): void {
     this.#project = project;
-    this.tally = new Tally();
+    this.result = new IngestResult();
     this.halfEdges = [];
     this.rows.block.mark();
     this.#rowStart = this.rows.block.rows;
@@ -143,12 +143,12 @@ export class ItemBuilder extends AttributeContext {
     draft.duration = Math.min(Math.floor(draft.duration), Number.MAX_SAFE_INTEGER);
     if (draft.time === 0) {
       draft.time = this.#present;
-      this.tally.dated = false;
+      this.result.dated = false;
     }
     identify(draft, this.arena);
     this.#prepare(draft);
     if (!this.#isDatable(draft)) {
-      this.tally.reject(draft.time > this.#latest ? 'in_future' : 'too_old');
+      this.result.reject(draft.time > this.#latest ? 'in_future' : 'too_old');
       return -1;
     }
     return this.#append(draft);
@@ -158,7 +158,7 @@ export class ItemBuilder extends AttributeContext {
     const end = cutEnd(text.source, text.start, text.end, VALUE_LIMIT);
     if (end === text.end) return;
     text.end = end;
-    this.tally.trim('value_cut');
+    this.result.trim('value_cut');
   }
 
   /** Finds out what an item is. */
@@ -179,7 +179,7 @@ export class ItemBuilder extends AttributeContext {
   #append(draft: ItemDraft): number {
     draft.groupId = this.#groups.groupOf(draft, this.#project);
     this.#names.name(draft, this.#project);
-    this.tally.count(signalOf(draft));
+    this.result.count(signalOf(draft));
     const row = this.rows.append(draft, this.#project.id);
     this.#checkSize();
     return row;

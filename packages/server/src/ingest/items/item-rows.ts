@@ -15,9 +15,9 @@ import {
   ITEM_COLUMNS,
   PROMOTED_LONG_TEXT,
   PROMOTED_TEXT,
-  SIGNALS,
+  ITEM_SIGNALS,
 } from '../../telemetry/tables/items.ts';
-import type { Signal } from '../../telemetry/tables/items.ts';
+import type { ItemSignal } from '../../telemetry/tables/items.ts';
 import { NAME_LIMIT } from '../limits.ts';
 import { KIND } from '../attributes/attribute-set.ts';
 import type { AttributeSet } from '../attributes/attribute-set.ts';
@@ -25,7 +25,7 @@ import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 
-const SIGNAL_OF: Readonly<Record<ItemType, Signal>> = {
+const SIGNAL_OF: Readonly<Record<ItemType, ItemSignal>> = {
   rpc: 'span',
   messaging: 'span',
   db: 'span',
@@ -38,7 +38,7 @@ const SIGNAL_OF: Readonly<Record<ItemType, Signal>> = {
 };
 
 /** The signal of an item: it follows the type, so an exception on a span is a log. */
-export const signalOf = (draft: ItemDraft): Signal => SIGNAL_OF[draft.type];
+export const signalOf = (draft: ItemDraft): ItemSignal => SIGNAL_OF[draft.type];
 
 /** Items as rows of the `items` table, in the block under construction. */
 export class ItemRows {
@@ -94,7 +94,7 @@ export class ItemRows {
     const row = this.block.addRow();
     const { traceId, name, eventName, displayName, system } = draft;
     this.#projectId.values[row] = projectId;
-    this.#signal.values[row] = SIGNALS[signalOf(draft)];
+    this.#signal.values[row] = ITEM_SIGNALS[signalOf(draft)];
     this.#type.setConstant(row, draft.type);
     this.#system.set(row, system.source, system.start, system.end);
     this.#groupId.setBigInt(row, draft.groupId);

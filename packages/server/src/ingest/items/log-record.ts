@@ -67,7 +67,7 @@ export class LogRecords {
       for (const suffix of SUFFIXES) {
         const key = builder.keyForText(draft.attributes, name + suffix);
         if (key !== undefined && draft.attributes.has(key)) continue;
-        if (key !== undefined) putJson(draft.attributes, key, value, builder.tally);
+        if (key !== undefined) putJson(draft.attributes, key, value, builder.result);
         break;
       }
     }
@@ -95,8 +95,8 @@ export class LogRecords {
   }
 
   #message(message: string): void {
-    const { keys, draft, tally } = this.#builder;
-    putJson(draft.attributes, keys.known.logMessage, message, tally, BODY_LIMIT);
+    const { keys, draft, result } = this.#builder;
+    putJson(draft.attributes, keys.known.logMessage, message, result, BODY_LIMIT);
   }
 
   /** Takes a value that gives the record its trace, parent, time or duration. */

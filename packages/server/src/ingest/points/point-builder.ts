@@ -8,7 +8,7 @@ import type { AttributeKey } from '../attributes/attribute-key.ts';
 import { AttributeKeys } from '../attributes/attribute-keys.ts';
 import { cleanKey } from '../attributes/clean-key.ts';
 import { POINT_RENAMES } from '../attributes/renames.ts';
-import { Tally } from '../ingest-result.ts';
+import { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject } from '../project.ts';
 import { TooLargeError } from '../refusals.ts';
@@ -90,7 +90,7 @@ export class PointBuilder extends AttributeContext {
   begin(project: IngestProject): void {
     this.#project = project;
     this.#now = this.#options.now();
-    this.tally = new Tally();
+    this.result = new IngestResult();
     this.undo = [];
     this.metrics = new Set();
     this.rows.block.mark();
@@ -159,14 +159,14 @@ export class PointBuilder extends AttributeContext {
 
   /** Ends a point. Its attributes are in `draft`, or `raw` knows how they get there. */
   endPoint(raw?: RawAttributes): void {
-    const { draft, tally } = this;
+    const { draft, result } = this;
     const metric = this.#metric;
     if (draft.isEmpty) {
-      tally.pass('no_value');
+      result.pass('no_value');
       return;
     }
     if (metric === undefined) {
-      tally.reject(this.#refusal ?? 'metric_name');
+      result.reject(this.#refusal ?? 'metric_name');
       return;
     }
     if (!this.#isDatable() || !this.#isFinite()) return;
@@ -176,20 +176,20 @@ export class PointBuilder extends AttributeContext {
     const { table } = this.#options;
     const series = table.hear(metric, id, known ?? metric.series.get(id), this.#now);
     if (typeof series === 'string') {
-      tally.reject(series);
+      result.reject(series);
       return;
     }
     if (raw && known === undefined && !this.#isTrimmed) this.#cache.keep(metric, series);
     const outcome = this.#values.add(series, draft, this.#meaning, this.undo);
     if (outcome === 'late') {
-      tally.reject(outcome);
+      result.reject(outcome);
       return;
     }
-    tally.count('metric');
+    result.count('metric');
     this.#note(metric);
-    if (this.#isOther) tally.trim('other_instrument');
-    if (outcome === 'buckets') tally.trim(outcome);
-    else if (outcome !== 'stored') tally.pass(outcome);
+    if (this.#isOther) result.trim('other_instrument');
+    if (outcome === 'buckets') result.trim(outcome);
+    else if (outcome !== 'stored') result.pass(outcome);
     this.#list(series, known === undefined ? undefined : raw);
     this.#checkSize();
   }
@@ -217,20 +217,20 @@ export class PointBuilder extends AttributeContext {
     this.#isNoted = true;
     this.#isOther = !metric.isMain(this.#now);
     this.metrics.add(metric);
-    if (this.#library.name !== '') this.tally.libraries.add(this.#library.name);
+    if (this.#library.name !== '') this.result.libraries.add(this.#library.name);
   }
 
   /** Whether the point's time is one at which points are stored; refuses it if not. */
   #isDatable(): boolean {
-    const { draft, tally } = this;
+    const { draft, result } = this;
     const { limits } = this.#options;
     if (draft.time === 0) {
       draft.time = this.#now * 1000;
-      tally.dated = false;
+      result.dated = false;
     }
     const isEarly = draft.time < (this.#now - limits.retention.metric) * 1000;
     const isAhead = draft.time > (this.#now + limits.future) * 1000;
-    if (isEarly || isAhead) tally.reject(isEarly ? 'too_old' : 'in_future');
+    if (isEarly || isAhead) result.reject(isEarly ? 'too_old' : 'in_future');
     return !isEarly && !isAhead;
   }
 
@@ -245,7 +245,7 @@ export class PointBuilder extends AttributeContext {
       Number.isSafeInteger(count) &&
       count >= 0 &&
       (Number.isNaN(sum) || Number.isFinite(sum));
-    if (!isFine) this.tally.reject('not_finite');
+    if (!isFine) this.result.reject('not_finite');
     return isFine;
   }
 
@@ -264,7 +264,7 @@ export class PointBuilder extends AttributeContext {
     const { attributes } = this.draft;
     raw?.read();
     // What is cut is to be told each time, so it is read each time.
-    this.#isTrimmed = this.tally.reasons.size > 0;
+    this.#isTrimmed = this.result.reasons.size > 0;
     attributes.addMissing(this.scope);
     this.keys.renames.apply(attributes, false);
     this.#dropAttributes();
@@ -292,7 +292,7 @@ export class PointBuilder extends AttributeContext {
 
   #checkSize(): void {
     const { requestItems, expandedBytes } = this.#options.limits;
-    const points = this.tally.accepted.metric;
+    const points = this.result.accepted.metric;
     if (points > requestItems) throw new TooLargeError(`a request may hold ${requestItems} points`);
     if (points % 64 === 0 && this.#bytes - this.#byteStart > expandedBytes) {
       throw new TooLargeError(

@@ -1,11 +1,8 @@
-import type { XXHashAPI } from 'xxhash-wasm';
-
 import { POINTS_MINUTES } from '../../telemetry/tables/points.ts';
 import { SERIES } from '../../telemetry/tables/series.ts';
 import { Batches } from '../batch/batches.ts';
+import type { Sink, SinkOptions } from '../batch/sink.ts';
 import { StoreWriter } from '../batch/store-writer.ts';
-import type { IngestStore } from '../batch/store-writer.ts';
-import type { IngestLimits } from '../limits.ts';
 import { MetricRegistry } from './series/metric-registry.ts';
 import type { MetricCatalogue } from './series/metric-registry.ts';
 import { PointSource, PointWriter } from './point-batch.ts';
@@ -28,25 +25,14 @@ export interface PointOptions {
   readonly memory?: Pick<SeriesMemoryOptions, 'file' | 'lastPoints' | 'seriesSince' | 'onRestored'>;
 }
 
-/** What ingest has, wherever its data goes. */
-export interface PointRoom {
-  readonly store: IngestStore;
-  readonly retryDelays: readonly number[];
-  readonly limits: IngestLimits;
-  readonly hash: XXHashAPI;
-  readonly now: () => number;
-  readonly onStored: (receipts: readonly string[]) => Promise<void>;
-  readonly onError: (error: unknown) => void;
-}
-
 const DEFAULT_SERIES_LIMITS: SeriesLimits = {
   remembered: 500_000,
   perProject: 1_000_000,
   perMetric: 200_000,
 };
 
-/** Takes points in: everything that ingest does for metrics and not for items. */
-export class PointIntake {
+/** Where points of metrics go, and all that is remembered of their series. */
+export class PointSink implements Sink {
   readonly builder: PointBuilder;
   readonly memory: SeriesMemory;
   readonly #source: PointSource;
@@ -55,8 +41,8 @@ export class PointIntake {
   /** Requests that the store has not confirmed yet. */
   readonly #unconfirmed = new Set<Promise<void>>();
 
-  private constructor(memory: SeriesMemory, options: PointOptions, room: PointRoom) {
-    const { store, retryDelays, limits, hash, now } = room;
+  private constructor(memory: SeriesMemory, options: PointOptions, sink: SinkOptions) {
+    const { store, retryDelays, limits, hash, now } = sink;
     const writer = (table: string): StoreWriter => new StoreWriter(store, table, retryDelays);
     this.memory = memory;
     this.builder = new PointBuilder({
@@ -71,53 +57,50 @@ export class PointIntake {
       this.#source,
       new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name)),
       limits,
-      room.onStored,
+      sink.onStored,
     );
     this.#registry =
       options.catalogue &&
       new MetricRegistry({
         catalogue: options.catalogue,
         onNewMetric: options.onNewMetric ?? ((): void => {}),
-        onError: room.onError,
+        onError: sink.onError,
         now,
       });
   }
 
   /** Starts with what is remembered from before. */
-  static async open(options: PointOptions, room: PointRoom): Promise<PointIntake> {
+  static async open(options: PointOptions, sink: SinkOptions): Promise<PointSink> {
     const memory = await SeriesMemory.open({
       file: undefined,
       lastPoints: undefined,
       ...options.memory,
       limits: { ...DEFAULT_SERIES_LIMITS, ...options.limits },
-      now: room.now,
-      onError: room.onError,
+      now: sink.now,
+      onError: sink.onError,
     });
-    return new PointIntake(memory, options, room);
+    return new PointSink(memory, options, sink);
   }
 
-  /** Rows that wait for the store. */
   get rows(): number {
     return this.#batches.rows;
   }
 
-  /** Bytes that wait for the store. */
   get bytes(): number {
     return this.#batches.bytes;
   }
 
-  /** Whether so much waits that nothing more may come. */
   get full(): boolean {
     return this.#batches.full;
   }
 
   /** Stores the points that the builder has just read of one request. */
-  async add(receipt: string | undefined): Promise<void> {
-    const { metrics, tally } = this.builder;
+  async add(key: string | undefined): Promise<void> {
+    const { metrics, result } = this.builder;
     // What was seen before is stored only when all that came before is.
-    const others = tally.idle.has('repeated') ? [...this.#unconfirmed] : [];
+    const others = result.idle.has('repeated') ? [...this.#unconfirmed] : [];
     this.#source.close();
-    const stored = this.#batches.add(receipt);
+    const stored = this.#batches.add(key);
     this.#unconfirmed.add(stored);
     const forget = (): boolean => this.#unconfirmed.delete(stored);
     stored.then(forget, forget);

@@ -9,7 +9,7 @@ export interface Hold {
 }
 
 /** Bounds the bytes of all bodies that are in memory at one time, over every transport. */
-export class Intake {
+export class ByteLimiter {
   readonly #limit: number;
   #held = 0;
 

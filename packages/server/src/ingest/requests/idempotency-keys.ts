@@ -3,7 +3,7 @@ import type { Buffer } from 'node:buffer';
 import type { XXHashAPI } from 'xxhash-wasm';
 
 /** Remembers across restarts which requests were stored. */
-export interface ReceiptLog {
+export interface IdempotencyLog {
   /** Whether the request with this key was stored not long ago. */
   has(key: string): Promise<boolean>;
   /** Notes that these requests are stored. */
@@ -16,7 +16,7 @@ const SEEDS = [0n, 0x9e3779b97f4a7c15n] as const;
  * The key under which a request is known when it is sent again: 32 hex digits of its content, led
  * by the project and the format.
  */
-export function receiptKey(
+export function idempotencyKey(
   hash: XXHashAPI,
   projectId: number,
   format: string,
@@ -27,31 +27,48 @@ export function receiptKey(
 }
 
 /** Outcomes kept in memory after they are known, for requests that are being looked up meanwhile. */
-const KEPT = 10_000;
+const MAX_KEPT = 10_000;
+
+/** A request's work under way. */
+interface Work<Outcome> {
+  readonly outcome: Promise<Outcome>;
+  /** Whether the request can be told from a later one of the same content. */
+  readonly isKnowable: boolean;
+}
 
 /** Tells a request that was sent before from a new one, while it is in flight and afterwards. */
-export class Receipts<Outcome> {
-  readonly #log: ReceiptLog;
+export class IdempotencyKeys<Outcome> {
+  readonly #log: IdempotencyLog;
   readonly #outcomes = new Map<string, Promise<Outcome>>();
   /** Keys of outcomes that are known, oldest first. */
   readonly #settled: string[] = [];
 
-  constructor(log: ReceiptLog) {
+  constructor(log: IdempotencyLog) {
     this.#log = log;
   }
 
-  /** What becomes of the request with this key, if it is in flight or was a moment ago. */
-  outcome(key: string): Promise<Outcome> | undefined {
-    return this.#outcomes.get(key);
+  /**
+   * Does the work of the request with this key, unless it came before: then its outcome is that of the
+   * first, or `stored` where it was stored longer ago or by another process. What failed is done again.
+   */
+  async once(key: string, work: () => Work<Outcome>, stored: () => Outcome): Promise<Outcome> {
+    const isNew = !this.#outcomes.has(key);
+    if (isNew && (await this.#log.has(key))) return stored();
+    const before = this.#outcomes.get(key);
+    if (before !== undefined) return before;
+    // From here to the tracking nothing may wait, or a twin of this request could slip in between.
+    const { outcome, isKnowable } = work();
+    if (isKnowable) this.#track(key, outcome);
+    return outcome;
   }
 
-  /** Whether the request with this key was stored, maybe by another process. */
-  isStored(key: string): Promise<boolean> {
-    return this.#log.has(key);
+  /** Notes that requests are stored. */
+  async record(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await this.#log.record(keys);
   }
 
   /** Keeps a request in mind unless it fails. */
-  track(key: string, outcome: Promise<Outcome>): void {
+  #track(key: string, outcome: Promise<Outcome>): void {
     this.#outcomes.set(key, outcome);
     outcome.then(
       () => this.#settle(key),
@@ -61,12 +78,7 @@ export class Receipts<Outcome> {
 
   #settle(key: string): void {
     this.#settled.push(key);
-    const oldest = this.#settled.length > KEPT ? this.#settled.shift() : undefined;
+    const oldest = this.#settled.length > MAX_KEPT ? this.#settled.shift() : undefined;
     if (oldest !== undefined) this.#outcomes.delete(oldest);
-  }
-
-  /** Notes that requests are stored. */
-  async record(keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) await this.#log.record(keys);
   }
 }

@@ -3,7 +3,7 @@ import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Float64Column, Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
 import { NullableFloat64Column } from '../columns/nullable-column.ts';
 import { EDGE_MINUTE_COLUMNS } from '../../telemetry/tables/edge-minutes.ts';
-import type { EdgeNode, EdgeType } from '../items/edge-reader.ts';
+import type { EdgeNode, EdgeType } from './half-edge.ts';
 
 /** Distinct edges of the minutes being counted; a sender that invents names gets no more. */
 const CAPACITY = 20_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Call, EdgeMinutes } from './edge-minutes.ts';
-import type { HalfEdge } from '../items/edge-reader.ts';
+import type { HalfEdge } from './half-edge.ts';
 import { EdgeStore } from './edge-store.ts';
 
 const node = (name: string) => ({ attr: 'service_name', name });

@@ -1,5 +1,5 @@
 import type { EdgeMinutes } from './edge-minutes.ts';
-import type { HalfEdge } from '../items/edge-reader.ts';
+import type { HalfEdge } from './half-edge.ts';
 
 export interface EdgeStoreOptions {
   /** Half edges that may wait for their other half. */

@@ -19,8 +19,9 @@ import type {
 } from '@grpc/grpc-js';
 
 import { tokenOf } from './dsn.ts';
-import type { Format } from '../signals/formats.ts';
-import { exportResponse, statusMessage } from '../otlp/export-response.ts';
+import { SIGNALS } from '../signals/signals.ts';
+import type { FormatName } from '../signals/signals.ts';
+import { exportResponse, statusMessage } from '../signals/otlp/otlp-route.ts';
 import type { Receiver } from '../requests/receiver.ts';
 import { Refusal } from '../refusals.ts';
 
@@ -28,12 +29,6 @@ import { Refusal } from '../refusals.ts';
 const GRACE = 10_000;
 /** Calls that one connection may have in flight: each may hold a message in memory. */
 const STREAMS = 100;
-
-const SERVICES: Readonly<Record<string, Format>> = {
-  'opentelemetry.proto.collector.trace.v1.TraceService': 'traces-protobuf',
-  'opentelemetry.proto.collector.logs.v1.LogsService': 'logs-protobuf',
-  'opentelemetry.proto.collector.metrics.v1.MetricsService': 'metrics-protobuf',
-};
 
 /** Certificate and key, in PEM. */
 export interface GrpcTls {
@@ -57,8 +52,8 @@ export class GrpcReceiver {
       'grpc.max_concurrent_streams': STREAMS,
       interceptors: [admission(receiver)],
     });
-    for (const [name, format] of Object.entries(SERVICES)) {
-      this.#server.addService(serviceDefinition(name), this.#implementation(format));
+    for (const { grpc } of Object.values(SIGNALS)) {
+      this.#server.addService(serviceDefinition(grpc.service), this.#implementation(grpc.format));
     }
   }
 
@@ -89,7 +84,7 @@ export class GrpcReceiver {
     this.#server.forceShutdown();
   }
 
-  #implementation(format: Format): UntypedServiceImplementation {
+  #implementation(format: FormatName): UntypedServiceImplementation {
     const call: Export = ({ request, metadata }, answer) => {
       this.#export(format, request, metadata).then(
         (response) => answer(null, response),
@@ -99,7 +94,7 @@ export class GrpcReceiver {
     return { export: call };
   }
 
-  async #export(format: Format, body: Buffer, metadata: Metadata): Promise<Buffer> {
+  async #export(format: FormatName, body: Buffer, metadata: Metadata): Promise<Buffer> {
     const project = await this.#receiver.admit(tokenOf((name) => firstValue(metadata, name)));
     const hold = this.#receiver.hold(body.length);
     try {

@@ -13,7 +13,7 @@ const CHUNK = 500;
  * Remembers which requests were stored. What this process stored is known from memory; the table is
  * read for what was stored before it started and, where several servers share it, by the others.
  */
-export class StoredReceipts {
+export class StoredIdempotencyKeys {
   readonly #db: Kysely<Database>;
   readonly #isShared: boolean;
   readonly #clock: () => number;
@@ -33,16 +33,16 @@ export class StoredReceipts {
     db: Kysely<Database>,
     isShared: boolean,
     clock: () => number = Date.now,
-  ): Promise<StoredReceipts> {
-    const receipts = new StoredReceipts(db, isShared, clock);
+  ): Promise<StoredIdempotencyKeys> {
+    const keys = new StoredIdempotencyKeys(db, isShared, clock);
     const rows = await db
       .selectFrom('receipts')
       .selectAll()
       .where('stored_at', '>', clock() - KEPT)
       .orderBy('stored_at')
       .execute();
-    for (const row of rows) receipts.#known.set(row.key, row.stored_at);
-    return receipts;
+    for (const row of rows) keys.#known.set(row.key, row.stored_at);
+    return keys;
   }
 
   /** Whether the request with this key was stored in the last quarter of an hour. */

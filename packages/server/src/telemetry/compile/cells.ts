@@ -67,3 +67,8 @@ export function isoMicroseconds(microseconds: number): string {
   const whole = isoSeconds(seconds).slice(0, 19);
   return fraction === '' ? `${whole}Z` : `${whole}.${fraction}Z`;
 }
+
+/** Sixteen hexadecimal digits, or `"0"` for none. */
+export function hexId(decimal: string): string {
+  return decimal === '0' ? '0' : BigInt(decimal).toString(16).padStart(16, '0');
+}

@@ -211,3 +211,8 @@ export function microsecondsSql(microseconds: number, bindings: Bindings): strin
   const moment = Math.min(Math.max(Math.trunc(microseconds), FIRST_MOMENT), LAST_MOMENT);
   return `fromUnixTimestamp64Micro(${bindings.bind(moment, 'Int64')}, 'UTC')`;
 }
+
+/** ` WHERE a AND b`, or nothing. */
+export function whereSql(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+}

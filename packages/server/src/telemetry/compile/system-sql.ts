@@ -1,15 +1,15 @@
-import type { Signal } from '../tables/items.ts';
+import type { ItemSignal } from '../tables/items.ts';
 import type { Bindings } from './bindings.ts';
 
 /** Filter values that select a whole signal. */
-const FAMILIES: ReadonlyMap<string, Signal> = new Map([
+const FAMILIES: ReadonlyMap<string, ItemSignal> = new Map([
   ['spans:all', 'span'],
   ['log:all', 'log'],
   ['events:all', 'event'],
 ]);
 
 /** Types that logs and events have; any other type is one of spans. */
-const SIGNAL_OF_TYPE: ReadonlyMap<string, Signal> = new Map([
+const SIGNAL_OF_TYPE: ReadonlyMap<string, ItemSignal> = new Map([
   ['log', 'log'],
   ['message', 'event'],
   ['other-events', 'event'],

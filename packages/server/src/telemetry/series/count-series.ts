@@ -6,7 +6,8 @@ import type { QuestionContext } from '../query-context.ts';
 import { POINT_TABLES, POINTS_MINUTES } from '../tables/points.ts';
 import { secondSql } from './sql/bucket-sql.ts';
 import { catalogueOf } from './sql/catalogue-range.ts';
-import { attributeFilterSql, whereSql } from './sql/catalogue-sql.ts';
+import { whereSql } from '../compile/condition-sql.ts';
+import { attributeFilterSql } from './sql/catalogue-sql.ts';
 import { edgeSeriesSql } from './sql/edge-points.ts';
 
 /** Milliseconds since 1970; the end is not included. */

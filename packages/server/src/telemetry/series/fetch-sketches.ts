@@ -5,7 +5,7 @@ import type { QueryParameters } from '../client.ts';
 import { queryOptions } from '../query-context.ts';
 import type { QuestionContext } from '../query-context.ts';
 import { bucketSql, ITEM_MILLISECONDS, TIME_MILLISECONDS } from './sql/bucket-sql.ts';
-import { whereSql } from './sql/catalogue-sql.ts';
+import { whereSql } from '../compile/condition-sql.ts';
 import type { Sketch } from './heatmap-bins.ts';
 import { pointsOf } from './sql/points-of.ts';
 import { selectItems } from './sql/select-items.ts';

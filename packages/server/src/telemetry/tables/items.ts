@@ -12,8 +12,8 @@ import type { Column, Table } from './column.ts';
  * Values of `items.signal`. It follows `type`: an exception on a span is a log, and a message event
  * sent as a log record is an event, so that each signal is one range of the sort key.
  */
-export const SIGNALS = { span: 1, log: 2, event: 3 } as const;
-export type Signal = keyof typeof SIGNALS;
+export const ITEM_SIGNALS = { span: 1, log: 2, event: 3 } as const;
+export type ItemSignal = keyof typeof ITEM_SIGNALS;
 
 /**
  * Attributes with a column of their own. A text value lives in its column alone. A value that is

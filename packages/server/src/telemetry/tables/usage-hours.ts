@@ -1,10 +1,14 @@
 import { lowCardinality } from './column.ts';
 import type { Column, Table } from './column.ts';
 
+/** What is counted: items by what they are, and points of metrics. */
+export const COUNTED = ['span', 'log', 'event', 'metric'] as const;
+export type Counted = (typeof COUNTED)[number];
+
 export const USAGE_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
-  /** `span`, `log`, `event`, or `metric` for points. */
+  /** One of `COUNTED`. */
   lowCardinality('signal'),
   { name: 'items', type: 'UInt64' },
   /** Bytes of the requests after decompression; a span's events count with the span. */

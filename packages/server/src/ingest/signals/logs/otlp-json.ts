@@ -7,11 +7,11 @@ import type { JsonObject } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
 import { BODY_LIMIT } from '../../limits.ts';
-import { anyValue, isNothing, putAttributes } from '../../otlp/json-attributes.ts';
-import type { Decoded } from '../../otlp/json-attributes.ts';
-import { enumField, integerField, objectField, textField } from '../../otlp/json-fields.ts';
-import { readJsonRequest } from '../../otlp/json-resource.ts';
-import { parseJson } from '../../otlp/parse-json.ts';
+import { anyValue, isNothing, putAttributes } from '../otlp/json-attributes.ts';
+import type { Decoded } from '../otlp/json-attributes.ts';
+import { enumField, integerField, objectField, textField } from '../otlp/json-fields.ts';
+import { readJsonRequest } from '../otlp/json-resource.ts';
+import { parseJson } from '../otlp/parse-json.ts';
 import { smallerTime } from '../../items/item-time.ts';
 import { idHalves, microseconds, putTraceId } from '../traces/otlp-json.ts';
 
@@ -70,7 +70,7 @@ export class LogsJson {
     const text = Array.isArray(value) ? JSON.stringify(plain(value)) : String(value);
     const source = Buffer.from(text);
     const end = cutEnd(source, 0, source.length, BODY_LIMIT);
-    if (end < source.length) this.#builder.tally.trim('body_cut');
+    if (end < source.length) this.#builder.result.trim('body_cut');
     this.#records.text(source, 0, end);
   }
 }

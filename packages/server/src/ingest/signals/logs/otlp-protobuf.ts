@@ -7,8 +7,8 @@ import { severityOfNumber } from '../../items/severity.ts';
 import { BODY_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
-import { ProtobufResources } from '../../otlp/protobuf-resource.ts';
-import { ANY_VALUE, ProtobufValues } from '../../otlp/protobuf-values.ts';
+import { ProtobufResources } from '../otlp/protobuf-resource.ts';
+import { ANY_VALUE, ProtobufValues } from '../otlp/protobuf-values.ts';
 
 const LOG_RECORD = {
   timeUnixNano: tag(1, I64),

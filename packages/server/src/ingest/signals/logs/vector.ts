@@ -39,7 +39,7 @@ export class VectorLogs {
     for (const record of jsonStream(body.toString('utf8'))) {
       records++;
       if (isObject(record)) this.#record(record);
-      else builder.tally.reject('malformed');
+      else builder.result.reject('malformed');
     }
     if (records === 0) throw new MalformedError('the request holds no JSON object');
   }
@@ -79,7 +79,7 @@ export class VectorLogs {
   #message(message: string): void {
     const source = Buffer.from(message);
     const end = cutEnd(source, 0, source.length, BODY_LIMIT);
-    if (end < source.length) this.#builder.tally.trim('body_cut');
+    if (end < source.length) this.#builder.result.trim('body_cut');
     this.#records.text(source, 0, end);
   }
 }

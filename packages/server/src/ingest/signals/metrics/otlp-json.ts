@@ -4,7 +4,7 @@ import type { JsonObject } from '../../items/log-record.ts';
 import type { Distribution, Side } from '../../points/distribution.ts';
 import type { PointBuilder } from '../../points/point-builder.ts';
 import { MalformedError } from '../../refusals.ts';
-import { putAttributes, toDouble } from '../../otlp/json-attributes.ts';
+import { putAttributes, toDouble } from '../otlp/json-attributes.ts';
 import {
   enumField,
   field,
@@ -13,9 +13,9 @@ import {
   objectField,
   textField,
   toInteger,
-} from '../../otlp/json-fields.ts';
-import { readJsonRequest } from '../../otlp/json-resource.ts';
-import { parseJson } from '../../otlp/parse-json.ts';
+} from '../otlp/json-fields.ts';
+import { readJsonRequest } from '../otlp/json-resource.ts';
+import { parseJson } from '../otlp/parse-json.ts';
 import { microseconds } from '../traces/otlp-json.ts';
 import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, widen } from './point-kinds.ts';
 import type { PointKind } from './point-kinds.ts';

@@ -8,16 +8,10 @@ import type { JsonObject } from '../../items/log-record.ts';
 import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
-import { attributeEntries, putAttributes } from '../../otlp/json-attributes.ts';
-import {
-  enumField,
-  integerField,
-  listField,
-  objectField,
-  textField,
-} from '../../otlp/json-fields.ts';
-import { readJsonRequest } from '../../otlp/json-resource.ts';
-import { parseJson } from '../../otlp/parse-json.ts';
+import { attributeEntries, putAttributes } from '../otlp/json-attributes.ts';
+import { enumField, integerField, listField, objectField, textField } from '../otlp/json-fields.ts';
+import { readJsonRequest } from '../otlp/json-resource.ts';
+import { parseJson } from '../otlp/parse-json.ts';
 import { linksAsJson } from './links.ts';
 
 const NAMES = { resources: 'resourceSpans', scopes: 'scopeSpans', items: 'spans' };
@@ -65,8 +59,8 @@ export class TracesJson {
 
   #links(links: readonly JsonObject[]): void {
     if (links.length === 0) return;
-    const { draft, tally } = this.#builder;
-    for (let i = LINK_LIMIT; i < links.length; i++) tally.trim('link_limit');
+    const { draft, result } = this.#builder;
+    for (let i = LINK_LIMIT; i < links.length; i++) result.trim('link_limit');
     const kept = links.slice(0, LINK_LIMIT).map((link) => ({
       traceId: hex(textField(link, 'traceId'), 16),
       spanId: hex(textField(link, 'spanId'), 8),
@@ -82,7 +76,7 @@ export class TracesJson {
     counts.reset();
     for (const object of events) {
       if (counts.total === EVENT_LIMIT) {
-        builder.tally.trim('event_limit');
+        builder.result.trim('event_limit');
         continue;
       }
       builder.beginEvent();

@@ -7,8 +7,8 @@ import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
-import { ProtobufResources } from '../../otlp/protobuf-resource.ts';
-import { ProtobufValues } from '../../otlp/protobuf-values.ts';
+import { ProtobufResources } from '../otlp/protobuf-resource.ts';
+import { ProtobufValues } from '../otlp/protobuf-values.ts';
 import { linksAsJson } from './links.ts';
 import type { Link } from './links.ts';
 
@@ -158,7 +158,7 @@ export class TracesProtobuf {
     counts.reset();
     for (let i = 0; i < this.#events.length; i += 2) {
       if (counts.total === EVENT_LIMIT) {
-        builder.tally.trim('event_limit');
+        builder.result.trim('event_limit');
         continue;
       }
       this.#reader.position = this.#events[i] ?? 0;
@@ -185,7 +185,7 @@ export class TracesProtobuf {
     const links: Link[] = [];
     for (let i = 0; i < this.#links.length; i += 2) {
       if (links.length === LINK_LIMIT) {
-        this.#builder.tally.trim('link_limit');
+        this.#builder.result.trim('link_limit');
         continue;
       }
       this.#reader.position = this.#links[i] ?? 0;

@@ -10,8 +10,8 @@ import type { JsonObject } from '../../items/log-record.ts';
 import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
-import { listField, objectField, textField } from '../../otlp/json-fields.ts';
-import { parseJson } from '../../otlp/parse-json.ts';
+import { listField, objectField, textField } from '../otlp/json-fields.ts';
+import { parseJson } from '../otlp/parse-json.ts';
 
 const KINDS: Readonly<Record<string, SpanKind>> = {
   SERVER: 'server',
@@ -75,14 +75,14 @@ export class ZipkinSpans {
 
   #tags(tags: JsonObject): void {
     const builder = this.#builder;
-    const { draft, tally } = builder;
+    const { draft, result } = builder;
     for (const [name, value] of Object.entries(tags)) {
       if (name === 'error') {
         draft.statusCode = 'error';
         draft.statusMessage.setText(String(value));
       }
       const key = builder.keyForText(draft.attributes, name);
-      if (key !== undefined) putJson(draft.attributes, key, value, tally);
+      if (key !== undefined) putJson(draft.attributes, key, value, result);
     }
   }
 
@@ -93,8 +93,8 @@ export class ZipkinSpans {
   ): void {
     if (endpoint === undefined) return;
     const put = (key: AttributeKey, value: unknown): void => {
-      const { draft, tally } = this.#builder;
-      if (value !== '' && !draft.attributes.has(key)) putJson(draft.attributes, key, value, tally);
+      const { draft, result } = this.#builder;
+      if (value !== '' && !draft.attributes.has(key)) putJson(draft.attributes, key, value, result);
     };
     put(keys.name, textField(endpoint, 'serviceName'));
     put(keys.address, textField(endpoint, 'ipv4') || textField(endpoint, 'ipv6'));
@@ -107,7 +107,7 @@ export class ZipkinSpans {
     counts.reset();
     for (const annotation of annotations) {
       if (counts.total === EVENT_LIMIT) {
-        builder.tally.trim('event_limit');
+        builder.result.trim('event_limit');
         continue;
       }
       builder.beginEvent();

@@ -2,7 +2,7 @@ import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { queryOptions } from '../../query-context.ts';
 import type { QuestionContext } from '../../query-context.ts';
-import { hexId } from '../spans/span-row.ts';
+import { hexId } from '../../compile/cells.ts';
 
 /** Groups one look takes. */
 const MOST_GROUPS = 1000;

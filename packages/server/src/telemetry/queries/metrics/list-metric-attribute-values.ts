@@ -5,7 +5,8 @@ import type {
 
 import type { StoredMetric } from '../../../metadata/telemetry/metrics.ts';
 import { Bindings } from '../../compile/bindings.ts';
-import { INSTRUMENT_KEY, LIBRARY_KEY, whereSql } from '../../series/sql/catalogue-sql.ts';
+import { whereSql } from '../../compile/condition-sql.ts';
+import { INSTRUMENT_KEY, LIBRARY_KEY } from '../../series/sql/catalogue-sql.ts';
 import { wholeRange } from '../../series/count-series.ts';
 import { catalogueOf } from '../../series/sql/catalogue-range.ts';
 import { edgePoints, isEdgeMetric } from '../../series/sql/edge-points.ts';

@@ -1,7 +1,7 @@
 import { spanKinds, spanStatuses } from '@spanlight/sdk/schemas';
 import type { Span, SpanEvent, SpanLink } from '@spanlight/sdk/schemas';
 
-import { isoMicroseconds } from '../../compile/cells.ts';
+import { hexId, isoMicroseconds } from '../../compile/cells.ts';
 import { TelemetryError } from '../../errors.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../../tables/items.ts';
 import { attributesOf } from './attributes-of.ts';
@@ -130,11 +130,6 @@ export function eventOf(row: ItemRow): SpanEvent {
     ...(row.group_id === '0' ? {} : { groupId: row.group_id }),
     id: hexId(row.id),
   };
-}
-
-/** Sixteen hexadecimal digits, or `"0"` for none. */
-export function hexId(decimal: string): string {
-  return decimal === '0' ? '0' : BigInt(decimal).toString(16).padStart(16, '0');
 }
 
 /** Null for the id of zeros. */

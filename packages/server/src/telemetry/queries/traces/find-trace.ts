@@ -2,7 +2,7 @@ import type { TraceSearchResponse } from '@spanlight/sdk/schemas';
 
 import type { TelemetryClient } from '../../client.ts';
 import { Bindings } from '../../compile/bindings.ts';
-import { hexId } from '../spans/span-row.ts';
+import { hexId } from '../../compile/cells.ts';
 
 /** Where a trace is looked for. */
 export interface TraceSearchContext {

@@ -1,7 +1,7 @@
 import type { Grouping, Literal, MetricsFilter, Test } from '@spanlight/query';
 
 import type { Bindings } from '../../compile/bindings.ts';
-import { testSql } from '../../compile/condition-sql.ts';
+import { testSql, whereSql } from '../../compile/condition-sql.ts';
 import type { PointSource } from './point-source.ts';
 
 /** What facets of metrics offer beside attributes. */
@@ -88,9 +88,4 @@ export function catalogueSql(
   ];
   const selected = Object.entries(columns).map(([name, sql]) => `any(${sql}) AS ${name}`);
   return `SELECT ${['series', ...selected].join(', ')} FROM ${source.catalogue}${whereSql(conditions)} GROUP BY series`;
-}
-
-/** ` WHERE a AND b`, or nothing. */
-export function whereSql(conditions: readonly string[]): string {
-  return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
 }

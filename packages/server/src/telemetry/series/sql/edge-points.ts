@@ -3,7 +3,8 @@ import type { Grid, MetricsFilter } from '@spanlight/query';
 import { SYSTEM_LIBRARY } from '../../../metadata/telemetry/system-metrics.ts';
 import type { Bindings } from '../../compile/bindings.ts';
 import { gridRangeSql } from './bucket-sql.ts';
-import { attributeFilterSql, whereSql } from './catalogue-sql.ts';
+import { whereSql } from '../../compile/condition-sql.ts';
+import { attributeFilterSql } from './catalogue-sql.ts';
 import type { PointSource } from './point-source.ts';
 
 /** What one metric of the service graph reads from the minutes of the graph. */

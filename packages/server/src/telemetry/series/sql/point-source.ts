@@ -3,7 +3,7 @@ import type { Grid, Selector } from '@spanlight/query';
 import type { Bindings } from '../../compile/bindings.ts';
 import { gridEnd, gridRangeSql } from './bucket-sql.ts';
 import { catalogueOf } from './catalogue-range.ts';
-import { whereSql } from './catalogue-sql.ts';
+import { whereSql } from '../../compile/condition-sql.ts';
 import { cellsFor } from './rollup.ts';
 
 /** Where the points of a metric are and what is known about its series. */

@@ -1,5 +1,5 @@
 import { perBucket } from './bucket-sql.ts';
-import { whereSql } from './catalogue-sql.ts';
+import { whereSql } from '../../compile/condition-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
 import {
   bucketOf,

@@ -66,7 +66,7 @@ export class SeriesPoints {
    */
   label(nameStart: number, nameEnd: number, start: number, end: number): void {
     const { buffer } = this.#reader;
-    const { tally } = this.#builder;
+    const { result } = this.#builder;
     const cut = cutEnd(buffer, start, end, VALUE_LIMIT);
     this.#addBytes(Math.min(nameEnd - nameStart, SPELLING_LIMIT) + cut - start);
     if (buffer[nameStart] === UNDERSCORE && buffer[nameStart + 1] === UNDERSCORE) {
@@ -76,10 +76,10 @@ export class SeriesPoints {
     }
     // An empty value is the same as no label.
     if (end === start) return;
-    if (this.#labels.length === ATTRIBUTE_LIMIT * 4) tally.trim('attribute_limit');
-    else if (nameEnd - nameStart > SPELLING_LIMIT) tally.trim('attribute_key');
+    if (this.#labels.length === ATTRIBUTE_LIMIT * 4) result.trim('attribute_limit');
+    else if (nameEnd - nameStart > SPELLING_LIMIT) result.trim('attribute_key');
     else this.#labels.push(nameStart, nameEnd, start, cut);
-    if (cut < end) tally.trim('value_cut');
+    if (cut < end) result.trim('value_cut');
   }
 
   /** Says what the points of the series are, once its labels are known. */
@@ -141,13 +141,13 @@ export class SeriesPoints {
   }
 
   #end(kind: 'samples' | 'histograms', time: number, start: number): void {
-    const { draft, tally } = this.#builder;
+    const { draft, result } = this.#builder;
     // No time is no moment for which anybody could ask: it is not taken for now.
     draft.time = Math.max(1, time * MILLISECOND);
     draft.start = Math.max(0, start * MILLISECOND);
-    const before = tally.rejected;
+    const before = result.rejected;
     this.#builder.endPoint(this.#raw);
-    if (tally.rejected === before) tally.written[kind]++;
+    if (result.rejected === before) result.written[kind]++;
   }
 
   #readLabels(): void {

@@ -3,6 +3,7 @@ import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../../points/point-builder.ts';
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
+import type { WrittenPlaces } from './count-written.ts';
 import { KnownMetrics } from './known-metrics.ts';
 import { metricType, TEXT_LIMIT } from './metric-kind.ts';
 import { SeriesPoints } from './series-points.ts';
@@ -18,7 +19,7 @@ const METADATA = {
 };
 
 /** Where what a request that was stored before wrote is counted. */
-export const WRITTEN_V1 = {
+export const WRITTEN_V1: WrittenPlaces = {
   series: REQUEST.timeseries,
   samples: TIME_SERIES.samples,
   histograms: TIME_SERIES.histograms,

@@ -3,6 +3,7 @@ import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../../points/point-builder.ts';
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
+import type { WrittenPlaces } from './count-written.ts';
 import { MalformedError, TooLargeError } from '../../../refusals.ts';
 import { METRIC_TYPES, metricOf, metricType, TEXT_LIMIT } from './metric-kind.ts';
 import type { PrometheusMetric } from './metric-kind.ts';
@@ -20,7 +21,7 @@ const TIME_SERIES = {
 const METADATA = { type: tag(1, VARINT), helpRef: tag(3, VARINT), unitRef: tag(4, VARINT) };
 
 /** Where what a request that was stored before wrote is counted. */
-export const WRITTEN_V2 = {
+export const WRITTEN_V2: WrittenPlaces = {
   series: REQUEST.timeseries,
   samples: TIME_SERIES.samples,
   histograms: TIME_SERIES.histograms,

@@ -1,6 +1,6 @@
-import type { AttributeContext } from '../attributes/attribute-context.ts';
-import { LEN, tag } from '../protobuf/tag.ts';
-import type { WireReader } from '../protobuf/wire-reader.ts';
+import type { AttributeContext } from '../../attributes/attribute-context.ts';
+import { LEN, tag } from '../../protobuf/tag.ts';
+import type { WireReader } from '../../protobuf/wire-reader.ts';
 import type { ProtobufValues } from './protobuf-values.ts';
 
 /** `Export...Request`: `resource_spans`, `resource_logs`, ... */

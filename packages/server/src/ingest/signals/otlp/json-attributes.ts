@@ -1,10 +1,10 @@
-import { KIND } from '../attributes/attribute-set.ts';
-import type { AttributeSet } from '../attributes/attribute-set.ts';
-import type { AttributeContext } from '../attributes/attribute-context.ts';
-import { putJson } from '../attributes/json-values.ts';
-import type { JsonObject } from '../items/log-record.ts';
-import { DEPTH_LIMIT } from '../limits.ts';
-import { MalformedError } from '../refusals.ts';
+import { KIND } from '../../attributes/attribute-set.ts';
+import type { AttributeSet } from '../../attributes/attribute-set.ts';
+import type { AttributeContext } from '../../attributes/attribute-context.ts';
+import { putJson } from '../../attributes/json-values.ts';
+import type { JsonObject } from '../../items/log-record.ts';
+import { DEPTH_LIMIT } from '../../limits.ts';
+import { MalformedError } from '../../refusals.ts';
 import { field, listField, objectField, textField, toInteger } from './json-fields.ts';
 
 /** Puts the `attributes` of an object into a set. */
@@ -21,7 +21,7 @@ export function putAttributes(
     if (key === undefined) continue;
     if (sent !== undefined && typeof value === 'number' && isDouble(sent)) {
       attributes.putNumber(key, value, KIND.float);
-    } else putJson(attributes, key, value, builder.tally);
+    } else putJson(attributes, key, value, builder.result);
   }
 }
 

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 
-import type { AttributeSet } from '../attributes/attribute-set.ts';
-import { KIND } from '../attributes/attribute-set.ts';
-import type { AttributeContext } from '../attributes/attribute-context.ts';
-import { plain } from '../attributes/json-values.ts';
-import { cutEnd } from '../../shared/cut-text.ts';
-import type { TrimReason } from '../../telemetry/tables/loss-reasons.ts';
-import { DEPTH_LIMIT, VALUE_LIMIT } from '../limits.ts';
-import { MalformedError } from '../refusals.ts';
-import { I64, LEN, tag, VARINT } from '../protobuf/tag.ts';
-import type { WireReader } from '../protobuf/wire-reader.ts';
+import type { AttributeSet } from '../../attributes/attribute-set.ts';
+import { KIND } from '../../attributes/attribute-set.ts';
+import type { AttributeContext } from '../../attributes/attribute-context.ts';
+import { plain } from '../../attributes/json-values.ts';
+import { cutEnd } from '../../../shared/cut-text.ts';
+import type { TrimReason } from '../../../telemetry/tables/loss-reasons.ts';
+import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
+import { MalformedError } from '../../refusals.ts';
+import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
+import type { WireReader } from '../../protobuf/wire-reader.ts';
 
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
@@ -223,7 +223,7 @@ export class ProtobufValues {
 
   #text(kind: number, source: Buffer, start: number, end: number): void {
     const cut = cutEnd(source, start, end, this.#limit);
-    if (cut < end) this.#builder.tally.trim(this.#reason);
+    if (cut < end) this.#builder.result.trim(this.#reason);
     this.#set(kind, source, start, cut);
   }
 

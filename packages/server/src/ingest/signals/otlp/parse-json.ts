@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 
-import { MalformedError } from '../refusals.ts';
+import { MalformedError } from '../../refusals.ts';
 
 /** An integer that a double may not hold exactly. */
 const LONG_INTEGER = /[:[,]\s*-?\d{16,}\s*[,}\]]/;

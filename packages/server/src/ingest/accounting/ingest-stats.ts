@@ -1,0 +1,19 @@
+import type { Counted } from '../../telemetry/tables/usage-hours.ts';
+import type { Restoration } from '../points/series/series-memory.ts';
+import type { ItemCount, LossCount } from './counters.ts';
+
+/** What ingest has done since the start, and what it is doing. */
+export interface IngestStats {
+  readonly accepted: Readonly<Record<Counted, number>>;
+  readonly counts: readonly ItemCount[];
+  readonly losses: readonly LossCount[];
+  /** Items, points and bytes that wait for the store. */
+  readonly queuedItems: number;
+  readonly queuedBytes: number;
+  /** Calls of which only one side has been seen so far. */
+  readonly waitingEdges: number;
+  /** Series whose last point is remembered. */
+  readonly series: number;
+  /** What was found of the time before the start. */
+  readonly restoration: Restoration;
+}

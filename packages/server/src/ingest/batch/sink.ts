@@ -1,0 +1,52 @@
+import type { XXHashAPI } from 'xxhash-wasm';
+
+import type { IngestResult } from '../ingest-result.ts';
+import type { IngestLimits } from '../limits.ts';
+import type { IngestProject } from '../project.ts';
+import type { IngestStore } from './store-writer.ts';
+
+/** Turns the items of one request after another into rows. */
+interface RequestBuilder {
+  /** What became of the request's items so far. */
+  readonly result: IngestResult;
+  /** Begins a request; `abort` returns to this point. */
+  begin(project: IngestProject): void;
+  /** Takes back everything that was added since `begin`. */
+  abort(): void;
+}
+
+/** Where rows go: what a builder made of one request after another, on its way into the store. */
+export interface Sink {
+  readonly builder: RequestBuilder;
+  /** Rows that wait for the store. */
+  readonly rows: number;
+  /** Bytes that wait for the store. */
+  readonly bytes: number;
+  /** Whether so much waits that nothing more may come. */
+  readonly full: boolean;
+  /**
+   * Stores what the builder has just read of one request. Resolves when the store has it; throws an
+   * `UnavailableError` when it would not take it.
+   *
+   * @param key idempotency key of the request; undefined where it can't be told from a later one
+   */
+  add(key: string | undefined): Promise<void>;
+  /** Writes what waits without waiting for more. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What every sink is given. */
+export interface SinkOptions {
+  readonly store: IngestStore;
+  /** Milliseconds before each further attempt to write a batch. */
+  readonly retryDelays: readonly number[];
+  readonly limits: IngestLimits;
+  readonly hash: XXHashAPI;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Gets the idempotency keys of a stored batch before its senders are answered. */
+  readonly onStored: (keys: readonly string[]) => Promise<void>;
+  /** Told about what went wrong without a sender to tell. */
+  readonly onError: (error: unknown) => void;
+}

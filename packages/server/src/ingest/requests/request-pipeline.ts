@@ -1,0 +1,130 @@
+import type { Buffer } from 'node:buffer';
+
+import type { XXHashAPI } from 'xxhash-wasm';
+
+import { COUNTED } from '../../telemetry/tables/usage-hours.ts';
+import type { Accounting } from '../accounting/accounting.ts';
+import { IngestResult } from '../ingest-result.ts';
+import type { ItemSink } from '../items/item-sink.ts';
+import type { PointSink } from '../points/point-sink.ts';
+import type { IngestProject } from '../project.ts';
+import { BusyError, UnavailableError } from '../refusals.ts';
+import type { ServiceGraph } from '../service-graph/service-graph.ts';
+import type { Signal } from '../signals/signal.ts';
+import { openFormats } from '../signals/signals.ts';
+import type { FormatName, OpenFormat } from '../signals/signals.ts';
+import { idempotencyKey } from './idempotency-keys.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
+
+/** Where rows of each sort go. */
+export interface Sinks {
+  readonly items: ItemSink;
+  readonly points: PointSink;
+}
+
+/** Called after items or points of somebody's request were stored; `libraries` made the points. */
+export type OnAccepted = (
+  projectId: number,
+  signal: Signal,
+  libraries: ReadonlySet<string>,
+) => void;
+
+/** What requests pass through. */
+export interface PipelineParts {
+  readonly hash: XXHashAPI;
+  readonly sinks: Sinks;
+  readonly idempotencyKeys: IdempotencyKeys<IngestResult>;
+  readonly accounting: Accounting;
+  readonly serviceGraph: ServiceGraph;
+  readonly onAccepted: OnAccepted;
+}
+
+/** One request, its format known. */
+interface Request extends OpenFormat {
+  readonly project: IngestProject;
+  readonly body: Buffer;
+  readonly key: string;
+}
+
+/** Takes one request after another from its bytes into the store. */
+export class RequestPipeline {
+  readonly #parts: PipelineParts;
+  readonly #formats: ReadonlyMap<string, OpenFormat>;
+  #closing = false;
+
+  constructor(parts: PipelineParts) {
+    const { items, points } = parts.sinks;
+    this.#parts = parts;
+    this.#formats = openFormats({ items: items.builder, points: points.builder });
+  }
+
+  /** Throws a `Refusal` where nothing more may come now. */
+  requireRoom(): void {
+    const { items, points } = this.#parts.sinks;
+    if (this.#closing) throw new UnavailableError('the server is going down: send this again');
+    if (items.full || points.full) throw new BusyError();
+  }
+
+  /** Turns new requests away. */
+  close(): void {
+    this.#closing = true;
+  }
+
+  /**
+   * Stores the items of one request. Resolves when the store has them; throws a `Refusal` when nothing
+   * was stored.
+   *
+   * @param isOwn whether the server itself sent it: nobody is told of that
+   */
+  async receive(
+    project: IngestProject,
+    name: FormatName,
+    body: Buffer,
+    isOwn = false,
+  ): Promise<IngestResult> {
+    this.requireRoom();
+    const open = this.#formats.get(name);
+    if (open === undefined) throw new Error(`nothing reads ${name}`);
+    const { hash, idempotencyKeys, onAccepted } = this.#parts;
+    const key = idempotencyKey(hash, project.id, name, body);
+    return idempotencyKeys.once(
+      key,
+      () => {
+        this.requireRoom();
+        const request: Request = { ...open, project, body, key };
+        const result = this.#read(request);
+        const outcome = this.#store(request, result, isOwn ? undefined : onAccepted);
+        return { outcome, isKnowable: result.dated };
+      },
+      () => new IngestResult(open.format.countWritten?.(body)),
+    );
+  }
+
+  /** Appends a request's rows to the open block, or none of them. */
+  #read({ kind, reader, project, body }: Request): IngestResult {
+    const { builder } = this.#parts.sinks[kind.rows];
+    builder.begin(project);
+    try {
+      reader.read(body);
+    } catch (error) {
+      builder.abort();
+      throw error;
+    }
+    return builder.result;
+  }
+
+  async #store(
+    { kind, project, body, key }: Request,
+    result: IngestResult,
+    onAccepted: OnAccepted | undefined,
+  ): Promise<IngestResult> {
+    const { sinks, accounting, serviceGraph } = this.#parts;
+    const halfEdges = kind.pairsCalls ? sinks.items.builder.halfEdges : [];
+    const isEmpty = COUNTED.every((counted) => result.accepted[counted] === 0);
+    if (!isEmpty) await sinks[kind.rows].add(result.dated ? key : undefined);
+    accounting.add(project.id, kind.counted, body.length, result);
+    serviceGraph.add(halfEdges);
+    if (!isEmpty) onAccepted?.(project.id, kind.signal, result.libraries);
+    return result;
+  }
+}
