@@ -1,227 +1,136 @@
-import {
-  alertWhyResponseSchema,
-  backtestRequestSchema,
-  backtestResponseSchema,
-  deliveryResponseSchema,
-  monitorWhyResponseSchema,
-} from '../schemas/alerting/alert-history.ts';
-import {
-  alertIdsRequestSchema,
-  alertResponseSchema,
-  alertsChangedResponseSchema,
-  alertsRequestSchema,
-  alertsResponseSchema,
-} from '../schemas/alerting/alerts.ts';
-import {
-  createdMonitorsResponseSchema,
-  errorMonitorRequestSchema,
-  metricMonitorRequestSchema,
-  monitorResponseSchema,
-  monitorsRequestSchema,
-  monitorsResponseSchema,
-} from '../schemas/alerting/monitors.ts';
-import { numericIdParameter } from '../schemas/shared/parameters.ts';
-import { projectParams, type Route } from './route.ts';
-
-const yamlLimit = 1_048_576;
-const yamlType = 'text/yaml';
-
-const alertParams = projectParams.extend({ alertId: numericIdParameter.describe('Alert id.') });
-const monitorParams = projectParams.extend({
-  monitorId: numericIdParameter.describe('Monitor id.'),
-});
+import * as alertHistory from '../schemas/alerting/alert-history.ts';
+import * as alerts from '../schemas/alerting/alerts.ts';
+import * as monitors from '../schemas/alerting/monitors.ts';
+import { call, yamlBody, yamlAnswer } from './call.ts';
 
 /** Calls about alerts and the monitors that open them. */
 export const alertingRoutes = {
-  'alerts.list': {
-    method: 'GET',
-    path: '/projects/{projectId}/alerts',
-    summary: 'Alerts with facets, at most 1000',
-    auth: 'read',
+  'alerts.list': call('GET /projects/{projectId}/alerts', 'Alerts with facets, at most 1000', {
     embed: 'alerts',
-    params: projectParams,
-    query: alertsRequestSchema,
-    response: alertsResponseSchema,
-  },
-  'alerts.get': {
-    method: 'GET',
-    path: '/projects/{projectId}/alerts/{alertId}',
-    summary: 'One alert',
-    auth: 'read',
+    query: alerts.alertsRequestSchema,
+    response: alerts.alertsResponseSchema,
+    needs: ['alerts', 'count'],
+  }),
+  'alerts.get': call('GET /projects/{projectId}/alerts/{alertId}', 'One alert', {
     embed: 'alerts',
-    params: alertParams,
-    response: alertResponseSchema,
-  },
-  'alerts.why': {
-    method: 'GET',
-    path: '/projects/{projectId}/alerts/{alertId}/why',
-    summary:
-      'Why an alert did or did not notify: evaluation, events, deliveries and their attempts',
-    auth: 'read',
-    params: alertParams,
-    response: alertWhyResponseSchema,
-  },
-  'alerts.close': {
-    method: 'PUT',
-    path: '/projects/{projectId}/alerts/closed',
-    summary: 'Close alerts, at most 1000',
-    auth: 'user',
-    params: projectParams,
-    body: alertIdsRequestSchema,
-    response: alertsChangedResponseSchema,
-  },
-  'alerts.open': {
-    method: 'PUT',
-    path: '/projects/{projectId}/alerts/open',
-    summary: 'Open alerts again, at most 1000',
-    auth: 'user',
-    params: projectParams,
-    body: alertIdsRequestSchema,
-    response: alertsChangedResponseSchema,
-  },
-  'alerts.closeAll': {
-    method: 'PUT',
-    path: '/projects/{projectId}/alerts/close-all',
-    summary: 'Close every open alert of the project',
-    auth: 'user',
-    params: projectParams,
-    response: alertsChangedResponseSchema,
-  },
-  'alerts.delete': {
-    method: 'DELETE',
-    path: '/projects/{projectId}/alerts',
-    summary: 'Delete alerts with their events',
-    auth: 'user',
-    params: projectParams,
-    body: alertIdsRequestSchema,
-  },
-  'deliveries.replay': {
-    method: 'POST',
-    path: '/projects/{projectId}/deliveries/{deliveryId}/replay',
-    summary: 'Try a failed delivery again',
-    auth: 'user',
-    params: projectParams.extend({ deliveryId: numericIdParameter.describe('Delivery id.') }),
-    response: deliveryResponseSchema,
-  },
-  'monitors.list': {
-    method: 'GET',
-    path: '/projects/{projectId}/monitors',
-    summary: 'A page of monitors, with the states of all',
-    auth: 'read',
+    response: alerts.alertResponseSchema,
+  }),
+  'alerts.why': call(
+    'GET /projects/{projectId}/alerts/{alertId}/why',
+    'Why an alert did or did not notify: evaluation, events, deliveries and their attempts',
+    { response: alertHistory.alertWhyResponseSchema },
+  ),
+  'alerts.close': call('PUT /projects/{projectId}/alerts/closed', 'Close alerts, at most 1000', {
+    body: alerts.alertIdsRequestSchema,
+    response: alerts.alertsChangedResponseSchema,
+    needs: [],
+  }),
+  'alerts.open': call('PUT /projects/{projectId}/alerts/open', 'Open alerts again, at most 1000', {
+    body: alerts.alertIdsRequestSchema,
+    response: alerts.alertsChangedResponseSchema,
+    needs: [],
+  }),
+  'alerts.closeAll': call(
+    'PUT /projects/{projectId}/alerts/close-all',
+    'Close every open alert of the project',
+    { response: alerts.alertsChangedResponseSchema, needs: [] },
+  ),
+  'alerts.delete': call('DELETE /projects/{projectId}/alerts', 'Delete alerts with their events', {
+    body: alerts.alertIdsRequestSchema,
+  }),
+  'deliveries.replay': call(
+    'POST /projects/{projectId}/deliveries/{deliveryId}/replay',
+    'Try a failed delivery again',
+    { response: alertHistory.deliveryResponseSchema, client: 'alerts.replay' },
+  ),
+  'monitors.list': call(
+    'GET /projects/{projectId}/monitors',
+    'A page of monitors, with the states of all',
+    {
+      embed: 'monitors',
+      query: monitors.monitorsRequestSchema,
+      response: monitors.monitorsResponseSchema,
+      needs: ['monitors', 'count'],
+    },
+  ),
+  'monitors.get': call('GET /projects/{projectId}/monitors/{monitorId}', 'One monitor', {
     embed: 'monitors',
-    params: projectParams,
-    query: monitorsRequestSchema,
-    response: monitorsResponseSchema,
-  },
-  'monitors.get': {
-    method: 'GET',
-    path: '/projects/{projectId}/monitors/{monitorId}',
-    summary: 'One monitor',
-    auth: 'read',
-    embed: 'monitors',
-    params: monitorParams,
-    response: monitorResponseSchema,
+    response: monitors.monitorResponseSchema,
     revised: true,
-  },
-  'monitors.why': {
-    method: 'GET',
-    path: '/projects/{projectId}/monitors/{monitorId}/why',
-    summary: 'What a monitor saw and decided at its newest evaluation',
-    auth: 'read',
-    params: monitorParams,
-    response: monitorWhyResponseSchema,
-  },
-  'monitors.createMetric': {
-    method: 'POST',
-    path: '/projects/{projectId}/monitors/metric',
-    summary: 'Create a metric monitor',
-    auth: 'user',
-    params: projectParams,
-    body: metricMonitorRequestSchema,
-    response: monitorResponseSchema,
-    revised: true,
-  },
-  'monitors.updateMetric': {
-    method: 'PUT',
-    path: '/projects/{projectId}/monitors/{monitorId}/metric',
-    summary: 'Change a metric monitor',
-    auth: 'user',
-    params: monitorParams,
-    body: metricMonitorRequestSchema,
-    response: monitorResponseSchema,
-    revised: true,
-  },
-  'monitors.createError': {
-    method: 'POST',
-    path: '/projects/{projectId}/monitors/error',
-    summary: 'Create an error monitor',
-    auth: 'user',
-    params: projectParams,
-    body: errorMonitorRequestSchema,
-    response: monitorResponseSchema,
-    revised: true,
-  },
-  'monitors.updateError': {
-    method: 'PUT',
-    path: '/projects/{projectId}/monitors/{monitorId}/error',
-    summary: 'Change an error monitor',
-    auth: 'user',
-    params: monitorParams,
-    body: errorMonitorRequestSchema,
-    response: monitorResponseSchema,
-    revised: true,
-  },
-  'monitors.activate': {
-    method: 'PUT',
-    path: '/projects/{projectId}/monitors/{monitorId}/active',
-    summary: 'Resume a monitor',
-    auth: 'user',
-    params: monitorParams,
-    response: monitorResponseSchema,
-  },
-  'monitors.pause': {
-    method: 'PUT',
-    path: '/projects/{projectId}/monitors/{monitorId}/paused',
-    summary: 'Pause a monitor',
-    auth: 'user',
-    params: monitorParams,
-    response: monitorResponseSchema,
-  },
-  'monitors.delete': {
-    method: 'DELETE',
-    path: '/projects/{projectId}/monitors/{monitorId}',
-    summary: 'Delete a monitor with its alerts',
-    auth: 'user',
-    params: monitorParams,
-    revised: true,
-  },
-  'monitors.createFromYaml': {
-    method: 'POST',
-    path: '/projects/{projectId}/monitors/yaml',
-    summary: 'Create monitors from YAML',
-    auth: 'user',
-    params: projectParams,
-    textBody: true,
-    bodyLimit: yamlLimit,
-    response: createdMonitorsResponseSchema,
-  },
-  'monitors.yaml': {
-    method: 'GET',
-    path: '/projects/{projectId}/monitors/{monitorId}/yaml',
-    summary: 'A monitor as YAML',
-    auth: 'read',
-    params: monitorParams,
-    mediaType: yamlType,
-    textAnswer: true,
-    revised: true,
-  },
-  'monitors.backtest': {
-    method: 'POST',
-    path: '/projects/{projectId}/monitors/backtest',
-    summary: 'When a metric monitor would have fired over past data; writes nothing',
-    auth: 'read',
-    params: projectParams,
-    body: backtestRequestSchema,
-    response: backtestResponseSchema,
-  },
-} satisfies Record<string, Route>;
+  }),
+  'monitors.why': call(
+    'GET /projects/{projectId}/monitors/{monitorId}/why',
+    'What a monitor saw and decided at its newest evaluation',
+    { response: alertHistory.monitorWhyResponseSchema },
+  ),
+  'monitors.createMetric': call(
+    'POST /projects/{projectId}/monitors/metric',
+    'Create a metric monitor',
+    {
+      body: monitors.metricMonitorRequestSchema,
+      response: monitors.monitorResponseSchema,
+      revised: true,
+    },
+  ),
+  'monitors.updateMetric': call(
+    'PUT /projects/{projectId}/monitors/{monitorId}/metric',
+    'Change a metric monitor',
+    {
+      body: monitors.metricMonitorRequestSchema,
+      response: monitors.monitorResponseSchema,
+      revised: true,
+    },
+  ),
+  'monitors.createError': call(
+    'POST /projects/{projectId}/monitors/error',
+    'Create an error monitor',
+    {
+      body: monitors.errorMonitorRequestSchema,
+      response: monitors.monitorResponseSchema,
+      revised: true,
+    },
+  ),
+  'monitors.updateError': call(
+    'PUT /projects/{projectId}/monitors/{monitorId}/error',
+    'Change an error monitor',
+    {
+      body: monitors.errorMonitorRequestSchema,
+      response: monitors.monitorResponseSchema,
+      revised: true,
+    },
+  ),
+  'monitors.activate': call(
+    'PUT /projects/{projectId}/monitors/{monitorId}/active',
+    'Resume a monitor',
+    { response: monitors.monitorResponseSchema, client: 'monitors.resume', unread: true },
+  ),
+  'monitors.pause': call(
+    'PUT /projects/{projectId}/monitors/{monitorId}/paused',
+    'Pause a monitor',
+    { response: monitors.monitorResponseSchema, unread: true },
+  ),
+  'monitors.delete': call(
+    'DELETE /projects/{projectId}/monitors/{monitorId}',
+    'Delete a monitor with its alerts',
+    { revised: true },
+  ),
+  'monitors.createFromYaml': call(
+    'POST /projects/{projectId}/monitors/yaml',
+    'Create monitors from YAML',
+    { ...yamlBody, response: monitors.createdMonitorsResponseSchema },
+  ),
+  'monitors.yaml': call(
+    'GET /projects/{projectId}/monitors/{monitorId}/yaml',
+    'A monitor as YAML',
+    { ...yamlAnswer, revised: true },
+  ),
+  'monitors.backtest': call(
+    'POST /projects/{projectId}/monitors/backtest',
+    'When a metric monitor would have fired over past data; writes nothing',
+    {
+      auth: 'read',
+      body: alertHistory.backtestRequestSchema,
+      response: alertHistory.backtestResponseSchema,
+    },
+  ),
+};

@@ -1,257 +1,152 @@
-import {
-  createdDashboardsResponseSchema,
-  dashboardGridRequestSchema,
-  dashboardResponseSchema,
-  dashboardSettingsRequestSchema,
-  dashboardsRequestSchema,
-  dashboardsResponseSchema,
-  dashboardTableRequestSchema,
-  savedDashboardResponseSchema,
-} from '../schemas/dashboards/dashboards.ts';
-import {
-  gridItemRequestSchema,
-  gridItemResponseSchema,
-  gridLayoutRequestSchema,
-} from '../schemas/dashboards/grid-items.ts';
-import {
-  gridRowDetailsResponseSchema,
-  gridRowRequestSchema,
-  gridRowResponseSchema,
-} from '../schemas/dashboards/grid-rows.ts';
-import { createdIdParameter } from '../schemas/shared/parameters.ts';
-import { projectParams, type Route } from './route.ts';
+import * as dashboards from '../schemas/dashboards/dashboards.ts';
+import * as gridItems from '../schemas/dashboards/grid-items.ts';
+import * as gridRows from '../schemas/dashboards/grid-rows.ts';
+import { call, yamlBody, yamlAnswer } from './call.ts';
 
 const itemLimit = 102_400;
-const yamlLimit = 1_048_576;
-const yamlType = 'text/yaml';
-
-const dashboardParams = projectParams.extend({
-  dashboardId: createdIdParameter.describe('Dashboard id.'),
-});
-const itemParams = dashboardParams.extend({ itemId: createdIdParameter.describe('Item id.') });
-const rowParams = dashboardParams.extend({ rowId: createdIdParameter.describe('Row id.') });
 
 /** Calls about dashboards, their rows and items. */
 export const dashboardRoutes = {
-  'dashboards.list': {
-    method: 'GET',
-    path: '/metrics/{projectId}/dashboards',
-    summary: 'Dashboards of the project',
-    auth: 'read',
-    params: projectParams,
-    query: dashboardsRequestSchema,
-    response: dashboardsResponseSchema,
-  },
-  'dashboards.create': {
-    method: 'POST',
-    path: '/metrics/{projectId}/dashboards',
-    summary: 'Create an empty dashboard',
-    auth: 'user',
-    params: projectParams,
-    body: dashboardSettingsRequestSchema,
-    response: savedDashboardResponseSchema,
+  'dashboards.list': call('GET /metrics/{projectId}/dashboards', 'Dashboards of the project', {
+    query: dashboards.dashboardsRequestSchema,
+    response: dashboards.dashboardsResponseSchema,
+  }),
+  'dashboards.create': call('POST /metrics/{projectId}/dashboards', 'Create an empty dashboard', {
+    body: dashboards.dashboardSettingsRequestSchema,
+    response: dashboards.savedDashboardResponseSchema,
     revised: true,
-  },
-  'dashboards.createFromYaml': {
-    method: 'POST',
-    path: '/metrics/{projectId}/dashboards/yaml',
-    summary: 'Create the dashboards of a YAML text, all or none',
-    auth: 'user',
-    params: projectParams,
-    textBody: true,
-    bodyLimit: yamlLimit,
-    response: createdDashboardsResponseSchema,
-    revised: true,
-  },
-  'dashboards.get': {
-    method: 'GET',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}',
-    summary: 'One dashboard with its rows and items',
-    auth: 'read',
-    params: dashboardParams,
-    response: dashboardResponseSchema,
-    revised: true,
-  },
-  'dashboards.update': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}',
-    summary: 'Change the settings of a dashboard',
-    auth: 'user',
-    params: dashboardParams,
-    body: dashboardSettingsRequestSchema,
-    revised: true,
-  },
-  'dashboards.updateTable': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/table',
-    summary: 'Change the table of a dashboard',
-    auth: 'user',
-    params: dashboardParams,
-    body: dashboardTableRequestSchema,
-    revised: true,
-  },
-  'dashboards.updateGrid': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/grid',
-    summary: 'Change the query of the grid of a dashboard',
-    auth: 'user',
-    params: dashboardParams,
-    body: dashboardGridRequestSchema,
-    revised: true,
-  },
-  'dashboards.delete': {
-    method: 'DELETE',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}',
-    summary: 'Delete a dashboard with its rows and items',
-    auth: 'user',
-    params: dashboardParams,
-    response: savedDashboardResponseSchema,
-    revised: true,
-  },
-  'dashboards.clone': {
-    method: 'POST',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}',
-    summary: 'Copy a dashboard with its rows and items',
-    auth: 'user',
-    params: dashboardParams,
-    response: savedDashboardResponseSchema,
-    revised: true,
-  },
-  'dashboards.reset': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/reset',
-    summary: 'Build a dashboard anew from its template, or lay its items out anew',
-    auth: 'user',
-    params: dashboardParams,
-    revised: true,
-  },
-  'dashboards.pin': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/pinned',
-    summary: 'Pin a dashboard',
-    auth: 'user',
-    params: dashboardParams,
-  },
-  'dashboards.unpin': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/unpinned',
-    summary: 'Unpin a dashboard',
-    auth: 'user',
-    params: dashboardParams,
-  },
-  'dashboards.yaml': {
-    method: 'GET',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/yaml',
-    summary: 'A dashboard as YAML',
-    auth: 'read',
-    params: dashboardParams,
-    mediaType: yamlType,
-    textAnswer: true,
-    revised: true,
-  },
-  'dashboards.replaceYaml': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/yaml',
-    summary: 'Replace the content of a dashboard by that of a YAML document',
-    auth: 'user',
-    params: dashboardParams,
-    textBody: true,
-    bodyLimit: yamlLimit,
-    revised: true,
-  },
-  'gridItems.create': {
-    method: 'POST',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/grid',
-    summary: 'Add an item to the table tab or to the first row',
-    auth: 'user',
-    params: dashboardParams,
-    body: gridItemRequestSchema,
-    bodyLimit: itemLimit,
-    response: gridItemResponseSchema,
-    revised: true,
-  },
-  'gridItems.layout': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/grid/layout',
-    summary: 'Place items and move them to a row',
-    auth: 'user',
-    params: dashboardParams,
-    body: gridLayoutRequestSchema,
-    revised: true,
-  },
-  'gridItems.update': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/grid/{itemId}',
-    summary: 'Change title, description and params of an item',
-    auth: 'user',
-    params: itemParams,
-    body: gridItemRequestSchema,
-    bodyLimit: itemLimit,
-    response: gridItemResponseSchema,
-    revised: true,
-  },
-  'gridItems.delete': {
-    method: 'DELETE',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/grid/{itemId}',
-    summary: 'Delete an item',
-    auth: 'user',
-    params: itemParams,
-    response: gridItemResponseSchema,
-    revised: true,
-  },
-  'gridRows.create': {
-    method: 'POST',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/rows',
-    summary: 'Add a row at the top of the grid',
-    auth: 'user',
-    params: dashboardParams,
-    body: gridRowRequestSchema,
-    bodyLimit: itemLimit,
-    response: gridRowResponseSchema,
-    revised: true,
-  },
-  'gridRows.get': {
-    method: 'GET',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
-    summary: 'One row with its items',
-    auth: 'read',
-    params: rowParams,
-    response: gridRowDetailsResponseSchema,
-  },
-  'gridRows.update': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
-    summary: 'Change a row',
-    auth: 'user',
-    params: rowParams,
-    body: gridRowRequestSchema,
-    bodyLimit: itemLimit,
-    response: gridRowResponseSchema,
-    revised: true,
-  },
-  'gridRows.delete': {
-    method: 'DELETE',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
-    summary: 'Delete a row with its items',
-    auth: 'user',
-    params: rowParams,
-    response: gridRowResponseSchema,
-    revised: true,
-  },
-  'gridRows.up': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}/up',
-    summary: 'Move a row up by one',
-    auth: 'user',
-    params: rowParams,
-    revised: true,
-  },
-  'gridRows.down': {
-    method: 'PUT',
-    path: '/metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}/down',
-    summary: 'Move a row down by one',
-    auth: 'user',
-    params: rowParams,
-    revised: true,
-  },
-} satisfies Record<string, Route>;
+  }),
+  'dashboards.createFromYaml': call(
+    'POST /metrics/{projectId}/dashboards/yaml',
+    'Create the dashboards of a YAML text, all or none',
+    {
+      ...yamlBody,
+      response: dashboards.createdDashboardsResponseSchema,
+      revised: true,
+      reads: 'dashboards',
+    },
+  ),
+  'dashboards.get': call(
+    'GET /metrics/{projectId}/dashboards/{dashboardId}',
+    'One dashboard with its rows and items',
+    { response: dashboards.dashboardResponseSchema, revised: true },
+  ),
+  'dashboards.update': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}',
+    'Change the settings of a dashboard',
+    { body: dashboards.dashboardSettingsRequestSchema, revised: true },
+  ),
+  'dashboards.updateTable': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/table',
+    'Change the table of a dashboard',
+    { body: dashboards.dashboardTableRequestSchema, revised: true },
+  ),
+  'dashboards.updateGrid': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/grid',
+    'Change the query of the grid of a dashboard',
+    { body: dashboards.dashboardGridRequestSchema, revised: true },
+  ),
+  'dashboards.delete': call(
+    'DELETE /metrics/{projectId}/dashboards/{dashboardId}',
+    'Delete a dashboard with its rows and items',
+    { response: dashboards.savedDashboardResponseSchema, revised: true },
+  ),
+  'dashboards.clone': call(
+    'POST /metrics/{projectId}/dashboards/{dashboardId}',
+    'Copy a dashboard with its rows and items',
+    { response: dashboards.savedDashboardResponseSchema, revised: true },
+  ),
+  'dashboards.reset': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/reset',
+    'Build a dashboard anew from its template, or lay its items out anew',
+    { revised: true },
+  ),
+  'dashboards.pin': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/pinned',
+    'Pin a dashboard',
+  ),
+  'dashboards.unpin': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/unpinned',
+    'Unpin a dashboard',
+  ),
+  'dashboards.yaml': call(
+    'GET /metrics/{projectId}/dashboards/{dashboardId}/yaml',
+    'A dashboard as YAML',
+    { ...yamlAnswer, revised: true },
+  ),
+  'dashboards.replaceYaml': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/yaml',
+    'Replace the content of a dashboard by that of a YAML document',
+    { ...yamlBody, revised: true },
+  ),
+  'gridItems.create': call(
+    'POST /metrics/{projectId}/dashboards/{dashboardId}/grid',
+    'Add an item to the table tab or to the first row',
+    {
+      body: gridItems.gridItemRequestSchema,
+      bodyLimit: itemLimit,
+      response: gridItems.gridItemResponseSchema,
+      revised: true,
+    },
+  ),
+  'gridItems.layout': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/grid/layout',
+    'Place items and move them to a row',
+    { body: gridItems.gridLayoutRequestSchema, revised: true },
+  ),
+  'gridItems.update': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/grid/{itemId}',
+    'Change title, description and params of an item',
+    {
+      body: gridItems.gridItemRequestSchema,
+      bodyLimit: itemLimit,
+      response: gridItems.gridItemResponseSchema,
+      revised: true,
+    },
+  ),
+  'gridItems.delete': call(
+    'DELETE /metrics/{projectId}/dashboards/{dashboardId}/grid/{itemId}',
+    'Delete an item',
+    { response: gridItems.gridItemResponseSchema, revised: true },
+  ),
+  'gridRows.create': call(
+    'POST /metrics/{projectId}/dashboards/{dashboardId}/rows',
+    'Add a row at the top of the grid',
+    {
+      body: gridRows.gridRowRequestSchema,
+      bodyLimit: itemLimit,
+      response: gridRows.gridRowResponseSchema,
+      revised: true,
+    },
+  ),
+  'gridRows.get': call(
+    'GET /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
+    'One row with its items',
+    { response: gridRows.gridRowDetailsResponseSchema, reads: 'gridRow' },
+  ),
+  'gridRows.update': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
+    'Change a row',
+    {
+      body: gridRows.gridRowRequestSchema,
+      bodyLimit: itemLimit,
+      response: gridRows.gridRowResponseSchema,
+      revised: true,
+    },
+  ),
+  'gridRows.delete': call(
+    'DELETE /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
+    'Delete a row with its items',
+    { response: gridRows.gridRowResponseSchema, revised: true },
+  ),
+  'gridRows.up': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}/up',
+    'Move a row up by one',
+    { revised: true },
+  ),
+  'gridRows.down': call(
+    'PUT /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}/down',
+    'Move a row down by one',
+    { revised: true },
+  ),
+};

@@ -1,118 +1,81 @@
-import {
-  metricGaugeRequestSchema,
-  metricGaugeResponseSchema,
-  metricHeatmapRequestSchema,
-  metricHeatmapResponseSchema,
-  metricTableRequestSchema,
-  metricTableResponseSchema,
-  metricTimeseriesRequestSchema,
-  metricTimeseriesResponseSchema,
-} from '../schemas/metrics/metric-queries.ts';
-import {
-  describeMetricsRequestSchema,
-  describeMetricsResponseSchema,
-  metricAttributesRequestSchema,
-  metricAttributesResponseSchema,
-  metricAttributeValuesRequestSchema,
-  metricAttributeValuesResponseSchema,
-  metricsRequestSchema,
-  metricsResponseSchema,
-  metricStatsRequestSchema,
-  metricStatsResponseSchema,
-} from '../schemas/metrics/metrics.ts';
-import { textParameter } from '../schemas/shared/parameters.ts';
-import { projectParams, type Route } from './route.ts';
+import * as metricQueries from '../schemas/metrics/metric-queries.ts';
+import * as metrics from '../schemas/metrics/metrics.ts';
+import { call } from './call.ts';
 
 /** Calls about metrics and their values. */
 export const metricRoutes = {
-  'metrics.list': {
-    method: 'GET',
-    path: '/metrics/{projectId}',
-    summary: 'Metrics of the last day, or those with points that match a query',
-    auth: 'read',
+  'metrics.list': call(
+    'GET /metrics/{projectId}',
+    'Metrics of the last day, or those with points that match a query',
+    {
+      embed: 'metrics',
+      query: metrics.metricsRequestSchema,
+      response: metrics.metricsResponseSchema,
+    },
+  ),
+  'metrics.stats': call(
+    'GET /metrics/{projectId}/stats',
+    'Metrics with points in the range and how many series each has',
+    {
+      embed: 'metrics',
+      query: metrics.metricStatsRequestSchema,
+      response: metrics.metricStatsResponseSchema,
+    },
+  ),
+  'metrics.describe': call('GET /metrics/{projectId}/describe', 'Metrics by name', {
     embed: 'metrics',
-    params: projectParams,
-    query: metricsRequestSchema,
-    response: metricsResponseSchema,
-  },
-  'metrics.stats': {
-    method: 'GET',
-    path: '/metrics/{projectId}/stats',
-    summary: 'Metrics with points in the range and how many series each has',
-    auth: 'read',
+    query: metrics.describeMetricsRequestSchema,
+    response: metrics.describeMetricsResponseSchema,
+    spelling: { metric: 'metric[]' },
+  }),
+  'metrics.attributes': call('GET /metrics/{projectId}/attributes', 'Attribute keys of metrics', {
     embed: 'metrics',
-    params: projectParams,
-    query: metricStatsRequestSchema,
-    response: metricStatsResponseSchema,
-  },
-  'metrics.describe': {
-    method: 'GET',
-    path: '/metrics/{projectId}/describe',
-    summary: 'Metrics by name',
-    auth: 'read',
+    query: metrics.metricAttributesRequestSchema,
+    response: metrics.metricAttributesResponseSchema,
+  }),
+  'metrics.attributeValues': call(
+    'GET /metrics/{projectId}/attributes/{attr}',
+    'Values of one attribute of metrics',
+    {
+      embed: 'metrics',
+      query: metrics.metricAttributeValuesRequestSchema,
+      response: metrics.metricAttributeValuesResponseSchema,
+    },
+  ),
+  'metrics.timeseries': call('GET /metrics/{projectId}/timeseries', 'Series of a metrics query', {
     embed: 'metrics',
-    params: projectParams,
-    query: describeMetricsRequestSchema,
-    response: describeMetricsResponseSchema,
-  },
-  'metrics.attributes': {
-    method: 'GET',
-    path: '/metrics/{projectId}/attributes',
-    summary: 'Attribute keys of metrics',
-    auth: 'read',
-    embed: 'metrics',
-    params: projectParams,
-    query: metricAttributesRequestSchema,
-    response: metricAttributesResponseSchema,
-  },
-  'metrics.attributeValues': {
-    method: 'GET',
-    path: '/metrics/{projectId}/attributes/{attr}',
-    summary: 'Values of one attribute of metrics',
-    auth: 'read',
-    embed: 'metrics',
-    params: projectParams.extend({ attr: textParameter.describe('Attribute key.') }),
-    query: metricAttributeValuesRequestSchema,
-    response: metricAttributeValuesResponseSchema,
-  },
-  'metrics.timeseries': {
-    method: 'GET',
-    path: '/metrics/{projectId}/timeseries',
-    summary: 'Series of a metrics query',
-    auth: 'read',
-    embed: 'metrics',
-    params: projectParams,
-    query: metricTimeseriesRequestSchema,
-    response: metricTimeseriesResponseSchema,
-  },
-  'metrics.table': {
-    method: 'GET',
-    path: '/metrics/{projectId}/table',
-    summary: 'A row per combination of the grouping attributes of a metrics query',
-    auth: 'read',
-    embed: 'metrics',
-    params: projectParams,
-    query: metricTableRequestSchema,
-    response: metricTableResponseSchema,
-  },
-  'metrics.gauge': {
-    method: 'GET',
-    path: '/metrics/{projectId}/gauge',
-    summary: 'One value per column of a metrics query',
-    auth: 'read',
-    embed: 'metrics',
-    params: projectParams,
-    query: metricGaugeRequestSchema,
-    response: metricGaugeResponseSchema,
-  },
-  'metrics.heatmap': {
-    method: 'GET',
-    path: '/metrics/{projectId}/heatmap',
-    summary: 'Distribution of a histogram over time',
-    auth: 'read',
-    embed: 'metrics',
-    params: projectParams,
-    query: metricHeatmapRequestSchema,
-    response: metricHeatmapResponseSchema,
-  },
-} satisfies Record<string, Route>;
+    query: metricQueries.metricTimeseriesRequestSchema,
+    response: metricQueries.metricTimeseriesResponseSchema,
+    needs: ['timeseries', 'time'],
+  }),
+  'metrics.table': call(
+    'GET /metrics/{projectId}/table',
+    'A row per combination of the grouping attributes of a metrics query',
+    {
+      embed: 'metrics',
+      query: metricQueries.metricTableRequestSchema,
+      response: metricQueries.metricTableResponseSchema,
+      needs: ['items'],
+    },
+  ),
+  'metrics.gauge': call(
+    'GET /metrics/{projectId}/gauge',
+    'One value per column of a metrics query',
+    {
+      embed: 'metrics',
+      query: metricQueries.metricGaugeRequestSchema,
+      response: metricQueries.metricGaugeResponseSchema,
+      needs: ['values'],
+    },
+  ),
+  'metrics.heatmap': call(
+    'GET /metrics/{projectId}/heatmap',
+    'Distribution of a histogram over time',
+    {
+      embed: 'metrics',
+      query: metricQueries.metricHeatmapRequestSchema,
+      response: metricQueries.metricHeatmapResponseSchema,
+      needs: ['heatmap'],
+    },
+  ),
+};

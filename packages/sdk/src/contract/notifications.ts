@@ -1,194 +1,143 @@
-import {
-  embedTokenCreatedResponseSchema,
-  embedTokenRequestSchema,
-  embedTokensResponseSchema,
-} from '../schemas/accounts/embed-tokens.ts';
-import {
-  channelTestResponseSchema,
-  emailSettingsRequestSchema,
-  emailSettingsResponseSchema,
-  notificationChannelResponseSchema,
-  notificationChannelsResponseSchema,
-  slackChannelRequestSchema,
-  telegramChannelRequestSchema,
-  webhookChannelRequestSchema,
-} from '../schemas/alerting/notification-channels.ts';
-import { numericIdParameter, textParameter } from '../schemas/shared/parameters.ts';
-import { projectParams, type Route } from './route.ts';
-
-const channelParams = projectParams.extend({
-  channelId: numericIdParameter.describe('Channel id.'),
-});
+import * as embedTokens from '../schemas/accounts/embed-tokens.ts';
+import * as notificationChannels from '../schemas/alerting/notification-channels.ts';
+import { call } from './call.ts';
 
 /** Calls about where notifications go, and about the tokens of embedding pages. */
 export const notificationRoutes = {
-  'channels.list': {
-    method: 'GET',
-    path: '/projects/{projectId}/notification-channels',
-    summary: 'Notification channels of the project',
-    auth: 'user',
-    params: projectParams,
-    response: notificationChannelsResponseSchema,
-  },
-  'channels.createSlack': {
-    method: 'POST',
-    path: '/projects/{projectId}/notification-channels/slack',
-    summary: 'Create a Slack channel after a test message',
-    auth: 'user',
-    params: projectParams,
-    body: slackChannelRequestSchema,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.getSlack': {
-    method: 'GET',
-    path: '/projects/{projectId}/notification-channels/slack/{channelId}',
-    summary: 'One Slack channel',
-    auth: 'user',
-    params: channelParams,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.updateSlack': {
-    method: 'PUT',
-    path: '/projects/{projectId}/notification-channels/slack/{channelId}',
-    summary: 'Change a Slack channel after a test message',
-    auth: 'user',
-    params: channelParams,
-    body: slackChannelRequestSchema,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.createTelegram': {
-    method: 'POST',
-    path: '/projects/{projectId}/notification-channels/telegram',
-    summary: 'Create a Telegram channel after a test message',
-    auth: 'user',
-    params: projectParams,
-    body: telegramChannelRequestSchema,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.getTelegram': {
-    method: 'GET',
-    path: '/projects/{projectId}/notification-channels/telegram/{channelId}',
-    summary: 'One Telegram channel',
-    auth: 'user',
-    params: channelParams,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.updateTelegram': {
-    method: 'PUT',
-    path: '/projects/{projectId}/notification-channels/telegram/{channelId}',
-    summary: 'Change a Telegram channel after a test message',
-    auth: 'user',
-    params: channelParams,
-    body: telegramChannelRequestSchema,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.createWebhook': {
-    method: 'POST',
-    path: '/projects/{projectId}/notification-channels/webhook',
-    summary: 'Create a webhook or Alertmanager channel',
-    auth: 'user',
-    params: projectParams,
-    body: webhookChannelRequestSchema,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.getWebhook': {
-    method: 'GET',
-    path: '/projects/{projectId}/notification-channels/webhook/{channelId}',
-    summary: 'One webhook or Alertmanager channel',
-    auth: 'user',
-    params: channelParams,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.updateWebhook': {
-    method: 'PUT',
-    path: '/projects/{projectId}/notification-channels/webhook/{channelId}',
-    summary: 'Change a webhook or Alertmanager channel after a test message',
-    auth: 'user',
-    params: channelParams,
-    body: webhookChannelRequestSchema,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.pause': {
-    method: 'PUT',
-    path: '/projects/{projectId}/notification-channels/{channelId}/paused',
-    summary: 'Stop delivering to a channel',
-    auth: 'user',
-    params: channelParams,
-    response: notificationChannelResponseSchema,
-  },
-  'channels.unpause': {
-    method: 'PUT',
-    path: '/projects/{projectId}/notification-channels/{channelId}/unpaused',
-    summary: 'Deliver to a channel again',
-    auth: 'user',
-    params: channelParams,
-    response: notificationChannelResponseSchema,
-  },
-  'channels.test': {
-    method: 'POST',
-    path: '/projects/{projectId}/notification-channels/{channelId}/test',
-    summary: 'Send a test message and say what became of it',
-    auth: 'user',
-    params: channelParams,
-    response: channelTestResponseSchema,
-  },
-  'channels.delete': {
-    method: 'DELETE',
-    path: '/projects/{projectId}/notification-channels/{channelId}',
-    summary: 'Delete a channel',
-    auth: 'user',
-    params: channelParams,
-    response: notificationChannelResponseSchema,
-    revised: true,
-  },
-  'channels.email': {
-    method: 'GET',
-    path: '/projects/{projectId}/notification-channels/email',
-    summary: 'What the caller gets by e-mail',
-    auth: 'user',
-    params: projectParams,
-    response: emailSettingsResponseSchema,
-  },
-  'channels.updateEmail': {
-    method: 'PUT',
-    path: '/projects/{projectId}/notification-channels/email',
-    summary: 'Change what the caller gets by e-mail',
-    auth: 'user',
-    params: projectParams,
-    body: emailSettingsRequestSchema,
-    response: emailSettingsResponseSchema,
-  },
-  'embedTokens.list': {
-    method: 'GET',
-    path: '/projects/{projectId}/embed-tokens',
-    summary: 'Embed tokens that still live',
-    auth: 'user',
-    params: projectParams,
-    response: embedTokensResponseSchema,
-  },
-  'embedTokens.create': {
-    method: 'POST',
-    path: '/projects/{projectId}/embed-tokens',
-    summary: 'Mint a short-lived token for a page that embeds widgets',
-    auth: 'user',
-    params: projectParams,
-    body: embedTokenRequestSchema,
-    response: embedTokenCreatedResponseSchema,
-  },
-  'embedTokens.revoke': {
-    method: 'DELETE',
-    path: '/projects/{projectId}/embed-tokens/{tokenId}',
-    summary: 'Revoke an embed token',
-    auth: 'user',
-    params: projectParams.extend({ tokenId: textParameter.describe('Token id.') }),
-  },
-} satisfies Record<string, Route>;
+  'channels.list': call(
+    'GET /projects/{projectId}/notification-channels',
+    'Notification channels of the project',
+    { auth: 'user', response: notificationChannels.notificationChannelsResponseSchema },
+  ),
+  'channels.createSlack': call(
+    'POST /projects/{projectId}/notification-channels/slack',
+    'Create a Slack channel after a test message',
+    {
+      body: notificationChannels.slackChannelRequestSchema,
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.getSlack': call(
+    'GET /projects/{projectId}/notification-channels/slack/{channelId}',
+    'One Slack channel',
+    {
+      auth: 'user',
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.updateSlack': call(
+    'PUT /projects/{projectId}/notification-channels/slack/{channelId}',
+    'Change a Slack channel after a test message',
+    {
+      body: notificationChannels.slackChannelRequestSchema,
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.createTelegram': call(
+    'POST /projects/{projectId}/notification-channels/telegram',
+    'Create a Telegram channel after a test message',
+    {
+      body: notificationChannels.telegramChannelRequestSchema,
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.getTelegram': call(
+    'GET /projects/{projectId}/notification-channels/telegram/{channelId}',
+    'One Telegram channel',
+    {
+      auth: 'user',
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.updateTelegram': call(
+    'PUT /projects/{projectId}/notification-channels/telegram/{channelId}',
+    'Change a Telegram channel after a test message',
+    {
+      body: notificationChannels.telegramChannelRequestSchema,
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.createWebhook': call(
+    'POST /projects/{projectId}/notification-channels/webhook',
+    'Create a webhook or Alertmanager channel',
+    {
+      body: notificationChannels.webhookChannelRequestSchema,
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.getWebhook': call(
+    'GET /projects/{projectId}/notification-channels/webhook/{channelId}',
+    'One webhook or Alertmanager channel',
+    {
+      auth: 'user',
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.updateWebhook': call(
+    'PUT /projects/{projectId}/notification-channels/webhook/{channelId}',
+    'Change a webhook or Alertmanager channel after a test message',
+    {
+      body: notificationChannels.webhookChannelRequestSchema,
+      response: notificationChannels.notificationChannelResponseSchema,
+      revised: true,
+    },
+  ),
+  'channels.pause': call(
+    'PUT /projects/{projectId}/notification-channels/{channelId}/paused',
+    'Stop delivering to a channel',
+    { response: notificationChannels.notificationChannelResponseSchema },
+  ),
+  'channels.unpause': call(
+    'PUT /projects/{projectId}/notification-channels/{channelId}/unpaused',
+    'Deliver to a channel again',
+    { response: notificationChannels.notificationChannelResponseSchema, client: 'channels.resume' },
+  ),
+  'channels.test': call(
+    'POST /projects/{projectId}/notification-channels/{channelId}/test',
+    'Send a test message and say what became of it',
+    { response: notificationChannels.channelTestResponseSchema },
+  ),
+  'channels.delete': call(
+    'DELETE /projects/{projectId}/notification-channels/{channelId}',
+    'Delete a channel',
+    { response: notificationChannels.notificationChannelResponseSchema, revised: true },
+  ),
+  'channels.email': call(
+    'GET /projects/{projectId}/notification-channels/email',
+    'What the caller gets by e-mail',
+    { auth: 'user', response: notificationChannels.emailSettingsResponseSchema },
+  ),
+  'channels.updateEmail': call(
+    'PUT /projects/{projectId}/notification-channels/email',
+    'Change what the caller gets by e-mail',
+    {
+      body: notificationChannels.emailSettingsRequestSchema,
+      response: notificationChannels.emailSettingsResponseSchema,
+    },
+  ),
+  'embedTokens.list': call(
+    'GET /projects/{projectId}/embed-tokens',
+    'Embed tokens that still live',
+    { auth: 'user', response: embedTokens.embedTokensResponseSchema },
+  ),
+  'embedTokens.create': call(
+    'POST /projects/{projectId}/embed-tokens',
+    'Mint a short-lived token for a page that embeds widgets',
+    {
+      body: embedTokens.embedTokenRequestSchema,
+      response: embedTokens.embedTokenCreatedResponseSchema,
+    },
+  ),
+  'embedTokens.revoke': call(
+    'DELETE /projects/{projectId}/embed-tokens/{tokenId}',
+    'Revoke an embed token',
+  ),
+};

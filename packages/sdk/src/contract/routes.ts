@@ -7,10 +7,10 @@ import { accountRoutes } from './accounts.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { metricRoutes } from './metrics.ts';
 import { notificationRoutes } from './notifications.ts';
-import type { Route } from './route.ts';
+import type { Route } from './call.ts';
 import { tracingRoutes } from './tracing.ts';
 
-export type { Route, RouteAuth } from './route.ts';
+export type { Route, RouteAuth } from './call.ts';
 
 /** Every call by operation name, which is also its name on the client. */
 export const routes = {

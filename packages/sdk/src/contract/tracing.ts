@@ -1,230 +1,126 @@
 import { traceColumnsMediaType } from '../columns/layout.ts';
-import {
-  attributesRequestSchema,
-  attributesResponseSchema,
-  attributeValuesResponseSchema,
-} from '../schemas/tracing/attributes.ts';
-import {
-  groupsResponseSchema,
-  groupStatsRequestSchema,
-  groupStatsResponseSchema,
-  groupSummaryRequestSchema,
-  groupSummaryResponseSchema,
-  percentilesResponseSchema,
-  timeseriesResponseSchema,
-} from '../schemas/tracing/groups.ts';
-import {
-  groupIdParameter,
-  numericIdParameter,
-  spanIdParameter,
-  textParameter,
-  traceIdParameter,
-} from '../schemas/shared/parameters.ts';
-import {
-  createSavedViewRequestSchema,
-  savedViewResponseSchema,
-  savedViewsResponseSchema,
-} from '../schemas/accounts/saved-views.ts';
-import { serviceGraphResponseSchema } from '../schemas/tracing/service-graph.ts';
-import { spanFilterSchema } from '../schemas/shared/span-filter.ts';
-import {
-  spanResponseSchema,
-  spansRequestSchema,
-  spansResponseSchema,
-} from '../schemas/tracing/spans.ts';
-import { systemsResponseSchema } from '../schemas/tracing/systems.ts';
-import {
-  traceRequestSchema,
-  traceResponseSchema,
-  traceSearchRequestSchema,
-  traceSearchResponseSchema,
-} from '../schemas/tracing/traces.ts';
-import { projectParams, type Route } from './route.ts';
-
-const viewParams = projectParams.extend({ viewId: numericIdParameter.describe('Saved view id.') });
-const traceParams = projectParams.extend({
-  traceId: traceIdParameter.describe('Trace id: 32 hex digits, or with dashes.'),
-});
+import * as attributes from '../schemas/tracing/attributes.ts';
+import * as groups from '../schemas/tracing/groups.ts';
+import * as savedViews from '../schemas/accounts/saved-views.ts';
+import * as serviceGraph from '../schemas/tracing/service-graph.ts';
+import * as spanFilter from '../schemas/shared/span-filter.ts';
+import * as spans from '../schemas/tracing/spans.ts';
+import * as systems from '../schemas/tracing/systems.ts';
+import * as traces from '../schemas/tracing/traces.ts';
+import { call } from './call.ts';
 
 /** Calls about spans, logs and events. */
 export const tracingRoutes = {
-  'systems.list': {
-    method: 'GET',
-    path: '/tracing/{projectId}/systems',
-    summary: 'Systems that sent data in the range',
-    auth: 'read',
+  'systems.list': call('GET /tracing/{projectId}/systems', 'Systems that sent data in the range', {
     embed: 'traces',
-    params: projectParams,
-    query: spanFilterSchema,
-    response: systemsResponseSchema,
-  },
-  'attributes.list': {
-    method: 'GET',
-    path: '/tracing/{projectId}/attributes',
-    summary: 'Attribute keys of the matching items',
-    auth: 'read',
+    query: spanFilter.spanFilterSchema,
+    response: systems.systemsResponseSchema,
+  }),
+  'attributes.list': call(
+    'GET /tracing/{projectId}/attributes',
+    'Attribute keys of the matching items',
+    {
+      embed: 'traces',
+      query: attributes.attributesRequestSchema,
+      response: attributes.attributesResponseSchema,
+    },
+  ),
+  'attributes.values': call(
+    'GET /tracing/{projectId}/attributes/{attr}',
+    'Values of one attribute with counts',
+    {
+      embed: 'traces',
+      query: attributes.attributesRequestSchema,
+      response: attributes.attributeValuesResponseSchema,
+    },
+  ),
+  'groups.list': call(
+    'GET /tracing/{projectId}/groups',
+    'Aggregates by the group-by parts of the query',
+    { embed: 'traces', query: spanFilter.spanFilterSchema, response: groups.groupsResponseSchema },
+  ),
+  'groups.summary': call('GET /tracing/{projectId}/groups/{groupId}', 'Figures of one group', {
     embed: 'traces',
-    params: projectParams,
-    query: attributesRequestSchema,
-    response: attributesResponseSchema,
-  },
-  'attributes.values': {
-    method: 'GET',
-    path: '/tracing/{projectId}/attributes/{attr}',
-    summary: 'Values of one attribute with counts',
-    auth: 'read',
+    query: groups.groupSummaryRequestSchema,
+    response: groups.groupSummaryResponseSchema,
+  }),
+  'groups.stats': call(
+    'GET /tracing/{projectId}/group-stats',
+    'Series of a few columns over all matching items',
+    {
+      embed: 'traces',
+      query: groups.groupStatsRequestSchema,
+      response: groups.groupStatsResponseSchema,
+    },
+  ),
+  'groups.percentiles': call(
+    'GET /tracing/{projectId}/percentiles',
+    'Series for latency and rate charts',
+    {
+      embed: 'traces',
+      query: spanFilter.spanFilterSchema,
+      response: groups.percentilesResponseSchema,
+      reads: 'stats',
+    },
+  ),
+  'groups.timeseries': call('GET /tracing/{projectId}/timeseries', 'Series per group', {
     embed: 'traces',
-    params: projectParams.extend({ attr: textParameter.describe('Attribute key.') }),
-    query: attributesRequestSchema,
-    response: attributeValuesResponseSchema,
-  },
-  'groups.list': {
-    method: 'GET',
-    path: '/tracing/{projectId}/groups',
-    summary: 'Aggregates by the group-by parts of the query',
-    auth: 'read',
+    query: spanFilter.spanFilterSchema,
+    response: groups.timeseriesResponseSchema,
+    needs: ['groups', 'time'],
+  }),
+  'spans.list': call('GET /tracing/{projectId}/spans', 'A page of spans, logs or events', {
     embed: 'traces',
-    params: projectParams,
-    query: spanFilterSchema,
-    response: groupsResponseSchema,
-  },
-  'groups.summary': {
-    method: 'GET',
-    path: '/tracing/{projectId}/groups/{groupId}',
-    summary: 'Figures of one group',
-    auth: 'read',
+    query: spans.spansRequestSchema,
+    response: spans.spansResponseSchema,
+    needs: ['spans', 'count'],
+  }),
+  'serviceGraph.get': call('GET /tracing/{projectId}/service-graph', 'Calls between services', {
     embed: 'traces',
-    params: projectParams.extend({ groupId: groupIdParameter.describe('Group id, decimal.') }),
-    query: groupSummaryRequestSchema,
-    response: groupSummaryResponseSchema,
-  },
-  'groups.stats': {
-    method: 'GET',
-    path: '/tracing/{projectId}/group-stats',
-    summary: 'Series of a few columns over all matching items',
-    auth: 'read',
-    embed: 'traces',
-    params: projectParams,
-    query: groupStatsRequestSchema,
-    response: groupStatsResponseSchema,
-  },
-  'groups.percentiles': {
-    method: 'GET',
-    path: '/tracing/{projectId}/percentiles',
-    summary: 'Series for latency and rate charts',
-    auth: 'read',
-    embed: 'traces',
-    params: projectParams,
-    query: spanFilterSchema,
-    response: percentilesResponseSchema,
-  },
-  'groups.timeseries': {
-    method: 'GET',
-    path: '/tracing/{projectId}/timeseries',
-    summary: 'Series per group',
-    auth: 'read',
-    embed: 'traces',
-    params: projectParams,
-    query: spanFilterSchema,
-    response: timeseriesResponseSchema,
-  },
-  'spans.list': {
-    method: 'GET',
-    path: '/tracing/{projectId}/spans',
-    summary: 'A page of spans, logs or events',
-    auth: 'read',
-    embed: 'traces',
-    params: projectParams,
-    query: spansRequestSchema,
-    response: spansResponseSchema,
-  },
-  'serviceGraph.get': {
-    method: 'GET',
-    path: '/tracing/{projectId}/service-graph',
-    summary: 'Calls between services',
-    auth: 'read',
-    embed: 'traces',
-    params: projectParams,
-    query: spanFilterSchema,
-    response: serviceGraphResponseSchema,
-  },
-  'traces.get': {
-    method: 'GET',
-    path: '/tracing/{projectId}/traces/{traceId}',
-    summary: 'A trace as a tree of at most 10,000 items',
-    auth: 'read',
-    embed: 'traces',
-    params: traceParams,
-    query: traceRequestSchema,
-    response: traceResponseSchema,
-  },
-  'traces.columns': {
-    method: 'GET',
-    path: '/tracing/{projectId}/traces/{traceId}/columns',
-    summary: 'A trace of any size as typed arrays',
-    auth: 'read',
-    embed: 'traces',
-    params: traceParams,
-    query: traceRequestSchema,
-    mediaType: traceColumnsMediaType,
-  },
-  'spans.get': {
-    method: 'GET',
-    path: '/tracing/{projectId}/traces/{traceId}/{spanId}',
-    summary: 'One span, log or event',
-    auth: 'read',
-    embed: 'traces',
-    params: traceParams.extend({
-      spanId: spanIdParameter.describe(
-        'Span id: 16 hex digits or decimal; 0 for standalone items.',
-      ),
-    }),
-    response: spanResponseSchema,
-  },
-  'traces.find': {
-    method: 'GET',
-    path: '/traces/search',
-    summary: 'Find the project of a trace',
-    auth: 'read',
-    query: traceSearchRequestSchema,
-    response: traceSearchResponseSchema,
-  },
-  'savedViews.list': {
-    method: 'GET',
-    path: '/tracing/{projectId}/saved-views',
-    summary: 'Saved views of the project',
-    auth: 'read',
-    params: projectParams,
-    response: savedViewsResponseSchema,
-  },
-  'savedViews.create': {
-    method: 'POST',
-    path: '/tracing/{projectId}/saved-views',
-    summary: 'Save a view',
-    auth: 'user',
-    params: projectParams,
-    body: createSavedViewRequestSchema,
-    response: savedViewResponseSchema,
-  },
-  'savedViews.delete': {
-    method: 'DELETE',
-    path: '/tracing/{projectId}/saved-views/{viewId}',
-    summary: 'Delete a saved view',
-    auth: 'user',
-    params: viewParams,
-  },
-  'savedViews.pin': {
-    method: 'PUT',
-    path: '/tracing/{projectId}/saved-views/{viewId}/pinned',
-    summary: 'Pin a saved view',
-    auth: 'user',
-    params: viewParams,
-  },
-  'savedViews.unpin': {
-    method: 'PUT',
-    path: '/tracing/{projectId}/saved-views/{viewId}/unpinned',
-    summary: 'Unpin a saved view',
-    auth: 'user',
-    params: viewParams,
-  },
-} satisfies Record<string, Route>;
+    query: spanFilter.spanFilterSchema,
+    response: serviceGraph.serviceGraphResponseSchema,
+  }),
+  'traces.get': call(
+    'GET /tracing/{projectId}/traces/{traceId}',
+    'A trace as a tree of at most 10,000 items',
+    {
+      embed: 'traces',
+      query: traces.traceRequestSchema,
+      response: traces.traceResponseSchema,
+      needs: ['root'],
+    },
+  ),
+  'traces.columns': call(
+    'GET /tracing/{projectId}/traces/{traceId}/columns',
+    'A trace of any size as typed arrays',
+    { embed: 'traces', query: traces.traceRequestSchema, mediaType: traceColumnsMediaType },
+  ),
+  'spans.get': call(
+    'GET /tracing/{projectId}/traces/{traceId}/{spanId}',
+    'One span, log or event',
+    { embed: 'traces', response: spans.spanResponseSchema },
+  ),
+  'traces.find': call('GET /traces/search', 'Find the project of a trace', {
+    query: traces.traceSearchRequestSchema,
+    response: traces.traceSearchResponseSchema,
+  }),
+  'savedViews.list': call('GET /tracing/{projectId}/saved-views', 'Saved views of the project', {
+    response: savedViews.savedViewsResponseSchema,
+  }),
+  'savedViews.create': call('POST /tracing/{projectId}/saved-views', 'Save a view', {
+    body: savedViews.createSavedViewRequestSchema,
+    response: savedViews.savedViewResponseSchema,
+  }),
+  'savedViews.delete': call(
+    'DELETE /tracing/{projectId}/saved-views/{viewId}',
+    'Delete a saved view',
+  ),
+  'savedViews.pin': call(
+    'PUT /tracing/{projectId}/saved-views/{viewId}/pinned',
+    'Pin a saved view',
+  ),
+  'savedViews.unpin': call(
+    'PUT /tracing/{projectId}/saved-views/{viewId}/unpinned',
+    'Unpin a saved view',
+  ),
+};
