@@ -222,7 +222,7 @@ export type {
   SeriesStyle,
   TableColumn,
   ValueMapping,
-} from './schemas/metrics/metric-display.ts';
+} from './schemas/dashboards/metric-display.ts';
 export type {
   Heatmap,
   MetricColumn,

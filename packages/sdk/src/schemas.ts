@@ -145,7 +145,7 @@ export {
   type SeriesStyle,
   type TableColumn,
   type ValueMapping,
-} from './schemas/metrics/metric-display.ts';
+} from './schemas/dashboards/metric-display.ts';
 export {
   heatmapSchema,
   metricColumnSchema,

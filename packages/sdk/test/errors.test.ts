@@ -155,14 +155,16 @@ describe('connections', () => {
 
 describe('calls without a limit', () => {
   it.each([[0], [Number.POSITIVE_INFINITY]])('have a timeout of %s', async (timeout) => {
-    context.server.on('GET /data-usage', { body: { spans: 5 } });
+    context.server.on('GET /data-usage', { body: { usage: {}, spans: 5 } });
     expect(await context.connect({ timeout }).usage.get()).toMatchObject({ spans: 5 });
   });
 });
 
 describe('the signal of the caller', () => {
   it('is let go when the call is over', async () => {
-    context.server.on('GET /data-usage', errorReply(503, 'unavailable', 'later'), { body: {} });
+    context.server.on('GET /data-usage', errorReply(503, 'unavailable', 'later'), {
+      body: { usage: {} },
+    });
     const { signal } = new AbortController();
     await context.connect().usage.get({}, { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);

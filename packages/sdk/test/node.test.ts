@@ -6,7 +6,7 @@ import { createNodeClient } from '../src/node.ts';
 import { failureOf, withServer } from './with-server.ts';
 
 const context = withServer();
-const usage = { body: { spans: 5 } };
+const usage = { body: { usage: {}, spans: 5 } };
 
 /** A proxy that tunnels and passes on, and counts what goes through. */
 async function startProxy(): Promise<{ proxy: Server; url: string; passed: string[] }> {

@@ -73,7 +73,7 @@ describe('query strings', () => {
   });
 
   it('leave out what is absent', async () => {
-    context.server.on('GET /tracing/7/groups', { body: {} });
+    context.server.on('GET /tracing/7/groups', { body: { groups: [] } });
     await context.connect().groups.list({ time, system: [], query: undefined });
     expect([...context.server.last.query.keys()]).toEqual(['time_gte', 'time_lt']);
   });
@@ -83,7 +83,7 @@ describe('query strings', () => {
     [{ gte: new Date('2026-03-04T10:00:00Z'), lt: '2026-03-04T12:00:00+01:00' }],
     [{ gte: '20260304T100000', lt: '2026-03-04T11:00:00Z' }],
   ])('take times in any form: %j', async (range) => {
-    context.server.on('GET /tracing/7/groups', { body: {} });
+    context.server.on('GET /tracing/7/groups', { body: { groups: [] } });
     await context.connect().groups.list({ time: range });
     const { query } = context.server.last;
     expect(query.get('time_gte')).toBe('2026-03-04T10:00:00.000Z');
@@ -96,7 +96,7 @@ describe('query strings', () => {
     ['7d', 604_800_000],
     [250, 250],
   ])('turn the last %s into bounds', async (last, length) => {
-    context.server.on('GET /tracing/7/groups', { body: {} });
+    context.server.on('GET /tracing/7/groups', { body: { groups: [] } });
     const before = Date.now();
     await context.connect().groups.list({ time: { last } });
     const { query } = context.server.last;

@@ -13,7 +13,7 @@ import {
 export type RouteAuth = 'none' | 'read' | 'user';
 
 /** What a call is besides its address: what the server checks, and what the client must know of it. */
-interface CallDetails {
+export interface CallDetails {
   /** Default: `read` for a GET, `user` for any other. */
   auth?: RouteAuth;
   /**
@@ -117,7 +117,7 @@ export const yamlAnswer = { mediaType: 'text/yaml', textAnswer: true } as const;
  */
 export function call<
   const Address extends `${Method} /${string}`,
-  const Details extends CallDetails = Record<never, never>,
+  const Details extends CallDetails = Pick<CallDetails, 'unread'>,
 >(address: Address, summary: string, details?: Details): Told<Address, Details>;
 export function call(address: string, summary: string, details: CallDetails = {}): Route {
   const [, verb, path = ''] = /^(\w+) (.*)$/.exec(address) ?? [];

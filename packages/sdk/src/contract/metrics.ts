@@ -46,7 +46,7 @@ export const metricRoutes = {
     embed: 'metrics',
     query: metricQueries.metricTimeseriesRequestSchema,
     response: metricQueries.metricTimeseriesResponseSchema,
-    needs: ['timeseries', 'time'],
+    needs: ['timeseries'],
   }),
   'metrics.table': call(
     'GET /metrics/{projectId}/table',

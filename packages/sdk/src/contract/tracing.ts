@@ -67,7 +67,6 @@ export const tracingRoutes = {
     embed: 'traces',
     query: spanFilter.spanFilterSchema,
     response: groups.timeseriesResponseSchema,
-    needs: ['groups', 'time'],
   }),
   'spans.list': call('GET /tracing/{projectId}/spans', 'A page of spans, logs or events', {
     embed: 'traces',

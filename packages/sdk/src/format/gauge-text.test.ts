@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ValueMapping } from '../schemas/metrics/metric-display.ts';
+import type { ValueMapping } from '../schemas/dashboards/metric-display.ts';
 import { gaugeText } from './gauge-text.ts';
 import { formatDateTime } from './times.ts';
 

@@ -1,5 +1,5 @@
 import type { MetricColumn, MetricGaugeResponse } from '../schemas/metrics/metric-queries.ts';
-import type { ValueMapping } from '../schemas/metrics/metric-display.ts';
+import type { ValueMapping } from '../schemas/dashboards/metric-display.ts';
 import { formatNumber, missingValue } from './numbers.ts';
 import { mappingOf } from './value-mappings.ts';
 import { formatReducedValue } from './values.ts';

@@ -1,4 +1,4 @@
-import type { ValueMapping } from '../schemas/metrics/metric-display.ts';
+import type { ValueMapping } from '../schemas/dashboards/metric-display.ts';
 
 /** The first mapping of a gauge that a value satisfies. */
 export function mappingOf<Mapping extends Pick<ValueMapping, 'op' | 'value'>>(

@@ -22,3 +22,8 @@ export function toCall<Value>(answer: Promise<Answer<Value>>): Call<Value> {
     },
   });
 }
+
+/** A call that comes to a part of what another one comes to. */
+export function mapCall<From, To>(call: Call<From>, part: (data: From) => To): Call<To> {
+  return toCall(call.withResponse().then(({ data, response }) => ({ data: part(data), response })));
+}

@@ -105,6 +105,7 @@ function progressOf(raw: Record<string, unknown>): {
   };
 }
 
-function traceIdOf(response: Response): string | undefined {
+/** The trace of a request in the server, where its answer tells. */
+export function traceIdOf(response: Response): string | undefined {
   return /^[\da-f]{2}-([\da-f]{32})-/.exec(response.headers.get('traceparent') ?? '')?.[1];
 }

@@ -5,39 +5,36 @@ import {
   AbortError,
   ConnectionError,
   InvalidParameterError,
+  InvalidResponseError,
   isHttpError,
   isSpanlightError,
   TimeoutError,
 } from './errors.ts';
 import type { RequestEvent } from './hooks.ts';
 import type { ClientOptions, HeaderOptions, ProjectParams, RequestOptions } from './options.ts';
-import { queryString, type QueryValue } from './query-string.ts';
+import { queryString } from './query-string.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
-import { readError, readJson } from './response.ts';
+import { readError, traceIdOf } from './response.ts';
 import { retryDelay, wait } from './retry.ts';
 
-/** A method the API knows. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 /** One call, as a resource describes it. */
-export interface Request<Value> {
-  /** Default: GET. */
-  method?: Method;
+export interface Request<Value, Body = unknown> {
+  method: string;
   /** Path below `/internal/v1`. */
   path: string;
-  query?: Readonly<Record<string, QueryValue>> | undefined;
+  query: Readonly<Record<string, unknown>>;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, instead of a body. */
-  text?: string;
+  text?: string | undefined;
   /** The revision to change. */
   ifMatch?: number | undefined;
   /** Media type asked for. Default: JSON. */
-  accept?: string;
-  /** Reads an answer that isn't JSON. */
-  parse?: (response: Response, call: string) => Promise<unknown>;
-  /** Makes what the call answers of what the server answered; an empty body is undefined. */
-  read: (body: unknown) => Value | Promise<Value>;
+  accept?: string | undefined;
+  /** Takes the body from the HTTP answer. */
+  parse: (response: Response, call: string) => Promise<Body>;
+  /** Makes what the call answers of the body. */
+  read: (body: Body) => Value;
 }
 
 /** Codes of failures before anything was sent. */
@@ -83,12 +80,15 @@ export class Transport {
   }
 
   /** Starts a call. The description may throw, which rejects the call. */
-  call<Value>(describe: () => Request<Value>, options: RequestOptions = {}): Call<Value> {
+  call<Value, Body>(
+    describe: () => Request<Value, Body>,
+    options: RequestOptions = {},
+  ): Call<Value> {
     return toCall(this.#run(describe, options));
   }
 
-  async #run<Value>(
-    describe: () => Request<Value>,
+  async #run<Value, Body>(
+    describe: () => Request<Value, Body>,
     options: RequestOptions,
   ): Promise<Answer<Value>> {
     const request = describe();
@@ -96,7 +96,7 @@ export class Transport {
     const deadline = startDeadline(options.signal, timeout);
     const { signal } = deadline;
     const maxRetries = options.maxRetries ?? this.options.maxRetries ?? 2;
-    const { method = 'GET' } = request;
+    const { method } = request;
     let hasRenewed = false;
     let renew = false;
     try {
@@ -136,13 +136,13 @@ export class Transport {
 
   async #describe(
     {
-      method = 'GET',
+      method,
       path,
-      query = {},
+      query,
       ifMatch,
       accept = 'application/json',
       ...sent
-    }: Request<unknown>,
+    }: Pick<Request<unknown>, 'method' | 'path' | 'query' | 'ifMatch' | 'accept' | 'body' | 'text'>,
     options: RequestOptions,
     renew: boolean,
     signal: AbortSignal,
@@ -160,8 +160,8 @@ export class Transport {
     return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
   }
 
-  async #send<Value>(
-    request: Request<Value>,
+  async #send<Value, Body>(
+    request: Request<Value, Body>,
     event: Sendable & { attempt: number },
     signal: AbortSignal,
   ): Promise<Answer<Value>> {
@@ -177,8 +177,18 @@ export class Transport {
     this.#keepCookie(response);
     const call = `${method} ${request.path}`;
     if (!response.ok) throw await reach(url, readError(response, call));
-    const answered = await reach(url, (request.parse ?? readJson)(response, call));
-    return { data: await request.read(answered), response };
+    try {
+      const body = await reach(url, request.parse(response, call));
+      return { data: request.read(body), response };
+    } catch (error) {
+      if (!(error instanceof InvalidResponseError)) throw error;
+      const { status } = response;
+      throw new InvalidResponseError(`${call} answered ${status}, but ${error.message}`, {
+        status,
+        traceId: traceIdOf(response),
+        cause: error.cause,
+      });
+    }
   }
 
   /** Browsers keep cookies themselves and don't show them; elsewhere the session is kept here. */

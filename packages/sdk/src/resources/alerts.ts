@@ -1,7 +1,8 @@
+import { alertsCalls } from '../calls/calls.ts';
+import { alertsInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
-import { toAlert, toAlerts, toChanged } from './normalize/alerting.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { sortNames, type SortParams } from './span-filter.ts';
+import type { SortParams } from './span-filter.ts';
 import type { AlertWhyResponse, Delivery } from '../schemas/alerting/alert-history.ts';
 import type { Alert, AlertsResponse } from '../schemas/alerting/alerts.ts';
 import { Resource } from './resource.ts';
@@ -30,67 +31,55 @@ export interface AlertIdsParams extends ProjectParams {
   ids: readonly number[];
 }
 
-const alerts = '/projects/{project}/alerts';
-
 /** What needs a look: opened by monitors and by errors, closed when it is over or by hand. */
-export class Alerts extends Resource {
+export class Alerts extends Resource<'alerts'> {
+  /** @internal */
+  protected readonly calls = alertsCalls;
+
   /** Alerts with the facets to narrow them by. */
   list(params: AlertsParams = {}, options?: RequestOptions): Call<AlertsResponse> {
-    const { attrs } = params;
-    return this.call('GET', alerts, params, options, {
-      query: [...sortNames, 'q', 'limit', 'facets'],
-      more: attrs && { attrs: JSON.stringify(attrs) },
-      read: toAlerts,
-    });
+    // Existing servers know other filters in one JSON text only.
+    const attrs = params.attrs && JSON.stringify(params.attrs);
+    return this.call('list', { ...params, attrs }, options, alertsInOurWords);
   }
 
   /** One alert. */
   get(params: AlertParams, options?: RequestOptions): Call<Alert> {
-    return this.call('GET', `${alerts}/{id}`, params, options, { read: toAlert });
+    return this.call('get', params, options, alertsInOurWords);
   }
 
   /** Why an alert did or did not notify: its evaluation, events, deliveries and every try. */
   why(params: AlertParams, options?: RequestOptions): Call<AlertWhyResponse> {
-    return this.call('GET', `${alerts}/{id}/why`, params, options, {
-      read: (body) => body as AlertWhyResponse,
-    });
+    return this.call('why', params, options);
   }
 
   /** Closes alerts. Answers how many were open. */
   close(params: AlertIdsParams, options?: RequestOptions): Call<number> {
-    return this.#change('/closed', params, options);
+    return this.call('close', changeOf(params), options);
   }
 
   /** Opens alerts again. Answers how many were closed. */
   open(params: AlertIdsParams, options?: RequestOptions): Call<number> {
-    return this.#change('/open', params, options);
+    return this.call('open', changeOf(params), options);
   }
 
   /** Closes every open alert of the project. Answers how many there were. */
   closeAll(params: ProjectParams = {}, options?: RequestOptions): Call<number> {
-    return this.call('PUT', `${alerts}/close-all`, params, options, { read: toChanged });
+    return this.call('closeAll', params, options);
   }
 
   /** Deletes alerts with their events. */
   delete(params: AlertIdsParams, options?: RequestOptions): Call<void> {
-    return this.call('DELETE', alerts, params, options, { body: { alertIds: params.ids } });
+    return this.call('delete', changeOf(params), options);
   }
 
   /** Tries a failed delivery again. */
   replay(params: AlertParams, options?: RequestOptions): Call<Delivery> {
-    return this.call('POST', '/projects/{project}/deliveries/{id}/replay', params, options, {
-      read: (body) => (body as { delivery: Delivery }).delivery,
-    });
-  }
-
-  #change(
-    to: '/closed' | '/open',
-    params: AlertIdsParams,
-    options: RequestOptions | undefined,
-  ): Call<number> {
-    return this.call('PUT', `${alerts}${to}`, params, options, {
-      body: { alertIds: params.ids },
-      read: toChanged,
-    });
+    return this.call('replay', params, options);
   }
 }
+
+const changeOf = ({ project, ids }: AlertIdsParams): ProjectParams & { alertIds: number[] } => ({
+  project,
+  alertIds: [...ids],
+});

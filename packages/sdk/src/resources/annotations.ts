@@ -1,14 +1,14 @@
+import { annotationsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toAnnotation, toAnnotations } from './normalize/alerting.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { sortNames, type SortParams } from './span-filter.ts';
+import type { SortParams } from './span-filter.ts';
 import type { TimeRange } from './time-range.ts';
 import type {
   Annotation,
   AnnotationRequest,
   AnnotationsResponse,
 } from '../schemas/alerting/annotations.ts';
-import { bodyOf, Resource } from './resource.ts';
+import { Resource } from './resource.ts';
 
 /** Parameters of the list of annotations. */
 export interface AnnotationsParams extends ProjectParams, SortParams {
@@ -26,26 +26,19 @@ export interface AnnotationParams extends ProjectParams {
   id: number | string;
 }
 
-const annotations = '/projects/{project}/annotations';
-const annotation = `${annotations}/{id}` as const;
-
-/** Existing servers answer nothing. */
-const toMade = (body: unknown): Annotation | undefined =>
-  body === undefined ? undefined : toAnnotation(body);
-
 /** Marks on the time axis of every chart, for example deployments. */
-export class Annotations extends Resource {
+export class Annotations extends Resource<'annotations'> {
+  /** @internal */
+  protected readonly calls = annotationsCalls;
+
   /** A page of annotations, and how many there are. */
   list(params: AnnotationsParams = {}, options?: RequestOptions): Call<AnnotationsResponse> {
-    return this.call('GET', annotations, params, options, {
-      query: [...sortNames, 'page', 'limit'],
-      read: toAnnotations,
-    });
+    return this.call('list', params, options);
   }
 
   /** One annotation. */
   get(params: AnnotationParams, options?: RequestOptions): Call<Annotation> {
-    return this.call('GET', annotation, params, options, { read: toAnnotation });
+    return this.call('get', params, options);
   }
 
   /** Creates an annotation, or finds the one of the same fingerprint. Existing servers answer nothing. */
@@ -53,11 +46,7 @@ export class Annotations extends Resource {
     params: ProjectParams & AnnotationRequest,
     options?: RequestOptions,
   ): Call<Annotation | undefined> {
-    // The time of an annotation is no range: it belongs to the body alone.
-    return this.call('POST', annotations, { project: params.project }, options, {
-      body: bodyOf(params),
-      read: toMade,
-    });
+    return this.call('create', params, options);
   }
 
   /** Creates an annotation in the project of a DSN, as CI does: no user's token is needed. */
@@ -66,25 +55,19 @@ export class Annotations extends Resource {
     options: RequestOptions = {},
   ): Call<Annotation | undefined> {
     const { dsn, ...body } = params;
-    return this.call(
-      'POST',
-      '/annotations',
-      {},
-      { ...options, headers: { ...options.headers, 'spanlight-dsn': dsn, 'uptrace-dsn': dsn } },
-      { body, read: toMade },
-    );
+    return this.call('createByDsn', body, {
+      ...options,
+      headers: { ...options.headers, 'spanlight-dsn': dsn, 'uptrace-dsn': dsn },
+    });
   }
 
   /** Replaces an annotation; its time stays. */
   update(params: AnnotationParams & AnnotationRequest, options?: RequestOptions): Call<Annotation> {
-    return this.call('PUT', annotation, { project: params.project, id: params.id }, options, {
-      body: bodyOf(params),
-      read: toAnnotation,
-    });
+    return this.call('update', params, options);
   }
 
   /** Deletes an annotation. */
   delete(params: AnnotationParams, options?: RequestOptions): Call<void> {
-    return this.call('DELETE', annotation, params, options);
+    return this.call('delete', params, options);
   }
 }

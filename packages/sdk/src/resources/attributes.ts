@@ -1,7 +1,7 @@
+import { attributesCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toAttributes, toAttributeValues } from './normalize/attributes.ts';
 import type { RequestOptions } from '../http/options.ts';
-import { filterNames, type SpanFilterParams } from './span-filter.ts';
+import type { SpanFilterParams } from './span-filter.ts';
 import type { AttributesResponse, AttributeValuesResponse } from '../schemas/tracing/attributes.ts';
 import { Resource } from './resource.ts';
 
@@ -17,23 +17,18 @@ export interface AttributeValuesParams extends AttributesParams {
   attr: string;
 }
 
-const attributeNames = [...filterNames, 'searchInput'] as const;
-
 /** Attribute keys and values, for facets and completion. */
-export class Attributes extends Resource {
+export class Attributes extends Resource<'attributes'> {
+  /** @internal */
+  protected readonly calls = attributesCalls;
+
   /** Attribute keys of the matching items. */
   list(params: AttributesParams, options?: RequestOptions): Call<AttributesResponse> {
-    return this.call('GET', '/tracing/{project}/attributes', params, options, {
-      query: attributeNames,
-      read: toAttributes,
-    });
+    return this.call('list', params, options);
   }
 
   /** Values of one attribute with counts. Filters on the attribute itself are left aside. */
   values(params: AttributeValuesParams, options?: RequestOptions): Call<AttributeValuesResponse> {
-    return this.call('GET', '/tracing/{project}/attributes/{attr}', params, options, {
-      query: attributeNames,
-      read: toAttributeValues,
-    });
+    return this.call('values', params, options);
   }
 }

@@ -1,5 +1,5 @@
+import { channelsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toChannel, toChannels, toEmailSettings } from './normalize/alerting.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
   ChannelTest,
@@ -10,7 +10,7 @@ import type {
   TelegramChannelRequest,
   WebhookChannelRequest,
 } from '../schemas/alerting/notification-channels.ts';
-import { bodyOf, Resource, type RevisionParams } from './resource.ts';
+import { Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the calls about one channel. */
 export interface ChannelParams extends ProjectParams {
@@ -27,26 +27,30 @@ export type ChannelInput =
   | ({ type: 'telegram' } & TelegramChannelRequest)
   | ({ type: 'webhook' | 'alertmanager' } & WebhookChannelRequest);
 
-const channels = '/projects/{project}/notification-channels';
-
-const routeOf = (type: ChannelInput['type']): 'slack' | 'telegram' | 'webhook' =>
-  type === 'alertmanager' ? 'webhook' : type;
+/** Channels of two types are kept by the calls of one. */
+const kinds = {
+  slack: 'Slack',
+  telegram: 'Telegram',
+  webhook: 'Webhook',
+  alertmanager: 'Webhook',
+} as const;
 
 /** Where the notifications of a project go. */
-export class Channels extends Resource {
+export class Channels extends Resource<'channels'> {
+  /** @internal */
+  protected readonly calls = channelsCalls;
+
   /** At most 100 channels, by id. */
   list(params: ProjectParams = {}, options?: RequestOptions): Call<NotificationChannel[]> {
-    return this.call('GET', channels, params, options, { read: toChannels });
+    return this.call('list', params, options);
   }
 
   /** One channel; it must be of this type. */
   get(
-    params: ChannelParams & { type: ChannelInput['type'] },
+    { type, ...channel }: ChannelParams & { type: ChannelInput['type'] },
     options?: RequestOptions,
   ): Call<NotificationChannel> {
-    return this.call('GET', `${channels}/${routeOf(params.type)}/{id}`, params, options, {
-      read: toChannel,
-    });
+    return this.call(`get${kinds[type]}`, channel, options);
   }
 
   /** Creates a channel. Slack and Telegram are sent a test message first. */
@@ -54,10 +58,7 @@ export class Channels extends Resource {
     params: ProjectParams & ChannelInput,
     options?: RequestOptions,
   ): Call<NotificationChannel> {
-    return this.call('POST', `${channels}/${routeOf(params.type)}`, params, options, {
-      body: bodyOf(params),
-      read: toChannel,
-    });
+    return this.call(`create${kinds[params.type]}`, params, options);
   }
 
   /** Replaces what people set of a channel. One that delivers is sent a test message first. */
@@ -65,37 +66,32 @@ export class Channels extends Resource {
     params: ChangeChannelParams & ChannelInput,
     options?: RequestOptions,
   ): Call<NotificationChannel> {
-    return this.call('PUT', `${channels}/${routeOf(params.type)}/{id}`, params, options, {
-      body: bodyOf(params),
-      read: toChannel,
-    });
+    return this.call(`update${kinds[params.type]}`, params, options);
   }
 
   /** Stops delivering to a channel. */
   pause(params: ChannelParams, options?: RequestOptions): Call<NotificationChannel> {
-    return this.call('PUT', `${channels}/{id}/paused`, params, options, { read: toChannel });
+    return this.call('pause', params, options);
   }
 
   /** Delivers to a channel again, also to one that was disabled. */
   resume(params: ChannelParams, options?: RequestOptions): Call<NotificationChannel> {
-    return this.call('PUT', `${channels}/{id}/unpaused`, params, options, { read: toChannel });
+    return this.call('resume', params, options);
   }
 
   /** Sends a test message and says what became of it. */
   test(params: ChannelParams, options?: RequestOptions): Call<ChannelTest> {
-    return this.call('POST', `${channels}/{id}/test`, params, options, {
-      read: (body) => body as ChannelTest,
-    });
+    return this.call('test', params, options);
   }
 
   /** Deletes a channel and takes it off its monitors. */
   delete(params: ChangeChannelParams, options?: RequestOptions): Call<NotificationChannel> {
-    return this.call('DELETE', `${channels}/{id}`, params, options, { read: toChannel });
+    return this.call('delete', params, options);
   }
 
   /** What the caller gets by e-mail in a project. */
   email(params: ProjectParams = {}, options?: RequestOptions): Call<EmailSettings> {
-    return this.call('GET', `${channels}/email`, params, options, { read: toEmailSettings });
+    return this.call('email', params, options);
   }
 
   /** Changes what the caller gets by e-mail in a project. */
@@ -103,9 +99,6 @@ export class Channels extends Resource {
     params: ProjectParams & EmailSettingsRequest,
     options?: RequestOptions,
   ): Call<EmailSettings> {
-    return this.call('PUT', `${channels}/email`, params, options, {
-      body: bodyOf(params),
-      read: toEmailSettings,
-    });
+    return this.call('updateEmail', params, options);
   }
 }

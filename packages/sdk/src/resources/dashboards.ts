@@ -1,8 +1,8 @@
+import { dashboardsCalls } from '../calls/calls.ts';
+import { dashboardsInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
-import { dashboardReader } from './normalize/dashboard-readers.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { readText } from '../http/response.ts';
-import { sortNames, type SortParams } from './span-filter.ts';
+import type { SortParams } from './span-filter.ts';
 import type {
   Dashboard,
   DashboardResponse,
@@ -10,7 +10,7 @@ import type {
   DashboardSummary,
   DashboardTableInput,
 } from '../schemas/dashboards/dashboards.ts';
-import { bodyOf, Resource, type RevisionParams } from './resource.ts';
+import { Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of dashboards. */
 export interface DashboardsParams extends ProjectParams, SortParams {
@@ -29,24 +29,19 @@ export interface DashboardParams extends ProjectParams {
 /** Parameters of the calls that change one dashboard. */
 export interface ChangeDashboardParams extends DashboardParams, RevisionParams {}
 
-const dashboards = '/metrics/{project}/dashboards';
-const dashboard = `${dashboards}/{id}` as const;
-
 /** Dashboards: a table and a grid of charts. */
-export class Dashboards extends Resource {
+export class Dashboards extends Resource<'dashboards'> {
+  /** @internal */
+  protected readonly calls = dashboardsCalls;
+
   /** Dashboards, pinned ones first, then by name; or by `updated_at`. */
   list(params: DashboardsParams = {}, options?: RequestOptions): Call<DashboardSummary[]> {
-    return this.call('GET', dashboards, params, options, {
-      query: [...sortNames, 'q', 'pinned'],
-      read: dashboardReader('toDashboards'),
-    });
+    return this.call('list', params, options);
   }
 
   /** One dashboard with its rows and items. */
   get(params: DashboardParams, options?: RequestOptions): Call<DashboardResponse> {
-    return this.call('GET', dashboard, params, options, {
-      read: dashboardReader('toDashboardDetails'),
-    });
+    return this.call('get', params, options);
   }
 
   /** Creates an empty dashboard. */
@@ -54,10 +49,7 @@ export class Dashboards extends Resource {
     params: ProjectParams & DashboardSettingsInput,
     options?: RequestOptions,
   ): Call<Dashboard> {
-    return this.call('POST', dashboards, params, options, {
-      body: bodyOf(params),
-      read: dashboardReader('toDashboard'),
-    });
+    return this.call('create', params, options);
   }
 
   /** Creates the dashboards of a YAML text, all or none, and answers them in its order. */
@@ -65,10 +57,7 @@ export class Dashboards extends Resource {
     params: ProjectParams & { yaml: string },
     options?: RequestOptions,
   ): Call<Dashboard[]> {
-    return this.call('POST', `${dashboards}/yaml`, params, options, {
-      text: params.yaml,
-      read: dashboardReader('toNewDashboards'),
-    });
+    return this.call('createFromYaml', params, options, dashboardsInOurWords);
   }
 
   /** Replaces the settings; those left out get their defaults. */
@@ -76,7 +65,7 @@ export class Dashboards extends Resource {
     params: ChangeDashboardParams & DashboardSettingsInput,
     options?: RequestOptions,
   ): Call<void> {
-    return this.call('PUT', dashboard, params, options, { body: bodyOf(params) });
+    return this.call('update', params, options);
   }
 
   /** Replaces the name and the table. */
@@ -84,7 +73,7 @@ export class Dashboards extends Resource {
     params: ChangeDashboardParams & DashboardTableInput,
     options?: RequestOptions,
   ): Call<void> {
-    return this.call('PUT', `${dashboard}/table`, params, options, { body: bodyOf(params) });
+    return this.call('updateTable', params, options);
   }
 
   /** Replaces the query that is added to those of all items of the grid. */
@@ -92,43 +81,37 @@ export class Dashboards extends Resource {
     params: ChangeDashboardParams & { gridQuery: string },
     options?: RequestOptions,
   ): Call<void> {
-    return this.call('PUT', `${dashboard}/grid`, params, options, { body: bodyOf(params) });
+    return this.call('updateGrid', params, options);
   }
 
   /** Deletes a dashboard with its rows and items. */
   delete(params: ChangeDashboardParams, options?: RequestOptions): Call<Dashboard> {
-    return this.call('DELETE', dashboard, params, options, {
-      read: dashboardReader('toDashboard'),
-    });
+    return this.call('delete', params, options);
   }
 
   /** Copies a dashboard with its rows and items. */
   clone(params: DashboardParams, options?: RequestOptions): Call<Dashboard> {
-    return this.call('POST', dashboard, params, options, { read: dashboardReader('toDashboard') });
+    return this.call('clone', params, options);
   }
 
   /** Builds a dashboard anew from its template; one without a template gets its items laid out anew. */
   reset(params: ChangeDashboardParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${dashboard}/reset`, params, options);
+    return this.call('reset', params, options);
   }
 
   /** Pins a dashboard. */
   pin(params: DashboardParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${dashboard}/pinned`, params, options);
+    return this.call('pin', params, options);
   }
 
   /** Unpins a dashboard. */
   unpin(params: DashboardParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${dashboard}/unpinned`, params, options);
+    return this.call('unpin', params, options);
   }
 
   /** A dashboard as YAML. */
   yaml(params: DashboardParams, options?: RequestOptions): Call<string> {
-    return this.call('GET', `${dashboard}/yaml`, params, options, {
-      accept: 'text/yaml',
-      parse: readText,
-      read: String,
-    });
+    return this.call('yaml', params, options);
   }
 
   /** Replaces the content of a dashboard by that of a YAML document. Its rows and items get new ids. */
@@ -136,6 +119,6 @@ export class Dashboards extends Resource {
     params: ChangeDashboardParams & { yaml: string },
     options?: RequestOptions,
   ): Call<void> {
-    return this.call('PUT', `${dashboard}/yaml`, params, options, { text: params.yaml });
+    return this.call('replaceYaml', params, options);
   }
 }

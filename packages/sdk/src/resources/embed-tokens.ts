@@ -1,3 +1,4 @@
+import { embedTokensCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
@@ -5,20 +6,19 @@ import type {
   EmbedTokenCreated,
   EmbedTokenRequest,
 } from '../schemas/accounts/embed-tokens.ts';
-import { bodyOf, Resource } from './resource.ts';
-
-const embedTokens = '/projects/{project}/embed-tokens';
+import { Resource } from './resource.ts';
 
 /**
  * Short-lived tokens for pages that embed widgets: minted by the backend of the page, limited to a project, to nouns
  * and to origins.
  */
-export class EmbedTokens extends Resource {
+export class EmbedTokens extends Resource<'embedTokens'> {
+  /** @internal */
+  protected readonly calls = embedTokensCalls;
+
   /** Tokens that still live, newest first. */
   list(params: ProjectParams = {}, options?: RequestOptions): Call<EmbedToken[]> {
-    return this.call('GET', embedTokens, params, options, {
-      read: (body) => (body as { embedTokens: EmbedToken[] }).embedTokens,
-    });
+    return this.call('list', params, options);
   }
 
   /** Mints a token. The secret is told this once. */
@@ -26,14 +26,11 @@ export class EmbedTokens extends Resource {
     params: ProjectParams & EmbedTokenRequest,
     options?: RequestOptions,
   ): Call<EmbedTokenCreated> {
-    return this.call('POST', embedTokens, params, options, {
-      body: bodyOf(params),
-      read: (body) => body as EmbedTokenCreated,
-    });
+    return this.call('create', params, options);
   }
 
   /** Revokes a token at once. */
   revoke(params: ProjectParams & { id: string }, options?: RequestOptions): Call<void> {
-    return this.call('DELETE', `${embedTokens}/{id}`, params, options);
+    return this.call('revoke', params, options);
   }
 }

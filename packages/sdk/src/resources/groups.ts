@@ -1,13 +1,13 @@
-import type { Call } from '../http/call.ts';
+import { groupsCalls } from '../calls/calls.ts';
 import {
-  toGroups,
-  toGroupStats,
-  toGroupSummary,
-  toPercentiles,
-  toTimeseries,
-} from './normalize/groups.ts';
+  groupsInOurWords,
+  percentilesInOurWords,
+  statsInOurWords,
+  summaryInOurWords,
+} from '../calls/existing-servers.ts';
+import type { Call } from '../http/call.ts';
 import type { RequestOptions } from '../http/options.ts';
-import { filterNames, sortNames, type SortParams, type SpanFilterParams } from './span-filter.ts';
+import type { SortParams, SpanFilterParams } from './span-filter.ts';
 import type {
   GroupsResponse,
   GroupStatsResponse,
@@ -30,45 +30,35 @@ export interface GroupStatsParams extends SpanFilterParams {
 }
 
 /** Aggregates of spans, logs and events. */
-export class Groups extends Resource {
+export class Groups extends Resource<'groups'> {
+  /** @internal */
+  protected readonly calls = groupsCalls;
+
   /** A row per combination of the group-by parts of the query, at most 1000. */
   list(params: SpanFilterParams & SortParams, options?: RequestOptions): Call<GroupsResponse> {
-    return this.call('GET', '/tracing/{project}/groups', params, options, {
-      query: [...filterNames, ...sortNames],
-      read: toGroups,
-    });
+    return this.call('list', params, options, groupsInOurWords);
   }
 
   /** Figures of one group. Without `system` existing servers leave the durations out. */
   summary(params: GroupSummaryParams, options?: RequestOptions): Call<GroupSummaryResponse> {
-    return this.call('GET', '/tracing/{project}/groups/{groupId}', params, options, {
-      query: filterNames.filter((name) => name !== 'groupId'),
-      read: toGroupSummary,
-    });
+    return this.call('summary', params, options, summaryInOurWords);
   }
 
   /** Series of a few columns over all matching items. */
   stats(params: GroupStatsParams, options?: RequestOptions): Call<GroupStatsResponse> {
-    return this.call('GET', '/tracing/{project}/group-stats', params, options, {
-      query: filterNames,
-      more: { column: params.columns },
-      read: (answer) => toGroupStats(answer, params.columns),
-    });
+    const { columns, ...rest } = params;
+    return this.call('stats', { ...rest, column: columns }, options, (answer) =>
+      statsInOurWords(answer, columns),
+    );
   }
 
   /** Series for latency and rate charts. Without `system` existing servers leave the durations out. */
   percentiles(params: SpanFilterParams, options?: RequestOptions): Call<Percentiles> {
-    return this.call('GET', '/tracing/{project}/percentiles', params, options, {
-      query: filterNames,
-      read: toPercentiles,
-    });
+    return this.call('percentiles', params, options, percentilesInOurWords);
   }
 
   /** Series per group, at most 100 groups and 4 columns. */
   timeseries(params: SpanFilterParams, options?: RequestOptions): Call<TimeseriesResponse> {
-    return this.call('GET', '/tracing/{project}/timeseries', params, options, {
-      query: filterNames,
-      read: toTimeseries,
-    });
+    return this.call('timeseries', params, options, groupsInOurWords);
   }
 }

@@ -1,19 +1,11 @@
+import { metricsCalls } from '../calls/calls.ts';
+import { gaugeInOurWords, seriesInOurWords, tableInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { Aggregation, Instrument } from '../values/metric-values.ts';
-import { toAttributeValues } from './normalize/attributes.ts';
-import {
-  toMetricAttributes,
-  toMetricGauge,
-  toMetricHeatmap,
-  toMetrics,
-  toMetricStats,
-  toMetricTable,
-  toMetricTimeseries,
-} from './normalize/metrics.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { sortNames, type SortParams } from './span-filter.ts';
-import { bucketNames, type TimeParams, type TimeRange } from './time-range.ts';
-import type { MetricAlias } from '../schemas/metrics/metric-display.ts';
+import type { SortParams } from './span-filter.ts';
+import type { TimeParams, TimeRange } from './time-range.ts';
+import type { MetricAlias } from '../schemas/dashboards/metric-display.ts';
 import type {
   MetricGaugeResponse,
   MetricHeatmapResponse,
@@ -96,25 +88,19 @@ export interface MetricHeatmapParams extends ProjectParams, TimeParams {
   query?: string | undefined;
 }
 
-const catalogueNames = ['attrKey', 'instrument', 'otelLibraryName', 'searchInput'] as const;
-const queryNames = [...bucketNames, 'query'] as const;
-
 /** Metrics and their values. */
-export class Metrics extends Resource {
+export class Metrics extends Resource<'metrics'> {
+  /** @internal */
+  protected readonly calls = metricsCalls;
+
   /** Metrics of the last day; with `query`, those with points that match in the range. */
   list(params: MetricsParams = {}, options?: RequestOptions): Call<Metric[]> {
-    return this.call('GET', '/metrics/{project}', params, options, {
-      query: [...catalogueNames, 'query'],
-      read: toMetrics,
-    });
+    return this.call('list', params, options);
   }
 
   /** Metrics with points in the range, at most 1000, and how many series each has. */
   stats(params: MetricStatsParams, options?: RequestOptions): Call<MetricStatsResponse> {
-    return this.call('GET', '/metrics/{project}/stats', params, options, {
-      query: [...catalogueNames, 'query'],
-      read: toMetricStats,
-    });
+    return this.call('stats', params, options);
   }
 
   /** Metrics by name; names nobody knows are left out. */
@@ -122,11 +108,7 @@ export class Metrics extends Resource {
     params: ProjectParams & { metric: string | readonly string[] },
     options?: RequestOptions,
   ): Call<Metric[]> {
-    return this.call('GET', '/metrics/{project}/describe', params, options, {
-      // Existing servers know the parameter under this very name only.
-      more: { 'metric[]': params.metric },
-      read: toMetrics,
-    });
+    return this.call('describe', params, options);
   }
 
   /** Attribute keys: those the named metrics have in common, or those of all metrics with counts. */
@@ -134,10 +116,7 @@ export class Metrics extends Resource {
     params: MetricAttributesParams = {},
     options?: RequestOptions,
   ): Call<MetricAttributeKey[]> {
-    return this.call('GET', '/metrics/{project}/attributes', params, options, {
-      query: [...catalogueNames, 'metric'],
-      read: toMetricAttributes,
-    });
+    return this.call('attributes', params, options);
   }
 
   /** Values of one attribute, at most 1000. */
@@ -145,57 +124,49 @@ export class Metrics extends Resource {
     params: MetricAttributeValuesParams,
     options?: RequestOptions,
   ): Call<MetricAttributeValuesResponse> {
-    return this.call('GET', '/metrics/{project}/attributes/{attr}', params, options, {
-      query: [...catalogueNames, 'metric'],
-      read: toAttributeValues,
-    });
+    return this.call('attributeValues', params, options);
   }
 
   /** Series of a query, at most 1000, with a value for every time. */
   timeseries(params: MetricQueryParams, options?: RequestOptions): Call<MetricTimeseriesResponse> {
-    return this.call('GET', '/metrics/{project}/timeseries', params, options, {
-      query: queryNames,
-      more: metricsOf(params),
-      read: toMetricTimeseries,
-    });
+    return this.call('timeseries', queryOf(params), options, seriesInOurWords);
   }
 
   /** A row per combination of the grouping attributes, at most 1000. */
   table(params: MetricTableParams, options?: RequestOptions): Call<MetricTableResponse> {
-    return this.call('GET', '/metrics/{project}/table', params, options, {
-      query: [...queryNames, ...sortNames, 'search'],
-      more: { ...metricsOf(params), ...aggregationsOf(params) },
-      read: toMetricTable,
-    });
+    return this.call(
+      'table',
+      { ...queryOf(params), tableAgg: params.aggregations },
+      options,
+      tableInOurWords,
+    );
   }
 
   /** One value per column. */
   gauge(params: MetricGaugeParams, options?: RequestOptions): Call<MetricGaugeResponse> {
-    return this.call('GET', '/metrics/{project}/gauge', params, options, {
-      query: queryNames,
-      more: { ...metricsOf(params), ...aggregationsOf(params) },
-      read: toMetricGauge,
-    });
+    return this.call(
+      'gauge',
+      { ...queryOf(params), tableAgg: params.aggregations },
+      options,
+      gaugeInOurWords,
+    );
   }
 
   /** The distribution of a histogram over time. */
   heatmap(params: MetricHeatmapParams, options?: RequestOptions): Call<MetricHeatmapResponse> {
-    return this.call('GET', '/metrics/{project}/heatmap', params, options, {
-      query: [...queryNames, 'metric'],
-      more: { alias: params.metric },
-      read: toMetricHeatmap,
-    });
+    return this.call('heatmap', { ...params, alias: params.metric }, options);
   }
 }
 
-function metricsOf({ metrics }: MetricQueryParams): Record<string, string[]> {
+/** The parameters of a query with its metrics as the wire has them: names, and aliases without their `$`. */
+function queryOf<Params extends MetricGaugeParams>({
+  metrics,
+  aggregations: _aggregations,
+  ...params
+}: Params): Omit<Params, 'metrics' | 'aggregations'> & { metric: string[]; alias: string[] } {
   return {
+    ...params,
     metric: metrics.map(({ name }) => name),
     alias: metrics.map(({ alias }) => alias.replace(/^\$/, '')),
   };
-}
-
-function aggregationsOf({ aggregations = {} }: MetricGaugeParams): Record<string, string> {
-  const entries = Object.entries(aggregations);
-  return Object.fromEntries(entries.map(([column, name]) => [`table_agg[${column}]`, name]));
 }

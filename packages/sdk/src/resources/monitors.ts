@@ -1,8 +1,7 @@
+import { monitorsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toMonitor, toMonitors, toNewMonitors } from './normalize/alerting.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { readText } from '../http/response.ts';
-import { sortNames, type SortParams } from './span-filter.ts';
+import type { SortParams } from './span-filter.ts';
 import type {
   BacktestRequest,
   BacktestResponse,
@@ -14,7 +13,7 @@ import type {
   Monitor,
   MonitorsResponse,
 } from '../schemas/alerting/monitors.ts';
-import { bodyOf, Resource, type RevisionParams } from './resource.ts';
+import { Resource, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of monitors. */
 export interface MonitorsParams extends ProjectParams, SortParams {
@@ -37,29 +36,24 @@ export interface MonitorParams extends ProjectParams {
 /** Parameters of the calls that change one monitor. */
 export interface ChangeMonitorParams extends MonitorParams, RevisionParams {}
 
-const monitors = '/projects/{project}/monitors';
-const monitor = `${monitors}/{id}` as const;
-
 /** Rules that open alerts about metrics, and rules that say who hears of errors. */
-export class Monitors extends Resource {
+export class Monitors extends Resource<'monitors'> {
+  /** @internal */
+  protected readonly calls = monitorsCalls;
+
   /** A page of monitors, and the states of all. */
   list(params: MonitorsParams = {}, options?: RequestOptions): Call<MonitorsResponse> {
-    return this.call('GET', monitors, params, options, {
-      query: [...sortNames, 'q', 'state', 'page', 'limit'],
-      read: toMonitors,
-    });
+    return this.call('list', params, options);
   }
 
   /** One monitor. */
   get(params: MonitorParams, options?: RequestOptions): Call<Monitor> {
-    return this.call('GET', monitor, params, options, { read: toMonitor });
+    return this.call('get', params, options);
   }
 
   /** What a monitor saw and decided at its newest evaluation. */
   why(params: MonitorParams, options?: RequestOptions): Call<MonitorWhyResponse> {
-    return this.call('GET', `${monitor}/why`, params, options, {
-      read: (body) => body as MonitorWhyResponse,
-    });
+    return this.call('why', params, options);
   }
 
   /** Creates a metric monitor. */
@@ -67,10 +61,7 @@ export class Monitors extends Resource {
     params: ProjectParams & MetricMonitorRequest,
     options?: RequestOptions,
   ): Call<Monitor> {
-    return this.call('POST', `${monitors}/metric`, params, options, {
-      body: bodyOf(params),
-      read: toMonitor,
-    });
+    return this.call('createMetric', params, options);
   }
 
   /** Replaces what people set of a metric monitor. */
@@ -78,10 +69,7 @@ export class Monitors extends Resource {
     params: ChangeMonitorParams & MetricMonitorRequest,
     options?: RequestOptions,
   ): Call<Monitor> {
-    return this.call('PUT', `${monitor}/metric`, params, options, {
-      body: bodyOf(params),
-      read: toMonitor,
-    });
+    return this.call('updateMetric', params, options);
   }
 
   /** Creates an error monitor. */
@@ -89,10 +77,7 @@ export class Monitors extends Resource {
     params: ProjectParams & ErrorMonitorRequest,
     options?: RequestOptions,
   ): Call<Monitor> {
-    return this.call('POST', `${monitors}/error`, params, options, {
-      body: bodyOf(params),
-      read: toMonitor,
-    });
+    return this.call('createError', params, options);
   }
 
   /** Replaces what people set of an error monitor. */
@@ -100,25 +85,22 @@ export class Monitors extends Resource {
     params: ChangeMonitorParams & ErrorMonitorRequest,
     options?: RequestOptions,
   ): Call<Monitor> {
-    return this.call('PUT', `${monitor}/error`, params, options, {
-      body: bodyOf(params),
-      read: toMonitor,
-    });
+    return this.call('updateError', params, options);
   }
 
   /** Pauses a monitor: it is not evaluated until it is resumed. */
   pause(params: MonitorParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${monitor}/paused`, params, options);
+    return this.call('pause', params, options);
   }
 
   /** Resumes a monitor, also one that has failed. */
   resume(params: MonitorParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${monitor}/active`, params, options);
+    return this.call('resume', params, options);
   }
 
   /** Deletes a monitor with its alerts. */
   delete(params: ChangeMonitorParams, options?: RequestOptions): Call<void> {
-    return this.call('DELETE', monitor, params, options);
+    return this.call('delete', params, options);
   }
 
   /** Creates monitors from YAML, all or none. */
@@ -126,19 +108,12 @@ export class Monitors extends Resource {
     params: ProjectParams & { yaml: string },
     options?: RequestOptions,
   ): Call<Monitor[]> {
-    return this.call('POST', `${monitors}/yaml`, params, options, {
-      text: params.yaml,
-      read: toNewMonitors,
-    });
+    return this.call('createFromYaml', params, options);
   }
 
   /** A monitor as YAML. */
   yaml(params: MonitorParams, options?: RequestOptions): Call<string> {
-    return this.call('GET', `${monitor}/yaml`, params, options, {
-      accept: 'text/yaml',
-      parse: readText,
-      read: String,
-    });
+    return this.call('yaml', params, options);
   }
 
   /** Says when a metric monitor would have fired and notified over past data. Writes nothing. */
@@ -146,9 +121,6 @@ export class Monitors extends Resource {
     params: ProjectParams & BacktestRequest,
     options?: RequestOptions,
   ): Call<BacktestResponse> {
-    return this.call('POST', `${monitors}/backtest`, params, options, {
-      body: bodyOf(params),
-      read: (body) => body as BacktestResponse,
-    });
+    return this.call('backtest', params, options);
   }
 }

@@ -1,5 +1,6 @@
+import { pinnedFacetsCalls } from '../calls/calls.ts';
+import { facetsInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
-import { toPinnedFacets } from './normalize/accounts.ts';
 import type { RequestOptions } from '../http/options.ts';
 import { Resource } from './resource.ts';
 
@@ -10,19 +11,22 @@ export interface PinnedFacetParams {
 }
 
 /** Attribute keys the caller has pinned. */
-export class PinnedFacets extends Resource {
+export class PinnedFacets extends Resource<'pinnedFacets'> {
+  /** @internal */
+  protected readonly calls = pinnedFacetsCalls;
+
   /** The pinned keys, the caller's own first. */
   list(options?: RequestOptions): Call<string[]> {
-    return this.call('GET', '/pinned-facets', {}, options, { read: toPinnedFacets });
+    return this.call('list', {}, options, facetsInOurWords);
   }
 
   /** Pins a key. */
-  add({ attr }: PinnedFacetParams, options?: RequestOptions): Call<void> {
-    return this.call('POST', '/pinned-facets', {}, options, { body: { attr } });
+  add(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
+    return this.call('add', params, options);
   }
 
   /** Unpins a key. */
-  remove({ attr }: PinnedFacetParams, options?: RequestOptions): Call<void> {
-    return this.call('DELETE', '/pinned-facets', {}, options, { body: { attr } });
+  remove(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
+    return this.call('remove', params, options);
   }
 }

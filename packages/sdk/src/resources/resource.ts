@@ -1,18 +1,12 @@
+import type { CallAnswer, CallParams, Methods, RouteOf } from '../calls/names.ts';
+import { isRaw, readShape, type Raw } from '../calls/shapes.ts';
 import type { Call } from '../http/call.ts';
+import { InvalidParameterError } from '../http/errors.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import type { QueryValue } from '../http/query-string.ts';
+import { isPlain } from '../http/query-string.ts';
+import { readJson, readText } from '../http/response.ts';
+import type { Request, Transport } from '../http/transport.ts';
 import { timeQuery, type TimeRange } from './time-range.ts';
-import type { Method, Request, Transport } from '../http/transport.ts';
-
-/** The names in braces of a path. */
-type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PathNames<Rest>
-  : never;
-
-/** What a call must be given to fill its path. */
-type PathParams<Path extends string> = ProjectParams &
-  RevisionParams &
-  Record<Exclude<PathNames<Path>, 'project'>, string | number | bigint>;
 
 /** Parameters of writes that must not run over somebody else's. */
 export interface RevisionParams {
@@ -20,21 +14,13 @@ export interface RevisionParams {
   ifMatch?: number | undefined;
 }
 
-/** A call, apart from its path. */
-interface Description<Params, Value> extends Pick<
-  Request<Value>,
-  'accept' | 'body' | 'text' | 'parse'
-> {
-  /** The parameters that stand in the query string, `sortBy` as `sort_by`; a `time` always does. */
-  query?: readonly (keyof Params & string)[];
-  /** What else stands in the query string. */
-  more?: Request<Value>['query'];
-  /** Makes the value of the answer; without it the call answers nothing. */
-  read?: (answer: unknown) => Value | Promise<Value>;
-}
+/** Says in our words what existing servers say in theirs, before the answer is read. */
+export type Translate = (answer: Raw) => Raw;
 
-/** What every resource of the client is made of: calls told by a line and a description. */
-export abstract class Resource {
+/** What every resource of the client is made of: its calls stand in the table that is made of the contract. */
+export abstract class Resource<Noun extends string> {
+  /** The calls of the noun by method. */
+  protected abstract readonly calls: Readonly<Record<Methods<Noun>, string>>;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -42,57 +28,108 @@ export abstract class Resource {
   }
 
   /**
-   * Starts a call.
-   * @param path Below `/internal/v1`; the names in braces, `/tracing/{project}/spans`, are taken from the parameters.
+   * Starts a call of the table.
+   * @param params What fills its path (the last name also as `id`), its query string and its body; others aren't sent.
+   * @param translate For answers of existing servers that say the same in other words.
+   * @internal
    */
-  protected call<const Path extends string, Params extends PathParams<Path>, Value = void>(
+  protected call<Method extends Methods<Noun>, Params extends object>(
     method: Method,
-    path: Path,
-    params: Params,
+    params: Params & CallParams<RouteOf<Noun, Method>, Params>,
+    options?: RequestOptions,
+    translate?: Translate,
+  ): Call<CallAnswer<RouteOf<Noun, Method>>> {
+    return this.#transport.call(
+      () => requestOf(this.calls[method], params, this.#transport, translate),
+      options,
+    );
+  }
+
+  /**
+   * Starts a call of the table whose answer is bytes.
+   * @internal
+   */
+  protected bytes<Value>(
+    method: Methods<Noun>,
+    params: object,
     options: RequestOptions | undefined,
-    { query = [], more, read, ...description }: Description<NoInfer<Params>, Value> = {},
+    accept: string,
+    parse: Request<Value, Value>['parse'],
   ): Call<Value> {
     return this.#transport.call(() => {
-      const values: Readonly<Record<string, unknown>> = params;
-      return {
-        ...description,
-        method,
-        path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-          name === 'project'
-            ? this.#transport.project(params)
-            : encodeURIComponent(String(values[name])),
-        ),
-        query: { ...queryOf(params, query), ...more },
-        ifMatch: params.ifMatch,
-        // A call that isn't told how to read its answer is one that answers nothing.
-        read: (answer) => read?.(answer) as Value | Promise<Value>,
-      };
+      const request = requestOf(this.calls[method], params, this.#transport);
+      return { ...request, accept, parse, read: (value: Value) => value };
     }, options);
   }
 }
 
-/** The query parameters made of some of the parameters of a call. */
-function queryOf<Params extends object>(
-  params: Params & { time?: TimeRange | undefined },
-  names: readonly (keyof Params & string)[],
-): Record<string, QueryValue> {
-  const pairs = names.map((name): [string, QueryValue] => [
-    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    params[name] as QueryValue,
-  ]);
-  return { ...(params.time && timeQuery(params.time)), ...Object.fromEntries(pairs) };
+/** Parameters of a call, by name. */
+interface Values extends ProjectParams, RevisionParams {
+  time?: TimeRange | undefined;
+  [name: string]: unknown;
 }
 
-/** The fields of a body: parameters without those that stand in the path or in headers. */
-export function bodyOf<Params extends ProjectParams & RevisionParams>(
-  params: Params & { id?: unknown; dashboardId?: unknown },
-): Omit<Params, 'project' | 'id' | 'dashboardId' | 'ifMatch'> {
-  const {
-    project: _project,
-    id: _id,
-    dashboardId: _dashboardId,
-    ifMatch: _ifMatch,
-    ...body
-  } = params;
-  return body;
+/** `PUT:json /path?names shape` */
+const callText = /^(\w+):?(\w*) ([^? ]+)\??(\S*) ?(.*)$/s;
+
+/**
+ * Fills in the request of a call.
+ * @param text The call in the table, which is made of the schema of what it answers: a test holds it to that.
+ */
+function requestOf<Value>(
+  text: string,
+  params: object,
+  transport: Transport,
+  translate?: Translate,
+): Request<Value>;
+function requestOf(
+  text: string,
+  params: object,
+  transport: Transport,
+  translate: Translate = (answer) => answer,
+): Request<unknown> {
+  const [, method = '', sent, template = '', names = '', shape = ''] = callText.exec(text) ?? [];
+  const values: Values = { ...params };
+  const { project: _project, id, ifMatch, ...body } = values;
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    delete body[name];
+    return name === 'projectId' ? transport.project(values) : segment(name, values[name] ?? id);
+  });
+  return {
+    method,
+    path,
+    query: queryOf(names, values),
+    ifMatch,
+    ...(sent === 'json' ? { body } : {}),
+    ...(sent === 'text' ? { text: String(values['yaml']) } : {}),
+    ...(shape === 'text'
+      ? { accept: 'text/yaml', parse: readText, read: (answer) => answer }
+      : { parse: readJson, read: (answer) => readAnswer(shape, answer, translate) }),
+  };
+}
+
+/** A value as a part of a path: one that would lead elsewhere is refused. */
+function segment(name: string, value: unknown): string {
+  const text = isPlain(value) ? String(value) : '';
+  if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
+  throw new InvalidParameterError(name, `${name} is "${text}", which names nothing`);
+}
+
+/** The parameters of a query string: `sort_by` is `sortBy` among those of the call, and the range is its `time`. */
+function queryOf(names: string, values: Values): Record<string, unknown> {
+  const pairs = names.split('&').map((name): [string, unknown] => {
+    const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [name, values[camelCase.replace('[]', '')]];
+  });
+  const { time } = values;
+  const isRange = names.startsWith('time_gte') && time !== undefined;
+  return { ...Object.fromEntries(pairs), ...(isRange ? timeQuery(time) : {}) };
+}
+
+function readAnswer(shape: string, answer: unknown, translate: Translate): unknown {
+  if (shape === '') return undefined;
+  const [, only] = /^(\w+):/.exec(shape) ?? [];
+  const said = isRaw(answer) ? translate(answer) : answer;
+  const read = readShape(only === undefined ? shape : `{${shape}}`, said);
+  return only === undefined || !isRaw(read) ? read : read[only];
 }

@@ -1,8 +1,8 @@
+import { savedViewsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toSavedView, toSavedViews } from './normalize/accounts.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SavedView } from '../schemas/accounts/saved-views.ts';
-import { bodyOf, Resource } from './resource.ts';
+import { Resource } from './resource.ts';
 
 /** A view to save. */
 export interface CreateSavedViewParams extends ProjectParams {
@@ -22,35 +22,33 @@ export interface SavedViewParams extends ProjectParams {
   id: number | string;
 }
 
-const views = '/tracing/{project}/saved-views';
-
 /** Screens saved with their filters, shared by all users of a project. */
-export class SavedViews extends Resource {
+export class SavedViews extends Resource<'savedViews'> {
+  /** @internal */
+  protected readonly calls = savedViewsCalls;
+
   /** Saved views, pinned ones first, then newest first. */
   list(params: ProjectParams = {}, options?: RequestOptions): Call<SavedView[]> {
-    return this.call('GET', views, params, options, { read: toSavedViews });
+    return this.call('list', params, options);
   }
 
   /** Saves a view. */
   create(params: CreateSavedViewParams, options?: RequestOptions): Call<SavedView> {
-    return this.call('POST', views, params, options, {
-      body: { params: {}, query: {}, ...bodyOf(params) },
-      read: toSavedView,
-    });
+    return this.call('create', { params: {}, query: {}, ...params }, options);
   }
 
   /** Deletes a view. */
   delete(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.call('DELETE', `${views}/{id}`, params, options);
+    return this.call('delete', params, options);
   }
 
   /** Pins a view. */
   pin(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${views}/{id}/pinned`, params, options);
+    return this.call('pin', params, options);
   }
 
   /** Unpins a view. */
   unpin(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.call('PUT', `${views}/{id}/unpinned`, params, options);
+    return this.call('unpin', params, options);
   }
 }

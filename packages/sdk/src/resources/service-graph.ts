@@ -1,17 +1,17 @@
+import { serviceGraphCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toServiceGraph } from './normalize/systems.ts';
 import type { RequestOptions } from '../http/options.ts';
-import { filterNames, type SpanFilterParams } from './span-filter.ts';
+import type { SpanFilterParams } from './span-filter.ts';
 import type { ServiceGraphEdge } from '../schemas/tracing/service-graph.ts';
 import { Resource } from './resource.ts';
 
 /** Who calls whom. */
-export class ServiceGraph extends Resource {
+export class ServiceGraph extends Resource<'serviceGraph'> {
+  /** @internal */
+  protected readonly calls = serviceGraphCalls;
+
   /** Calls between services in the range. Of the filters, those on environment, namespace and service apply. */
   get(params: SpanFilterParams, options?: RequestOptions): Call<ServiceGraphEdge[]> {
-    return this.call('GET', '/tracing/{project}/service-graph', params, options, {
-      query: filterNames,
-      read: toServiceGraph,
-    });
+    return this.call('get', params, options);
   }
 }

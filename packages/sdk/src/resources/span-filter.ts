@@ -1,5 +1,5 @@
 import type { ProjectParams } from '../http/options.ts';
-import { bucketNames, type TimeParams } from './time-range.ts';
+import type { TimeParams } from './time-range.ts';
 
 /** Which items a call is about. */
 export interface SpanFilterParams extends ProjectParams, TimeParams {
@@ -20,9 +20,3 @@ export interface SortParams {
   /** True to sort descending. Default: false. */
   sortDesc?: boolean | undefined;
 }
-
-/** The names of the parameters that filter spans, apart from the time range. */
-export const filterNames = [...bucketNames, 'system', 'groupId', 'query', 'search'] as const;
-
-/** The names of the parameters that order rows. */
-export const sortNames = ['sortBy', 'sortDesc'] as const;

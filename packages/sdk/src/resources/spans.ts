@@ -1,8 +1,9 @@
+import { spansCalls } from '../calls/calls.ts';
+import { spanInOurWords, spansInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
-import { toSpan, toSpans } from './normalize/spans.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import { iteratePages } from './pages.ts';
-import { filterNames, sortNames, type SortParams, type SpanFilterParams } from './span-filter.ts';
+import type { SortParams, SpanFilterParams } from './span-filter.ts';
 import { resolveTimeRange } from './time-range.ts';
 import type { Span, SpansResponse } from '../schemas/tracing/spans.ts';
 import { Resource } from './resource.ts';
@@ -24,15 +25,16 @@ export interface SpanParams extends ProjectParams {
 }
 
 /** Spans, logs and events. */
-export class Spans extends Resource {
+export class Spans extends Resource<'spans'> {
+  /** @internal */
+  protected readonly calls = spansCalls;
+
   /** One page of spans with all their attributes. */
   list(params: SpansParams, options?: RequestOptions): Call<SpansResponse> {
     const { page = 1, limit = 10 } = params;
-    return this.call('GET', '/tracing/{project}/spans', params, options, {
-      query: [...filterNames, ...sortNames],
-      more: { page, limit },
-      read: (answer) => toSpans(answer, page, limit),
-    });
+    return this.call('list', { ...params, page, limit }, options, (answer) =>
+      spansInOurWords(answer, page, limit),
+    );
   }
 
   /** All pages, one after the other, from `page` on. A relative time range is fixed at the beginning. */
@@ -57,8 +59,6 @@ export class Spans extends Resource {
 
   /** One span, log or event. */
   get(params: SpanParams, options?: RequestOptions): Call<Span> {
-    return this.call('GET', '/tracing/{project}/traces/{traceId}/{spanId}', params, options, {
-      read: toSpan,
-    });
+    return this.call('get', params, options, spanInOurWords);
   }
 }

@@ -23,9 +23,6 @@ export interface TimeParams {
   minInterval?: number | undefined;
 }
 
-/** The parameters of `TimeParams` besides the range itself. */
-export const bucketNames = ['timeOffset', 'interval', 'minInterval'] as const;
-
 /** The query parameters of a time range. */
 export function timeQuery(range: TimeRange): { time_gte: string; time_lt: string } {
   const { gte, lt } = resolveTimeRange(range);

@@ -1,11 +1,13 @@
+import { tracesCalls } from '../calls/calls.ts';
+import { traceInOurWords } from '../calls/trace-tree.ts';
 import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
 import { toCall, type Answer, type Call } from '../http/call.ts';
 import { isSpanlightError } from '../http/errors.ts';
-import { toFoundTrace, toTrace } from './normalize/traces.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import { notJson } from '../http/response.ts';
 import type { TraceResponse, TraceSearchResponse } from '../schemas/tracing/traces.ts';
-import type * as columnReaders from '../columns/read.ts';
+import { decodeTraceColumns } from '../columns/decode.ts';
+import { traceColumnsFromTree } from '../columns/from-tree.ts';
 import { Resource } from './resource.ts';
 
 /** Parameters of the trace calls. */
@@ -16,19 +18,17 @@ export interface TraceParams extends ProjectParams {
   rootSpanId?: string | undefined;
 }
 
-/** What makes columns of an answer; few who use the client ever need it. */
-const readers = (): Promise<typeof columnReaders> => import('../columns/read.ts');
-
-const tracePath = '/tracing/{project}/traces/{traceId}';
-
 /** Whole traces. */
-export class Traces extends Resource {
+export class Traces extends Resource<'traces'> {
+  /** @internal */
+  protected readonly calls = tracesCalls;
+
   /** Set once the server has shown that it doesn't answer with columns. */
   #treeOnly = false;
 
   /** A trace as a tree of at most 10,000 items. */
   get(params: TraceParams, options?: RequestOptions): Call<TraceResponse> {
-    return this.call('GET', tracePath, params, options, { query: ['rootSpanId'], read: toTrace });
+    return this.call('get', params, options, traceInOurWords);
   }
 
   /**
@@ -41,10 +41,7 @@ export class Traces extends Resource {
 
   /** Finds the project of a trace. */
   find(params: { traceId: string }, options?: RequestOptions): Call<TraceSearchResponse['span']> {
-    return this.call('GET', '/traces/search', {}, options, {
-      more: { trace_id: params.traceId },
-      read: toFoundTrace,
-    });
+    return this.call('find', params, options);
   }
 
   async #columns(params: TraceParams, options?: RequestOptions): Promise<Answer<TraceColumns>> {
@@ -57,21 +54,15 @@ export class Traces extends Resource {
       }
     }
     const { data, response } = await this.get(params, options).withResponse();
-    const { traceColumnsFromTree } = await readers();
     return { data: traceColumnsFromTree(data), response };
   }
 
   #bytes(params: TraceParams, options?: RequestOptions): Call<TraceColumns> {
-    return this.call('GET', `${tracePath}/columns`, params, options, {
-      query: ['rootSpanId'],
-      accept: `${traceColumnsMediaType}, application/json`,
-      parse: async (response, call) => {
-        const type = response.headers.get('content-type') ?? '';
-        if (!type.startsWith(traceColumnsMediaType)) throw notJson(response, call);
-        const { decodeTraceColumns } = await readers();
-        return decodeTraceColumns(await response.arrayBuffer());
-      },
-      read: (columns) => columns as TraceColumns,
+    const accept = `${traceColumnsMediaType}, application/json`;
+    return this.bytes('columns', params, options, accept, async (response, call) => {
+      const type = response.headers.get('content-type') ?? '';
+      if (!type.startsWith(traceColumnsMediaType)) throw notJson(response, call);
+      return decodeTraceColumns(await response.arrayBuffer());
     });
   }
 }

@@ -1,5 +1,5 @@
+import { usageCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import { toUsage } from './normalize/accounts.ts';
 import type { RequestOptions } from '../http/options.ts';
 import type { TimeRange } from './time-range.ts';
 import type { UsageResponse } from '../schemas/accounts/usage.ts';
@@ -12,9 +12,12 @@ export interface UsageParams {
 }
 
 /** How much was sent. */
-export class Usage extends Resource {
+export class Usage extends Resource<'usage'> {
+  /** @internal */
+  protected readonly calls = usageCalls;
+
   /** What the caller's projects have sent, a point per day, and what of it was not stored as it came. */
   get(params: UsageParams = {}, options?: RequestOptions): Call<UsageResponse> {
-    return this.call('GET', '/data-usage', params, options, { read: toUsage });
+    return this.call('get', params, options);
   }
 }

@@ -1,5 +1,5 @@
 import type { GridItemType } from '../../schemas/dashboards/grid-items.ts';
-import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
+import type { MetricAlias } from '../../schemas/dashboards/metric-display.ts';
 
 /** What a query is for: an item, or all items of a grid. Each has rules of its own. */
 export type QueryTarget = GridItemType | 'grid';

@@ -1,6 +1,6 @@
 import { aggregations } from '../../values/metric-values.ts';
 import type { Aggregation } from '../../values/metric-values.ts';
-import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
+import type { MetricAlias } from '../../schemas/dashboards/metric-display.ts';
 import type { CheckQuery, QueryProblem, QueryTarget } from './check-query.ts';
 import { parseMetricAlias } from './metric-alias.ts';
 import { MAX_PROBLEMS, pathText } from '../source/problem.ts';

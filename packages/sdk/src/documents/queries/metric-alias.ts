@@ -1,5 +1,5 @@
 import { aliasPattern } from '../../values/dashboard-values.ts';
-import type { MetricAlias } from '../../schemas/metrics/metric-display.ts';
+import type { MetricAlias } from '../../schemas/dashboards/metric-display.ts';
 
 /** A metric with its alias, or what is wrong with the text. */
 export type MetricAliasOutcome =

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { numericIdSchema } from '../shared/ids.ts';
 import { timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 const queryStateSchema = z
   .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
@@ -20,7 +21,7 @@ export const savedViewSchema = z
     route: z.string().max(100).describe('Name of the screen, for example `SpanGroupList`.'),
     params: routeParamsSchema,
     query: queryStateSchema,
-    pinned: z.boolean(),
+    pinned: mayLack(z.boolean()),
     createdAt: timeSchema,
     user: z
       .strictObject({ id: numericIdSchema, name: z.string(), avatar: z.string() })

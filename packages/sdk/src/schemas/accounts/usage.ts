@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { checkTimeOrder, optionalTimeParameter } from '../shared/parameters.ts';
 import { secondTimeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 const DAY = 86_400_000;
 
@@ -28,7 +29,7 @@ export const usageRequestSchema = z
       });
   });
 
-const countSchema = z.number().nonnegative();
+const countSchema = mayLack(z.number().nonnegative());
 
 /** How often a project's data was refused, cut or passed over for one reason. */
 const usageLossSchema = z.strictObject({
@@ -59,8 +60,8 @@ export const usageResponseSchema = z.strictObject({
   losses: z
     .array(usageLossSchema)
     .describe('What was not stored as it came, by project and reason, over the range.'),
-  startTime: secondTimeSchema.describe('The UTC midnight the first day begins at.'),
-  endTime: secondTimeSchema.describe('The UTC midnight the last day ends at.'),
+  startTime: mayLack(secondTimeSchema.describe('The UTC midnight the first day begins at.')),
+  endTime: mayLack(secondTimeSchema.describe('The UTC midnight the last day ends at.')),
 });
 
 export type UsageLoss = z.infer<typeof usageLossSchema>;

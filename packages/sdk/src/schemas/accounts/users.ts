@@ -2,17 +2,18 @@ import * as z from 'zod';
 import { numericIdSchema } from '../shared/ids.ts';
 import { projectSchema } from './projects.ts';
 import { timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 /** Someone who uses the product. A guest has id 0 and the name `Guest`. */
 export const userSchema = z
   .strictObject({
     id: numericIdSchema.describe('User id; 0 for a guest.'),
-    email: z.string().describe('E-mail, empty when unset.'),
-    name: z.string().describe('Name, empty when unset.'),
+    email: mayLack(z.string().describe('E-mail, empty when unset.')),
+    name: mayLack(z.string().describe('Name, empty when unset.')),
     avatar: z.string().describe('Address of a picture, empty when unset.'),
     notifyByEmail: z.boolean().describe('Whether alerts are also sent by e-mail.'),
-    authToken: z.string().describe('The bearer token of this user, empty when unset.'),
-    budget: z.number().describe('Spending limit of a hosted plan; always 0 here.'),
+    authToken: mayLack(z.string().describe('The bearer token of this user, empty when unset.')),
+    budget: mayLack(z.number().describe('Spending limit of a hosted plan; always 0 here.')),
     createdAt: timeSchema,
     updatedAt: timeSchema,
   })

@@ -8,6 +8,7 @@ import {
   textParameter,
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
 export const alertTypes = ['error', 'metric'] as const;
@@ -61,7 +62,7 @@ const alertFields = {
   state: z.enum(alertStatuses).describe('Same as status.'),
   attrs: z.record(z.string(), z.string()),
   spanGroupId: uint64TextSchema.describe('Group of the errors; "0" for metric alerts.'),
-  monitorId: numericIdSchema.describe('0 for error alerts.'),
+  monitorId: mayLack(numericIdSchema.describe('0 for error alerts.')),
   time: timeSchema.describe('Metric: start of the firing period; error: newest counted error.'),
   createdAt: timeSchema,
   updatedAt: timeSchema.describe('Time of the newest event.'),
@@ -106,7 +107,7 @@ export const alertFacetSchema = z.strictObject({
 /** Answer of `GET /projects/{projectId}/alerts`: at most 1000 alerts. */
 export const alertsResponseSchema = z.strictObject({
   alerts: z.array(alertSchema).max(1000),
-  count: z.int().nonnegative().describe('Alerts that match, listed or not.'),
+  count: mayLack(z.int().nonnegative().describe('Alerts that match, listed or not.')),
   facets: z.array(alertFacetSchema),
 });
 

@@ -9,6 +9,7 @@ import {
   textField,
 } from '../shared/fields.ts';
 import { numericIdSchema, uint64TextSchema } from '../shared/ids.ts';
+import { mayLack } from '../shared/missing.ts';
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
 import { boundInputSchema } from '../shared/numbers.ts';
 import {
@@ -28,7 +29,10 @@ const metricAliasSchema = z.strictObject({
 });
 
 const checkFields = {
-  checkNumPoint: z.int().min(1).max(60).describe('Newest one-minute points looked at. Default 5.'),
+  checkNumPoint: mayLack(
+    z.int().min(1).max(60).describe('Newest one-minute points looked at. Default 5.'),
+    5,
+  ),
   timeOffset: millisecondsSchema.describe(
     'Milliseconds by which the looked-at window lies in the past, -300 to 300 minutes.',
   ),
@@ -54,21 +58,32 @@ const checkFields = {
     .max(60)
     .nullable()
     .describe('Newest points in a row within recovery bounds that clear; null: checkNumPoint.'),
-  keepFiringFor: millisecondsSchema.describe(
-    'Milliseconds an alert stays open after the last point out of bounds. Default 0.',
+  keepFiringFor: mayLack(
+    millisecondsSchema.describe(
+      'Milliseconds an alert stays open after the last point out of bounds. Default 0.',
+    ),
   ),
-  minDevValue: z
-    .number()
-    .nonnegative()
-    .describe('A point is out of bounds only when it misses the bound by more. Default 0.'),
-  minDevFraction: z
-    .number()
-    .nonnegative()
-    .describe('The same as a fraction of the bound, for example 0.1. Default 0.'),
-  noDataPolicy: z.enum(noDataPolicies).describe('What missing points mean. Default `hold`.'),
-  flapping: z
-    .boolean()
-    .describe('Holds notifications of an alert that changes status too often. Default false.'),
+  minDevValue: mayLack(
+    z
+      .number()
+      .nonnegative()
+      .describe('A point is out of bounds only when it misses the bound by more. Default 0.'),
+  ),
+  minDevFraction: mayLack(
+    z
+      .number()
+      .nonnegative()
+      .describe('The same as a fraction of the bound, for example 0.1. Default 0.'),
+  ),
+  noDataPolicy: mayLack(
+    z.enum(noDataPolicies).describe('What missing points mean. Default `hold`.'),
+    'hold',
+  ),
+  flapping: mayLack(
+    z
+      .boolean()
+      .describe('Holds notifications of an alert that changes status too often. Default false.'),
+  ),
 } as const;
 
 /** What a metric monitor watches and when it fires. */
@@ -98,7 +113,7 @@ const monitorFields = {
   projectId: numericIdSchema,
   name: z.string(),
   state: z.enum(monitorStates),
-  stateReason: z.string().describe('Why the monitor has no data or failed; else empty.'),
+  stateReason: mayLack(z.string().describe('Why the monitor has no data or failed; else empty.')),
   notifyEveryoneByEmail: z.boolean(),
   channelIds: z.array(numericIdSchema),
   createdAt: timeSchema,
@@ -106,11 +121,11 @@ const monitorFields = {
     .nullable()
     .describe('Metric monitor: last evaluation; error monitor: last edit.'),
   alertCount: z.int().nonnegative(),
-  alertOpenCount: z.int().nonnegative(),
-  alertClosedCount: z.int().nonnegative(),
-  revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
-  key: z.string().describe('Stable name given by YAML; empty when none.'),
-  owner: z.string().describe('Label of who keeps it as code; empty when nobody.'),
+  alertOpenCount: mayLack(z.int().nonnegative()),
+  alertClosedCount: mayLack(z.int().nonnegative()),
+  revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
+  key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
+  owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
 };
 
 /** A rule that opens alerts (metric) or notifies about errors (error). */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { booleanField, field, requiredTextField, textField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { errorMatcherSchema, matchersField } from './monitors.ts';
+import { mayLack } from '../shared/missing.ts';
 
 export const channelTypes = ['slack', 'telegram', 'webhook', 'alertmanager'] as const;
 export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as const;
@@ -12,10 +13,10 @@ const channelFields = {
   orgId: numericIdSchema.describe('Same as projectId.'),
   name: z.string(),
   state: z.enum(channelStates),
-  stateReason: z.string().describe('Why it was disabled; else empty.'),
-  revision: z.int().nonnegative().describe('Grows with every change of what people set.'),
-  key: z.string().describe('Stable name given by YAML; empty when none.'),
-  owner: z.string().describe('Label of who keeps it as code; empty when nobody.'),
+  stateReason: mayLack(z.string().describe('Why it was disabled; else empty.')),
+  revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
+  key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
+  owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
 };
 
 const webhookParamsSchema = z.strictObject({

@@ -8,21 +8,22 @@ import {
   dashboardColumnInput,
   metricAliasInput,
   metricAliasSchema,
-  tableColumnSchema,
-} from '../metrics/metric-display.ts';
+  dashboardColumnSchema,
+} from './metric-display.ts';
 import { millisecondsInputSchema, millisecondsSchema } from '../shared/milliseconds.ts';
 import { booleanParameter, textParameter } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 const summary = {
   id: numericIdSchema,
   projectId: numericIdSchema,
-  templateId: z.string().describe('The template it was built from; empty for none.'),
+  templateId: mayLack(z.string().describe('The template it was built from; empty for none.')),
   name: z.string().max(1000),
-  key: z.string().describe('Stable name in YAML files; empty for none.'),
-  owner: z.string().describe('Who looks after it; empty for nobody.'),
-  pinned: z.boolean(),
-  revision: z.int().nonnegative().describe('Grows with every change of its content.'),
+  key: mayLack(z.string().describe('Stable name in YAML files; empty for none.')),
+  owner: mayLack(z.string().describe('Who looks after it; empty for nobody.')),
+  pinned: mayLack(z.boolean()),
+  revision: mayLack(z.int().nonnegative().describe('Grows with every change of its content.')),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 };
@@ -34,15 +35,21 @@ export const dashboardSummarySchema = z.strictObject(summary).meta({ id: 'Dashbo
 export const dashboardSchema = z
   .strictObject({
     ...summary,
-    minInterval: millisecondsSchema.describe('Lower limit of the bucket width, milliseconds.'),
-    timeOffset: millisecondsSchema.describe('How far queries look back, milliseconds.'),
-    tooltipsConnected: z.boolean().describe('Whether charts share their crosshair.'),
-    gridQuery: z.string().max(1000).describe('`where` parts added to the query of every item.'),
-    gridMaxWidth: z.int().nonnegative().describe('Width of the grid in pixels.'),
+    minInterval: mayLack(
+      millisecondsSchema.describe('Lower limit of the bucket width, milliseconds.'),
+    ),
+    timeOffset: mayLack(millisecondsSchema.describe('How far queries look back, milliseconds.')),
+    tooltipsConnected: mayLack(z.boolean().describe('Whether charts share their crosshair.')),
+    gridQuery: mayLack(
+      z.string().max(1000).describe('`where` parts added to the query of every item.'),
+    ),
+    gridMaxWidth: mayLack(z.int().nonnegative().describe('Width of the grid in pixels.')),
     tableMetrics: z.array(metricAliasSchema).max(10),
-    tableQuery: z.string().max(1000).describe('Query of the table: parts joined by " | ".'),
+    tableQuery: mayLack(
+      z.string().max(1000).describe('Query of the table: parts joined by " | ".'),
+    ),
     tableGrouping: z.array(z.string()).describe('Grouping attributes of the table query.'),
-    tableColumnMap: z.record(z.string(), tableColumnSchema).describe('By name of the column.'),
+    tableColumnMap: z.record(z.string(), dashboardColumnSchema).describe('By name of the column.'),
   })
   .meta({ id: 'Dashboard' });
 
@@ -65,7 +72,7 @@ export const dashboardResponseSchema = z.strictObject({
   tableItems: z.array(gridItemSchema).describe('Items above the table.'),
   gridRows: z.array(gridRowSchema).describe('Rows of the grid from the top.'),
   gridMetrics: z.array(z.string()).describe('Metrics of the items in rows, each once.'),
-  yamlUrl: z.string().describe('Address of the dashboard as YAML.'),
+  yamlUrl: mayLack(z.string().describe('Address of the dashboard as YAML.')),
 });
 
 /** Answer of the calls that make or delete a dashboard. */

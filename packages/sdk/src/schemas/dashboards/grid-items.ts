@@ -12,6 +12,7 @@ import {
 } from '../shared/fields.ts';
 import { itemsPerPageRange, maxGaugeTitle } from '../../values/dashboard-values.ts';
 import { numericIdSchema } from '../shared/ids.ts';
+import { mayLack } from '../shared/missing.ts';
 import {
   chartColumnInput,
   chartColumnSchema,
@@ -27,52 +28,52 @@ import {
   tableColumnSchema,
   valueMappingInput,
   valueMappingSchema,
-} from '../metrics/metric-display.ts';
+} from './metric-display.ts';
 import { timeSchema } from '../shared/times.ts';
 
 const query = {
   metrics: z.array(metricAliasSchema).max(10),
-  query: z.string().describe('Query text: parts joined by " | ".'),
+  query: mayLack(z.string().describe('Query text: parts joined by " | ".')),
 };
 
 const chartParams = z.strictObject({
-  chartKind: z.enum(chartKinds),
+  chartKind: mayLack(z.enum(chartKinds), 'line'),
   ...query,
   columnMap: z.record(z.string(), chartColumnSchema).describe('By name of the column.'),
   timeseriesMap: z.record(z.string(), seriesStyleSchema).describe('By name of the series.'),
   legend: chartLegendSchema,
-  connectNulls: z.boolean().describe('True to draw lines across missing points.'),
+  connectNulls: mayLack(z.boolean().describe('True to draw lines across missing points.')),
 });
 
 const tableParams = z.strictObject({
   ...query,
   columnMap: z.record(z.string(), tableColumnSchema).describe('By name of the column.'),
-  itemsPerPage: z.int().positive(),
-  denseTable: z.boolean().describe('True for low rows.'),
+  itemsPerPage: mayLack(z.int().positive(), 5),
+  denseTable: mayLack(z.boolean().describe('True for low rows.')),
 });
 
 const heatmapParams = z.strictObject({
-  metric: z.string().describe('Name of a histogram.'),
-  unit: z.string().describe('Unit of the values; empty for none.'),
-  query: z.string().describe('`where` parts joined by " | ".'),
+  metric: mayLack(z.string().describe('Name of a histogram.')),
+  unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
+  query: mayLack(z.string().describe('`where` parts joined by " | ".')),
 });
 
 const gaugeParams = z.strictObject({
   ...query,
   columnMap: z.record(z.string(), gaugeColumnSchema).describe('By name of the column.'),
-  template: z
-    .string()
-    .describe('Text with `${column}` for the values; empty for the first column alone.'),
+  template: mayLack(
+    z.string().describe('Text with `${column}` for the values; empty for the first column alone.'),
+  ),
   valueMappings: z.array(valueMappingSchema).describe('The first that matches counts.'),
 });
 
 const common = {
   id: numericIdSchema,
-  dashId: numericIdSchema.describe('Id of the dashboard.'),
+  dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
   dashKind: z.enum(['grid', 'table']).describe('The tab of the dashboard it stands on.'),
-  rowId: numericIdSchema.describe('Id of the row; 0 on the table tab.'),
+  rowId: mayLack(numericIdSchema.describe('Id of the row; 0 on the table tab.')),
   title: z.string(),
-  description: z.string(),
+  description: mayLack(z.string()),
   width: z.int().nonnegative().describe('Columns, of 24.'),
   height: z.int().nonnegative().describe('Cells of 10 pixels.'),
   xAxis: z.int().nonnegative().describe('Columns from the left.'),

@@ -3,16 +3,17 @@ import { booleanField, requiredTextField, textField } from '../shared/fields.ts'
 import { gridItemSchema } from './grid-items.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 /** A row of the grid of a dashboard. */
 export const gridRowSchema = z
   .strictObject({
     id: numericIdSchema,
-    dashId: numericIdSchema.describe('Id of the dashboard.'),
+    dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
     title: z.string(),
-    description: z.string(),
-    expanded: z.boolean(),
-    index: z.int().nonnegative().describe('Position in the grid, from 0.'),
+    description: mayLack(z.string()),
+    expanded: mayLack(z.boolean()),
+    index: mayLack(z.int().nonnegative().describe('Position in the grid, from 0.')),
     items: z.array(gridItemSchema).describe('By position: top to bottom, left to right.'),
     createdAt: timeSchema,
     updatedAt: timeSchema,

@@ -10,6 +10,7 @@ import {
 import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { withTimeRange } from '../shared/span-filter.ts';
 import { secondTimeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 const queryParameters = {
   metric: listParameter.describe('Names of 1 to 10 metrics.'),
@@ -78,10 +79,12 @@ export const metricHeatmapRequestSchema = withTimeRange({
 /** A column of a query's result. */
 export const metricColumnSchema = z
   .strictObject({
-    name: z.string().describe('Alias or canonical text of the expression; the key in rows.'),
-    unit: z.string().describe('Unit of the values; empty for none.'),
-    isGroup: z.boolean().describe('True for a grouping attribute.'),
-    tableFunc: z.string().describe('Suggested way to reduce a series; empty for groups.'),
+    name: mayLack(
+      z.string().describe('Alias or canonical text of the expression; the key in rows.'),
+    ),
+    unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
+    isGroup: mayLack(z.boolean().describe('True for a grouping attribute.')),
+    tableFunc: mayLack(z.string().describe('Suggested way to reduce a series; empty for groups.')),
   })
   .meta({ id: 'MetricColumn' });
 
@@ -89,9 +92,9 @@ export const metricColumnSchema = z
 export const metricTimeseriesSchema = z
   .strictObject({
     id: uint64TextSchema.describe('Hash of the series, decimal.'),
-    name: z.string().describe('What to show, and the key of its style.'),
-    metric: z.string().describe('Name of the column.'),
-    unit: z.string().describe('Unit of the values; empty for none.'),
+    name: mayLack(z.string().describe('What to show, and the key of its style.')),
+    metric: mayLack(z.string().describe('Name of the column.')),
+    unit: mayLack(z.string().describe('Unit of the values; empty for none.')),
     attrs: z.record(z.string(), z.string()).describe('Grouping attributes.'),
     value: z.array(z.number().nullable()).describe('One per time; null where nothing is known.'),
   })
@@ -105,7 +108,7 @@ export const metricTimeseriesResponseSchema = z.strictObject({
   time: bucketsSchema,
   timeseries: z.array(metricTimeseriesSchema).max(1000),
   columns: z.array(metricColumnSchema),
-  hasMore: z.boolean().describe('True when there are more series than the answer holds.'),
+  hasMore: mayLack(z.boolean().describe('True when there are more series than the answer holds.')),
 });
 
 /**
@@ -126,7 +129,7 @@ export const metricTableResponseSchema = z.strictObject({
   query: parsedQuerySchema,
   columns: z.array(metricColumnSchema).describe('Metrics in query order, then groups.'),
   items: z.array(metricRowSchema).max(1000),
-  hasMore: z.boolean().describe('True when there are more rows than the answer holds.'),
+  hasMore: mayLack(z.boolean().describe('True when there are more rows than the answer holds.')),
   order: orderSchema,
 });
 

@@ -8,25 +8,28 @@ import {
 } from '../shared/parameters.ts';
 import { withTimeRange } from '../shared/span-filter.ts';
 import { timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 /** A metric of the catalogue. */
 export const metricSchema = z
   .strictObject({
-    id: z.string().regex(/^\d+$/).describe('Id, decimal.'),
-    projectId: z.int().nonnegative(),
+    id: mayLack(z.string().regex(/^\d+$/).describe('Id, decimal.')),
+    projectId: mayLack(z.int().nonnegative()),
     name: z.string().describe('Name, unique in the project; dots became underscores.'),
-    description: z.string(),
+    description: mayLack(z.string()),
     instrument: z.enum(instruments),
-    unit: z.string().describe('Unit of the values, for example `bytes`; empty for none.'),
+    unit: mayLack(z.string().describe('Unit of the values, for example `bytes`; empty for none.')),
     attrKeys: z.array(z.string()).describe('Attribute keys seen on the points.'),
-    otelLibraryName: z.string().describe('Instrumentation library that sent it.'),
-    otelLibraryVersion: z.string(),
+    otelLibraryName: mayLack(z.string().describe('Instrumentation library that sent it.')),
+    otelLibraryVersion: mayLack(z.string()),
     createdAt: timeSchema,
     updatedAt: timeSchema.describe('When points were seen last.'),
-    numTimeseries: z
-      .int()
-      .nonnegative()
-      .describe('Different sets of attributes in the range; 0 where they are not counted.'),
+    numTimeseries: mayLack(
+      z
+        .int()
+        .nonnegative()
+        .describe('Different sets of attributes in the range; 0 where they are not counted.'),
+    ),
   })
   .meta({ id: 'Metric' });
 
@@ -62,7 +65,7 @@ export const metricStatsRequestSchema = z.object(catalogueSearch).superRefine(ch
 /** Answer of `GET /metrics/{projectId}/stats`, by name, with `numTimeseries` counted. */
 export const metricStatsResponseSchema = z.strictObject({
   metrics: z.array(metricSchema).max(1000),
-  hasMore: z.boolean().describe('True when there are more metrics than the answer holds.'),
+  hasMore: mayLack(z.boolean().describe('True when there are more metrics than the answer holds.')),
 });
 
 /** Query of `GET /metrics/{projectId}/describe`. */
@@ -87,9 +90,11 @@ export const metricAttributesRequestSchema = z
 
 /** An attribute key of metrics. */
 export const metricAttributeKeySchema = z.strictObject({
-  value: z.string().describe('The key, for example `service_name`.'),
-  count: z.int().nonnegative().describe('Metrics that have the key; 0 when metrics were named.'),
-  pinned: z.boolean().describe('Whether the caller has the key pinned.'),
+  value: mayLack(z.string().describe('The key, for example `service_name`.')),
+  count: mayLack(
+    z.int().nonnegative().describe('Metrics that have the key; 0 when metrics were named.'),
+  ),
+  pinned: mayLack(z.boolean().describe('Whether the caller has the key pinned.')),
 });
 
 /** Answer of `GET /metrics/{projectId}/attributes`. */
@@ -106,15 +111,19 @@ export const metricAttributeValuesRequestSchema = withTimeRange({
 
 /** A value of an attribute of metrics. */
 export const metricAttributeValueSchema = z.strictObject({
-  value: z.string().describe('The value as text; may be empty.'),
-  count: z.int().nonnegative().describe('Metrics that have the value, or spans of a span metric.'),
-  hint: z.string().describe('A remark on the value; usually empty.'),
+  value: mayLack(z.string().describe('The value as text; may be empty.')),
+  count: mayLack(
+    z.int().nonnegative().describe('Metrics that have the value, or spans of a span metric.'),
+  ),
+  hint: mayLack(z.string().describe('A remark on the value; usually empty.')),
 });
 
 /** Answer of `GET /metrics/{projectId}/attributes/{attr}`, by value. */
 export const metricAttributeValuesResponseSchema = z.strictObject({
   items: z.array(metricAttributeValueSchema).max(1000),
-  hasMore: z.boolean().describe('True when there may be more values than the answer holds.'),
+  hasMore: mayLack(
+    z.boolean().describe('True when there may be more values than the answer holds.'),
+  ),
 });
 
 export type Metric = z.infer<typeof metricSchema>;

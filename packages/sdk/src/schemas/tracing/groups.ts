@@ -5,11 +5,14 @@ import { listParameter } from '../shared/parameters.ts';
 import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
 import { secondTimeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 const syntheticKeys = {
   _id: uint64TextSchema.describe('Hash of the group-by values; unique per row, stable.'),
-  _name: z.string().describe('Group-by values in words; empty without group-by.'),
-  _query: z.string().describe('A `where` part that selects this row; empty without group-by.'),
+  _name: mayLack(z.string().describe('Group-by values in words; empty without group-by.')),
+  _query: mayLack(
+    z.string().describe('A `where` part that selects this row; empty without group-by.'),
+  ),
   _system: z.string().optional().describe('System of the group, when grouped by _group_id.'),
   display_name: z
     .string()
@@ -29,7 +32,7 @@ export const groupsResponseSchema = z.strictObject({
   columns: z.array(columnSchema).describe('Group-by columns first, then metrics in query order.'),
   order: orderSchema,
   query: parsedQuerySchema,
-  hasMore: z.boolean().describe('True when more than 1000 rows exist.'),
+  hasMore: mayLack(z.boolean().describe('True when more than 1000 rows exist.')),
 });
 
 const { group_id: _groupId, ...summaryFilter } = spanFilterParameters;
@@ -53,8 +56,12 @@ export const groupSummaryResponseSchema = z.strictObject({
     'p99(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
     'max(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
   }),
-  firstSeenAt: secondTimeSchema.describe('Over all retained data; the zero time when unknown.'),
-  lastSeenAt: secondTimeSchema.describe('Over all retained data; the zero time when unknown.'),
+  firstSeenAt: mayLack(
+    secondTimeSchema.describe('Over all retained data; the zero time when unknown.'),
+  ),
+  lastSeenAt: mayLack(
+    secondTimeSchema.describe('Over all retained data; the zero time when unknown.'),
+  ),
 });
 
 /** Query of `GET /tracing/{projectId}/group-stats`. */

@@ -5,6 +5,7 @@ import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '
 import { parsedQuerySchema } from '../shared/query-parts.ts';
 import { pagingParameters, spanFilterParameters, withTimeRange } from '../shared/span-filter.ts';
 import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 /** Attributes by key; keys use underscores. Integers above 2^53 - 1 are decimal strings. */
 export const attributesSchema = z
@@ -14,7 +15,7 @@ export const attributesSchema = z
 /** Something that happened during a span. */
 export const spanEventSchema = z
   .strictObject({
-    name: z.string().describe('Display name of the event.'),
+    name: mayLack(z.string().describe('Display name of the event.')),
     time: timeSchema,
     attrs: attributesSchema.describe("Attributes of the event, completed with its span's."),
     system: z.string().optional().describe('System, for example `log:error`.'),
@@ -40,21 +41,25 @@ export const spanSchema = z
     traceId: traceIdSchema.nullable(),
     standalone: z.literal(true).optional().describe('Present for an item without a trace.'),
     projectId: numericIdSchema,
-    system: z.string().describe('System, `type:name` or `type`.'),
+    system: mayLack(z.string().describe('System, `type:name` or `type`.')),
     groupId: uint64TextSchema,
     kind: z.enum(spanKinds),
-    name: z.string(),
+    name: mayLack(z.string()),
     eventName: z.string().optional().describe('Present on logs and events only.'),
-    displayName: z.string(),
+    displayName: mayLack(z.string()),
     time: timeSchema,
-    duration: nanosecondsSchema,
-    durationSelf: nanosecondsSchema.describe(
-      'Nanoseconds not covered by children; 0 outside the trace call.',
+    duration: mayLack(nanosecondsSchema),
+    durationSelf: mayLack(
+      nanosecondsSchema.describe('Nanoseconds not covered by children; 0 outside the trace call.'),
     ),
-    startPct: z.number().min(0).max(1).describe('Start inside the trace, 0..1; trace call only.'),
-    endPct: z.number().min(0).max(1).describe('End inside the trace, 0..1; trace call only.'),
-    statusCode: z.enum(spanStatuses),
-    statusMessage: z.string(),
+    startPct: mayLack(
+      z.number().min(0).max(1).describe('Start inside the trace, 0..1; trace call only.'),
+    ),
+    endPct: mayLack(
+      z.number().min(0).max(1).describe('End inside the trace, 0..1; trace call only.'),
+    ),
+    statusCode: mayLack(z.enum(spanStatuses)),
+    statusMessage: mayLack(z.string()),
     attrs: attributesSchema,
     events: z.array(spanEventSchema).optional().describe('By time; absent when there are none.'),
     links: z.array(spanLinkSchema).optional().describe('Absent when there are none.'),

@@ -3,6 +3,7 @@ import { numericIdSchema, spanIdSchema, traceIdSchema } from '../shared/ids.ts';
 import { optionalSpanIdParameter, traceIdParameter } from '../shared/parameters.ts';
 import { treeSpanSchema } from './spans.ts';
 import { nanosecondsSchema, timeSchema } from '../shared/times.ts';
+import { mayLack } from '../shared/missing.ts';
 
 /** Query of the two trace calls. */
 export const traceRequestSchema = z.object({
@@ -19,8 +20,8 @@ export const traceResponseSchema = z.strictObject({
     duration: nanosecondsSchema.describe('Nanoseconds from the earliest start to the latest end.'),
   }),
   root: treeSpanSchema,
-  numSpan: z.int().nonnegative().describe('Number of spans, events not counted.'),
-  hasMore: z.boolean().describe('True when the trace has more items than the answer.'),
+  numSpan: mayLack(z.int().nonnegative().describe('Number of spans, events not counted.')),
+  hasMore: mayLack(z.boolean().describe('True when the trace has more items than the answer.')),
 });
 
 /** Query of `GET /traces/search`. */
@@ -31,10 +32,10 @@ export const traceSearchRequestSchema = z.object({
 /** Answer of `GET /traces/search`: where the trace is. */
 export const traceSearchResponseSchema = z.strictObject({
   span: z.strictObject({
-    projectId: numericIdSchema,
+    projectId: mayLack(numericIdSchema),
     traceId: traceIdSchema,
     id: spanIdSchema.describe('Some span of the trace, or "0" when it is a standalone item.'),
-    standalone: z.boolean().describe('True for an item without a trace.'),
+    standalone: mayLack(z.boolean().describe('True for an item without a trace.')),
   }),
 });
 

@@ -1,7 +1,7 @@
 // The columns of tables, charts and gauges: how they stand in files and how a server stores them.
 
 import * as z from 'zod/mini';
-import type { TableColumn } from '../../../schemas/metrics/metric-display.ts';
+import type { TableColumn } from '../../../schemas/dashboards/metric-display.ts';
 import { aggregations } from '../../../values/metric-values.ts';
 import type { Aggregation } from '../../../values/metric-values.ts';
 import { color, described, flag, unit, withDefault } from '../../shape/fields.ts';

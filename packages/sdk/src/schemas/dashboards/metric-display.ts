@@ -27,10 +27,14 @@ import {
   requiredTextField,
   textField,
 } from '../shared/fields.ts';
+import { mayLack } from '../shared/missing.ts';
 
-const unitSchema = z.string().describe('Unit of the values, for example `bytes`; empty for none.');
-const colorSchema = z.string().describe('CSS colour; empty to have one chosen.');
-const aggregationSchema = z.enum(aggregations).describe('How a series becomes one number.');
+const unitSchema = mayLack(
+  z.string().describe('Unit of the values, for example `bytes`; empty for none.'),
+);
+const colorSchema = mayLack(z.string().describe('CSS colour; empty to have one chosen.'));
+const aggregationText = 'How a series becomes one number.';
+const aggregationSchema = mayLack(z.enum(aggregations).describe(aggregationText), 'last');
 
 /** A metric under the short name its query uses. */
 export const metricAliasSchema = z
@@ -48,7 +52,12 @@ export const tableColumnSchema = z.strictObject({
   unit: unitSchema,
   color: colorSchema,
   aggFunc: aggregationSchema,
-  sparklineDisabled: z.boolean().describe('True to leave the sparkline out.'),
+  sparklineDisabled: mayLack(z.boolean().describe('True to leave the sparkline out.')),
+});
+
+/** Settings of a column of the table of a dashboard. */
+export const dashboardColumnSchema = tableColumnSchema.extend({
+  aggFunc: mayLack(z.enum(aggregations).describe(aggregationText), 'median'),
 });
 
 /** Settings of a column of a gauge. */
@@ -58,29 +67,32 @@ export const gaugeColumnSchema = z.strictObject({ unit: unitSchema, aggFunc: agg
 export const seriesStyleSchema = z
   .strictObject({
     color: colorSchema,
-    opacity: z.number().describe('Opacity of the area, 0..100.'),
-    lineWidth: z.number().describe('Width of the line in pixels.'),
-    symbol: z.enum(seriesSymbols).describe('Mark of the points.'),
-    symbolSize: z.number().describe('Size of the marks in pixels.'),
+    opacity: mayLack(z.number().describe('Opacity of the area, 0..100.'), 10),
+    lineWidth: mayLack(z.number().describe('Width of the line in pixels.'), 1.5),
+    symbol: mayLack(z.enum(seriesSymbols).describe('Mark of the points.'), 'none'),
+    symbolSize: mayLack(z.number().describe('Size of the marks in pixels.'), 4),
   })
   .meta({ id: 'SeriesStyle' });
 
 /** The legend of a chart. */
 export const chartLegendSchema = z
   .strictObject({
-    type: z.enum(legendTypes),
-    placement: z.enum(legendPlacements),
-    values: z.array(z.enum(legendValues)).describe('Figures beside the names.'),
-    maxLength: z.int().positive().describe('Characters a name may have before it is cut.'),
+    type: mayLack(z.enum(legendTypes), 'list'),
+    placement: mayLack(z.enum(legendPlacements), 'bottom'),
+    values: mayLack(z.array(z.enum(legendValues)).describe('Figures beside the names.'), 'avg'),
+    maxLength: mayLack(
+      z.int().positive().describe('Characters a name may have before it is cut.'),
+      40,
+    ),
   })
   .meta({ id: 'ChartLegend' });
 
 /** A text and a colour that stand for the values of a gauge that match. */
 export const valueMappingSchema = z
   .strictObject({
-    op: z.enum(mappingOperators),
-    value: z.number().describe('What the value is compared with; `any` ignores it.'),
-    text: z.string(),
+    op: mayLack(z.enum(mappingOperators), 'any'),
+    value: mayLack(z.number().describe('What the value is compared with; `any` ignores it.')),
+    text: mayLack(z.string()),
     color: colorSchema,
   })
   .meta({ id: 'ValueMapping' });

@@ -1,0 +1,196 @@
+// The table of calls that the client carries instead of schemas, made of the contract. `npm run contract` writes it.
+import { execFileSync } from 'node:child_process';
+import * as z from 'zod';
+import type { Route } from '../src/contract/call.ts';
+import { routes } from '../src/contract/routes.ts';
+import { numericIdSchema, spanIdSchema, uint64TextSchema } from '../src/schemas/shared/ids.ts';
+import { missingValues } from '../src/schemas/shared/missing.ts';
+import { secondTimeSchema, timeSchema } from '../src/schemas/shared/times.ts';
+
+type Schema = z.core.$ZodType;
+
+/** Values that aren't what their type says alone. */
+const kindsOfValues = new Map<Schema, string>([
+  [timeSchema, 'time'],
+  [secondTimeSchema, 'time'],
+  [spanIdSchema, 'id'],
+  [uint64TextSchema, 'id'],
+  [numericIdSchema, 'number'],
+]);
+
+/** The source of `packages/sdk/src/calls/calls.ts`. */
+export function formattedCallsTable(): string {
+  return execFileSync('oxfmt', ['--stdin-filepath', 'packages/sdk/src/calls/calls.ts'], {
+    input: callsTable(),
+    encoding: 'utf8',
+  });
+}
+
+function callsTable(): string {
+  const entities = new Map<string, string>();
+  const nouns = new Map<string, string[]>();
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const [noun = '', method = ''] = (route.client ?? name).split('.');
+    const entries = nouns.get(noun) ?? [];
+    entries.push(`  ${method}: ${quoted(callText(route, entities))},`);
+    nouns.set(noun, entries);
+  }
+  return [
+    '// Made of the contract by `npm run contract`: what each call sends, and the shape of its answer (see shapes.ts).\n',
+    "import type { CallTexts } from './names.ts';\n",
+    ...entities.values(),
+    ...Array.from(
+      nouns,
+      ([noun, entries]) =>
+        `/** The calls of \`${noun}\`. */\nexport const ${noun}Calls = {\n${entries.join('\n')}\n} satisfies CallTexts<'${noun}'>;\n`,
+    ),
+  ].join('\n');
+}
+
+const quoted = (text: string): string => (text.includes('${') ? `\`${text}\`` : `"${text}"`);
+
+/** `PUT:json /path?names shape`: what is sent, the names of the query string, and the shape of the answer. */
+function callText(route: Route, entities: Map<string, string>): string {
+  const { method, path, query, body, textBody, textAnswer, spelling = {} } = route;
+  const sent = body ? ':json' : textBody ? ':text' : '';
+  const names = Object.keys(query?.shape ?? {}).map((name) => spelling[name] ?? name);
+  const address = [path, ...(names.length > 0 ? [names.join('&')] : [])].join('?');
+  const shape = textAnswer ? 'text' : answerShape(route, entities);
+  return [`${method}${sent}`, address, ...(shape === '' ? [] : [shape])].join(' ');
+}
+
+/** Whether objects of a schema have fields besides those that it names. */
+const isOpen = ({ def }: z.ZodObject): boolean =>
+  def.catchall !== undefined && def.catchall._zod.def.type !== 'never';
+
+/** The shape of an answer; of one of which the client reads a single field, that field without braces. */
+function answerShape(
+  { response, unread, reads, needs }: Route,
+  entities: Map<string, string>,
+): string {
+  if (!response || unread) return '';
+  if (!(response instanceof z.ZodObject)) throw new TypeError('an answer is an object');
+  const names = Object.keys(response.shape);
+  const only = reads ?? (names.length === 1 && !isOpen(response) ? names[0] : undefined);
+  const needed = needs ?? [only ?? names[0]];
+  const fields = Object.entries<Schema>(response.shape)
+    .filter(([name]) => only === undefined || name === only)
+    .flatMap(([name, schema]) => {
+      const shape = shapeOf(schema, entities);
+      const mark = needed.includes(name)
+        ? '!'
+        : needed.length === 0 && shape !== 'number'
+          ? '?'
+          : '';
+      return shape === '' && mark === ''
+        ? []
+        : [`${name}:${shape || (schema instanceof z.ZodBoolean ? 'boolean' : 'any')}${mark}`];
+    });
+  return only === undefined ? `{${fields.join(',')}}` : fields.join(',');
+}
+
+function shapeOf(schema: Schema, entities: Map<string, string>): string {
+  const name = z.globalRegistry.get(schema)?.id;
+  if (name === undefined || name === 'Cell') return plainShape(schema, entities);
+  if (!entities.has(name)) {
+    const shape = plainShape(schema, entities);
+    if (shape === '{}') return shape;
+    const text = quoted(shape);
+    entities.set(name, `${isTree(schema) ? 'export ' : ''}const ${name} = ${text};\n`);
+  }
+  return isTree(schema) ? 'any' : `\${${name}}`;
+}
+
+/** Whether objects of a schema hold such objects: the client reads them one by one, they may nest deeper than its stack. */
+function isTree(schema: Schema): boolean {
+  const innermost = (inner: Schema): string => {
+    const { def } = (inner as z.core.$ZodTypes)._zod;
+    if (def.type === 'optional') return innermost(def.innerType);
+    return def.type === 'array' ? innermost(def.element) : def.type;
+  };
+  return (
+    schema instanceof z.ZodObject &&
+    Object.values<Schema>(schema.shape).some((field) => innermost(field) === 'lazy')
+  );
+}
+
+/** The shape of a schema; empty where every server answers with what it says. */
+function plainShape(schema: Schema, entities: Map<string, string>): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const of = (inner: Schema): string => shapeOf(inner, entities);
+  const marked = (inner: Schema, mark: string): string => `${of(inner)}${of(inner) && mark}`;
+  switch (def.type) {
+    case 'string':
+    case 'enum':
+    case 'literal':
+      return valueShape(schema, 'text', '|');
+    case 'number':
+      return valueShape(schema, 'number', z.safeParse(schema, 0).success ? '=' : '|');
+    case 'boolean':
+      return valueShape(schema, 'boolean', '=');
+    case 'optional':
+      return marked(def.innerType, '?');
+    case 'nullable':
+      return marked(def.innerType, '~');
+    case 'array': {
+      const item = of(def.element);
+      return `[${/^[$[{<]/.test(item) ? item : ''}]${missingText(schema, '|')}`;
+    }
+    case 'record': {
+      const value = of(def.valueType);
+      return /^[$[{<]/.test(value) ? `<${value}>` : '{}';
+    }
+    case 'object':
+      return `{${fieldsOf(schema, entities).join(',')}}`;
+    case 'union':
+      return 'discriminator' in def ? variantsShape(def.options, entities) : '';
+    default:
+      return '';
+  }
+}
+
+/** A single value: an id, or one that looser servers leave out. */
+function valueShape(schema: Schema, type: string, mark: string): string {
+  let kind: string | undefined;
+  for (let made: Schema | undefined = schema; made && !kind; made = made._zod.parent)
+    kind = kindsOfValues.get(made);
+  const isRead = missingValues.has(schema) || (kind && kind !== 'time');
+  return isRead ? `${kind ?? type}${missingText(schema, mark)}` : '';
+}
+
+function missingText(schema: Schema, mark: string): string {
+  const { missing } = missingValues.get(schema) ?? {};
+  if (missing === undefined) return '';
+  return `${mark}${/^\w+$/.test(String(missing)) ? missing : `'${missing}'`}`;
+}
+
+/** `name:shape` of each field that is read. */
+function fieldsOf(schema: Schema, entities: Map<string, string>): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries<Schema>(schema.shape).flatMap(([name, field]) => {
+    const shape = shapeOf(field, entities);
+    // Ids of other things are numbers wherever they are not said to lack.
+    const isSure = shape === 'number' && name !== 'id' && !missingValues.has(field);
+    return shape === '' || isSure ? [] : [`${/^\w+$/.test(name) ? name : `'${name}'`}:${shape}`];
+  });
+}
+
+/** Objects told apart by `type`: what their fields have in common, and of the others what each variant has. */
+function variantsShape(options: readonly Schema[], entities: Map<string, string>): string {
+  const variants = options.map((option) => {
+    if (!(option instanceof z.ZodObject)) throw new TypeError('a variant is an object');
+    const [type] = option.shape['type'].def.values;
+    const fields = Object.entries<Schema>(option.shape);
+    return {
+      type,
+      fields: new Map(fields.map(([name, field]) => [name, shapeOf(field, entities)])),
+    };
+  });
+  const fields = [...(variants[0]?.fields.keys() ?? [])].flatMap((name) => {
+    const shapes = variants.map((variant) => variant.fields.get(name) ?? '');
+    if (new Set(shapes).size === 1) return shapes[0] ? [`${name}:${shapes[0]}`] : [];
+    const each = variants.map(({ type }, index) => `${type}:${shapes[index]}`);
+    return [`${name}:type(${each.join(',')})`];
+  });
+  return `{${fields.join(',')}}`;
+}

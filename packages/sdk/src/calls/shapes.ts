@@ -1,0 +1,161 @@
+// Shapes of answers, written as text in the table of calls: `{id:number,attrs:{},events:[{name:text}]?}`.
+//
+//   text number boolean   a value; a number also of digits in a text. Missing: '', 0, false
+//   id time               texts that are '0' and the time that was never set where they are missing
+//   any                   whatever it is
+//   []  [shape]           a list, of anything or of a shape. Missing: empty
+//   {}  <shape>           values by name, of anything or of a shape. Missing: empty
+//   {name:shape}          an object with these fields among others. Missing: its fields' missing values
+//   type(chart:shape)     of the shape that belongs to the `type` beside it; anything where there is none
+//   shape!                must be there, and only a list may be null
+//   shape?  shape~        may be absent; may be null
+//   shape=x  shape|x      what it is where it is missing; where it is missing, empty or 0. Of a list: its only entry
+
+import { InvalidResponseError } from '../http/errors.ts';
+
+/** A JSON object before anything is known about it. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Makes a value of what stands in its place, under its name in the object around it. */
+type Reader = (value: unknown, name: string, around: Raw) => unknown;
+
+/** Whether a value is an object that is no list. */
+export function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of an answer; what every object has is none. */
+export function own(raw: Raw, name: string): unknown {
+  return Object.hasOwn(raw, name) ? raw[name] : undefined;
+}
+
+const readers = new Map<string, Reader>();
+
+/**
+ * Reads an answer.
+ * @throws InvalidResponseError when it lacks what must be there, or has something else in its place.
+ */
+export function readShape(shape: string, answer: unknown): unknown {
+  let reader = readers.get(shape);
+  if (!reader) {
+    reader = parse(shape.match(/'[^']*'|\w+|\W/g) ?? []);
+    readers.set(shape, reader);
+  }
+  return reader(answer, 'answer', {});
+}
+
+function wrong(name: string): never {
+  throw new InvalidResponseError(`"${name}" is missing or of the wrong type`);
+}
+
+const isNothing = (value: unknown): value is null | undefined => (value ?? null) === null;
+
+/** Reads what is of one kind; where nothing stands, it is `missing`. */
+const kind =
+  (
+    missing: unknown,
+    isOne: (value: unknown) => boolean,
+    make = (value: unknown) => value,
+  ): Reader =>
+  (value, name) =>
+    isNothing(value) ? missing : isOne(value) ? make(value) : wrong(name);
+
+const isText = (value: unknown): boolean => /string|number/.test(typeof value);
+
+const kinds: Readonly<Record<string, Reader>> = {
+  text: kind('', isText, String),
+  id: kind('0', isText, String),
+  time: kind('0001-01-01T00:00:00Z', isText),
+  number: kind(0, (value) => isText(value) && Number.isFinite(Number(value)), Number),
+  boolean: kind(false, (value) => typeof value === 'boolean'),
+  any: (value) => value,
+};
+
+/** Takes one shape from the front of the tokens. */
+function parse(tokens: string[]): Reader {
+  const start = tokens.shift() ?? '';
+  let read = composed[start]?.(tokens) ?? kinds[start] ?? wrong(start);
+  while (/^[!?~=|]$/.test(tokens[0] ?? '')) {
+    const mark = tokens.shift() ?? '';
+    read = /[=|]/.test(mark)
+      ? filled(read, start, mark, tokens.shift())
+      : marked(read, start, mark);
+  }
+  return read;
+}
+
+/** Takes the parts of a shape up to its end; the commas between them are left out. */
+function parts<Part>(tokens: string[], end: string, take: () => Part): Part[] {
+  const taken: Part[] = [];
+  while (tokens[0] !== end) {
+    taken.push(take());
+    if (tokens[0] === ',') tokens.shift();
+  }
+  tokens.shift();
+  return taken;
+}
+
+/** Takes a name and the shape behind it. */
+function named(tokens: string[]): [string, Reader] {
+  const name = tokens.shift() ?? '';
+  tokens.shift();
+  return [name.replaceAll("'", ''), parse(tokens)];
+}
+
+const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
+  '[': (tokens) => {
+    const [read] = parts(tokens, ']', () => parse(tokens));
+    return kind([], Array.isArray, (list) =>
+      read && Array.isArray(list)
+        ? list.map((item) => read(item ?? wrong('item'), 'item', {}))
+        : list,
+    );
+  },
+  '<': (tokens) => {
+    const [read = kind(undefined, () => false)] = parts(tokens, '>', () => parse(tokens));
+    return kind({}, isRaw, (values) =>
+      Object.fromEntries(
+        Object.entries(values ?? {}).map(([name, value]) => [name, read(value, name, {})]),
+      ),
+    );
+  },
+  '{': (tokens) => {
+    const fields = parts(tokens, '}', () => named(tokens));
+    return (value = {}, name) => {
+      const raw = value ?? {};
+      if (!isRaw(raw)) return wrong(name);
+      const result: Record<string, unknown> = { ...raw };
+      for (const [field, read] of fields) {
+        const found = read(own(raw, field), field, raw);
+        if (found === undefined) delete result[field];
+        else result[field] = found;
+      }
+      return result;
+    };
+  },
+  type: (tokens) => {
+    tokens.shift();
+    const variants = new Map(parts(tokens, ')', () => named(tokens)));
+    return (value, name, around) => {
+      const read = variants.get(String(around['type']));
+      return read ? read(value, name, around) : value;
+    };
+  },
+};
+
+function filled(read: Reader, start: string, mark: string, word = ''): Reader {
+  const text = word.replaceAll("'", '');
+  const missing = start === '[' ? [text] : start === 'number' ? Number(text) : text;
+  return (value, name, around) =>
+    read(mark === '=' ? (value ?? missing) : value || missing, name, around);
+}
+
+/** A shape that may be absent or null, or that must be there. */
+function marked(read: Reader, start: string, mark: string): Reader {
+  const instead = mark === '~' ? null : undefined;
+  return (value, name, around) => {
+    if (!isNothing(value) || (mark === '!' && value === null && start === '['))
+      return read(value, name, around);
+    return mark === '!' ? wrong(name) : instead;
+  };
+}
