@@ -1,6 +1,7 @@
 export { AlertBadge, type AlertBadgeProps } from './react/AlertBadge.tsx';
 export { AlertList, type AlertListProps } from './react/AlertList.tsx';
 export { MetricChart, type MetricChartProps } from './react/MetricChart.tsx';
+export { MetricHeatmap, type MetricHeatmapProps } from './react/MetricHeatmap.tsx';
 export { MetricGauge, type MetricGaugeProps } from './react/MetricGauge.tsx';
 export { MonitorStatus, type MonitorStatusProps } from './react/MonitorStatus.tsx';
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
@@ -11,12 +12,12 @@ export {
 } from './react/TraceTimeline.tsx';
 export { chartDataOf, type ChartSettings } from './chart/series/series-of.ts';
 export {
-  writeValue,
+  hasValues,
   type ChartData,
   type ChartMarker,
   type ChartSeries,
 } from './chart/series/chart-data.ts';
-export { lastEnded, valueUpTo } from './chart/series/last-value.ts';
+export type { ShowTooltip, TooltipContent, WidgetTooltip } from './core/tooltip.ts';
 export type { Status as ChartStatus } from './core/status.ts';
 export type { LegendLook } from './chart/legend.ts';
 export { englishTexts as chartTexts, type ChartTexts } from './chart/texts.ts';

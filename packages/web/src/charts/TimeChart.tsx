@@ -1,13 +1,12 @@
 import type { ChartKind } from '@spanlight/sdk';
-import { chartTexts, MetricChart, type ChartMarker } from '@spanlight/widgets/react';
+import { chartTexts, hasValues, MetricChart, type ChartMarker } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { IconButton } from '../components/buttons/Button.tsx';
 import { Loading } from '../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { useResolvedTheme } from '../theme/appearance.ts';
 import { readColor } from '../theme/read-color.ts';
-import { ChartLegend } from './ChartLegend.tsx';
-import { hasValues, type ChartData } from './series.ts';
+import type { ChartData } from './series.ts';
 import styles from './TimeChart.module.css';
 
 export interface TimeChartProps {
@@ -40,8 +39,8 @@ export interface TimeChartProps {
 }
 
 const NOTHING: readonly string[] = [];
-/** Ours stands above the plot. */
-const NO_LEGEND = { type: 'none' } as const;
+const LEGEND = { placement: 'top', isLive: true } as const;
+const NO_LEGEND = { ...LEGEND, type: 'none' } as const;
 
 /** Series over time under their title, with a legend of values and a table for those who read rather than see. */
 export function TimeChart({
@@ -53,8 +52,6 @@ export function TimeChart({
   emptyText,
   ...drawing
 }: TimeChartProps): ReactElement {
-  const [hidden, setHidden] = useState(initiallyHidden);
-  const [time, setTime] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
   // A canvas takes colours, not tokens: they are read anew in another theme.
   const theme = useResolvedTheme();
@@ -65,24 +62,25 @@ export function TimeChart({
   const texts = useMemo(() => emptyText && { ...chartTexts, empty: emptyText }, [emptyText]);
   const other = isTable ? 'Show as chart' : 'Show as table';
 
-  const toggle = (name: string): void =>
-    setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
-
   return (
     <div className={styles['chart']} data-stale={isStale || undefined}>
-      <div className={styles['header']}>
-        <span className={styles['title']}>{title}</span>
+      {data === undefined ? <Loading what={title.toLowerCase()} /> : null}
+      <MetricChart
+        {...drawing}
+        label={title}
+        times={data?.times}
+        series={series}
+        legend={hasLegend ? LEGEND : NO_LEGEND}
+        hidden={initiallyHidden}
+        asTable={isTable}
+        texts={texts || undefined}
+        className={styles['plot']}
+      >
+        <span slot="title" className={styles['title']}>
+          {title}
+        </span>
         {data && hasValues(data) ? (
-          <>
-            {hasLegend ? (
-              <ChartLegend
-                title={title}
-                data={data}
-                hidden={hidden}
-                time={time}
-                onToggle={toggle}
-              />
-            ) : null}
+          <span slot="actions">
             <Tooltip text={other}>
               <IconButton
                 size="small"
@@ -91,22 +89,9 @@ export function TimeChart({
                 onClick={() => setIsTable(!isTable)}
               />
             </Tooltip>
-          </>
+          </span>
         ) : null}
-      </div>
-      {data === undefined ? <Loading what={title.toLowerCase()} /> : null}
-      <MetricChart
-        {...drawing}
-        label={title}
-        times={data?.times}
-        series={series}
-        legend={NO_LEGEND}
-        hidden={hidden}
-        asTable={isTable}
-        texts={texts || undefined}
-        className={styles['plot']}
-        onHover={setTime}
-      />
+      </MetricChart>
     </div>
   );
 }

@@ -12,11 +12,6 @@ export interface ChartData {
   readonly series: readonly ChartSeries[];
 }
 
-/** Whether a chart has a single value to draw. */
-export function hasValues(data: ChartData): boolean {
-  return data.series.some((series) => series.values.some((value) => value !== null));
-}
-
 /** Values where `weights` is above zero, null elsewhere: the wire fills empty buckets with zeroes. */
 export function gapsWhereEmpty(
   values: readonly (number | null)[],

@@ -3,9 +3,11 @@ import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import { themeStyles } from '../core/theme.ts';
+import { createTooltip, tooltipStyles, type ShowTooltip } from '../core/tooltip.ts';
 import { watchColors } from '../core/watch-colors.ts';
+import { watchPlace, type Place } from '../core/watch-place.ts';
 import type { Loaded } from '../core/loader.ts';
-import { sayLoaded, statusOf, type Status } from '../core/status.ts';
+import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
 import {
   bucketLength,
   hasValues,
@@ -17,11 +19,11 @@ import { colorsOf, paletteSize } from './colors.ts';
 import { createDataTable } from './data-table.ts';
 import { describeChart } from './describe.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
-import { createLegend, type LegendLook } from './legend.ts';
+import { createLegend, type Legend, type LegendLook } from './legend.ts';
 import type { Plot } from './plot/options.ts';
 import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
-import { createTooltip } from './tooltip.ts';
+import { tooltipContent } from './tooltip-content.ts';
 
 /** How a chart looks. */
 export interface ChartLook {
@@ -52,6 +54,8 @@ export interface ChartHandlers {
   onHover(time: number | null): void;
   /** Series were hidden or shown: the keys of those hidden now. */
   onToggle(hidden: readonly string[]): void;
+  /** Shows what the series say at a time; by default a tooltip inside the root does. */
+  readonly onTooltip?: ShowTooltip | undefined;
 }
 
 const FONT_SIZE = '11px';
@@ -72,20 +76,20 @@ export class ChartView {
   readonly #toggle = createElement('button', { type: 'button', class: 'toggle', part: 'toggle' });
   readonly #area: HTMLElement;
   readonly #frame: HTMLElement;
-  readonly #tooltip = createTooltip();
+  readonly #tell: ShowTooltip;
   readonly #keyboard: ChartKeyboard;
   readonly #colors: () => readonly string[];
-  readonly #resizes: ResizeObserver;
-  readonly #sightings: IntersectionObserver;
+  readonly #place: Place;
   #content: Loaded<ChartData> = { kind: 'loading' };
   #look: ChartLook | undefined;
   #hidden: ReadonlySet<string> = new Set();
   #highlighted: string | null = null;
   #seriesColors: readonly string[] = [];
   #plot: Plot | undefined;
-  #legend: HTMLElement | undefined;
+  /** Where a legend at the top stands. */
+  readonly #above = createElement('div');
+  #legend: Legend | undefined;
   #table: HTMLElement | undefined;
-  #isInView = false;
   #isDrawn = false;
   #isTable = false;
   /** Height of the pointer in the window while it is over the plot. */
@@ -101,7 +105,7 @@ export class ChartView {
   constructor(root: ShadowRoot, handlers: ChartHandlers) {
     this.#root = root;
     this.#handlers = handlers;
-    adoptStyles(root, themeStyles, chartStyles);
+    adoptStyles(root, themeStyles, chartStyles, tooltipStyles);
     this.#keyboard = createKeyboard({
       moveTo: (index) => this.#plot?.moveTo(index),
       mark: (indices) => this.#plot?.mark(indices),
@@ -116,31 +120,24 @@ export class ChartView {
       this.#note,
       this.#toggle,
     );
-    this.#frame = createElement(
+    const head = createElement(
       'div',
-      { class: 'frame', part: 'frame', role: 'figure' },
-      this.#area,
-      this.#tooltip.element,
+      { class: 'head' },
+      createElement('slot', { name: 'title' }),
+      this.#above,
+      createElement('slot', { name: 'actions' }),
     );
+    const attributes = { class: 'frame', part: 'frame', role: 'figure' };
+    this.#frame = createElement('div', attributes, head, this.#area);
     root.replaceChildren(this.#frame);
+    this.#tell = handlers.onTooltip ?? createTooltip(this.#frame);
     this.#colors = watchColors(root, COLOR_NAMES, () => this.#update());
     this.#toggle.addEventListener('click', () => {
       this.#isTable = !this.#isTable;
       this.#update();
       this.#toggle.focus();
     });
-    this.#resizes = new ResizeObserver(() => this.#fit());
-    this.#resizes.observe(this.#canvas);
-    this.#sightings = new IntersectionObserver(
-      (entries) => {
-        const isInView = entries.at(-1)?.isIntersecting ?? false;
-        if (isInView === this.#isInView) return;
-        this.#isInView = isInView;
-        if (isInView && this.#plot === undefined) this.#drawSoon();
-      },
-      { rootMargin: '200px' },
-    );
-    this.#sightings.observe(this.#frame);
+    this.#place = watchPlace(this.#frame, this.#canvas, () => this.#fit());
   }
 
   /** Shows content; answers the status it leads to. */
@@ -165,8 +162,7 @@ export class ChartView {
   destroy(): void {
     this.#look = undefined;
     this.#isDrawn = false;
-    this.#resizes.disconnect();
-    this.#sightings.disconnect();
+    this.#place.leave();
     this.#dragging?.abort();
     this.#erase();
   }
@@ -207,23 +203,25 @@ export class ChartView {
       this.#table,
       data && this.#isTable ? createDataTable(data, look.label, texts) : undefined,
     );
-    this.#legend = this.#replace(
-      this.#frame,
-      this.#legend,
-      data &&
-        createLegend({
-          series: data.series,
-          colors: this.#seriesColors,
-          hidden: this.#hidden,
-          look: look.legend,
-          label: look.label,
-          texts,
-          onToggle: (key, isAlone) => this.#toggleSeries(data, key, isAlone),
-          onPoint: (key) => this.#plot?.highlight(key ?? this.#highlighted),
-        }),
-    );
+    const before = this.#legend?.element;
+    this.#legend = data && this.#createLegend(data, look, texts);
+    const isAbove = look.legend.placement === 'top';
+    this.#replace(isAbove ? this.#above : this.#frame, before, this.#legend?.element);
     this.#drawSoon();
     return status;
+  }
+
+  #createLegend(data: ChartData, look: ChartLook, texts: ChartTexts): Legend | undefined {
+    return createLegend({
+      data,
+      colors: this.#seriesColors,
+      hidden: this.#hidden,
+      look: look.legend,
+      label: look.label,
+      texts,
+      onToggle: (key, isAlone) => this.#toggleSeries(data, key, isAlone),
+      onPoint: (key) => this.#plot?.highlight(key ?? this.#highlighted),
+    });
   }
 
   /** Puts an element in the place of its predecessor: scrolled as far, and with the keyboard where it was. */
@@ -321,11 +319,17 @@ export class ChartView {
   #canDraw(): boolean {
     const { clientWidth } = this.#canvas;
     const { kind } = this.#content;
-    return this.#isInView && !this.#isTable && clientWidth > 0 && kind === 'data' && this.#isDrawn;
+    return (
+      this.#place.isInView() &&
+      !this.#isTable &&
+      clientWidth > 0 &&
+      kind === 'data' &&
+      this.#isDrawn
+    );
   }
 
   #erase(): void {
-    this.#tooltip.hide();
+    this.#tell(null);
     this.#plot?.destroy();
     this.#plot = undefined;
     this.#index = null;
@@ -343,6 +347,7 @@ export class ChartView {
     this.#index = index;
     this.#time = index === null ? null : (this.#content.data.times[index] ?? null);
     if (index !== null) this.#keyboard.moved(index);
+    this.#legend?.follow(index);
     this.#handlers.onHover(this.#time);
     this.#point();
   }
@@ -352,18 +357,16 @@ export class ChartView {
     const plot = this.#plot;
     const index = this.#index;
     if (!plot || index === null || !this.#isHeld() || this.#content.kind !== 'data') {
-      this.#tooltip.hide();
+      this.#tell(null);
       return;
     }
     const { left, top } = plot.area.getBoundingClientRect();
     const y = this.#pointerY ?? top;
-    this.#tooltip.show({
-      data: this.#content.data,
-      index,
-      rows: plot.rowsAt(index, y - top),
-      colors: this.#seriesColors,
-      texts: this.#look?.texts ?? englishTexts,
-      anchor: { left: left + plot.leftOf(index), top: y },
+    const rows = plot.rowsAt(index, y - top);
+    const texts = this.#look?.texts ?? englishTexts;
+    this.#tell({
+      content: tooltipContent(this.#content.data, index, rows, this.#seriesColors, texts),
+      anchor: { left: left + plot.leftOf(index), top: y, width: 0, height: 0 },
     });
   }
 
@@ -385,13 +388,6 @@ export class ChartView {
     this.#update();
     this.#handlers.onToggle([...next]);
   }
-}
-
-/** What stands in the place of a chart that can't be drawn; empty when it can. */
-function noteOf(content: Loaded<ChartData>, status: Status, texts: ChartTexts): string {
-  if (content.kind === 'loading') return texts.loading;
-  if (content.kind === 'failed') return cleanText(content.message, 300);
-  return status === 'empty' ? texts.empty : '';
 }
 
 const isColor = (text: string): boolean => CSS.supports('color', text);

@@ -3,7 +3,7 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute } from '../core/element.ts';
 import { writeValue, type ChartData } from './series/chart-data.ts';
 import type { ChartTexts } from './texts.ts';
-import { tooltipLimit } from './tooltip-rows.ts';
+import { MAX_TOLD } from './tooltip-content.ts';
 
 /** What the keyboard does to a plot. */
 export interface KeyboardTargets {
@@ -83,6 +83,6 @@ function sayTime({ times, series }: ChartData, index: number, noData: string): s
     const value = one.values[index] ?? null;
     return value === null ? [] : [`${cleanText(one.name, 80)} ${writeValue(one, value)}`];
   });
-  const said = values.slice(0, tooltipLimit).join(', ');
+  const said = values.slice(0, MAX_TOLD).join(', ');
   return `${formatMoment(time)}: ${said === '' ? noData : said}`;
 }

@@ -1,22 +1,28 @@
 import type { ChartLegend, LegendValue } from '@spanlight/sdk';
 import { truncateMiddle } from '@spanlight/sdk/format';
 import { cleanText } from '../core/clean-text.ts';
-import { createElement } from '../core/element.ts';
-import { keyOf, writeValue, type ChartSeries } from './series/chart-data.ts';
+import { createElement, setText } from '../core/element.ts';
+import { keyOf, writeValue, type ChartData, type ChartSeries } from './series/chart-data.ts';
+import { lastEnded, valueUpTo } from './series/last-value.ts';
 import { figuresOf } from './series/figures.ts';
 import type { ChartTexts } from './texts.ts';
 
 /** Series a legend names; drawing thousands of rows would cost more than the chart. */
-const NAMED = 200;
+const MAX_NAMED = 200;
 /** Characters of a name that the whole name is shown with. */
-const WHOLE = 1000;
+const MAX_WHOLE = 1000;
 
 /** How a legend looks; what is left out is as for a new chart. */
-export type LegendLook = Partial<ChartLegend>;
+export interface LegendLook extends Partial<Omit<ChartLegend, 'placement'>> {
+  /** At the top it stands between what a page puts into the slots `title` and `actions`. */
+  readonly placement?: ChartLegend['placement'] | 'top' | undefined;
+  /** A list says the values under the crosshair, and the last of the past without one, in place of figures. */
+  readonly isLive?: boolean | undefined;
+}
 
 /** What a legend is made of. */
 export interface LegendOptions {
-  readonly series: readonly ChartSeries[];
+  readonly data: ChartData;
   readonly colors: readonly string[];
   readonly hidden: ReadonlySet<string>;
   readonly look: LegendLook;
@@ -28,23 +34,58 @@ export interface LegendOptions {
   readonly onPoint: (key: string | null) => void;
 }
 
+/** A legend that is shown. */
+export interface Legend {
+  readonly element: HTMLElement;
+  /** The crosshair stands at the position of a time, or has left. */
+  follow(index: number | null): void;
+}
+
 /** Builds a legend: a list, or a table with a column per figure. Undefined for none. */
-export function createLegend(options: LegendOptions): HTMLElement | undefined {
-  const { type = 'list', values = ['avg'] } = options.look;
-  if (type === 'none' || options.series.length === 0) return undefined;
-  return type === 'table' ? createTable(options, values) : createList(options, values);
+export function createLegend(options: LegendOptions): Legend | undefined {
+  const { type = 'list', values = ['avg'], isLive = false } = options.look;
+  if (type === 'none' || options.data.series.length === 0) return undefined;
+  if (type === 'list' && isLive) return createLiveList(options);
+  const element = type === 'table' ? createTable(options, values) : createList(options, values);
+  return { element, follow: () => undefined };
 }
 
 function createList(options: LegendOptions, values: readonly LegendValue[]): HTMLElement {
-  const { series, texts } = options;
-  const entries = series.slice(0, NAMED).map((one, index) => {
-    const said = figuresText(one, values).map(([figure, text]) =>
+  return listOf(options, (one) =>
+    figuresText(one, values).map(([figure, text]) =>
       createElement('span', { class: 'value' }, values.length > 1 ? `${figure} ${text}` : text),
-    );
-    return createElement('li', {}, createEntry(options, one, index, said));
+    ),
+  );
+}
+
+/** Says a value for every series that is shown. */
+function createLiveList(options: LegendOptions): Legend {
+  const { times } = options.data;
+  const ended = lastEnded(times);
+  const shown: [ChartSeries, HTMLElement][] = [];
+  const element = listOf(options, (one) => {
+    if (options.hidden.has(keyOf(one))) return [];
+    const value = createElement('span', { class: 'value live' });
+    shown.push([one, value]);
+    return [value];
   });
-  if (series.length > NAMED)
-    entries.push(createElement('li', { class: 'more' }, texts.more(series.length - NAMED)));
+  const follow = (index: number | null): void => {
+    for (const [one, place] of shown)
+      setText(place, writeValue(one, index === null ? valueUpTo(one, ended) : one.values[index]));
+  };
+  follow(null);
+  return { element, follow };
+}
+
+/** A list of the series, each with what is said of it. */
+function listOf(options: LegendOptions, say: (series: ChartSeries) => Node[]): HTMLElement {
+  const { texts } = options;
+  const { series } = options.data;
+  const entries = series
+    .slice(0, MAX_NAMED)
+    .map((one, index) => createElement('li', {}, createEntry(options, one, index, say(one))));
+  if (series.length > MAX_NAMED)
+    entries.push(createElement('li', { class: 'more' }, texts.more(series.length - MAX_NAMED)));
   return createElement(
     'ul',
     { class: 'legend', part: 'legend', 'aria-label': `${options.label}: ${texts.series}` },
@@ -53,10 +94,11 @@ function createList(options: LegendOptions, values: readonly LegendValue[]): HTM
 }
 
 function createTable(options: LegendOptions, values: readonly LegendValue[]): HTMLElement {
-  const { series, texts } = options;
+  const { texts } = options;
+  const { series } = options.data;
   const head = [texts.series, ...values].map((text) => createElement('th', { scope: 'col' }, text));
   const rows = series
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map((one, index) =>
       createElement(
         'tr',
@@ -71,7 +113,7 @@ function createTable(options: LegendOptions, values: readonly LegendValue[]): HT
     createElement('thead', {}, createElement('tr', {}, ...head)),
     createElement('tbody', {}, ...rows),
   );
-  const more = series.length - NAMED;
+  const more = series.length - MAX_NAMED;
   return createElement(
     'div',
     { class: 'legend-table', part: 'legend', 'aria-label': `${options.label}: ${texts.series}` },
@@ -87,7 +129,7 @@ function createEntry(
   values: readonly Node[],
 ): HTMLElement {
   const key = keyOf(series);
-  const whole = cleanText(series.name, WHOLE);
+  const whole = cleanText(series.name, MAX_WHOLE);
   const swatch = createElement('span', { class: 'swatch' });
   swatch.style.background = colors[index] ?? '';
   const entry = createElement(

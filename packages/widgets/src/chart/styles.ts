@@ -17,6 +17,10 @@ export const chartStyles = /* css */ `
 .hidden { position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .frame { display: flex; flex-direction: column; position: relative; min-width: 0; gap: 4px; }
 .frame[data-placement='right'] { flex-direction: row; gap: 12px; }
+.head { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 24px; }
+.frame:not([data-placement='top']) .head { display: none; }
+slot[name='title'] { display: block; margin-inline-end: auto; }
+.live { min-width: 40px; }
 .plot { position: relative; flex: 1; min-width: 0; min-height: var(--_height); border-radius: 3px; }
 .plot:has(:focus-visible) { outline: 2px solid var(--_accent); outline-offset: 1px; }
 .canvas { height: var(--_height); overflow: hidden; }
@@ -36,9 +40,6 @@ export const chartStyles = /* css */ `
 .entry:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
 .entry[aria-pressed='false'] { text-decoration: line-through; }
 .entry[aria-pressed='false'] .swatch { opacity: .3; }
-.name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.value { color: var(--_text); white-space: nowrap; }
-.swatch { flex: none; width: 8px; height: 8px; border-radius: 2px; }
 .legend-table { display: block; max-height: var(--spanlight-legend-height, 148px); overflow: auto; font-size: 12px; }
 table { border-collapse: collapse; width: 100%; }
 .legend-table th:first-child { width: 100%; max-width: 0; }
@@ -52,10 +53,6 @@ thead th { color: var(--_muted); }
 .data tbody tr:nth-child(odd) { background: var(--_hover); }
 .data:focus-visible { outline: 2px solid var(--_accent); }
 .data th:first-child { padding-inline-start: 8px; }
-.tooltip { position: fixed; inset: auto; margin: 0; max-width: 460px; padding: 6px 8px; border: 1px solid var(--_control); border-radius: 5px; background: var(--_surface); color: var(--_text); box-shadow: 0 4px 16px rgb(0 0 0 / .18); font-size: 12px; line-height: 18px; pointer-events: none; }
-.tooltip .moment, .more { color: var(--_muted); }
-.row { display: flex; align-items: center; gap: 6px; }
-.row .name { flex: 1; }
 .surface { position: relative; width: 100%; height: 100%; user-select: none; }
 .drawing { position: absolute; inset: 0; width: 100%; height: 100%; }
 .area { position: absolute; touch-action: pan-y; }

@@ -35,3 +35,14 @@ export function sayLoaded<Data>(
   if (loaded.failure === undefined) return said;
   return `${said}; ${texts.stale}: ${cleanText(loaded.failure, 200)}`;
 }
+
+/** What stands in the place of what can't be drawn; empty when it can. */
+export function noteOf(
+  loaded: Loaded<unknown>,
+  status: Status,
+  texts: { readonly loading: string; readonly empty: string },
+): string {
+  if (loaded.kind === 'loading') return texts.loading;
+  if (loaded.kind === 'failed') return cleanText(loaded.message, 300);
+  return status === 'empty' ? texts.empty : '';
+}

@@ -1,13 +1,16 @@
 import type { ChartKind } from '@spanlight/sdk';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ChartView, type ChartLook } from '../chart/chart-view.ts';
 import type { LegendLook } from '../chart/legend.ts';
 import type { ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
 import type { ChartTexts } from '../chart/texts.ts';
 import type { Status } from '../core/status.ts';
+import type { ShowTooltip } from '../core/tooltip.ts';
 import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
 
 export interface MetricChartProps extends HostProps {
+  /** Elements in the slots `title` and `actions`, which stand beside a legend at the top. */
+  children?: ReactNode | undefined;
   /** What is measured, for the text alternative. */
   label: string;
   /** Epoch milliseconds, ascending; undefined while they are being loaded. Keep lists the same while they stay so. */
@@ -41,6 +44,8 @@ export interface MetricChartProps extends HostProps {
   onZoom?: ((from: number, to: number) => void) | undefined;
   /** The crosshair stands at a time, epoch milliseconds, or has left. */
   onHover?: ((time: number | null) => void) | undefined;
+  /** Shows what the series say under the crosshair. Without it, the chart does. Read once. */
+  onTooltip?: ShowTooltip | undefined;
   /** Series were hidden or shown: the keys of those hidden now. */
   onToggle?: ((hidden: readonly string[]) => void) | undefined;
   onStatus?: ((status: Status) => void) | undefined;
@@ -74,6 +79,7 @@ export const MetricChart: (props: MetricChartProps) => ReactElement = createWidg
       onZoom: (start, end) => latest().onZoom?.(start, end),
       onHover: (time) => latest().onHover?.(time),
       onToggle: (names) => latest().onToggle?.(names),
+      onTooltip: latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip)),
     }),
   showings: [
     { of: ({ hidden }) => [hidden], show: (view, { hidden }) => view.setHidden(hidden ?? NOTHING) },
@@ -86,7 +92,8 @@ export const MetricChart: (props: MetricChartProps) => ReactElement = createWidg
       show: (view, props) => {
         const { times, series, error, onStatus } = props;
         const data = times && series && { times, series };
-        onStatus?.(view.show(loadedOf(data, error), lookOf(props)));
+        const status = view.show(loadedOf(data, error), lookOf(props));
+        onStatus?.(status);
       },
     },
   ],

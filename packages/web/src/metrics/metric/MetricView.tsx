@@ -1,11 +1,13 @@
 import type { Metric } from '@spanlight/sdk';
 import { whereQuery } from '@spanlight/query';
+import { MetricHeatmap } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { copyText } from '../../components/text/copy-text.ts';
 import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Loading } from '../../components/feedback/Skeleton.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
@@ -17,10 +19,12 @@ import { metricHeatmapQuery, metricTimeseriesQuery } from '../questions.ts';
 import { unitText } from '../unit-text.ts';
 import { useMetricSource } from '../use-metric-source.ts';
 import { metricYaml } from './copy-as-yaml.ts';
-import { MetricHeatmap } from './MetricHeatmap.tsx';
 import { MetricSeries } from './MetricSeries.tsx';
 import { drawingOf, drawingsOf, heatmapEcho, nameMetric } from './metric-view.ts';
 import styles from './metric.module.css';
+
+/** Px, axes included. */
+const HEATMAP_HEIGHT = 320;
 
 export interface MetricViewProps {
   metric: Metric;
@@ -99,7 +103,15 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
         />
       ) : null}
       {answer.isError && !answer.data ? null : isHeatmap ? (
-        <MetricHeatmap metric={metric} answer={heatmap.data} isStale={isStale} />
+        <div className={styles['heatmap']} data-stale={isStale || undefined}>
+          {heatmap.data ? null : <Loading what="heatmap" />}
+          <MetricHeatmap
+            label={metric.name}
+            heatmap={heatmap.data?.heatmap}
+            unit={metric.unit}
+            height={HEATMAP_HEIGHT}
+          />
+        </div>
       ) : (
         <MetricSeries
           metric={metric}

@@ -19,7 +19,7 @@ export interface Period {
 }
 
 /** Something written at an axis. */
-interface Label {
+export interface Label {
   readonly text: string;
   /** Pixels along the axis. */
   readonly at: number;
@@ -44,11 +44,8 @@ export interface Frame {
   readonly axes: ReadonlyMap<string, ValueAxis>;
 }
 
-/** Room above and below the drawn area. */
-const TOP = 8;
-const BOTTOM = 24;
-/** Room at the right where no axis stands. */
-const RIGHT = 16;
+/** Room in pixels around the drawn area; at the right, where no axis stands. */
+export const ROOM = { top: 8, bottom: 24, right: 16 };
 /** Pixels an axis takes at least, so that the first time below the plot isn't cut. */
 const NARROWEST_AXIS = 32;
 /** Between labels and the drawn area. */
@@ -57,7 +54,7 @@ export const GAP = 6;
 const DRAWN_AXES = 3;
 /** Pixels between two names of times, and of values. */
 const TIME_SPACE = 72;
-const VALUE_SPACE = 28;
+export const VALUE_SPACE = 28;
 
 /** Lays a plot out. */
 export function layOut(
@@ -65,18 +62,18 @@ export function layOut(
   { width, height, font }: Pick<PlotOptions, 'width' | 'height' | 'font'>,
   { from, to }: Period,
 ): Frame {
-  const inner = Math.max(height - TOP - BOTTOM, 1);
+  const inner = Math.max(height - ROOM.top - ROOM.bottom, 1);
   const units = [...Map.groupBy(series, ({ axis }) => axis)];
   let left = units.length === 0 ? NARROWEST_AXIS : 0;
-  let right = units.length > 1 ? 0 : RIGHT;
+  let right = units.length > 1 ? 0 : ROOM.right;
   const drafts = units.map(([unit, own], index) => {
     const range = axisRange(...valueRange(own), unit);
-    const scale = linearScale(...range, TOP + inner, TOP);
+    const scale = linearScale(...range, ROOM.top + inner, ROOM.top);
     const { values } = valueTicks(...range, inner / VALUE_SPACE, axisSteps(unit));
     const plain = unit === '' ? formatNumber : (value: number) => formatValue(value, unit);
     const write = own[0]?.series.format ?? plain;
     const labels = values.map((value) => ({ text: write(value), at: scale.toPixel(value) }));
-    const size = Math.max(widthOf(labels, font) + GAP + 8, NARROWEST_AXIS);
+    const size = axisWidth(labels, font);
     const side =
       index === 0 ? ('left' as const) : index < DRAWN_AXES ? ('right' as const) : undefined;
     const offset = right;
@@ -84,18 +81,13 @@ export function layOut(
     else if (side === 'right') right += size;
     return { unit, scale, labels, side, offset };
   });
-  const box = { left, top: TOP, width: Math.max(width - left - right, 1), height: inner };
+  const box = { left, top: ROOM.top, width: Math.max(width - left - right, 1), height: inner };
   const end = box.left + box.width;
   const time = linearScale(from, to, box.left, end);
-  const ticks = timeTicks(from, to, box.width / TIME_SPACE);
-  const texts = formatAxisTimes(ticks.values, ticks.step);
   return {
     box,
     time,
-    timeLabels: ticks.values.map((value, index) => ({
-      text: texts[index] ?? '',
-      at: time.toPixel(value),
-    })),
+    timeLabels: timeLabels(time, box.width),
     axes: new Map(
       drafts.map(({ unit, scale, labels, side, offset }) => [
         unit,
@@ -103,6 +95,13 @@ export function layOut(
       ]),
     ),
   };
+}
+
+/** Round times along an axis, so far apart that none touches another. */
+export function timeLabels(time: Scale, width: number): Label[] {
+  const { values, step } = timeTicks(time.from, time.to, width / TIME_SPACE);
+  const texts = formatAxisTimes(values, step);
+  return values.map((value, index) => ({ text: texts[index] ?? '', at: time.toPixel(value) }));
 }
 
 /** The smallest and the largest of the values; null where there are none. */
@@ -120,9 +119,10 @@ function valueRange(series: readonly DrawnSeries[]): [number | null, number | nu
 
 let ruler: CanvasRenderingContext2D | null | undefined;
 
-function widthOf(labels: readonly Label[], font: string): number {
+/** Pixels that an axis with these labels takes beside the drawn area. */
+export function axisWidth(labels: readonly Label[], font: string): number {
   ruler ??= document.createElement('canvas').getContext('2d');
-  if (!ruler) return 40;
-  ruler.font = font;
-  return Math.ceil(Math.max(0, ...labels.map(({ text }) => ruler?.measureText(text).width ?? 0)));
+  if (ruler) ruler.font = font;
+  const widths = labels.map(({ text }) => ruler?.measureText(text).width ?? 0);
+  return Math.max(Math.ceil(Math.max(0, ...widths)) + GAP + 8, NARROWEST_AXIS);
 }

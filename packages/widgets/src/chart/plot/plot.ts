@@ -1,41 +1,39 @@
 // The drawn part of a chart: a canvas with axes and series, and above it one with the crosshair.
 
+import { fitCanvas } from '../../core/canvas.ts';
 import { createElement } from '../../core/element.ts';
 import { bucketLength, keyOf } from '../series/chart-data.ts';
 import { drawnSeries } from './drawn-series.ts';
+import { layOut, type Frame, type Period } from './frame.ts';
 import { chartKinds } from './kinds.ts';
-import { layOut, type Period } from './frame.ts';
-import type { Plot, PlotOptions } from './options.ts';
+import type { DrawnSeries, Plot, PlotOptions, TooltipRow } from './options.ts';
+import { paintCrosshair } from './paint-crosshair.ts';
 import { paintFrame, paintMarkers } from './paint-frame.ts';
 import { paintSeries } from './paint-series.ts';
+import { listenToPointer } from './pointer.ts';
 import { shareCrosshair } from './shared-crosshair.ts';
 
 /** Shortest drag that counts as choosing a period, in pixels. */
 const DRAG_THRESHOLD = 5;
-/** Radius of the marks on the crosshair. */
-const POINT = 3;
 
 /** Draws a plot into an element. */
 export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
   let options = given;
-  const { data } = options;
-  const { times } = data;
+  const { times } = options.data;
   const series = drawnSeries(options);
-  const { isBars } = chartKinds[options.kind];
-  const period = periodOf(options, isBars);
+  const period = periodOf(options);
   let frame = layOut(series, options, period);
   let highlighted: string | null = null;
   let index: number | null = null;
 
   const canvas = createElement('canvas', { class: 'drawing' });
-  const crosshair = createElement('canvas', { class: 'drawing' });
+  const above = createElement('canvas', { class: 'drawing' });
   const selection = createElement('div', { class: 'selection' });
   const area = createElement('div', { class: 'area' }, selection);
-  const surface = createElement('div', { class: 'surface' }, canvas, crosshair, area);
+  const surface = createElement('div', { class: 'surface' }, canvas, above, area);
   target.append(surface);
 
   const leftOf = (at: number): number => frame.time.toPixel(times[at] ?? 0) - frame.box.left;
-
   const paint = (): void => {
     const context = prepared(canvas, options);
     if (!context) return;
@@ -43,45 +41,22 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     paintSeries(context, frame, series, options, highlighted);
     paintMarkers(context, frame, options.markers, options.colors.marker);
   };
-
-  const paintCrosshair = (): void => {
-    const context = prepared(crosshair, options);
-    if (!context || index === null) return;
-    const { box, axes } = frame;
-    const x = Math.round(box.left + leftOf(index)) + 0.5;
-    if (x < box.left || x > box.left + box.width + 1) return;
-    context.strokeStyle = options.colors.text;
-    context.setLineDash([3, 3]);
-    context.beginPath();
-    context.moveTo(x, box.top);
-    context.lineTo(x, box.top + box.height);
-    context.stroke();
-    if (isBars) return;
-    for (const { values, axis, color } of series) {
-      const value = values[index] ?? null;
-      const scale = axes.get(axis)?.scale;
-      if (value === null || !scale) continue;
-      context.fillStyle = color;
-      context.beginPath();
-      context.arc(x, scale.toPixel(value), POINT, 0, 2 * Math.PI);
-      context.fill();
-    }
+  const paintAbove = (): void => {
+    const context = prepared(above, options);
+    if (context && index !== null) paintCrosshair(context, frame, series, options, index);
   };
-
   const settle = (): void => {
     const { left, top, width, height } = frame.box;
     area.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
     paint();
-    paintCrosshair();
+    paintAbove();
   };
-
   const moveTo = (next: number | null): void => {
     if (next === index) return;
     index = next;
-    paintCrosshair();
+    paintAbove();
     options.onMove(index);
   };
-
   const shared = shareCrosshair(options.syncKey, {
     follow: (time) => {
       const isShown = time !== null && time >= period.from && time <= period.to;
@@ -93,38 +68,35 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     moveTo(next);
     shared.tell(next === null ? null : (times[next] ?? null));
   };
-
   const select = (from: number, to: number): void => {
     selection.style.cssText = `left:${from}px;width:${to - from}px`;
   };
+  const timeAt = (left: number): number => frame.time.toValue(frame.box.left + left);
 
-  listen(area, {
-    canZoom: options.canZoom,
-    onPointer: (x) =>
-      moveAndTell(x === null ? null : nearest(times, frame.time.toValue(frame.box.left + x))),
+  listenToPointer(area, {
+    canDrag: options.canZoom,
+    onPointer: (x) => moveAndTell(x === null ? null : nearest(times, timeAt(x))),
     onDrag: select,
     onDragged: (from, to) => {
       select(0, 0);
-      if (to - from < DRAG_THRESHOLD) return;
-      const { left } = frame.box;
-      options.onZoom(frame.time.toValue(left + from), frame.time.toValue(left + to));
+      if (to - from >= DRAG_THRESHOLD) options.onZoom(timeAt(from), timeAt(to));
     },
   });
   settle();
 
   return {
     area,
+    leftOf,
+    moveTo: moveAndTell,
+    rowsAt: (at, top) => rowsAt(series, frame, at, top),
     resize(width, height) {
+      if (width === options.width && height === options.height) return;
       options = { ...options, width, height };
       frame = layOut(series, options, period);
       settle();
     },
-    moveTo: moveAndTell,
     mark(indices) {
-      if (indices === null) {
-        select(0, 0);
-        return;
-      }
+      if (indices === null) return select(0, 0);
       const [first, last] = indices;
       const end = (times[last] ?? 0) + bucketLength(times);
       select(leftOf(first), frame.time.toPixel(end) - frame.box.left);
@@ -136,16 +108,6 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
       highlighted = next;
       paint();
     },
-    rowsAt: (at, top) =>
-      series.flatMap(({ series: { values: own }, index: position, values, axis }) => {
-        const value = own[at] ?? null;
-        const place = values[at] ?? null;
-        const scale = frame.axes.get(axis)?.scale;
-        if (value === null || place === null || !scale) return [];
-        const distance = Math.abs(scale.toPixel(place) - frame.box.top - top);
-        return [{ index: position, value, distance }];
-      }),
-    leftOf,
     destroy() {
       shared.leave();
       surface.remove();
@@ -154,11 +116,27 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
 }
 
 /** The period a plot shows: the last of its bars has its whole width. */
-function periodOf({ data: { times }, from, to }: PlotOptions, isBars: boolean): Period {
+function periodOf({ kind, data: { times }, from, to }: PlotOptions): Period {
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
-  const end = isBars || last === first ? last + bucketLength(times) : last;
-  return { from: from ?? first, to: to ?? end };
+  const isLong = chartKinds[kind].isBars || last === first;
+  return { from: from ?? first, to: to ?? (isLong ? last + bucketLength(times) : last) };
+}
+
+/** The drawn values at a time, and how far each is from a height in pixels. */
+function rowsAt(
+  drawn: readonly DrawnSeries[],
+  { axes, box }: Frame,
+  at: number,
+  top: number,
+): TooltipRow[] {
+  return drawn.flatMap(({ series, index, values, axis }) => {
+    const value = series.values[at] ?? null;
+    const place = values[at] ?? null;
+    const scale = axes.get(axis)?.scale;
+    if (value === null || place === null || !scale) return [];
+    return [{ index, value, distance: Math.abs(scale.toPixel(place) - box.top - top) }];
+  });
 }
 
 /** A canvas of the right size, empty, to be painted on in CSS pixels. */
@@ -166,20 +144,8 @@ function prepared(
   canvas: HTMLCanvasElement,
   { width, height, font }: PlotOptions,
 ): CanvasRenderingContext2D | null {
-  const ratio = devicePixelRatio;
-  const context = canvas.getContext('2d');
-  const size: [number, number] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
-  else {
-    context?.resetTransform();
-    context?.clearRect(0, 0, ...size);
-  }
-  if (!context) return null;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.setLineDash([]);
-  context.globalAlpha = 1;
-  context.lineWidth = 1;
-  context.font = font;
+  const context = fitCanvas(canvas, width, height);
+  if (context) context.font = font;
   return context;
 }
 
@@ -195,44 +161,4 @@ function nearest(times: readonly number[], instant: number): number | null {
   }
   const before = times[low - 1];
   return before !== undefined && instant - before < (times[low] ?? 0) - instant ? low - 1 : low;
-}
-
-/** Tells where the pointer is over an area, in pixels from its left, and what it drags out. */
-function listen(
-  area: HTMLElement,
-  handlers: {
-    readonly canZoom: boolean;
-    readonly onPointer: (x: number | null) => void;
-    readonly onDrag: (from: number, to: number) => void;
-    readonly onDragged: (from: number, to: number) => void;
-  },
-): void {
-  let start: number | null = null;
-  const place = ({ clientX }: PointerEvent): number => {
-    const { left, width } = area.getBoundingClientRect();
-    return Math.min(Math.max(clientX - left, 0), width);
-  };
-  area.addEventListener('pointermove', (event) => {
-    const x = place(event);
-    handlers.onPointer(x);
-    if (start !== null) handlers.onDrag(Math.min(start, x), Math.max(start, x));
-  });
-  area.addEventListener('pointerleave', () => handlers.onPointer(null));
-  if (!handlers.canZoom) return;
-  area.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    start = place(event);
-    area.setPointerCapture(event.pointerId);
-  });
-  area.addEventListener('pointerup', (event) => {
-    if (start === null) return;
-    const x = place(event);
-    const from = start;
-    start = null;
-    handlers.onDragged(Math.min(from, x), Math.max(from, x));
-  });
-  area.addEventListener('pointercancel', () => {
-    start = null;
-    handlers.onDragged(0, 0);
-  });
 }

@@ -63,5 +63,9 @@ test('figures leave missing values out, whatever the sign', () => {
 test('a bucket is as long as the smallest distance', () => {
   expect(bucketLength([0, 300, 400])).toBe(100);
   expect(bucketLength([5])).toBe(60_000);
+});
+
+test('a chart without a value is known', () => {
   expect(hasValues({ times: [1], series: [{ name: 'a', values: [null] }] })).toBe(false);
+  expect(hasValues({ times: [1], series: [{ name: 'a', values: [0] }] })).toBe(true);
 });

@@ -14,7 +14,7 @@ import type { TimelineState, Trace } from '../model/state.ts';
 import type { TimelineTools } from './tools.ts';
 import { createAxis } from './axis.ts';
 import { CoverageCache, paintBars } from './bars-painter.ts';
-import { fitCanvas } from './canvas.ts';
+import { fitCanvas } from '../../core/canvas.ts';
 import { watchPalette } from './palette.ts';
 import { anchorOf, createRowsPainter } from './rows-painter.ts';
 import { ROW_HEIGHT } from './styles.ts';

@@ -1,16 +1,13 @@
-import { useMemo, type ReactElement } from 'react';
-import { Skeleton } from '../../../components/feedback/Skeleton.tsx';
+import { MetricHeatmap } from '@spanlight/widgets/react';
+import type { ReactElement } from 'react';
 import { useOnScreen } from '../../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../../data/use-panel-query.ts';
 import { metricHeatmapQuery } from '../../../metrics/questions.ts';
 import { useDashboard } from '../../dashboard-view.ts';
-import { Heatmap } from '../../../charts/Heatmap.tsx';
-import { heatmapModel } from '../../../charts/heatmap-model.ts';
-import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame } from '../ItemFrame.tsx';
+import { FRAME_HEIGHT, ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
 import { itemQuestion } from '../item-question.ts';
 import { panelState } from '../panel-state.ts';
-import styles from '../items.module.css';
 
 /** How the values of a histogram are spread over time. */
 export function HeatmapItem({ item, conditions, placement }: ItemProps<'heatmap'>): ReactElement {
@@ -20,27 +17,15 @@ export function HeatmapItem({ item, conditions, placement }: ItemProps<'heatmap'
   const { timeOffset } = view.content.dashboard;
   const question = itemQuestion(item, [{ name: metric, alias: metric }], conditions, view);
   const answer = usePanelQuery(metricHeatmapQuery({ ...question, timeOffset }), isOnScreen);
-  const { data } = answer;
-  const model = useMemo(
-    () => data && heatmapModel(data.heatmap, item.params.unit),
-    [data, item.params.unit],
-  );
   return (
     <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
-      {model ? (
-        <Heatmap
-          label={item.title}
-          model={model}
-          width={placement.width - FRAME_WIDTH}
-          height={placement.height - FRAME_HEIGHT}
-        />
-      ) : data ? (
-        <p className={styles['note']}>NO DATA</p>
-      ) : answer.isError ? (
-        <p className={styles['note']}>could not be loaded</p>
-      ) : (
-        <Skeleton height="100%" />
-      )}
+      <MetricHeatmap
+        label={item.title}
+        heatmap={answer.data?.heatmap}
+        unit={item.params.unit}
+        error={answer.isError ? 'could not be loaded' : undefined}
+        height={placement.height - FRAME_HEIGHT}
+      />
     </ItemFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TooltipRow } from './plot/options.ts';
-import { chosenRows, tooltipLimit } from './tooltip-rows.ts';
+import { chosenRows, MAX_TOLD } from './tooltip-content.ts';
 
 /** So many series, the last of them nearest to the pointer. */
 const rows = (count: number): TooltipRow[] =>
@@ -9,7 +9,7 @@ const rows = (count: number): TooltipRow[] =>
 const places = (given: readonly TooltipRow[]): number[] => given.map(({ index }) => index);
 
 test('as many as there is room for keep their order', () => {
-  const { rows: chosen, omitted } = chosenRows(rows(tooltipLimit));
+  const { rows: chosen, omitted } = chosenRows(rows(MAX_TOLD));
   expect(places(chosen)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(omitted).toBe(0);
 });

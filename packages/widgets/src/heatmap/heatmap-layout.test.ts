@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { layOutHeatmap } from './heatmap-layout.ts';
+import { heatmapModel } from './heatmap-model.ts';
+
+const at = (day: number, hour: number, minute = 0): number =>
+  new Date(2026, 2, day, hour, minute).getTime();
+
+/** A heatmap of columns from some times on, with 10 rows, laid out on 600 by 332 pixels with an axis of 44. */
+function laidOut(times: readonly number[], width = 600) {
+  const model = heatmapModel(
+    {
+      xAxis: times.map((time) => new Date(time).toISOString()),
+      yAxis: Array.from({ length: 10 }, (_, row) => [row, row + 1]),
+      data: [[0, 0, 1]],
+    },
+    '',
+  );
+  if (!model) throw new Error('There is data.');
+  return layOutHeatmap(model, { width, height: 332 }, () => 44);
+}
+
+describe('round times below a heatmap', () => {
+  const everyTwoMinutes = Array.from({ length: 30 }, (_, index) => at(4, 9, 7 + index * 2));
+
+  it('are at times that clocks count by', () => {
+    const { frame } = laidOut(everyTwoMinutes, 44 + 16 + 300);
+    expect(frame.timeLabels.map(({ at: x }) => Math.round(frame.time.toValue(x)))).toEqual([
+      at(4, 9, 15),
+      at(4, 9, 30),
+      at(4, 9, 45),
+      at(4, 10),
+    ]);
+  });
+
+  it('are several, however short it is', () => {
+    expect(laidOut(everyTwoMinutes.slice(0, 2)).frame.timeLabels.length).toBeGreaterThan(1);
+  });
+});
+
+describe('cells', () => {
+  const { frame, boxOf, placeAt } = laidOut([at(4, 9), at(4, 10), at(4, 11)]);
+
+  it('fill the box, the first at the bottom left, with a gap beside each', () => {
+    expect(frame.box).toEqual({ left: 44, top: 8, width: 540, height: 300 });
+    expect(boxOf({ x: 0, y: 0 })).toEqual({ left: 44, top: 278, width: 179, height: 29 });
+    expect(boxOf({ x: 2, y: 9 })).toEqual({ left: 404, top: 8, width: 179, height: 29 });
+  });
+
+  it('are found by what is inside of them, and the nearest from outside', () => {
+    expect(placeAt(44 + 181, 277)).toEqual({ x: 1, y: 1 });
+    expect(placeAt(0, 1000)).toEqual({ x: 0, y: 0 });
+    expect(placeAt(1000, 0)).toEqual({ x: 2, y: 9 });
+  });
+
+  it('are named by values at the left with room between', () => {
+    const heights = frame.axes.get('')?.labels.map(({ at: y }) => y);
+    expect(heights).toEqual([308, 278, 248, 218, 188, 158, 128, 98, 68, 38]);
+  });
+});

@@ -1,0 +1,85 @@
+import { bucketLength } from '../chart/series/chart-data.ts';
+import { GAP, ROOM, timeLabels, VALUE_SPACE, type Frame, type Label } from '../chart/plot/frame.ts';
+import { linearScale, type Scale } from '../chart/plot/scale.ts';
+import type { HeatmapModel } from './heatmap-model.ts';
+
+/** A cell: column from the left, row from the bottom, both from 0. */
+export interface HeatmapPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle in pixels. */
+interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where everything of a heatmap stands. */
+export interface HeatmapLayout {
+  readonly frame: Frame;
+  /** Where a cell stands, in whole pixels of the screen. */
+  boxOf(place: HeatmapPlace): Rectangle;
+  /** The cell at a place in pixels, or the nearest one. */
+  placeAt(left: number, top: number): HeatmapPlace;
+}
+
+/** Below this many pixels a cell has no room for a gap beside it. */
+const SMALLEST_APART = 6;
+
+/**
+ * Lays a heatmap out as charts are: values at the left, round times below.
+ * @param axisWidth pixels that labels take at the left
+ * @param ratio pixels of the screen per pixel
+ */
+export function layOutHeatmap(
+  { columns, rows, timeAt, borderAt }: HeatmapModel,
+  { width, height, ratio = 1 }: { width: number; height: number; ratio?: number },
+  axisWidth: (labels: readonly Label[]) => number,
+): HeatmapLayout {
+  const times = Array.from({ length: columns }, (_, x) => timeAt(x));
+  const inner = Math.max(height - ROOM.top - ROOM.bottom, 1);
+  const values = linearScale(0, rows, ROOM.top + inner, ROOM.top);
+  const every = Math.max(1, Math.ceil((VALUE_SPACE * rows) / inner));
+  const labels = Array.from({ length: Math.ceil(rows / every) }, (_, index) => ({
+    text: borderAt(index * every),
+    at: values.toPixel(index * every),
+  }));
+  const left = axisWidth(labels);
+  const box = { left, top: ROOM.top, width: Math.max(width - left - ROOM.right, 1), height: inner };
+  const end = (times.at(-1) ?? 0) + bucketLength(times);
+  const time = linearScale(times[0] ?? 0, end, left, left + box.width);
+  const across = linearScale(0, columns, left, left + box.width);
+  const areApart = Math.min(box.width / columns, inner / rows) > SMALLEST_APART;
+  const round = (scale: Scale, value: number): number =>
+    Math.round(scale.toPixel(value) * ratio) / ratio;
+  return {
+    frame: {
+      box,
+      time,
+      timeLabels: timeLabels(time, box.width),
+      axes: new Map([['', { scale: values, side: 'left', edge: left - GAP, labels }]]),
+    },
+    boxOf({ x, y }) {
+      const [from, top] = [round(across, x), round(values, y + 1)];
+      const gap = areApart ? 1 : 0;
+      return {
+        left: from,
+        top,
+        width: round(across, x + 1) - from - gap,
+        height: round(values, y) - top - gap,
+      };
+    },
+    placeAt: (x, top) => ({
+      x: clampPlace(Math.floor(across.toValue(x)), columns),
+      y: clampPlace(Math.floor(values.toValue(top)), rows),
+    }),
+  };
+}
+
+/** The nearest of so many places. */
+export function clampPlace(place: number, count: number): number {
+  return Math.min(Math.max(0, place), count - 1);
+}

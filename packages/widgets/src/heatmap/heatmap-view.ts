@@ -1,0 +1,160 @@
+import type { Heatmap } from '@spanlight/sdk';
+import { chartStyles } from '../chart/styles.ts';
+import { englishTexts, type ChartTexts } from '../chart/texts.ts';
+import { adoptStyles } from '../core/adopt-styles.ts';
+import { cleanText } from '../core/clean-text.ts';
+import { createElement, setAttribute, setText } from '../core/element.ts';
+import type { Loaded } from '../core/loader.ts';
+import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
+import { themeStyles } from '../core/theme.ts';
+import { createTooltip, tooltipStyles, type ShowTooltip } from '../core/tooltip.ts';
+import { watchColors } from '../core/watch-colors.ts';
+import { watchPlace } from '../core/watch-place.ts';
+import type { DrawnHeatmap } from './draw-heatmap.ts';
+import { clampPlace, type HeatmapPlace } from './heatmap-layout.ts';
+import { describeCell, describeHeatmap, heatmapModel, type HeatmapModel } from './heatmap-model.ts';
+
+/** What a heatmap shows: what the heatmap call answered, and the unit of its values. */
+interface HeatmapData {
+  readonly heatmap: Heatmap;
+  readonly unit: string;
+}
+
+/** How a heatmap looks. */
+interface HeatmapLook {
+  /** What is measured. */
+  readonly label: string;
+  /** Pixels, axes included. */
+  readonly height: number;
+  readonly texts?: ChartTexts | undefined;
+}
+
+/** A heatmap inside a shadow root. */
+export interface HeatmapView {
+  /** Shows how loading went; answers the status it leads to. */
+  show(loaded: Loaded<HeatmapData>, look: HeatmapLook): Status;
+  destroy(): void;
+}
+
+/** Styles of the heatmap, besides those of charts. Parts: frame, plot, tooltip, note. */
+const heatmapStyles = /* css */ `
+.frame { border-radius: 3px; }
+.frame:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
+.marked { position: absolute; outline: 1px solid var(--_text); pointer-events: none; }
+`;
+
+const COLORS = ['muted', 'border', 'accent', 'series-1', 'sunken'];
+
+/**
+ * Builds a heatmap in a shadow root. It draws once it comes into view, and again when its width or the theme changes;
+ * arrow keys walk over the cells.
+ * @param showTooltip shows what a cell says; by default a tooltip inside the root
+ */
+export function createHeatmapView(root: ShadowRoot, showTooltip?: ShowTooltip): HeatmapView {
+  adoptStyles(root, themeStyles, chartStyles, tooltipStyles, heatmapStyles);
+  const canvas = createElement('div', { class: 'canvas', 'aria-hidden': 'true' });
+  const note = createElement('p', { class: 'note', part: 'note', 'aria-hidden': 'true' });
+  const said = createElement('output', { class: 'hidden' });
+  const plot = createElement('div', { class: 'plot', part: 'plot' }, canvas, note);
+  const frame = createElement('div', { class: 'frame', part: 'frame' }, plot, said);
+  root.replaceChildren(frame);
+  const tell = showTooltip ?? createTooltip(frame);
+  let source: HeatmapData | undefined;
+  let model: HeatmapModel | undefined;
+  let height = 0;
+  let drawn: DrawnHeatmap | undefined;
+  let marked: HeatmapPlace | null = null;
+
+  const mark = (next: HeatmapPlace | null): void => {
+    if (next?.x === marked?.x && next?.y === marked?.y) return;
+    marked = next;
+    drawn?.mark(next);
+    const text = model && next ? describeCell(model, next.x, next.y) : '';
+    setText(said, text);
+    if (!drawn || !next) return tell(null);
+    const { left, top } = drawn.area.getBoundingClientRect();
+    const box = drawn.layout.boxOf(next);
+    tell({
+      content: { title: text, rows: [], notes: [] },
+      anchor: { ...box, left: left + box.left, top: top + box.top },
+    });
+  };
+  const point = ({ clientX, clientY }: PointerEvent): void => {
+    if (!drawn) return;
+    const { left, top } = drawn.area.getBoundingClientRect();
+    const { box } = drawn.layout.frame;
+    const [x, y] = [clientX - left - box.left, clientY - top - box.top];
+    const isInside = x >= 0 && y >= 0 && x < box.width && y < box.height;
+    mark(isInside ? drawn.layout.placeAt(clientX - left, clientY - top) : null);
+  };
+  const walk = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (!step || !model) return;
+    event.preventDefault();
+    const { x, y } = marked ?? { x: 0, y: 0 };
+    mark({ x: clampPlace(x + step.x, model.columns), y: clampPlace(y + step.y, model.rows) });
+  };
+  frame.addEventListener('keydown', walk);
+  frame.addEventListener('blur', () => mark(null));
+  canvas.addEventListener('pointermove', point);
+  canvas.addEventListener('pointerleave', () => mark(null));
+
+  const draw = async (): Promise<void> => {
+    if (!model || !place.isInView() || canvas.clientWidth === 0) return;
+    const { drawHeatmap } = await import('./draw-heatmap.ts');
+    if (!model) return;
+    const [text = '', line = '', marker = '', cell = '', ground = ''] = colors();
+    drawn = drawHeatmap(canvas, {
+      model,
+      width: canvas.clientWidth,
+      height,
+      font: `11px ${getComputedStyle(frame).fontFamily}`,
+      colors: { text, line, marker, cell, ground },
+    });
+    drawn.mark(marked);
+  };
+  const drawSoon = (): void => {
+    draw().catch((error: unknown) => setText(note, cleanText(String(error), 200)));
+  };
+  const colors = watchColors(root, COLORS, drawSoon);
+  const place = watchPlace(frame, canvas, drawSoon);
+
+  return {
+    show(loaded, { label, height: wanted, texts = englishTexts }) {
+      const data = loaded.kind === 'data' ? loaded.data : undefined;
+      if (data?.heatmap !== source?.heatmap || data?.unit !== source?.unit) {
+        mark(null);
+        source = data;
+        model = data && heatmapModel(data.heatmap, data.unit);
+      }
+      height = wanted;
+      const shown = model;
+      const status = statusOf(loaded, () => !shown);
+      const words = sayLoaded(loaded, texts, () => (shown ? describeHeatmap(shown) : texts.empty));
+      setAttribute(frame, 'data-status', status);
+      setAttribute(frame, 'role', shown ? 'group' : 'figure');
+      setAttribute(frame, 'aria-roledescription', shown && 'heatmap');
+      setAttribute(frame, 'tabindex', shown && 0);
+      setAttribute(frame, 'aria-label', `${label}: ${words}`);
+      frame.style.setProperty('--_height', `${height}px`);
+      setText(note, noteOf(loaded, status, texts));
+      if (!shown) {
+        drawn = undefined;
+        canvas.replaceChildren();
+      }
+      drawSoon();
+      return status;
+    },
+    destroy() {
+      place.leave();
+      mark(null);
+    },
+  };
+}
+
+const STEPS: Readonly<Record<string, HeatmapPlace>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../../web/test/axe.ts';
+import { usePages } from './pages.ts';
+
+const open = usePages();
+
+test('says in words what it shows, in every state', async () => {
+  const { page, problems } = await open('heatmap');
+  await page.evaluate(() => {
+    const { mount, heatmap } = window.heatmaps;
+    const data = { heatmap, unit: 'seconds' };
+    mount().show({ kind: 'data', data }, { label: 'Spread', height: 200 });
+    mount().show(
+      { kind: 'data', data: { ...data, heatmap: { ...heatmap, data: [] } } },
+      { label: 'Nothing', height: 60 },
+    );
+    mount().show({ kind: 'loading' }, { label: 'Waiting', height: 60 });
+    mount().show({ kind: 'failed', message: 'no <b>' }, { label: 'Broken', height: 60 });
+    mount().show({ kind: 'data', data, failure: 'away' }, { label: 'Old', height: 200 });
+  });
+  const most = '100 values, most of them from 0 to 100ms';
+  await page.getByRole('group', { name: `Spread: ${most}`, exact: true }).waitFor();
+  await page.getByRole('group', { name: `Old: ${most}; not up to date: away` }).waitFor();
+  await page.getByRole('figure', { name: 'Nothing: NO DATA' }).getByText('NO DATA').waitFor();
+  await page.getByRole('figure', { name: 'Waiting: loading' }).waitFor();
+  await page.getByRole('figure', { name: 'Broken: could not be loaded: no <b>' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('paints its cells, and says the one under the pointer or the keys', async () => {
+  const { page } = await open('heatmap');
+  await page.evaluate(() => {
+    const { mount, heatmap } = window.heatmaps;
+    const data = { heatmap, unit: 'seconds' };
+    mount().show({ kind: 'data', data }, { label: 'Spread', height: 200 });
+  });
+  const group = page.getByRole('group', { name: /^Spread/u });
+  const canvas = group.locator('canvas');
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('It is not drawn.');
+  // The box of the cells ends 16 pixels before the right and 24 above the bottom.
+  const [right, top, bottom] = [box.width - 16, 8, box.height - 24];
+  const pixelAt = (x: number, y: number): Promise<number[]> =>
+    canvas.evaluate(
+      (element: HTMLCanvasElement, [across, down]) => {
+        const data = element.getContext('2d')?.getImageData(across, down, 1, 1).data;
+        return [...(data ?? [])].slice(0, 3);
+      },
+      [x, y] as const,
+    );
+  const [full, ground, weak] = [
+    await pixelAt(60, bottom - 8),
+    await pixelAt(60, top + 8),
+    await pixelAt(right - 20, top + 8),
+  ];
+  expect(full).toEqual([29, 68, 186]);
+  expect(weak).not.toEqual(ground);
+  expect(weak).not.toEqual(full);
+
+  await page.mouse.move(box.x + right - 20, box.y + top + 8);
+  const tooltip = group.locator('.tooltip');
+  await tooltip.waitFor();
+  expect(await tooltip.textContent()).toBe('10:03:00, 900ms to 1s: 1');
+  expect(await group.locator('output').textContent()).toBe('10:03:00, 900ms to 1s: 1');
+  await page.mouse.move(box.x + 4, box.y + top + 8);
+  await tooltip.waitFor({ state: 'hidden' });
+
+  await group.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await group.locator('output').textContent()).toBe('10:00:00, 0 to 100ms: 99');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  expect(await group.locator('output').textContent()).toBe('10:01:00, 100ms to 200ms: 0');
+});
