@@ -4,7 +4,7 @@ import { channelTree } from './channels/channel-tree.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';
 import type { MonitorDocument } from './monitors/monitor-schema.ts';
 import { monitorTree } from './monitors/monitor-tree.ts';
-import { isRecord } from './shape/values.ts';
+import { isRecord } from './source/values.ts';
 
 /** One difference between two documents. */
 export interface FieldChange {

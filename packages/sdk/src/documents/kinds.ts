@@ -6,7 +6,7 @@ import { readMonitors } from './monitors/read-monitors.ts';
 import type { MonitorDocument } from './monitors/monitor-schema.ts';
 import type { CheckQuery } from './queries/check-query.ts';
 import type { Reading } from './shape/read-shape.ts';
-import { isRecord } from './shape/values.ts';
+import { isRecord } from './source/values.ts';
 import type { SourceDocument } from './source/source.ts';
 
 /** What files describe, by kind. */

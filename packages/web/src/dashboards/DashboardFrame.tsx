@@ -24,7 +24,7 @@ import type { DashboardSummary } from '@spanlight/sdk';
 import { readStored, writeStored } from '../data/stored.ts';
 
 /** The longest range of a dashboard, in milliseconds. */
-const LONGEST_RANGE = 90 * DAY;
+const MAX_RANGE = 90 * DAY;
 
 /**
  * What the tabs of a dashboard share.
@@ -46,7 +46,7 @@ interface FrameProps {
 }
 
 function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
-  const time = useTimeRange(LONGEST_RANGE);
+  const time = useTimeRange(MAX_RANGE);
   const { isGuest } = useCurrentUser();
   const navigate = useNavigate();
   const answer = useQuery(dashboardQuery(projectId, dashboardId));

@@ -1,5 +1,5 @@
 import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
-import { addConditions } from '@spanlight/query';
+import { addConditions, joinParts } from '@spanlight/query';
 import { shortTimeText } from '../../output/time-text.ts';
 import { describeError } from '../../errors/describe-error.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
@@ -9,10 +9,9 @@ import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { TextScreen } from '../screens/text-screen.ts';
 import { DashboardScreen, type Tab } from './dashboard-screen.ts';
-import { enlargedLines } from './enlarged-lines.ts';
 import { GridScreen } from './grid-screen.ts';
 import { ItemAnswers } from './item-answers.ts';
-import { itemQuestion } from './item-question.ts';
+import { enlargedLines } from './item-lines.ts';
 import type { ItemQuestion } from './items/item-kind.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { TableTab } from './table-tab.ts';
@@ -155,8 +154,17 @@ export class DashboardScreens {
     );
   }
 
+  /** What an item asks, with the conditions of the dashboard behind its own query. */
   #question(item: GridItem, content: DashboardResponse, row: string): ItemQuestion {
-    return itemQuestion(this.#scope, item, content.dashboard, conditionsFor(item, content, row));
+    const { client, project, time } = this.#scope;
+    const { timeOffset, minInterval } = content.dashboard;
+    const conditions = conditionsFor(item, content, row);
+    return {
+      client,
+      asked: { project, time, query: joinParts([addConditions(item.params.query, conditions)]) },
+      back: timeOffset === 0 ? {} : { timeOffset },
+      least: minInterval === 0 ? {} : { minInterval },
+    };
   }
 }
 

@@ -7,8 +7,17 @@ import type { Area } from '../core/screen.ts';
 import type { ItemView } from './items/item-kind.ts';
 
 /** An item in exactly the lines and columns of an area: its title, and below it what it shows. */
-export function itemLines(item: GridItem, loadable: Loadable<ItemView>, area: Area): Line[] {
+function itemLines(item: GridItem, loadable: Loadable<ItemView>, area: Area): Line[] {
   return [itemTitle(item, loadable, area.width, false), ...itemBody(loadable, area)];
+}
+
+/** An item on a screen of its own, as a text that scrolls: tables in full, heatmaps in more detail. */
+export function enlargedLines(item: GridItem, view: ItemView, width: number): Line[] {
+  const loadable = { state: 'ready', value: view, error: undefined } as const;
+  const lines = itemLines(item, loadable, { width, height: view.fullHeight });
+  return item.description === ''
+    ? lines
+    : [...lines, [], [segment(`  ${sanitise(item.description)}`, 'dim')]];
 }
 
 /** The first line of an item. */

@@ -1,7 +1,7 @@
 import type { CheckQuery } from '../queries/check-query.ts';
 import { readShape } from '../shape/read-shape.ts';
 import type { Reading } from '../shape/read-shape.ts';
-import { putAt } from '../shape/values.ts';
+import { putAt } from '../source/values.ts';
 import type { PathStep } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { checkDashboard } from './check-dashboard.ts';

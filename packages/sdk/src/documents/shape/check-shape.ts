@@ -6,7 +6,7 @@ import type { PathStep, Problem } from '../source/problem.ts';
 import { keysAt } from './schema-keys.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { closest } from './suggest.ts';
-import { isRecord, putAt, valueAt, withoutNulls } from './values.ts';
+import { isRecord, putAt, valueAt, withoutNulls } from '../source/values.ts';
 
 /** Rounds of mending: one may uncover what the next has to mend. */
 const MAX_ROUNDS = 3;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import type { PathStep, Problem } from '../source/problem.ts';
 import { closest } from './suggest.ts';
-import { isRecord } from './values.ts';
+import { isRecord } from '../source/values.ts';
 
 type Description = Pick<Problem, 'code' | 'message' | 'hint'>;
 

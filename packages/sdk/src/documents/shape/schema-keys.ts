@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { PathStep } from '../source/problem.ts';
-import { valueAt } from './values.ts';
+import { valueAt } from '../source/values.ts';
 
 type Schema = z.core.$ZodType;
 

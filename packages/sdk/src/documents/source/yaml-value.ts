@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar } from 'yaml';
 import type { Document, Node, Pair, YAMLMap } from 'yaml';
 
-import { isRecord } from '../shape/values.ts';
+import { isRecord } from './values.ts';
 import type { PathStep, ProblemCode } from './problem.ts';
 
 /** Values a document may have, aliases written out. */

@@ -20,7 +20,7 @@ import type { DashboardTable, Database } from '../database/tables.ts';
 import { rememberDeletedTemplate } from './deleted-templates.ts';
 import { now, nowAfter } from '../database/times.ts';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** Which dashboards to list, and how. */
 export interface DashboardFilter {
@@ -83,7 +83,7 @@ export class Dashboards {
         updatedAt: row.updated_at,
       }))
       .toSorted(inOrder(filter))
-      .slice(0, MOST_LISTED);
+      .slice(0, MAX_LISTED);
   }
 
   /** A dashboard of the project. Throws a `RecordError` when there is none or it is another's. */

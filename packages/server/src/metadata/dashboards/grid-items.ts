@@ -17,7 +17,7 @@ import { insertRows } from './grid-rows.ts';
 import { now, nowAfter } from '../database/times.ts';
 
 /** Items that a dashboard may have before another is refused; templates and YAML may go beyond. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 /** Where an item of the grid goes that was not put anywhere. */
 const FIRST_ROW = { title: 'Row Title', description: '', expanded: true };
@@ -47,10 +47,10 @@ export class GridItems {
     const { dashId } = target;
     return await changeDashboard(this.#db, target, async (transaction) => {
       const items = await listItems(transaction, dashId);
-      if (items.length >= MOST_ITEMS)
+      if (items.length >= MAX_ITEMS)
         throw new RecordError(
           'invalid',
-          `dashboard grid can't have more than ${MOST_ITEMS} columns`,
+          `dashboard grid can't have more than ${MAX_ITEMS} columns`,
           'dashboardId',
         );
       const rowId = dashKind === 'grid' ? await firstRow(transaction, dashId) : 0;

@@ -28,7 +28,7 @@ import {
 } from '../../shape/fields.ts';
 import { filledMap, kept, unless } from '../../shape/tree.ts';
 import type { Tree } from '../../shape/tree.ts';
-import { mapValues } from '../../shape/values.ts';
+import { mapValues } from '../../source/values.ts';
 import { chartColumns, columnTrees } from './columns.ts';
 import { checkQueried, itemFields, usualSize } from './item-kind.ts';
 import type { ItemKindDefinition } from './item-kind.ts';

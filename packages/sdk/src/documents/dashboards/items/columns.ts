@@ -7,7 +7,7 @@ import type { Aggregation } from '../../../values/metric-values.ts';
 import { color, described, flag, unit, withDefault } from '../../shape/fields.ts';
 import { filledMap, kept, unless } from '../../shape/tree.ts';
 import type { Tree } from '../../shape/tree.ts';
-import { mapValues } from '../../shape/values.ts';
+import { mapValues } from '../../source/values.ts';
 
 const aggregation = described(z.enum(aggregations), 'How a series becomes one number.');
 

@@ -15,7 +15,7 @@ import {
 } from '../../shape/fields.ts';
 import { filled, kept, unless } from '../../shape/tree.ts';
 import type { Tree } from '../../shape/tree.ts';
-import { mapValues } from '../../shape/values.ts';
+import { mapValues } from '../../source/values.ts';
 import { columnTrees, gaugeColumns } from './columns.ts';
 import { itemFields, usualSize } from './item-kind.ts';
 import type { ItemKindDefinition } from './item-kind.ts';

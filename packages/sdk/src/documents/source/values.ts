@@ -1,4 +1,4 @@
-import type { PathStep } from '../source/problem.ts';
+import type { PathStep } from './problem.ts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
