@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { AlertExpiry } from './alerting/alerts/alert-expiry.ts';
-import { AddressGuard } from './alerting/delivery/address-guard.ts';
+import { AddressGuard } from './alerting/channels/address-guard.ts';
 import { DeliveryWorker } from './alerting/delivery/delivery-worker.ts';
-import { Outbound } from './alerting/delivery/outbound.ts';
+import { Outbound } from './alerting/channels/outbound.ts';
 import { Senders } from './alerting/channels/senders.ts';
 import type { MailSettings } from './alerting/channels/email.ts';
 import { ErrorWatch } from './alerting/errors/error-watch.ts';

@@ -9,7 +9,7 @@ import { buildHttpServer } from './api/http-server.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { EmbedTokens } from './auth/embed-tokens.ts';
 import { Credentials } from './auth/credentials.ts';
-import { LoginLimit } from './auth/login-limit.ts';
+import { LoginLimit } from './auth/login-limiter.ts';
 import { OidcProvider } from './auth/oidc.ts';
 import { PendingLogins } from './auth/pending-logins.ts';
 import { ownSecretKey, sharedSecretKey } from './auth/secret-key.ts';

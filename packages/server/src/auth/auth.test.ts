@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { LoginLimit } from './login-limit.ts';
+import { LoginLimit } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 import { PendingLogins } from './pending-logins.ts';

@@ -1,8 +1,8 @@
 import type { MetricAlert } from '@spanlight/sdk/schemas';
 import { afterAll, expect, test } from 'vitest';
 
-import { AddressGuard } from '../../src/alerting/delivery/address-guard.ts';
-import { Outbound } from '../../src/alerting/delivery/outbound.ts';
+import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
+import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { alertmanagerSender } from '../../src/alerting/channels/alertmanager.ts';
 import type { Notification } from '../../src/alerting/messages/notification.ts';
 import { startAlertmanager } from '../support/alertmanager.ts';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { Senders } from '../../src/alerting/channels/senders.ts';
 import type { SendOutcome } from '../../src/alerting/channels/sender.ts';
-import { AddressGuard } from '../../src/alerting/delivery/address-guard.ts';
+import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
-import { Outbound } from '../../src/alerting/delivery/outbound.ts';
+import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { openMetadata } from '../../src/metadata/open.ts';
 import type { Metadata } from '../../src/metadata/open.ts';

@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers';
 import type { MetricAlertParams, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { AddressGuard } from '../../src/alerting/delivery/address-guard.ts';
+import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
-import { Outbound } from '../../src/alerting/delivery/outbound.ts';
+import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { Senders } from '../../src/alerting/channels/senders.ts';
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';

@@ -1,7 +1,7 @@
 import { messageText } from '../messages/message-text.ts';
 import type { Notification, TestNotification } from '../messages/notification.ts';
 import { oneLine } from '../messages/one-line.ts';
-import type { Outbound } from '../delivery/outbound.ts';
+import type { Outbound } from './outbound.ts';
 import { jsonSender } from './post.ts';
 import type { ChannelParams, Sender } from './sender.ts';
 

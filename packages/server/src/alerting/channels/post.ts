@@ -1,5 +1,5 @@
-import { ForbiddenAddressError } from '../delivery/address-guard.ts';
-import type { Outbound, OutboundRequest } from '../delivery/outbound.ts';
+import { ForbiddenAddressError } from './address-guard.ts';
+import type { Outbound, OutboundRequest } from './outbound.ts';
 import type { Notification, TestNotification } from '../messages/notification.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 

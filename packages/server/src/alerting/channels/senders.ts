@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChannelTest, ChannelType } from '@spanlight/sdk/schemas';
 
 import type { Notification } from '../messages/notification.ts';
-import type { Outbound } from '../delivery/outbound.ts';
+import type { Outbound } from './outbound.ts';
 import { alertmanagerSender } from './alertmanager.ts';
 import { EmailSender } from './email.ts';
 import type { MailSettings } from './email.ts';

@@ -1,6 +1,6 @@
 import { messageText } from '../messages/message-text.ts';
 import type { Notification } from '../messages/notification.ts';
-import type { Outbound } from '../delivery/outbound.ts';
+import type { Outbound } from './outbound.ts';
 import { webAddress } from './web-address.ts';
 import { jsonSender } from './post.ts';
 import type { ChannelParams, Destination, Sender } from './sender.ts';

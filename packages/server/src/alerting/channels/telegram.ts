@@ -1,7 +1,7 @@
 import { escapeHtml } from '../messages/escape-html.ts';
 import { messageText } from '../messages/message-text.ts';
 import type { Notification, TestNotification } from '../messages/notification.ts';
-import type { Outbound } from '../delivery/outbound.ts';
+import type { Outbound } from './outbound.ts';
 import { post } from './post.ts';
 import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { RecordError } from '../../shared/record-error.ts';
 import type { Notification } from '../messages/notification.ts';
-import type { Outbound } from '../delivery/outbound.ts';
+import type { Outbound } from './outbound.ts';
 import { webAddress } from './web-address.ts';
 import { jsonSender } from './post.ts';
 import type { ChannelParams, Sender } from './sender.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { AddressGuard } from './address-guard.ts';
 import { Outbound } from './outbound.ts';
-import { post as deliver } from '../channels/post.ts';
+import { post as deliver } from './post.ts';
 
 const seen: string[] = [];
 const receiver = createServer((request, response) => {
