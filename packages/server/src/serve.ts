@@ -9,7 +9,7 @@ import { buildHttpServer } from './api/http-server.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { EmbedTokens } from './auth/embed-tokens.ts';
 import { Credentials } from './auth/credentials.ts';
-import { LoginLimit } from './auth/login-limiter.ts';
+import { LoginLimiter } from './auth/login-limiter.ts';
 import { OidcProvider } from './auth/oidc.ts';
 import { PendingLogins } from './auth/pending-logins.ts';
 import { ownSecretKey, sharedSecretKey } from './auth/secret-key.ts';
@@ -214,7 +214,7 @@ async function apiContext(
       config.auth.guests.projects,
     ),
     credentials: await Credentials.create(metadata.users, config.auth.users),
-    loginLimit: new LoginLimit(),
+    loginLimiter: new LoginLimiter(),
     oidcProviders: config.auth.oidc.map(
       (provider) =>
         new OidcProvider(provider, () => `${site.address}/internal/v1/sso/${provider.id}/callback`),

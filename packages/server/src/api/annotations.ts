@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { contentOf } from '../annotations/annotation-content.ts';
+import { cleanKey } from '../ingest/attributes/clean-key.ts';
 import { Refusal } from '../ingest/refusals.ts';
 import { tokenOf } from '../ingest/transports/dsn.ts';
+import type { AnnotationContent } from '../metadata/alerting/annotations.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { ApiContext } from './api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { serveCall } from './call.ts';
 import type { Call } from './call.ts';
 
 const MONTH = 30 * 24 * 3_600_000;
+/** Bytes that are kept of each text. */
+const LIMITS = { name: 100, description: 5000, color: 100, key: 80, value: 1000 };
 
 /** Marks on the time axis of every chart. */
 export function annotationRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -90,4 +94,23 @@ function dsnToken({ headers }: FastifyRequest): string {
     if (!(error instanceof Refusal)) throw error;
     throw new ApiError(401, 'unauthorized', error.message);
   }
+}
+
+/**
+ * An annotation as it is stored: texts cut to size, attribute keys spelled like those of telemetry,
+ * attributes without a usable key left out.
+ */
+function contentOf(sent: AnnotationContent): AnnotationContent {
+  const attrs = Object.entries(sent.attrs)
+    .map(([key, value]): [string, string] => [
+      cutText(cleanKey(key), LIMITS.key),
+      cutText(value, LIMITS.value),
+    ])
+    .filter(([key]) => key !== '');
+  return {
+    name: cutText(sent.name.trim(), LIMITS.name),
+    description: cutText(sent.description, LIMITS.description),
+    color: cutText(sent.color, LIMITS.color),
+    attrs: Object.fromEntries(attrs),
+  };
 }

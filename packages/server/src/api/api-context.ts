@@ -4,7 +4,7 @@ import type { Transitions } from '../alerting/transitions/transitions.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import type { EmbedTokens } from '../auth/embed-tokens.ts';
 import type { Credentials } from '../auth/credentials.ts';
-import type { LoginLimit } from '../auth/login-limiter.ts';
+import type { LoginLimiter } from '../auth/login-limiter.ts';
 import type { OidcProvider } from '../auth/oidc.ts';
 import type { PendingLogins } from '../auth/pending-logins.ts';
 import type { SessionTokens } from '../auth/session-tokens.ts';
@@ -29,7 +29,7 @@ export interface ApiContext {
   readonly embedTokens: EmbedTokens;
   readonly credentials: Credentials;
   readonly sessions: SessionTokens;
-  readonly loginLimit: LoginLimit;
+  readonly loginLimiter: LoginLimiter;
   readonly oidcProviders: readonly OidcProvider[];
   readonly pendingLogins: PendingLogins;
   /** Fires when the server stops and has waited long enough for the calls under way. */

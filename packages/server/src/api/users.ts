@@ -26,7 +26,7 @@ export function userRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'users.login', async ({ body, request, reply }) => {
     refuseForeignWrites(context, request);
     const { email, password } = body;
-    const wait = context.loginLimit.wait(request.ip, email);
+    const wait = context.loginLimiter.wait(request.ip, email);
     if (wait > 0)
       throw new ApiError(
         429,
@@ -34,10 +34,10 @@ export function userRoutes(app: FastifyInstance, context: ApiContext): void {
         `too many failed logins; try again in ${Math.ceil(wait / 60)} min`,
         { retryAfter: wait },
       );
-    context.loginLimit.attempted(request.ip, email);
+    context.loginLimiter.attempted(request.ip, email);
     const user = await context.credentials.check(email, password);
     if (!user) throw new ApiError(400, 'credentials', 'user with such credentials not found');
-    context.loginLimit.succeeded(request.ip, email);
+    context.loginLimiter.succeeded(request.ip, email);
     void reply.setCookie(SESSION_COOKIE, await context.sessions.issue(user.email), {
       ...sessionCookie(context),
       maxAge: SESSION_SECONDS,

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { LoginLimit } from './login-limiter.ts';
+import { LoginLimiter } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 import { PendingLogins } from './pending-logins.ts';
@@ -66,7 +66,7 @@ describe('the path after signing in', () => {
 describe('the login limit', () => {
   it('counts failures per account and address, and forgets them in time', () => {
     let now = 0;
-    const limit = new LoginLimit(() => now);
+    const limit = new LoginLimiter(() => now);
     for (let count = 0; count < 10; count += 1) limit.attempted('10.0.0.1', 'a@b.c');
     expect(limit.wait('10.0.0.1', 'A@b.c')).toBe(600);
     expect(limit.wait('10.0.0.2', 'a@b.c')).toBe(0);
@@ -76,7 +76,7 @@ describe('the login limit', () => {
   });
 
   it('counts an address over all accounts', () => {
-    const limit = new LoginLimit(() => 0);
+    const limit = new LoginLimiter(() => 0);
     for (let count = 0; count < 100; count += 1) limit.attempted('10.0.0.1', `${count}@b.c`);
     expect(limit.wait('10.0.0.1', 'new@b.c')).toBe(600);
     limit.succeeded('10.0.0.1', '99@b.c');
@@ -84,7 +84,7 @@ describe('the login limit', () => {
   });
 
   it('takes the addresses of an IPv6 network for one', () => {
-    const limit = new LoginLimit(() => 0);
+    const limit = new LoginLimiter(() => 0);
     for (let count = 0; count < 10; count += 1) limit.attempted(`2001:db8::${count}`, 'a@b.c');
     expect(limit.wait('2001:db8:0:0:9:9:9:9', 'a@b.c')).toBe(600);
     expect(limit.wait('2001:db8:0:1::', 'a@b.c')).toBe(0);

@@ -1,21 +1,21 @@
-interface Tally {
+interface Counter {
   attempts: number;
   /** Milliseconds since the epoch at which counting starts anew. */
   readonly until: number;
 }
 
 const WINDOW = 10 * 60_000;
-const MOST_PER_ACCOUNT = 10;
-const MOST_PER_ADDRESS = 100;
-const MOST_TALLIES = 20_000;
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_ADDRESS = 100;
+const MAX_COUNTERS = 20_000;
 
 /**
  * Slows guessing down: after ten failures per account and address, or a hundred per address, logins
  * from there wait up to ten minutes. Counted per process. Addresses of one IPv6 network count as one:
  * whoever has one of them has all.
  */
-export class LoginLimit {
-  readonly #tallies = new Map<string, Tally>();
+export class LoginLimiter {
+  readonly #counters = new Map<string, Counter>();
   readonly #clock: () => number;
 
   constructor(clock: () => number = Date.now) {
@@ -25,8 +25,8 @@ export class LoginLimit {
   /** Seconds to wait before trying again; 0 when one may. */
   wait(address: string, email: string): number {
     const until = Math.max(
-      this.#fullUntil(accountKey(address, email), MOST_PER_ACCOUNT),
-      this.#fullUntil(networkOf(address), MOST_PER_ADDRESS),
+      this.#fullUntil(accountKey(address, email), MAX_PER_ACCOUNT),
+      this.#fullUntil(networkOf(address), MAX_PER_ADDRESS),
     );
     return Math.max(0, Math.ceil((until - this.#clock()) / 1000));
   }
@@ -39,28 +39,28 @@ export class LoginLimit {
 
   /** Takes the attempt back, and forgets the failures of the account. */
   succeeded(address: string, email: string): void {
-    this.#tallies.delete(accountKey(address, email));
-    const tally = this.#tallies.get(networkOf(address));
-    if (tally) tally.attempts -= 1;
+    this.#counters.delete(accountKey(address, email));
+    const counter = this.#counters.get(networkOf(address));
+    if (counter) counter.attempts -= 1;
   }
 
   #fullUntil(key: string, most: number): number {
-    const tally = this.#tallies.get(key);
-    return tally !== undefined && tally.attempts >= most ? tally.until : 0;
+    const counter = this.#counters.get(key);
+    return counter !== undefined && counter.attempts >= most ? counter.until : 0;
   }
 
   #count(key: string): void {
     const now = this.#clock();
-    const tally = this.#tallies.get(key);
-    if (tally !== undefined && tally.until > now) tally.attempts += 1;
+    const counter = this.#counters.get(key);
+    if (counter !== undefined && counter.until > now) counter.attempts += 1;
     else {
-      this.#tallies.delete(key);
-      this.#tallies.set(key, { attempts: 1, until: now + WINDOW });
+      this.#counters.delete(key);
+      this.#counters.set(key, { attempts: 1, until: now + WINDOW });
     }
     // The map is in the order of the windows' ends: the oldest go first.
-    for (const [oldest, { until }] of this.#tallies) {
-      if (until > now && this.#tallies.size <= MOST_TALLIES) break;
-      this.#tallies.delete(oldest);
+    for (const [oldest, { until }] of this.#counters) {
+      if (until > now && this.#counters.size <= MAX_COUNTERS) break;
+      this.#counters.delete(oldest);
     }
   }
 }

@@ -12,7 +12,7 @@ export interface AlertSearch {
 }
 
 /** Words of a search: each costs a look at every alert. */
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 /**
  * Reads the search of the alert list: words, `"a phrase"`, `either|or`, `-without`, and `monitor:12`, which picks one
@@ -25,8 +25,8 @@ export function parseAlertSearch({
 }: AlertSearch): Pick<AlertFilter, 'monitorId' | 'words' | 'facets'> {
   const { monitorId, rest } = readMonitorTokens(q, monitor_id);
   const words = parseSearch(rest).map(wordOf);
-  if (words.reduce((count, { alternatives }) => count + alternatives.length, 0) > MOST_WORDS)
-    throw new RecordError('invalid', `a search has at most ${MOST_WORDS} words`, 'q');
+  if (words.reduce((count, { alternatives }) => count + alternatives.length, 0) > MAX_WORDS)
+    throw new RecordError('invalid', `a search has at most ${MAX_WORDS} words`, 'q');
   return { monitorId, words, facets: new Map(Object.entries(attrs)) };
 }
 

@@ -11,7 +11,7 @@ import { decidingMonitors } from './deciding-monitors.ts';
 import type { AlertContext } from './deciding-monitors.ts';
 
 /** Times a change is tried that others get in the way of. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Where a status is changed. */
 export interface StatusContext extends AlertContext {
@@ -87,7 +87,7 @@ async function setOne(
       return true;
     } catch (error) {
       if (!(error instanceof AlertConflictError)) throw error;
-      if (tries === MOST_TRIES)
+      if (tries === MAX_TRIES)
         throw new RecordError(
           'taken',
           `alert ${id} changes too often at the moment: try again`,

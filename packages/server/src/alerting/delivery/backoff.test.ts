@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { MOST_ATTEMPTS, nextDelay } from './backoff.ts';
+import { MAX_ATTEMPTS, nextDelay } from './backoff.ts';
 
 test('ND6: waits twice as long with every try, up to half an hour, and gives up in the end', () => {
-  const delays = Array.from({ length: MOST_ATTEMPTS }, (_, index) =>
+  const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) =>
     nextDelay(index + 1, undefined, 0.5),
   );
   expect(delays.slice(0, 8)).toEqual(
@@ -21,7 +21,7 @@ test('never comes sooner than the receiver asked, within an hour', () => {
 test('spreads tries by a fifth', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: MOST_ATTEMPTS - 1 }),
+      fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (attempts, random) => {
         const middle = nextDelay(attempts, undefined, 0.5) ?? 0;

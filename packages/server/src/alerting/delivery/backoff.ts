@@ -1,5 +1,5 @@
 /** Tries after which a delivery is given up: about five hours. */
-export const MOST_ATTEMPTS = 16;
+export const MAX_ATTEMPTS = 16;
 
 const FIRST_DELAY = 30_000;
 const LONGEST_DELAY = 30 * 60_000;
@@ -19,7 +19,7 @@ export function nextDelay(
   retryAfter: number | undefined,
   random: number,
 ): number | undefined {
-  if (attempts >= MOST_ATTEMPTS) return undefined;
+  if (attempts >= MAX_ATTEMPTS) return undefined;
   const delay = Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY);
   const jittered = delay * (0.8 + 0.4 * random);
   return Math.round(Math.max(jittered, Math.min(retryAfter ?? 0, LONGEST_WAIT)));

@@ -4,7 +4,7 @@ import type { Notification } from './notification.ts';
 import { oneLine as wholeLine } from './one-line.ts';
 
 /** Attributes of a message, at most. */
-const MOST_ATTRIBUTES = 50;
+const MAX_ATTRIBUTES = 50;
 const VALUE_LIMIT = 500;
 
 /** An e-mail in both forms. */
@@ -20,7 +20,7 @@ export function emailOf(notification: Notification, settingsUrl: string): Email 
   const attributes = Object.entries(notification.alert.attrs)
     .filter(([key]) => !key.startsWith('_'))
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .slice(0, MOST_ATTRIBUTES)
+    .slice(0, MAX_ATTRIBUTES)
     .map(([key, value]) => [key, oneLine(value)] as const);
   const footer = 'You get this because you are a user of this Spanlight server.';
   return {

@@ -12,8 +12,8 @@ import { readMonitorSeries } from './monitor-series.ts';
 
 const MINUTE = 60_000;
 /** Minutes one back-test covers: two weeks. */
-const MOST_MINUTES = 14 * 24 * 60;
-const MOST_TRANSITIONS = 10_000;
+const MAX_MINUTES = 14 * 24 * 60;
+const MAX_TRANSITIONS = 10_000;
 
 /** What is back-tested, and over which range. */
 export interface BacktestQuestion {
@@ -35,7 +35,7 @@ export async function backtestMonitor(
   const start = Math.floor(Date.parse(timeGte) / MINUTE) * MINUTE;
   const minutes = (end - start) / MINUTE;
   if (minutes <= 0) throw new RecordError('invalid', 'the range holds no whole minute', 'timeLt');
-  if (minutes > MOST_MINUTES)
+  if (minutes > MAX_MINUTES)
     throw new RecordError('invalid', 'the range is longer than 14 days', 'timeGte');
   const { series, errors } = await readMonitorSeries(
     context,
@@ -56,12 +56,12 @@ export async function backtestMonitor(
   const attrs = new Map(series.map((one) => [one.name, one.attrs]));
   return {
     transitions: seen
-      .slice(0, MOST_TRANSITIONS)
+      .slice(0, MAX_TRANSITIONS)
       .map((one) => wireTransition(one, attrs.get(one.series) ?? {})),
     seriesCount: series.length,
     evaluations: minutes,
     notifications: seen.filter(({ isNotified }) => isNotified).length,
-    hasMore: seen.length > MOST_TRANSITIONS,
+    hasMore: seen.length > MAX_TRANSITIONS,
   };
 }
 

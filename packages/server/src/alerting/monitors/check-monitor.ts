@@ -7,7 +7,7 @@ import { checkPattern } from '../../telemetry/compile/patterns.ts';
 import { missingMetrics } from './missing-metrics.ts';
 
 const OFFSET_LIMIT = 300 * 60_000;
-const MOST_METRICS = 10;
+const MAX_METRICS = 10;
 
 /**
  * Checks what people set of a metric monitor. Throws a `RecordError` naming the field.
@@ -23,8 +23,8 @@ export async function checkMetricMonitor(
   const invalid = (message: string, field: string): RecordError =>
     new RecordError('invalid', message, `params.${field}`);
   if (params.metrics.length === 0) throw invalid('at least one metric is required', 'metrics');
-  if (params.metrics.length > MOST_METRICS)
-    throw invalid(`at most ${MOST_METRICS} metrics are allowed`, 'metrics');
+  if (params.metrics.length > MAX_METRICS)
+    throw invalid(`at most ${MAX_METRICS} metrics are allowed`, 'metrics');
   const alias = aliasProblem(params);
   if (alias !== undefined) throw invalid(alias.message, alias.field);
   if (params.query.trim() === '') throw invalid("query can't be empty", 'query');

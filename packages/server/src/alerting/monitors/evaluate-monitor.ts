@@ -15,8 +15,7 @@ import type { MetricContext } from '../../telemetry/queries/metrics/metric-conte
 import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';
-import { readMonitorSeries } from './monitor-series.ts';
-import { silentMetrics } from './silent-metrics.ts';
+import { metricsWithoutData, readMonitorSeries } from './monitor-series.ts';
 import { watchedSeries } from './watched-series.ts';
 import type { NamedSeries, Watched } from './watched-series.ts';
 import { closeOrphan, writeTransition } from './write-transition.ts';
@@ -24,9 +23,9 @@ import type { PendingTransition, WriteContext } from './write-transition.ts';
 
 const MINUTE = 60_000;
 /** Minutes of a standstill that are caught up with. */
-const MOST_TICKS = 60;
+const MAX_TICKS = 60;
 /** Series an evaluation keeps on record. */
-const MOST_SERIES = 1000;
+const MAX_SERIES = 1000;
 /** How long after its newest event a closed alert may still open again, and some more. */
 const REMEMBERED = 10 * 60 * MINUTE;
 
@@ -68,8 +67,8 @@ export async function evaluateMonitor(
     time: new Date(end).toISOString(),
     duration: performance.now() - started,
     ...outcome,
-    series: outcome.series.slice(0, MOST_SERIES),
-    hasMore: outcome.series.length > MOST_SERIES,
+    series: outcome.series.slice(0, MAX_SERIES),
+    hasMore: outcome.series.length > MAX_SERIES,
   };
   return {
     id: Number(monitor.id),
@@ -103,7 +102,7 @@ async function evaluate(
   // What happened before its metrics came back is not caught up with.
   const before = monitor.state === 'failed' ? undefined : until;
   const ticks = Math.min(
-    MOST_TICKS,
+    MAX_TICKS,
     Math.max(1, Math.round((end - (before ?? end - MINUTE)) / MINUTE)),
   );
   const count = WINDOW_POINTS + ticks - 1;
@@ -117,7 +116,7 @@ async function evaluate(
   const alerts = await metadata.alerts.ofMonitor(Number(monitor.id), since);
   const watched = watchedSeries(monitor, answer.series, alerts, check, count);
   const replayed = replay(watched.series, watched.whole.alert, check, { end, ticks, count });
-  const emptyQueries = silentMetrics(answer, monitor.params);
+  const emptyQueries = metricsWithoutData(answer, monitor.params);
   const after = await write({ ...context, emptyQueries }, monitor, check, watched, replayed);
   for (const orphan of watched.orphans)
     await closeOrphan(context, monitor, orphan, end).catch(unlessOvertaken);

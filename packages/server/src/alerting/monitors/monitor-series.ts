@@ -1,4 +1,4 @@
-import { drillDownQuery, labelRecord } from '@spanlight/query';
+import { drillDownQuery, labelRecord, WINDOW_POINTS } from '@spanlight/query';
 import type { Grid } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
 
@@ -8,7 +8,7 @@ import { runMetricQuery } from '../../telemetry/queries/metrics/metric-query.ts'
 
 const MINUTE = 60_000;
 /** Points of one query: the grid of minutes is kept below a thousand. */
-const MOST_POINTS = 900;
+const MAX_POINTS = 900;
 
 /** One series a monitor watches, a value a minute. */
 export interface MonitorSeries {
@@ -29,7 +29,7 @@ export interface MonitorAnswer {
   /** Why the query can't be answered, a sentence each. */
   readonly errors: readonly string[];
   /** Newest minutes without a value, by alias of the metric. */
-  readonly silence: ReadonlyMap<string, number>;
+  readonly minutesWithoutData: ReadonlyMap<string, number>;
 }
 
 /**
@@ -47,11 +47,11 @@ export async function readMonitorSeries(
 ): Promise<MonitorAnswer> {
   const found = new Map<string, MonitorSeries>();
   const errors = new Set<string>();
-  const silence = new Map<string, number>();
-  for (let from = 0; from < minutes; from += MOST_POINTS) {
-    const count = Math.min(MOST_POINTS, minutes - from);
+  const minutesWithoutData = new Map<string, number>();
+  for (let from = 0; from < minutes; from += MAX_POINTS) {
+    const count = Math.min(MAX_POINTS, minutes - from);
     const start = end - (minutes - from) * MINUTE;
-    silence.clear();
+    minutesWithoutData.clear();
     const { evaluation, grid } = await runMetricQuery(
       context,
       {
@@ -67,7 +67,10 @@ export async function readMonitorSeries(
       'timeseries',
       {
         onAnswer: ({ metric: { alias } }, answer, asked) =>
-          silence.set(alias, Math.max(silence.get(alias) ?? 0, silenceOf(answer, asked))),
+          minutesWithoutData.set(
+            alias,
+            Math.max(minutesWithoutData.get(alias) ?? 0, emptyBucketsAtEnd(answer, asked)),
+          ),
       },
     );
     if (grid.interval !== MINUTE)
@@ -86,11 +89,11 @@ export async function readMonitorSeries(
       found.set(series.id, own);
     }
   }
-  return { series: [...found.values()], errors: [...errors], silence };
+  return { series: [...found.values()], errors: [...errors], minutesWithoutData };
 }
 
 /** How many of the newest buckets have a value in none of the series. */
-function silenceOf({ series }: SeriesAnswer, { count }: Grid): number {
+function emptyBucketsAtEnd({ series }: SeriesAnswer, { count }: Grid): number {
   let newest = -1;
   for (const { values } of series)
     newest = Math.max(
@@ -98,4 +101,19 @@ function silenceOf({ series }: SeriesAnswer, { count }: Grid): number {
       values.findLastIndex((value) => !Number.isNaN(value)),
     );
   return count - 1 - newest;
+}
+
+/** The metrics of which nothing has come in the minutes a monitor checks, as `name as $alias`. */
+export function metricsWithoutData(
+  { series, minutesWithoutData }: MonitorAnswer,
+  { metrics, checkNumPoint }: Pick<MetricMonitorParams, 'metrics' | 'checkNumPoint'>,
+): string[] {
+  const emptyFor = (minutes: number): string[] =>
+    metrics
+      .filter(({ alias }) => (minutesWithoutData.get(alias) ?? 0) >= minutes)
+      .map(({ name, alias }) => `${name} as $${alias}`);
+  if (series.length > 0) return emptyFor(checkNumPoint);
+  // Without any series nothing has come for an hour, or what has come doesn't match.
+  const empty = emptyFor(WINDOW_POINTS);
+  return empty.length > 0 ? empty : emptyFor(0);
 }

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
+
 import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
 
 import { alertAttrs, readMetricAlertParams } from '../../metadata/alerting/alert-row.ts';
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { MonitorSeries } from './monitor-series.ts';
-import { NO_DATA_HASH, seriesHash } from './series-hash.ts';
+
+/** Identity of the alert about a whole query that answers nothing. */
+const NO_DATA_HASH = 'no-data';
 
 /** A series of a monitor with the alert it may change. */
 export interface NamedSeries extends WatchedSeries, Omit<MonitorSeries, 'hash' | 'points'> {
@@ -107,3 +111,18 @@ const snapshotOf = (row: AlertRow, check: Check): AlertSnapshot => ({
   eventTime: Date.parse(row.updated_at),
   isSilenced: row.silenced === 1,
 });
+
+/** What makes a series the same series at the next evaluation: its attributes, in any order. */
+function seriesHash({
+  attrs,
+  hash,
+}: {
+  readonly attrs: Readonly<Record<string, string>>;
+  readonly hash?: string | undefined;
+}): string {
+  const entries = Object.entries(attrs).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([entries, hash ?? '']))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
 
@@ -8,7 +10,6 @@ import type { AlertEventTable, AlertTable } from '../../metadata/database/alerti
 import type { Database } from '../../metadata/database/tables.ts';
 import { messageText } from '../messages/message-text.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import type { PlannedDelivery } from './plan-deliveries.ts';
 
 /** Bytes of an alert's name. */
@@ -128,4 +129,12 @@ export async function insertDeliveries(
       })),
     )
     .execute();
+}
+
+/** The key of telling one receiver about one event: the same for every try, another for everything else. */
+function idempotencyKey(alertId: number, eventId: number, channelId: number): string {
+  return createHash('sha256')
+    .update(`alert:${alertId}:event:${eventId}:channel:${channelId}`)
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -8,10 +8,10 @@ import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { deliverySentence } from './delivery-sentence.ts';
-import { silenceSentences } from './explain-monitor.ts';
+import { noDataSentences } from './explain-monitor.ts';
 
 /** Events of an alert that are told. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** Why an alert did or did not notify: for people of the project. Throws a `RecordError` when it is missing or foreign. */
 export async function explainAlert(
@@ -37,7 +37,7 @@ export async function explainAlert(
     explanation: [
       ...(own ? [`Newest evaluation: ${own.reason}`] : []),
       ...(evaluation && own?.decision === 'no-data'
-        ? monitors.flatMap((monitor) => silenceSentences(evaluation, monitor))
+        ? monitors.flatMap((monitor) => noDataSentences(evaluation, monitor))
         : []),
       ...(row.silenced === 1
         ? ['It was closed by hand and stays closed until its series has recovered once.']
@@ -49,7 +49,7 @@ export async function explainAlert(
 }
 
 async function eventsOf(metadata: Metadata, alertId: number): Promise<AlertEvent[]> {
-  const rows = await metadata.alertEvents.newest(alertId, MOST_EVENTS);
+  const rows = await metadata.alertEvents.newest(alertId, MAX_EVENTS);
   const deliveries = await metadata.deliveries.list({ eventIds: rows.map(({ id }) => id) });
   return rows.map((row) => ({
     id: String(row.id),

@@ -40,7 +40,7 @@ function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {
   return [
     `At ${evaluation.time} it looked at ${evaluation.series.length}${evaluation.hasMore ? '+' : ''} series: ` +
       `${count('firing')} firing, ${count('normal')} normal, ${count('undecided')} undecided, ${count('no-data')} without data.`,
-    ...silenceSentences(evaluation, monitor),
+    ...noDataSentences(evaluation, monitor),
     ...evaluation.series
       .filter(({ decision }) => decision !== 'normal')
       .slice(0, 20)
@@ -49,7 +49,7 @@ function explain(monitor: Monitor, evaluation: Evaluation | null): string[] {
 }
 
 /** Which metrics have stopped, where a query has several. */
-export function silenceSentences({ emptyQueries }: Evaluation, monitor: Monitor): string[] {
+export function noDataSentences({ emptyQueries }: Evaluation, monitor: Monitor): string[] {
   if (emptyQueries.length === 0 || monitor.type === 'error') return [];
   const { checkNumPoint } = monitor.params;
   const minutes = checkNumPoint === 1 ? 'minute' : `${checkNumPoint} minutes`;

@@ -2,7 +2,7 @@ import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
 
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
-import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
+import type { StoredInstrument } from '../../metadata/database/instruments.ts';
 import { AttributeContext } from '../attributes/attribute-context.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import { AttributeKeys } from '../attributes/attribute-keys.ts';

@@ -12,7 +12,7 @@ export type NewSavedView = Pick<
   'userId' | 'projectId' | 'name' | 'route' | 'params' | 'query'
 >;
 
-const MOST_VIEWS = 100;
+const MAX_VIEWS = 100;
 
 /** Screens saved with their filters. Everyone who may read the project sees them. */
 export class SavedViews {
@@ -32,7 +32,7 @@ export class SavedViews {
       .where('project_id', '=', projectId)
       .orderBy('pinned', 'desc')
       .orderBy('saved_views.id', 'desc')
-      .limit(MOST_VIEWS)
+      .limit(MAX_VIEWS)
       .execute();
     return rows.map((row) =>
       Object.assign(fromRow(row), {

@@ -6,7 +6,7 @@ import type { AlertFilter } from './alert-filter.ts';
 import type { Database } from '../database/tables.ts';
 
 /** Values of an attribute that are listed. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 
 interface Count {
   readonly key: string;
@@ -80,7 +80,7 @@ async function attributeCounts(
   const rows = await db
     .selectFrom(values.as('numbered'))
     .select(['key', 'value', 'count'])
-    .where('place', '<=', MOST_VALUES)
+    .where('place', '<=', MAX_VALUES)
     .execute();
   return rows.map(({ key, value, count }) => ({ key, value, count: Number(count) }));
 }

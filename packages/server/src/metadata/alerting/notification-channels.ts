@@ -9,7 +9,7 @@ import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../share
 import { now } from '../database/times.ts';
 
 /** Channels of a project. */
-const MOST_CHANNELS = 1000;
+const MAX_CHANNELS = 1000;
 
 type KindOf<Channel> = Channel extends NotificationChannel
   ? Pick<Channel, 'type' | 'params'>
@@ -195,8 +195,8 @@ export class NotificationChannels {
       .select((row) => row.fn.countAll<number | string>().as('count'))
       .where('project_id', '=', projectId)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_CHANNELS)
-      throw new RecordError('invalid', `a project has at most ${MOST_CHANNELS} channels`);
+    if (Number(count) >= MAX_CHANNELS)
+      throw new RecordError('invalid', `a project has at most ${MAX_CHANNELS} channels`);
   }
 
   async #requireFreeKey(projectId: number, key: string, ownId = 0): Promise<void> {

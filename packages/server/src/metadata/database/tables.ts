@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 import type { AlertingTables } from './alerting-tables.ts';
 import type { JsonText } from './json-column.ts';
-import type { StoredInstrument } from '../telemetry/metric-sighting.ts';
+import type { StoredInstrument } from './instruments.ts';
 
 /**
  * The tables, as both SQLite and PostgreSQL hold them. What the two store differently is levelled:
@@ -16,7 +16,7 @@ export interface Database extends AlertingTables {
   pinned_facets: PinnedFacetTable;
   achievements: AchievementTable;
   settings: SettingTable;
-  receipts: ReceiptTable;
+  receipts: IdempotencyKeyTable;
   metrics: MetricTable;
   dashboards: DashboardTable;
   grid_rows: GridRowTable;
@@ -90,7 +90,7 @@ interface SettingTable {
   value: string;
 }
 
-interface ReceiptTable {
+interface IdempotencyKeyTable {
   key: string;
   /** Milliseconds since 1970. */
   stored_at: number;

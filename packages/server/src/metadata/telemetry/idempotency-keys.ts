@@ -10,8 +10,8 @@ const CLEAN_UP = 60_000;
 const CHUNK = 500;
 
 /**
- * Remembers which requests were stored. What this process stored is known from memory; the table is
- * read for what was stored before it started and, where several servers share it, by the others.
+ * Remembers which requests were stored by their idempotency keys; the table is called `receipts`. What this process stored is
+ * known from memory; the table is read for what was stored before it started and, where several servers share it, by the others.
  */
 export class StoredIdempotencyKeys {
   readonly #db: Kysely<Database>;

@@ -1,6 +1,4 @@
-/** What the points of a metric are. */
-export const storedInstruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as const;
-export type StoredInstrument = (typeof storedInstruments)[number];
+import type { StoredInstrument } from '../database/instruments.ts';
 
 /** What the points of one metric said about it. */
 export interface MetricSighting {

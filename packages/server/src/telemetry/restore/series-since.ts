@@ -1,5 +1,5 @@
-import { storedInstruments } from '../../metadata/telemetry/metric-sighting.ts';
-import type { StoredInstrument } from '../../metadata/telemetry/metric-sighting.ts';
+import { storedInstruments } from '../../metadata/database/instruments.ts';
+import type { StoredInstrument } from '../../metadata/database/instruments.ts';
 import type { TelemetryClient } from '../client.ts';
 import { NativeResult } from '../native/native-block.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredInstrument } from '../../../metadata/telemetry/metric-sighting.ts';
+import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import { DayCount } from './day-count.ts';
 import type { SeenPoints } from './seen-points.ts';
 import type { Streams } from './streams.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { StoredInstrument } from '../../../metadata/telemetry/metric-sighting.ts';
+import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import { SeenPoints } from './seen-points.ts';
 import type { SeenState } from './seen-points.ts';
 import type { Series } from './metric-series.ts';

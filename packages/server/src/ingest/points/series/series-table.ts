@@ -1,4 +1,4 @@
-import type { StoredInstrument } from '../../../metadata/telemetry/metric-sighting.ts';
+import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import type { StoredSeries } from '../../../telemetry/restore/series-since.ts';
 import { MetricSeries, ProjectSeries } from './metric-series.ts';
 import type { Series } from './metric-series.ts';

@@ -1,4 +1,4 @@
-import type { StoredInstrument } from '../../../metadata/telemetry/metric-sighting.ts';
+import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import type { PointDraft } from '../../points/point-draft.ts';
 import type { Meaning } from '../../points/point-values.ts';
 
