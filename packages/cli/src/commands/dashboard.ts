@@ -1,9 +1,8 @@
 import { examples, type RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { addExportCommand, addFileCommands } from './shared/file-commands.ts';
-import { CALLED_BY, OPEN, YES } from './shared/options.ts';
-
-const changes = async () => await import('../services/dashboards/change-dashboard.ts');
+import { addVerbs } from './shared/noun-commands.ts';
+import { CALLED_BY, OPEN } from './shared/options.ts';
 
 /** `dashboard list | get | clone | pin | unpin | delete`, and dashboards as files. */
 export function addDashboardCommands(program: RootCommand, context: CommandContext): void {
@@ -37,24 +36,10 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
   addFileCommands(dashboard, 'dashboard', context);
   addExportCommand(dashboard, 'dashboard', context);
 
-  dashboard
-    .command('clone')
-    .description('copy a dashboard')
-    .argument('<dashboard>', CALLED_BY)
-    .action(async (wanted) => (await changes()).cloneDashboard(context, wanted));
-
-  for (const verb of ['pin', 'unpin'] as const) {
-    dashboard
-      .command(verb)
-      .description(verb === 'pin' ? 'put a dashboard before the others' : 'take the pin away')
-      .argument('<dashboard>', CALLED_BY)
-      .action(async (wanted) => (await changes()).pinDashboard(context, verb, wanted));
-  }
-
-  dashboard
-    .command('delete')
-    .description('delete a dashboard; asks first')
-    .argument('<dashboard>', CALLED_BY)
-    .option(...YES)
-    .action(async (wanted, options) => (await changes()).deleteDashboard(context, wanted, options));
+  addVerbs(dashboard, 'dashboard', context, {
+    clone: 'copy a dashboard',
+    pin: 'put a dashboard before the others',
+    unpin: 'take the pin away',
+    delete: 'delete a dashboard; asks first',
+  });
 }

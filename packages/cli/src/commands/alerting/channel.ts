@@ -1,7 +1,8 @@
 import { examples, type RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
-import { CALLED_BY, YES } from '../shared/options.ts';
+import { addVerbs } from '../shared/noun-commands.ts';
+import { CALLED_BY } from '../shared/options.ts';
 
 const channels = async () => await import('../../services/alerting/channels.ts');
 
@@ -35,22 +36,9 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
     )
     .action(async (wanted) => (await channels()).testChannel(context, wanted));
 
-  for (const verb of ['pause', 'resume'] as const) {
-    channel
-      .command(verb)
-      .description(
-        verb === 'pause'
-          ? 'deliver nothing to a channel until it is resumed'
-          : 'deliver to a paused or disabled channel again',
-      )
-      .argument('<channel>', CALLED_BY)
-      .action(async (wanted) => (await channels()).pauseChannel(context, verb, wanted));
-  }
-
-  channel
-    .command('delete')
-    .description('delete a channel and take it off its monitors; asks first')
-    .argument('<channel>', CALLED_BY)
-    .option(...YES)
-    .action(async (wanted, options) => (await channels()).deleteChannel(context, wanted, options));
+  addVerbs(channel, 'channel', context, {
+    pause: 'deliver nothing to a channel until it is resumed',
+    resume: 'deliver to a paused or disabled channel again',
+    delete: 'delete a channel and take it off its monitors; asks first',
+  });
 }

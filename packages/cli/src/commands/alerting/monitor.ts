@@ -3,7 +3,8 @@ import { usageError } from '../../errors/errors.ts';
 import { examples, type RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
-import { CALLED_BY, YES, withTimeOptions } from '../shared/options.ts';
+import { addVerbs } from '../shared/noun-commands.ts';
+import { CALLED_BY, withTimeOptions } from '../shared/options.ts';
 
 const monitors = async () => await import('../../services/alerting/monitors.ts');
 
@@ -74,22 +75,9 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
       await testMonitors(context, file === undefined ? { wanted } : { paths: file }, time);
     });
 
-  for (const verb of ['pause', 'resume'] as const) {
-    monitor
-      .command(verb)
-      .description(
-        verb === 'pause'
-          ? 'stop evaluating a monitor until it is resumed'
-          : 'evaluate a paused or failed monitor again',
-      )
-      .argument('<monitor>', CALLED_BY)
-      .action(async (wanted) => (await monitors()).pauseMonitor(context, verb, wanted));
-  }
-
-  monitor
-    .command('delete')
-    .description('delete a monitor with its alerts; asks first')
-    .argument('<monitor>', CALLED_BY)
-    .option(...YES)
-    .action(async (wanted, options) => (await monitors()).deleteMonitor(context, wanted, options));
+  addVerbs(monitor, 'monitor', context, {
+    pause: 'stop evaluating a monitor until it is resumed',
+    resume: 'evaluate a paused or failed monitor again',
+    delete: 'delete a monitor with its alerts; asks first',
+  });
 }

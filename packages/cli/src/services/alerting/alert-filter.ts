@@ -1,6 +1,6 @@
 import type { AlertsParams } from '@spanlight/sdk';
 import type { Target } from '../../program/command-context.ts';
-import { find, monitors } from '../shared/nouns.ts';
+import { monitors } from '../shared/nouns.ts';
 
 /** Which alerts a command is about, as flags say it. */
 export interface AlertFilter {
@@ -19,7 +19,7 @@ export interface AlertFilter {
  */
 export async function alertsParams(target: Target, filter: AlertFilter): Promise<AlertsParams> {
   const { status, type, monitor, search, attr } = filter;
-  const found = monitor === undefined ? undefined : await find(monitors, target, monitor);
+  const found = monitor === undefined ? undefined : await monitors.find(target, monitor);
   const words = [found === undefined ? '' : `monitor:${found.id}`, search ?? ''].filter(Boolean);
   const attrs = {
     ...attr,

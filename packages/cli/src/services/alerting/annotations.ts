@@ -7,7 +7,7 @@ import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseInstant, resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
 import { parseDsn } from '../server/dsn.ts';
-import { called, confirmDeletion } from '../shared/verbs.ts';
+import { called, confirmDeletion } from '../shared/noun.ts';
 
 /** Prints annotations, newest first. */
 export async function listAnnotations(

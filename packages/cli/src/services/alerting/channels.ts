@@ -6,8 +6,7 @@ import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { channels, find } from '../shared/nouns.ts';
-import { runChange, runDelete } from '../shared/verbs.ts';
+import { channels } from '../shared/nouns.ts';
 
 /** Prints the channels of a project. */
 export async function listChannels(context: CommandContext): Promise<void> {
@@ -32,7 +31,7 @@ const columns: readonly Column<NotificationChannel>[] = [
 
 /** Prints a channel. */
 export async function getChannel(context: CommandContext, wanted: string): Promise<void> {
-  const channel = await find(channels, await context.target(), wanted);
+  const channel = await channels.find(await context.target(), wanted);
   const { id, name, key, owner, state, stateReason, type, revision } = channel;
   const fields = [
     ['id', String(id)],
@@ -61,7 +60,7 @@ export async function getChannel(context: CommandContext, wanted: string): Promi
 export async function testChannel(context: CommandContext, wanted: string): Promise<void> {
   const target = await context.target();
   const { client, project, signal } = target;
-  const channel = await find(channels, target, wanted);
+  const channel = await channels.find(target, wanted);
   const test = await client.channels.test({ project, id: channel.id }, { signal, maxRetries: 0 });
   const { delivered, status, error, duration } = test;
   await context.record({
@@ -76,27 +75,4 @@ export async function testChannel(context: CommandContext, wanted: string): Prom
     ],
   });
   if (!delivered) throw new SilentExit(exitCodes.error);
-}
-
-/** Pauses a channel, or resumes it. */
-export async function pauseChannel(
-  context: CommandContext,
-  verb: 'pause' | 'resume',
-  wanted: string,
-): Promise<void> {
-  const did = verb === 'pause' ? 'Paused' : 'Resumed';
-  await runChange(context, channels, wanted, did, (client, params, options) =>
-    client.channels[verb](params, options),
-  );
-}
-
-/** Deletes a channel, after asking. */
-export async function deleteChannel(
-  context: CommandContext,
-  wanted: string,
-  options: { readonly yes?: boolean | undefined },
-): Promise<void> {
-  await runDelete(context, channels, wanted, options, (client, params, request) =>
-    client.channels.delete(params, request),
-  );
 }

@@ -5,8 +5,7 @@ import { printLines } from '../../output/print-lines.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { find, monitors } from '../shared/nouns.ts';
-import { runChange, runDelete } from '../shared/verbs.ts';
+import { monitors } from '../shared/nouns.ts';
 
 /** Which monitors to list. */
 export interface ListMonitorsOptions {
@@ -54,41 +53,9 @@ function monitorColumns(now: number): readonly Column<Monitor>[] {
 export async function getMonitor(context: CommandContext, wanted: string): Promise<void> {
   const target = await context.target();
   const { client, project, signal } = target;
-  const { id } = await find(monitors, target, wanted);
+  const { id } = await monitors.find(target, wanted);
   const why = await client.monitors.why({ project, id }, { signal });
   const output = await context.output();
   if (output.forPeople) printLines(output, (width) => monitorLines(why, width, context.io.now()));
   else await output.data(why);
-}
-
-/** Pauses a monitor, or resumes it. */
-export async function pauseMonitor(
-  context: CommandContext,
-  verb: 'pause' | 'resume',
-  wanted: string,
-): Promise<void> {
-  const did = verb === 'pause' ? 'Paused' : 'Resumed';
-  await runChange(context, monitors, wanted, did, async (client, params, options) => {
-    await client.monitors[verb](params, options);
-    return await client.monitors.get(params, options);
-  });
-}
-
-/** Deletes a monitor with its alerts, after asking. */
-export async function deleteMonitor(
-  context: CommandContext,
-  wanted: string,
-  options: { readonly yes?: boolean | undefined },
-): Promise<void> {
-  await runDelete(
-    context,
-    monitors,
-    wanted,
-    options,
-    async (client, params, request, found) => {
-      await client.monitors.delete(params, request);
-      return found;
-    },
-    ({ alertCount: count }) => ` and its ${count} ${count === 1 ? 'alert' : 'alerts'}`,
-  );
 }

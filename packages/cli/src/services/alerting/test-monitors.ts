@@ -12,7 +12,7 @@ import { hasErrors } from '../../plan/finding.ts';
 import { printFindings } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
-import { find, monitors as stored } from '../shared/nouns.ts';
+import { monitors as stored } from '../shared/nouns.ts';
 
 /** What to back-test: a monitor of the server, or those of files. */
 export type TestedMonitors =
@@ -71,7 +71,7 @@ export async function testMonitors(
 
 async function monitorsOf(context: CommandContext, tested: TestedMonitors): Promise<Tested[]> {
   if ('paths' in tested) return await monitorsOfFiles(context, tested.paths);
-  const monitor = await find(stored, await context.target(), tested.wanted ?? '');
+  const monitor = await stored.find(await context.target(), tested.wanted ?? '');
   if (monitor.type === 'error') {
     throw new CliError('Monitors of errors can not be back-tested.', {
       code: 'not_testable',

@@ -3,7 +3,7 @@ import { formatDuration } from '@spanlight/sdk/format';
 import { timeText } from '../../output/time-text.ts';
 import { formatTable, type Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { dashboards, find } from '../shared/nouns.ts';
+import { dashboards } from '../shared/nouns.ts';
 import { openInBrowser } from '../shared/open-in-browser.ts';
 
 /** An item and the row it stands in. */
@@ -20,7 +20,7 @@ export async function getDashboard(
 ): Promise<void> {
   const target = await context.target();
   const { client, project, signal } = target;
-  const { id } = await find(dashboards, target, wanted);
+  const { id } = await dashboards.find(target, wanted);
   const output = await context.output();
   const link = `${client.url}/metrics/${project}/${id}`;
   if (options.open === true) {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../program/command-context.ts';
 import { safeYamlText } from '../../output/yaml.ts';
 import type { Kind, PlanTarget, StoredId } from '../../plan/kinds/kind.ts';
 import { kindOf } from '../../plan/kinds/kinds.ts';
-import { channels, dashboards, find, monitors, type Named, type Noun } from '../shared/nouns.ts';
+import { nouns } from '../shared/nouns.ts';
 import { targetOf } from './prepare-plan.ts';
 
 /** Writes everything a project has of some kinds as one file each, and tells what changed. */
@@ -32,12 +32,6 @@ export async function exportDocuments(
   }
 }
 
-const nouns: Readonly<Record<DocumentKind, Pick<Noun<Named>, 'name' | 'all'>>> = {
-  channel: channels,
-  monitor: monitors,
-  dashboard: dashboards,
-};
-
 /** Prints something a server keeps as a YAML document. */
 export async function exportDocument(
   context: CommandContext,
@@ -45,7 +39,7 @@ export async function exportDocument(
   wanted: string,
 ): Promise<void> {
   const target = await targetOf(context);
-  const { id } = await find(nouns[name], target, wanted);
+  const { id } = await nouns[name].find(target, wanted);
   const text = safeYamlText(await textOf(kindOf(name), target, id));
   (await context.output()).lines([text.replace(/\n$/u, '')]);
 }

@@ -1,0 +1,134 @@
+import type { RequestOptions, Spanlight } from '@spanlight/sdk';
+import type { DocumentKind } from '@spanlight/sdk/documents';
+import { CliError, usageError } from '../../errors/errors.ts';
+import { exitCodes } from '../../errors/exit-codes.ts';
+import { confirm } from '../../io/prompt.ts';
+import { sanitiseForLog } from '../../output/sanitise.ts';
+import type { CommandContext, Target } from '../../program/command-context.ts';
+
+/** Something people call by id, key or name. */
+export interface Named {
+  readonly id: number | string;
+  /** Stable name; empty for none. */
+  readonly key: string;
+  readonly name: string;
+  /** 0 from servers that keep none. */
+  readonly revision: number;
+}
+
+/** Something that can be done to one of them by a call, and how that is told. */
+export interface Verb<Item extends Named, Changed extends Named> {
+  /** `Paused`. */
+  readonly did: string;
+  /** The call; answers what became of it. */
+  readonly call: (
+    client: Spanlight,
+    args: [params: { project: number; id: Item['id']; ifMatch?: number }, options: RequestOptions],
+    found: Item,
+  ) => PromiseLike<Changed>;
+  /** Of what asks first, and then takes it as it was seen: what goes along with it. */
+  readonly asks?: (found: Item) => string;
+}
+
+/** A kind of them, and what they all can be asked to do. */
+export interface Noun<Item extends Named> {
+  readonly name: DocumentKind;
+  /** All of a project. */
+  readonly all: (target: Target) => Promise<readonly Item[]>;
+  /**
+   * Finds one by id, key or exact name, in this order.
+   *
+   * @throws CliError (not found) when there is none; (usage) when several have the name.
+   */
+  readonly find: (target: Target, wanted: string) => Promise<Item>;
+  /**
+   * Does something to one, and tells what became of it.
+   *
+   * @throws CliError (declined) when it asks and the answer isn't yes.
+   */
+  readonly run: (
+    context: CommandContext,
+    verb: string,
+    wanted: string,
+    options: { readonly yes?: boolean | undefined },
+  ) => Promise<void>;
+}
+
+/** What a noun says about itself. */
+interface Definition<Item extends Named, Changed extends Named> {
+  /** As the command is called. */
+  readonly name: DocumentKind;
+  readonly all: Noun<Item>['all'];
+  readonly verbs: Readonly<Record<string, Verb<Item, Changed>>>;
+  /** What programs get of one. @default the item itself */
+  readonly item?: (item: Changed) => unknown;
+}
+
+/** Makes a noun of what is special about it. */
+export function createNoun<Item extends Named, Changed extends Named = Item>({
+  name,
+  all,
+  verbs,
+  item = (changed) => changed,
+}: Definition<Item, Changed>): Noun<Item> {
+  const find = async (target: Target, wanted: string): Promise<Item> =>
+    pick(name, await all(target), wanted);
+  return {
+    name,
+    all,
+    find,
+    run: async (context, verbName, wanted, { yes = false }) => {
+      const verb = verbs[verbName];
+      if (verb === undefined) throw new Error(`nothing can ${verbName} a ${name}`);
+      const target = await context.target();
+      const { client, project, signal } = target;
+      const found = await find(target, wanted);
+      const { id, revision } = found;
+      if (verb.asks !== undefined && !yes)
+        await confirmDeletion(context, `${name} ${called(found)}${verb.asks(found)}`);
+      const seen = verb.asks !== undefined && revision > 0 ? { ifMatch: revision } : {};
+      const changed = await verb.call(client, [{ project, id, ...seen }, { signal }], found);
+      const output = await context.output();
+      if (output.forPeople) output.lines([`${verb.did} ${name} ${called(changed)}.`]);
+      else await output.data({ [name]: item(changed) });
+    },
+  };
+}
+
+function pick<Item extends Named>(
+  noun: DocumentKind,
+  items: readonly Item[],
+  wanted: string,
+): Item {
+  const direct =
+    items.find(({ id }) => String(id) === wanted) ??
+    items.find(({ key }) => key !== '' && key === wanted);
+  if (direct !== undefined) return direct;
+  const named = items.filter(({ name }) => name === wanted);
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return only;
+  if (named.length > 0)
+    throw usageError(
+      `Several ${noun}s are called ${JSON.stringify(wanted)}.`,
+      `Use the id: ${named.map(({ id }) => id).join(', ')}.`,
+    );
+  throw new CliError(`There is no ${noun} ${JSON.stringify(wanted)}.`, {
+    code: `${noun}_not_found`,
+    hint: `\`spanlight ${noun} list\` shows ids, keys and names.`,
+    exitCode: exitCodes.notFound,
+  });
+}
+
+/** What something is called in questions and reports: `"Checkout" (id 7)`, harmless whoever named it. */
+export const called = ({ id, name }: Pick<Named, 'id' | 'name'>): string =>
+  sanitiseForLog(`${JSON.stringify(name)} (id ${id})`);
+
+/**
+ * Asks before something is deleted.
+ *
+ * @throws CliError (declined) unless the answer is yes.
+ */
+export async function confirmDeletion({ io }: CommandContext, what: string): Promise<void> {
+  if (!(await confirm(io, `Delete ${what}?`)))
+    throw new CliError('Nothing was deleted.', { code: 'declined' });
+}
