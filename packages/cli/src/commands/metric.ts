@@ -1,7 +1,12 @@
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { Aggregation } from '@spanlight/sdk';
 import { usageError } from '../errors/errors.ts';
-import { examples, positiveInteger, type RootCommand } from '../program/root-command.ts';
+import {
+  examples,
+  positiveInteger,
+  type GlobalOptions,
+  type RootCommand,
+} from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { parseDuration } from '../time/duration.ts';
 import { resolveTimeRange } from '../time/time-range.ts';
@@ -47,7 +52,10 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
       const { describeMetric } = await import('../services/metrics/describe-metric.ts');
       await describeMetric(context, name, time);
     });
+  addQueryCommand(metric, context);
+}
 
+function addQueryCommand(metric: Command<[], {}, GlobalOptions>, context: CommandContext): void {
   withTimeOptions(metric.command('query'))
     .description('query metrics: a line per series, a chart, a table, or single values')
     .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")

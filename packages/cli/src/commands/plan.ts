@@ -8,6 +8,14 @@ import { YES } from './shared/options.ts';
 
 /** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
 export function addPlanCommands(program: RootCommand, context: CommandContext): void {
+  addPlan(program, context);
+  addApply(program, context);
+  addLint(program, context);
+  addExport(program, context);
+  addSchema(program, context);
+}
+
+function addPlan(program: RootCommand, context: CommandContext): void {
   const plan = program
     .command('plan')
     .description('show what applying files would change; exit code 2 when something differs')
@@ -27,15 +35,14 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
     )
     .action(async ({ file, ...options }) => {
       await differing(async () => {
-        const [{ planDocuments }, { kindNames }] = await Promise.all([
-          import('../services/documents/plan-documents.ts'),
-          import('../plan/kinds/kinds.ts'),
-        ]);
-        await planDocuments(context, { ...options, paths: file, kinds: kindNames });
+        const { planDocuments } = await import('../services/documents/plan-documents.ts');
+        await planDocuments(context, { ...options, paths: file });
       });
     });
   answerDifferences(plan);
+}
 
+function addApply(program: RootCommand, context: CommandContext): void {
   program
     .command('apply')
     .description('make the server what files, or a saved plan, say; asks first')
@@ -57,13 +64,12 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
       if (file.length === 0 && options.plan === undefined) {
         throw usageError('Apply what?', 'Give files with -f, or a saved plan with --plan.');
       }
-      const [{ applyDocuments }, { kindNames }] = await Promise.all([
-        import('../services/documents/apply-documents.ts'),
-        import('../plan/kinds/kinds.ts'),
-      ]);
-      await applyDocuments(context, { ...options, paths: file, kinds: kindNames });
+      const { applyDocuments } = await import('../services/documents/apply-documents.ts');
+      await applyDocuments(context, { ...options, paths: file });
     });
+}
 
+function addLint(program: RootCommand, context: CommandContext): void {
   program
     .command('lint')
     .description('check files without a server, queries included; exit code 1 for errors')
@@ -80,20 +86,21 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
       const { lintDocuments } = await import('../services/documents/lint-documents.ts');
       await lintDocuments(context, { paths: file, format });
     });
+}
 
+function addExport(program: RootCommand, context: CommandContext): void {
   program
     .command('export')
     .description('write everything that can be kept as files into a folder')
     .requiredOption('-f, --folder <folder>', 'where to write; a file each')
     .addHelpText('after', examples('spanlight export -f observability/'))
     .action(async ({ folder }) => {
-      const [{ exportDocuments }, { kindNames }] = await Promise.all([
-        import('../services/documents/export-documents.ts'),
-        import('../plan/kinds/kinds.ts'),
-      ]);
-      await exportDocuments(context, folder, kindNames);
+      const { exportDocuments } = await import('../services/documents/export-documents.ts');
+      await exportDocuments(context, folder);
     });
+}
 
+function addSchema(program: RootCommand, context: CommandContext): void {
   program
     .command('schema')
     .description('print the JSON schema of a kind of files, for editors')

@@ -11,7 +11,7 @@ import { targetOf } from './prepare-plan.ts';
 export async function exportDocuments(
   context: CommandContext,
   folder: string,
-  kinds: readonly DocumentKind[],
+  kinds?: readonly DocumentKind[],
 ): Promise<void> {
   const result = await exportFiles(await targetOf(context), folder, kinds);
   const output = await context.output();

@@ -3,19 +3,21 @@ import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { ChannelList } from '../../plan/kinds/channel-list.ts';
 import type { PlanTarget } from '../../plan/kinds/kind.ts';
+import { kindNames } from '../../plan/kinds/kinds.ts';
 import { makePlan } from '../../plan/make-plan.ts';
 import { countActions, type Plan } from '../../plan/plan.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
-import { readFiles, type SourceFile } from '../../plan/read-files.ts';
+import { readFiles } from '../../plan/read-files.ts';
 import { findUntouched } from '../../plan/untouched.ts';
-import { hasErrors, type Finding } from '../../plan/finding.ts';
+import { hasErrors } from '../../plan/finding.ts';
 import { printFindings, type FindingFormat } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
 /** What a plan is made of, as flags say it. */
 export interface PlanSource {
   readonly paths: readonly string[];
-  readonly kinds: readonly DocumentKind[];
+  /** All unless given. */
+  readonly kinds?: readonly DocumentKind[] | undefined;
   readonly owner?: string | undefined;
   readonly prune?: boolean | undefined;
 }
@@ -36,7 +38,7 @@ export async function preparePlan(
   source: PlanSource,
   format: FindingFormat,
 ): Promise<Plan> {
-  const { owner, prune = false } = source;
+  const { owner, prune = false, kinds = kindNames } = source;
   if (prune && (owner === undefined || owner === '')) {
     throw usageError(
       '--prune needs --owner.',
@@ -47,32 +49,25 @@ export async function preparePlan(
   const { documents, findings } = readDocuments(files);
   const faulty = new Set(findings.filter(({ level }) => level === 'error').map(({ file }) => file));
   const target = await targetOf(context);
-  const untouched =
-    faulty.size === 0
-      ? []
-      : await findUntouched(
-          target,
-          files.filter(({ file }) => faulty.has(file)),
-          source.kinds,
-        );
+  const unsound = files.filter(({ file }) => faulty.has(file));
+  const untouched = await findUntouched(target, unsound, kinds);
   const left = new Set(untouched.map(({ file }) => file));
   const relevant = findings.filter(({ file }) => !left.has(file));
-  await stopAtErrors(context, relevant, format, files);
-  if (documents.length === 0 && left.size === 0) {
+  const isSound = !hasErrors(relevant);
+  if (isSound && documents.length === 0 && left.size === 0) {
     throw new CliError(`There are no documents in ${source.paths.join(', ')}.`, {
       code: 'nothing_to_apply',
       hint: 'Files without documents would mean that everything is to be deleted.',
     });
   }
-  const outcome = await makePlan({
-    target,
-    documents: documents.filter(({ file }) => !left.has(file)),
-    untouched,
-    kinds: source.kinds,
-    owner,
-    prune,
-  });
-  await stopAtErrors(context, outcome.findings, format, files);
+  const given = documents.filter(({ file }) => !left.has(file));
+  const { plan, findings: problems } = isSound
+    ? await makePlan({ target, documents: given, untouched, kinds, owner, prune })
+    : { plan: undefined, findings: relevant };
+  if (plan === undefined || hasErrors(problems)) {
+    await printFindings(await context.output(), problems, format, 'Lint', files);
+    throw new SilentExit(exitCodes.error);
+  }
   const { note } = await context.output();
   for (const file of left) {
     note(
@@ -86,18 +81,7 @@ export async function preparePlan(
       'warning',
     );
   }
-  return outcome.plan;
-}
-
-async function stopAtErrors(
-  context: CommandContext,
-  findings: readonly Finding[],
-  format: FindingFormat,
-  files: readonly SourceFile[],
-): Promise<void> {
-  if (!hasErrors(findings)) return;
-  await printFindings(await context.output(), findings, format, 'Lint', files);
-  throw new SilentExit(exitCodes.error);
+  return plan;
 }
 
 /**
