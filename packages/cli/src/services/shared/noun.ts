@@ -17,7 +17,7 @@ export interface Named {
 }
 
 /** Something that can be done to one of them by a call, and how that is told. */
-export interface Verb<Item extends Named, Changed extends Named> {
+interface Verb<Item extends Named, Changed extends Named> {
   /** `Paused`. */
   readonly did: string;
   /** The call; answers what became of it. */
