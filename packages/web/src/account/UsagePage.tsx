@@ -3,13 +3,12 @@ import { formatBytes, formatDateTime, formatInteger } from '@spanlight/sdk/forma
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { TimeChart } from '../charts/TimeChart.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
 import { Select } from '../components/forms/Select.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { api } from '../data/client.ts';
-import { describeError } from '../data/describe-error.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { UsageLosses } from './UsageLosses.tsx';
 import styles from './ProfilePage.module.css';
@@ -57,7 +56,7 @@ export function UsagePage(): ReactElement {
   const { days } = useSearch({ from: '/app/usage' });
   const navigate = useNavigate({ from: '/usage' });
   const period: PeriodChoice = periods.find(({ value }) => value === days)?.value ?? MONTH;
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: ['usage', period],
     queryFn: ({ signal }) =>
       // The day that has begun is the last of them.
@@ -66,7 +65,8 @@ export function UsagePage(): ReactElement {
       }),
     placeholderData: keepPreviousData,
   });
-  const isStale = isPlaceholderData || isError;
+  const { data } = answer;
+  const isStale = answer.isPlaceholderData || answer.isError;
   return (
     <AccountLayout
       current="usage"
@@ -85,14 +85,8 @@ export function UsagePage(): ReactElement {
         </>
       }
     >
-      {error ? (
-        <ErrorCard
-          error={describeError(error)}
-          title="The usage could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {error && !data ? null : (
+      {failureCard(answer, 'The usage could not be loaded')}
+      {answer.isError && !data ? null : (
         <>
           <dl className={styles['totals']}>
             {measures.map((measure) => (

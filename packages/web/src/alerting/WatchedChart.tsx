@@ -2,9 +2,9 @@ import type { ChartLegend } from '@spanlight/sdk';
 import { MetricChart } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureInstead } from '../answers/failure-card.tsx';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { describeError } from '../data/describe-error.ts';
 import { metricTimeseriesQuery, type MetricsQuestion } from '../metrics/questions.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
@@ -48,13 +48,7 @@ export function WatchedChart({
           {error}: <code>{query}</code>
         </p>
       ))}
-      {problem && !answer.data ? (
-        <ErrorCard
-          title="The chart could not be loaded"
-          error={problem}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
+      {failureInstead(answer, 'The chart could not be loaded') ?? (
         <MetricChart
           label={label}
           times={chart?.times}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { IconButton } from '../components/buttons/Button.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
-import { describeError, statusOf } from '../data/describe-error.ts';
+import { statusOf } from '../data/describe-error.ts';
 import { useCurrentUser, useProjectId } from '../data/session.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { DAY } from '../time/range.ts';
@@ -20,7 +20,7 @@ import { DashboardYaml } from './DashboardYaml.ts';
 import { useDashboardActions } from './use-dashboard-actions.ts';
 import type { YamlRequest } from '../yaml/yaml-kind.ts';
 import styles from './DashboardFrame.module.css';
-import type { DashboardSummary } from '@spanlight/sdk';
+import type { Dashboard, DashboardSummary } from '@spanlight/sdk';
 import { readStored, writeStored } from '../data/stored.ts';
 
 /** The longest range of a dashboard, in milliseconds. */
@@ -47,11 +47,8 @@ interface FrameProps {
 
 function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
   const time = useTimeRange(MAX_RANGE);
-  const { isGuest } = useCurrentUser();
-  const navigate = useNavigate();
   const answer = useQuery(dashboardQuery(projectId, dashboardId));
   const dashboards = useQuery(dashboardsQuery(projectId)).data ?? [];
-  const actions = useDashboardActions(projectId);
   const [yaml, setYaml] = useState<YamlRequest>();
   const content = answer.data;
   const isKnown = content !== undefined;
@@ -66,43 +63,20 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
   );
   const name = content?.dashboard.name ?? 'Dashboard';
   const related = content ? relatedDashboards(dashboards, name) : [];
+  const isGone = statusOf(answer.error) === 404;
   return (
     <>
       <PageHeader
         title={name}
         actions={
           <>
-            <div className={styles['whole']}>
-              <DashboardPicker
-                dashboards={dashboards}
-                current={dashboardId}
-                onPick={(id) =>
-                  void navigate({
-                    to: '/metrics/$projectId/$dashboardId',
-                    params: { projectId, dashboardId: id },
-                  })
-                }
-              />
-              {content && !isGuest ? (
-                <IconButton
-                  icon={content.dashboard.pinned ? 'unpin' : 'pin'}
-                  label={content.dashboard.pinned ? 'Unpin the dashboard' : 'Pin the dashboard'}
-                  aria-pressed={content.dashboard.pinned}
-                  busy={actions.isBusy}
-                  onClick={() => void actions.togglePin(content.dashboard)}
-                />
-              ) : null}
-              {content ? (
-                <DashboardMenu
-                  dashboard={content.dashboard}
-                  actions={actions}
-                  onYaml={setYaml}
-                  onDeleted={() =>
-                    void navigate({ to: '/metrics/$projectId', params: { projectId } })
-                  }
-                />
-              ) : null}
-            </div>
+            <WholeDashboard
+              projectId={projectId}
+              dashboardId={dashboardId}
+              dashboards={dashboards}
+              dashboard={content?.dashboard}
+              onYaml={setYaml}
+            />
             <DateRangePicker control={time} />
           </>
         }
@@ -132,17 +106,9 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
         </DashboardContext>
       ) : (
         <PageBody>
-          {answer.isError ? (
-            <ErrorCard
-              title="The dashboard could not be loaded"
-              error={describeError(answer.error)}
-              onRetry={() => void answer.refetch()}
-            >
-              {statusOf(answer.error) === 404 ? <OtherDashboards projectId={projectId} /> : null}
-            </ErrorCard>
-          ) : (
-            <Waiting what="dashboard" heights={['28px', '320px']} />
-          )}
+          {failureCard(answer, 'The dashboard could not be loaded', {
+            children: isGone ? <OtherDashboards projectId={projectId} /> : null,
+          }) ?? <Waiting what="dashboard" heights={['28px', '320px']} />}
         </PageBody>
       )}
       <DashboardYaml projectId={projectId} request={yaml} onRequest={setYaml} />
@@ -150,32 +116,70 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
   );
 }
 
+interface WholeDashboardProps extends FrameProps {
+  dashboards: readonly DashboardSummary[];
+  /** Undefined until it is known. */
+  dashboard: Dashboard | undefined;
+  onYaml: (request: YamlRequest) => void;
+}
+
+/** Leads to other dashboards, and does what can be done to this one. */
+function WholeDashboard(props: WholeDashboardProps): ReactElement {
+  const { projectId, dashboardId, dashboards, dashboard, onYaml } = props;
+  const { isGuest } = useCurrentUser();
+  const navigate = useNavigate();
+  const actions = useDashboardActions(projectId);
+  return (
+    <div className={styles['whole']}>
+      <DashboardPicker
+        dashboards={dashboards}
+        current={dashboardId}
+        onPick={(id) =>
+          void navigate({
+            to: '/metrics/$projectId/$dashboardId',
+            params: { projectId, dashboardId: id },
+          })
+        }
+      />
+      {dashboard && !isGuest ? (
+        <IconButton
+          icon={dashboard.pinned ? 'unpin' : 'pin'}
+          label={dashboard.pinned ? 'Unpin the dashboard' : 'Pin the dashboard'}
+          aria-pressed={dashboard.pinned}
+          busy={actions.isBusy}
+          onClick={() => void actions.togglePin(dashboard)}
+        />
+      ) : null}
+      {dashboard ? (
+        <DashboardMenu
+          dashboard={dashboard}
+          actions={actions}
+          onYaml={onYaml}
+          onDeleted={() => void navigate({ to: '/metrics/$projectId', params: { projectId } })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const VIEWS = [
+  { id: 'table', label: 'Table', to: '/metrics/$projectId/$dashboardId/table' },
+  { id: 'grid', label: 'Grid', to: '/metrics/$projectId/$dashboardId/grid' },
+  { id: 'help', label: 'Help', to: '/metrics/$projectId/$dashboardId/help' },
+] as const;
+
 function ViewTabs({ projectId, dashboardId }: FrameProps): ReactElement {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/u, '') });
   const params = { projectId, dashboardId };
   return (
     <TabLinks
       label="Views of the dashboard"
-      items={[
-        {
-          id: 'table',
-          label: 'Table',
-          link: { to: '/metrics/$projectId/$dashboardId/table', params },
-          current: path.endsWith('/table'),
-        },
-        {
-          id: 'grid',
-          label: 'Grid',
-          link: { to: '/metrics/$projectId/$dashboardId/grid', params },
-          current: path.endsWith('/grid'),
-        },
-        {
-          id: 'help',
-          label: 'Help',
-          link: { to: '/metrics/$projectId/$dashboardId/help', params },
-          current: path.endsWith('/help'),
-        },
-      ]}
+      items={VIEWS.map(({ id, label, to }) => ({
+        id,
+        label,
+        link: { to, params },
+        current: path.endsWith(`/${id}`),
+      }))}
     />
   );
 }

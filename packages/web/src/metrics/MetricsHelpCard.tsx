@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
 import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
-import { describeError } from '../data/describe-error.ts';
 import { useCurrentUser } from '../data/session.ts';
 import { readDsn } from '../project/dsn.ts';
 import { projectQuery } from '../project/project-query.ts';
@@ -24,19 +24,14 @@ export function MetricsHelpCard({
   isEmptyState = true,
 }: MetricsHelpCardProps): ReactElement {
   const user = useCurrentUser();
-  const { data, error, refetch } = useQuery(projectQuery(projectId));
+  const answer = useQuery(projectQuery(projectId));
+  const { data } = answer;
   const endpoints = useMemo(() => (data ? readDsn(data.dsn) : undefined), [data]);
   const snippets = useMemo(() => endpoints && metricSnippets(endpoints), [endpoints]);
 
   const dsnProblem = (): ReactElement => {
-    if (error)
-      return (
-        <ErrorCard
-          error={describeError(error)}
-          title="The DSN could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      );
+    const failure = failureCard(answer, 'The DSN could not be loaded');
+    if (failure) return failure;
     if (!data) return <Waiting what="the DSN of the project" heights={['160px']} />;
     return data.dsn === '' && user.isGuest ? (
       <p>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { failureInstead } from '../answers/failure-card.tsx';
 import { CopyButton } from '../components/text/CopyButton.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
 import { Table } from '../components/table/Table.tsx';
 import type { TableColumn } from '../components/table/table-columns.ts';
-import { describeError } from '../data/describe-error.ts';
 import { useProjectId } from '../data/session.ts';
 import { projectQuery } from './project-query.ts';
 import { ProjectLayout } from './ProjectLayout.tsx';
@@ -35,23 +34,18 @@ const noRows: readonly Dsn[] = [];
 /** The connection string of a project. */
 export function DsnPage(): ReactElement {
   const projectId = useProjectId();
-  const { data: rows, ...query } = useQuery({
+  const query = useQuery({
     ...projectQuery(projectId),
     select: ({ dsn }): readonly Dsn[] => (dsn === '' ? noRows : [{ dsn }]),
   });
+  const { data: rows } = query;
   const { data: name } = useQuery({
     ...projectQuery(projectId),
     select: ({ project }) => project.name,
   });
   return (
     <ProjectLayout name={name} title="DSN">
-      {query.error && !rows ? (
-        <ErrorCard
-          error={describeError(query.error)}
-          title="The DSN could not be loaded"
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
+      {failureInstead(query, 'The DSN could not be loaded') ?? (
         <Card flush>
           <Table
             label="Data source names"

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureInstead } from '../answers/failure-card.tsx';
 import { Checkbox } from '../components/forms/Checkbox.tsx';
 import { Chip } from '../components/text/Chip.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { TextField } from '../components/forms/TextField.tsx';
-import { describeError } from '../data/describe-error.ts';
 import { useProjectId } from '../data/session.ts';
 import { projectQuery } from './project-query.ts';
 import { ProjectLayout } from './ProjectLayout.tsx';
@@ -15,18 +14,13 @@ import styles from './ProjectLayout.module.css';
 /** The settings of a project, to read: they are changed in the configuration file. */
 export function SettingsPage(): ReactElement {
   const projectId = useProjectId();
-  const { data, error, refetch } = useQuery(projectQuery(projectId));
+  const answer = useQuery(projectQuery(projectId));
+  const { data } = answer;
   const project = data?.project;
   return (
     <ProjectLayout name={project?.name} title="Settings">
-      {error && !data ? (
-        <ErrorCard
-          error={describeError(error)}
-          title="The project could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {project || !error ? (
+      {failureInstead(answer, 'The project could not be loaded')}
+      {project || !answer.isError ? (
         <Card>
           {project ? (
             <div className={styles['form']}>

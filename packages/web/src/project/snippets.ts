@@ -25,6 +25,12 @@ export interface TestSpan {
   endNs: string;
 }
 
+/** A page of the documentation of OpenTelemetry. */
+const otel = (label: string, path: string) => ({
+  label,
+  href: `https://opentelemetry.io/docs/${path}`,
+});
+
 const environment = (endpoint: string, protocol: string, dsn: string) => `\
 export OTEL_SERVICE_NAME=my-service
 export OTEL_EXPORTER_OTLP_ENDPOINT=${endpoint}
@@ -141,142 +147,126 @@ const testSpanBody = (span: TestSpan) =>
     2,
   );
 
-/** The ways to send data to a project, with its DSN filled in. */
-export function sendingWays(endpoints: DsnEndpoints, span: TestSpan): SendingWay[] {
-  const { dsn, grpc, http, insecure } = endpoints;
-  const env = { label: 'Environment', code: environment(http, 'http/protobuf', dsn) };
-  return [
-    {
-      id: 'environment',
-      label: 'Environment',
-      text: 'Every OpenTelemetry SDK reads these variables: set them, start the application, done.',
-      snippets: [
-        { label: 'OTLP over gRPC', code: environment(grpc, 'grpc', dsn) },
-        { label: 'OTLP over HTTP', code: environment(http, 'http/protobuf', dsn) },
-      ],
-      docs: {
-        label: 'OTLP exporter variables',
-        href: 'https://opentelemetry.io/docs/languages/sdk-configuration/otlp-exporter/',
+const environmentOf = ({ http, dsn }: DsnEndpoints): Snippet => ({
+  label: 'Environment',
+  code: environment(http, 'http/protobuf', dsn),
+});
+
+const WAYS: readonly ((endpoints: DsnEndpoints, span: TestSpan) => SendingWay)[] = [
+  ({ grpc, http, dsn }) => ({
+    id: 'environment',
+    label: 'Environment',
+    text: 'Every OpenTelemetry SDK reads these variables: set them, start the application, done.',
+    snippets: [
+      { label: 'OTLP over gRPC', code: environment(grpc, 'grpc', dsn) },
+      { label: 'OTLP over HTTP', code: environment(http, 'http/protobuf', dsn) },
+    ],
+    docs: otel('OTLP exporter variables', 'languages/sdk-configuration/otlp-exporter/'),
+  }),
+  (endpoints) => ({
+    id: 'node',
+    label: 'Node.js',
+    text: 'The instrumentation is loaded before your code; nothing in it changes.',
+    snippets: [
+      { label: 'Install', code: 'npm install @opentelemetry/auto-instrumentations-node' },
+      environmentOf(endpoints),
+      {
+        label: 'Start',
+        code: 'node --require @opentelemetry/auto-instrumentations-node/register app.js',
       },
-    },
-    {
-      id: 'node',
-      label: 'Node.js',
-      text: 'The instrumentation is loaded before your code; nothing in it changes.',
-      snippets: [
-        { label: 'Install', code: 'npm install @opentelemetry/auto-instrumentations-node' },
-        env,
-        {
-          label: 'Start',
-          code: 'node --require @opentelemetry/auto-instrumentations-node/register app.js',
-        },
-      ],
-      docs: {
-        label: 'OpenTelemetry for Node.js',
-        href: 'https://opentelemetry.io/docs/languages/js/getting-started/nodejs/',
+    ],
+    docs: otel('OpenTelemetry for Node.js', 'languages/js/getting-started/nodejs/'),
+  }),
+  (endpoints) => ({
+    id: 'python',
+    label: 'Python',
+    text: 'The instrumentation wraps your program; nothing in it changes.',
+    snippets: [
+      {
+        label: 'Install',
+        code: 'pip install opentelemetry-distro opentelemetry-exporter-otlp\nopentelemetry-bootstrap --action=install',
       },
-    },
-    {
-      id: 'python',
-      label: 'Python',
-      text: 'The instrumentation wraps your program; nothing in it changes.',
-      snippets: [
-        {
-          label: 'Install',
-          code: 'pip install opentelemetry-distro opentelemetry-exporter-otlp\nopentelemetry-bootstrap --action=install',
-        },
-        env,
-        { label: 'Start', code: 'opentelemetry-instrument python app.py' },
-      ],
-      docs: {
-        label: 'OpenTelemetry for Python',
-        href: 'https://opentelemetry.io/docs/languages/python/getting-started/',
+      environmentOf(endpoints),
+      { label: 'Start', code: 'opentelemetry-instrument python app.py' },
+    ],
+    docs: otel('OpenTelemetry for Python', 'languages/python/getting-started/'),
+  }),
+  (endpoints) => ({
+    id: 'go',
+    label: 'Go',
+    text: 'Go needs the exporter in the program itself.',
+    snippets: [{ label: 'main.go', code: go(endpoints) }],
+    docs: otel('OpenTelemetry for Go', 'languages/go/getting-started/'),
+  }),
+  (endpoints) => ({
+    id: 'java',
+    label: 'Java',
+    text: 'An agent instruments the running program; nothing in it changes.',
+    snippets: [
+      {
+        label: 'Download',
+        code: 'curl -LO https://github.com/open-telemetry/opentelemetry-java-instrumentation/releases/latest/download/opentelemetry-javaagent.jar',
       },
-    },
-    {
-      id: 'go',
-      label: 'Go',
-      text: 'Go needs the exporter in the program itself.',
-      snippets: [{ label: 'main.go', code: go(endpoints) }],
-      docs: {
-        label: 'OpenTelemetry for Go',
-        href: 'https://opentelemetry.io/docs/languages/go/getting-started/',
+      environmentOf(endpoints),
+      { label: 'Start', code: 'java -javaagent:opentelemetry-javaagent.jar -jar app.jar' },
+    ],
+    docs: otel('OpenTelemetry for Java', 'zero-code/java/agent/getting-started/'),
+  }),
+  ({ grpc, insecure, dsn }) => ({
+    id: 'collector-grpc',
+    label: 'Collector, gRPC',
+    text: 'A collector beside your services batches and forwards what they send to it.',
+    snippets: [
+      {
+        label: 'collector.yaml',
+        code: collector(
+          'otlp/spanlight',
+          `    endpoint: ${grpc}\n    tls:\n      insecure: ${insecure}`,
+          dsn,
+        ),
       },
-    },
-    {
-      id: 'java',
-      label: 'Java',
-      text: 'An agent instruments the running program; nothing in it changes.',
-      snippets: [
-        {
-          label: 'Download',
-          code: 'curl -LO https://github.com/open-telemetry/opentelemetry-java-instrumentation/releases/latest/download/opentelemetry-javaagent.jar',
-        },
-        env,
-        { label: 'Start', code: 'java -javaagent:opentelemetry-javaagent.jar -jar app.jar' },
-      ],
-      docs: {
-        label: 'OpenTelemetry for Java',
-        href: 'https://opentelemetry.io/docs/zero-code/java/agent/getting-started/',
+    ],
+    docs: otel('Collector configuration', 'collector/configuration/'),
+  }),
+  ({ http, dsn }) => ({
+    id: 'collector-http',
+    label: 'Collector, HTTP',
+    text: 'The same over HTTP, where a proxy lets no gRPC through.',
+    snippets: [
+      {
+        label: 'collector.yaml',
+        code: collector('otlphttp/spanlight', `    endpoint: ${http}`, dsn),
       },
+    ],
+    docs: otel('Collector configuration', 'collector/configuration/'),
+  }),
+  ({ http, dsn }) => ({
+    id: 'prometheus',
+    label: 'Prometheus',
+    text: 'Prometheus writes what it scrapes. Before version 3, leave out protobuf_message.',
+    snippets: [{ label: 'prometheus.yml', code: prometheus(http, dsn) }],
+    docs: {
+      label: 'Prometheus configuration',
+      href: 'https://prometheus.io/docs/prometheus/latest/configuration/configuration/#remote_write',
     },
-    {
-      id: 'collector-grpc',
-      label: 'Collector, gRPC',
-      text: 'A collector beside your services batches and forwards what they send to it.',
-      snippets: [
-        {
-          label: 'collector.yaml',
-          code: collector(
-            'otlp/spanlight',
-            `    endpoint: ${grpc}\n    tls:\n      insecure: ${insecure}`,
-            dsn,
-          ),
-        },
-      ],
-      docs: {
-        label: 'Collector configuration',
-        href: 'https://opentelemetry.io/docs/collector/configuration/',
-      },
-    },
-    {
-      id: 'collector-http',
-      label: 'Collector, HTTP',
-      text: 'The same over HTTP, where a proxy lets no gRPC through.',
-      snippets: [
-        {
-          label: 'collector.yaml',
-          code: collector('otlphttp/spanlight', `    endpoint: ${http}`, dsn),
-        },
-      ],
-      docs: {
-        label: 'Collector configuration',
-        href: 'https://opentelemetry.io/docs/collector/configuration/',
-      },
-    },
-    {
-      id: 'prometheus',
-      label: 'Prometheus',
-      text: 'Prometheus writes what it scrapes. Before version 3, leave out protobuf_message.',
-      snippets: [{ label: 'prometheus.yml', code: prometheus(http, dsn) }],
-      docs: {
-        label: 'Prometheus configuration',
-        href: 'https://prometheus.io/docs/prometheus/latest/configuration/configuration/#remote_write',
-      },
-    },
-    {
-      id: 'curl',
-      label: 'curl',
-      text: 'One span by hand: shows at once whether address and DSN are right.',
-      snippets: [
-        {
-          label: 'Terminal',
-          code: `curl --fail-with-body '${http}/v1/traces' \\
+  }),
+  ({ http, dsn }, span) => ({
+    id: 'curl',
+    label: 'curl',
+    text: 'One span by hand: shows at once whether address and DSN are right.',
+    snippets: [
+      {
+        label: 'Terminal',
+        code: `curl --fail-with-body '${http}/v1/traces' \\
   -H 'content-type: application/json' \\
   -H 'spanlight-dsn: ${dsn}' \\
   -d '${testSpanBody(span)}'`,
-        },
-      ],
-    },
-  ];
+      },
+    ],
+  }),
+];
+
+/** The ways to send data to a project, with its DSN filled in. */
+export function sendingWays(endpoints: DsnEndpoints, span: TestSpan): SendingWay[] {
+  return WAYS.map((way) => way(endpoints, span));
 }

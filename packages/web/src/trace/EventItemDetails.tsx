@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { failureCard } from '../answers/failure-card.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { useProjectId } from '../data/session.ts';
 import { spanQuery } from './queries.ts';
-import { SpanCard } from './span-card/SpanCard.tsx';
-import { SpanCardSkeleton } from './span-card/SpanCardSkeleton.tsx';
+import { SpanAnswer } from './span-card/SpanAnswer.tsx';
 import type { EventRow } from './trace-events.ts';
 
 /** The card of a log or event as an item of its own. */
@@ -26,8 +24,5 @@ export function EventItemDetails({
 function EventCard({ eventId, traceId }: { eventId: string; traceId: string }): ReactElement {
   const projectId = useProjectId();
   const answer = useQuery(spanQuery(projectId, traceId, eventId));
-  if (answer.data) return <SpanCard span={answer.data} isInTrace />;
-  const failure = failureCard(answer, 'The event could not be loaded');
-  if (failure) return failure;
-  return <SpanCardSkeleton />;
+  return <SpanAnswer answer={answer} failure="The event could not be loaded" isInTrace />;
 }

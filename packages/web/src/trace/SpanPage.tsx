@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
+import { failureCard } from '../answers/failure-card.tsx';
 import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
-import { describeError, statusOf } from '../data/describe-error.ts';
+import { statusOf } from '../data/describe-error.ts';
 import { hourAround } from '../time/hour-around.ts';
 import { groupLink, traceLink } from './explore-links.ts';
 import { spanQuery } from './queries.ts';
@@ -51,17 +51,8 @@ export function SpanPage(): ReactElement {
       />
       <PageBody>
         <Card>
-          {answer.isError ? (
-            <ErrorCard
-              title="The span could not be loaded"
-              error={describeError(answer.error)}
-              onRetry={() => void answer.refetch()}
-            />
-          ) : span ? (
-            <SpanCard span={span} />
-          ) : (
-            <SpanCardSkeleton />
-          )}
+          {failureCard(answer, 'The span could not be loaded') ??
+            (span ? <SpanCard span={span} /> : <SpanCardSkeleton />)}
         </Card>
       </PageBody>
     </>

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { failureInstead } from '../answers/failure-card.tsx';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
@@ -74,44 +74,7 @@ export function TraceHead({
         actions={facts ? <DateRangePicker control={control} /> : undefined}
       />
       <section className={styles['head']} aria-label="Root span">
-        <dl className={styles['facts']}>
-          <Fact name="Kind">{facts ? facts.kind : <Skeleton width="48px" />}</Fact>
-          <Fact name="Status">
-            {facts ? (
-              <StatusDot tone={statusTone(facts.status)}>{facts.status}</StatusDot>
-            ) : (
-              <Skeleton width="48px" />
-            )}
-          </Fact>
-          <Fact name="Time">
-            {facts ? (
-              <time dateTime={new Date(facts.start).toISOString()}>
-                {formatDateTime(facts.start)}
-              </time>
-            ) : (
-              <Skeleton width="120px" />
-            )}
-          </Fact>
-          <Fact name="Root duration">
-            {facts ? formatDuration(facts.duration) : <Skeleton width="48px" />}
-          </Fact>
-          <Fact name="Trace duration">
-            {facts ? formatDuration(facts.traceDuration) : <Skeleton width="48px" />}
-          </Fact>
-          <Fact name="Spans">{facts ? formatInteger(facts.spans) : <Skeleton width="32px" />}</Fact>
-          <Fact name="Failed">
-            {facts ? formatInteger(facts.errors) : <Skeleton width="24px" />}
-          </Fact>
-          <Fact name="Services">
-            {facts ? formatInteger(facts.services) : <Skeleton width="24px" />}
-          </Fact>
-          <Fact name="Trace id">
-            <span className={styles['id']}>
-              <code>{traceId}</code>
-              <CopyButton text={traceId} label="Copy the trace id" />
-            </span>
-          </Fact>
-        </dl>
+        <RootFacts traceId={traceId} facts={facts} />
         <div className={styles['actions']}>
           {hasGroup ? (
             <Button
@@ -144,6 +107,50 @@ export function TraceHead({
         />
       ) : null}
     </>
+  );
+}
+
+/** What is told of the root, and how wide its place is while the trace is on its way. */
+const rootFacts: readonly {
+  name: string;
+  width: string;
+  of: (facts: TraceFacts) => ReactNode;
+}[] = [
+  { name: 'Kind', width: '48px', of: ({ kind }) => kind },
+  {
+    name: 'Status',
+    width: '48px',
+    of: ({ status }) => <StatusDot tone={statusTone(status)}>{status}</StatusDot>,
+  },
+  {
+    name: 'Time',
+    width: '120px',
+    of: ({ start }) => (
+      <time dateTime={new Date(start).toISOString()}>{formatDateTime(start)}</time>
+    ),
+  },
+  { name: 'Root duration', width: '48px', of: ({ duration }) => formatDuration(duration) },
+  { name: 'Trace duration', width: '48px', of: (facts) => formatDuration(facts.traceDuration) },
+  { name: 'Spans', width: '32px', of: ({ spans }) => formatInteger(spans) },
+  { name: 'Failed', width: '24px', of: ({ errors }) => formatInteger(errors) },
+  { name: 'Services', width: '24px', of: ({ services }) => formatInteger(services) },
+];
+
+function RootFacts({ traceId, facts }: Pick<TraceHeadProps, 'traceId' | 'facts'>): ReactElement {
+  return (
+    <dl className={styles['facts']}>
+      {rootFacts.map(({ name, width, of }) => (
+        <Fact key={name} name={name}>
+          {facts ? of(facts) : <Skeleton width={width} />}
+        </Fact>
+      ))}
+      <Fact name="Trace id">
+        <span className={styles['id']}>
+          <code>{traceId}</code>
+          <CopyButton text={traceId} label="Copy the trace id" />
+        </span>
+      </Fact>
+    </dl>
   );
 }
 

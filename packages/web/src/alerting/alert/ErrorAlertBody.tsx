@@ -1,7 +1,7 @@
 import type { ErrorAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { failureCard, failureInstead } from '../../answers/failure-card.tsx';
+import { failureInstead } from '../../answers/failure-card.tsx';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
@@ -10,8 +10,7 @@ import { statusOf } from '../../data/describe-error.ts';
 import { percentilesQuery } from '../../items/queries.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
 import { spanQuery } from '../../trace/queries.ts';
-import { SpanCard } from '../../trace/span-card/SpanCard.tsx';
-import { SpanCardSkeleton } from '../../trace/span-card/SpanCardSkeleton.tsx';
+import { SpanAnswer } from '../../trace/span-card/SpanAnswer.tsx';
 import { errorsFilter } from './queries.ts';
 import styles from './alert.module.css';
 
@@ -57,15 +56,12 @@ function NewestError({ projectId, alert }: { projectId: string; alert: ErrorAler
     ...spanQuery(projectId, traceId ?? '', spanId),
     enabled: traceId !== null,
   });
-  if (answer.data) return <SpanCard span={answer.data} />;
-  if (traceId === null || statusOf(answer.error) === 404) {
+  if (!answer.data && (traceId === null || statusOf(answer.error) === 404)) {
     return (
       <EmptyState icon="trace" title="The newest error is not stored any more">
         Spans and logs are kept for a while only; the alert stays.
       </EmptyState>
     );
   }
-  const failure = failureCard(answer, 'The error could not be loaded');
-  if (failure) return failure;
-  return <SpanCardSkeleton />;
+  return <SpanAnswer answer={answer} failure="The error could not be loaded" />;
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { truncateEnd } from '@spanlight/sdk/format';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card, PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
-import { describeError, statusOf } from '../../data/describe-error.ts';
+import { statusOf } from '../../data/describe-error.ts';
 import { useActiveProject, useCurrentUser } from '../../data/session.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { DAY } from '../../time/range.ts';
@@ -90,13 +90,9 @@ export function MonitorPage(): ReactElement {
               All monitors
             </Link>
           </EmptyState>
-        ) : answer.isError ? (
-          <ErrorCard
-            title="The monitor could not be loaded"
-            error={describeError(answer.error)}
-            onRetry={() => void answer.refetch()}
-          />
-        ) : null}
+        ) : (
+          failureCard(answer, 'The monitor could not be loaded')
+        )}
         {data ? (
           <>
             <Card>

@@ -1,8 +1,8 @@
 import { useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import type { RowSelection } from './row-selection.ts';
-import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
+import { Loading } from '../feedback/Skeleton.tsx';
+import { LoadingRows } from './LoadingRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow, type RowTarget } from './TableRow.tsx';
 import {
@@ -14,6 +14,7 @@ import {
   type TableSort,
 } from './table-columns.ts';
 import { moveRowFocus } from './table-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
 import styles from './Table.module.css';
 
 export interface TableProps<Row extends object> extends RowTarget<Row> {
@@ -43,18 +44,93 @@ export interface TableProps<Row extends object> extends RowTarget<Row> {
   maxHeight?: number | string;
 }
 
-/** Lists up to this length are drawn whole even when they scroll. */
-const drawnWhole = 60;
-const rowHeight = 29;
-
 /**
  * The one table of the console: sortable headers, numbers to the right, the first cell is the row's link, rows may
  * open in place, and thousands of rows scroll virtually.
  */
 export function Table<Row extends object>(props: TableProps<Row>): ReactElement {
-  const { columns, rows, sort, expanded, selection, maxHeight, loadingRows } = props;
+  const { label, columns, rows, expanded, selection, maxHeight, loadingRows } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useTable({
+  const table = useTableModel(props);
+  const tableRows = table.getRowModel().rows;
+  const visible = table.getVisibleLeafColumns();
+  // Rows that open have heights of their own; such lists are paged instead.
+  const { isVirtual, shown, before, after, measure, reveal } = useRowWindow(
+    tableRows.map(({ id }) => id),
+    maxHeight !== undefined && !expanded,
+    scroller,
+  );
+  const boxes = Number(Boolean(expanded)) + Number(Boolean(selection));
+  const waiting = rows.length === 0 && loadingRows !== undefined;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      {...(isPlain(props) ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}
+      style={{ maxHeight }}
+      data-sticky={maxHeight !== undefined || undefined}
+    >
+      <table
+        className={styles['table']}
+        aria-label={label}
+        aria-rowcount={isVirtual ? tableRows.length + 1 : undefined}
+        aria-busy={waiting || props.stale || undefined}
+        data-stale={props.stale || undefined}
+      >
+        <TableHead
+          table={table}
+          columns={byId}
+          expands={expanded !== undefined}
+          selection={selection}
+        />
+        {/* Arrow keys move between the row links, which are in the tab order themselves. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only moves focus between the links inside */}
+        <tbody onKeyDown={(event) => moveRowFocus(event, reveal)}>
+          {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
+          {shown.map((index) => {
+            const row = tableRows[index];
+            return row ? (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={index}
+                columns={byId}
+                expanded={expanded}
+                selection={selection}
+                columnCount={visible.length + boxes}
+                link={props.link}
+                onOpen={props.onOpen}
+                onPointAt={props.onPointAt}
+                tone={props.tone}
+                measure={measure}
+              />
+            ) : null;
+          })}
+          {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
+          {waiting ? (
+            <LoadingRows
+              count={loadingRows}
+              boxes={boxes}
+              columns={visible.map(({ id }) => byId.get(id))}
+            />
+          ) : null}
+          {rows.length === 0 && !waiting && props.empty !== undefined ? (
+            <tr>
+              <td colSpan={visible.length + boxes}>{props.empty}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      {waiting ? <Loading what={label} /> : null}
+    </div>
+  );
+}
+
+/** Sorts rows, opens them, and hides columns. */
+function useTableModel<Row extends object>(props: TableProps<Row>) {
+  const { columns, rows, sort, expanded } = props;
+  return useTable({
     features: tableFeatureSet,
     columns: columnDefinitions(columns),
     data: rows,
@@ -73,121 +149,15 @@ export function Table<Row extends object>(props: TableProps<Row>): ReactElement 
       if (changed) props.onSortChange?.(changed);
     },
   });
+}
 
-  const tableRows = table.getRowModel().rows;
-  // Rows that open have heights of their own; such lists are paged instead.
-  const virtual = maxHeight !== undefined && !expanded && tableRows.length > drawnWhole;
-  // oxlint-disable-next-line react/incompatible-library -- the functions it returns are called here, never handed to a memoized child
-  const virtualizer = useVirtualizer({
-    count: tableRows.length,
-    enabled: virtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => tableRows[index]?.id ?? index,
-    overscan: 12,
-  });
-
-  const items = virtual ? virtualizer.getVirtualItems() : undefined;
-  const before = items?.[0]?.start ?? 0;
-  const after = items ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  const shown = items ? items.map((item) => item.index) : tableRows.map((_, index) => index);
-  const columnCount =
-    table.getVisibleLeafColumns().length + Number(Boolean(expanded)) + Number(Boolean(selection));
-  const waiting = rows.length === 0 && loadingRows !== undefined;
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  // Without anything to operate inside, the keyboard scrolls the table itself.
-  const isPlain =
+/** Whether there is nothing to operate inside: the keyboard then scrolls the table itself. */
+function isPlain<Row extends object>(props: TableProps<Row>): boolean {
+  const { expanded, selection, columns, rows, onOpen, link } = props;
+  return (
     !expanded &&
     !selection &&
     !columns.some(({ sortable, value }) => sortable ?? value !== undefined) &&
-    !rows.some((row) => props.onOpen ?? props.link?.(row));
-
-  return (
-    <div
-      ref={scroller}
-      className={styles['scroller']}
-      {...(isPlain ? { role: 'group', tabIndex: 0, 'aria-label': props.label } : {})}
-      style={{ maxHeight }}
-      data-sticky={maxHeight !== undefined || undefined}
-    >
-      <table
-        className={styles['table']}
-        aria-label={props.label}
-        aria-rowcount={virtual ? tableRows.length + 1 : undefined}
-        aria-busy={waiting || props.stale || undefined}
-        data-stale={props.stale || undefined}
-      >
-        <TableHead
-          table={table}
-          columns={byId}
-          expands={expanded !== undefined}
-          selection={selection}
-        />
-        {/* Arrow keys move between the row links, which are in the tab order themselves. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only moves focus between the links inside */}
-        <tbody
-          onKeyDown={(event) =>
-            moveRowFocus(event, (index) => {
-              if (virtual) virtualizer.scrollToIndex(index);
-            })
-          }
-        >
-          {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
-          {shown.map((index) => {
-            const row = tableRows[index];
-            if (!row) return null;
-            return (
-              <TableRow
-                key={row.id}
-                row={row}
-                index={index}
-                columns={byId}
-                expanded={expanded}
-                selection={selection}
-                columnCount={columnCount}
-                link={props.link}
-                onOpen={props.onOpen}
-                onPointAt={props.onPointAt}
-                tone={props.tone}
-                measure={virtual ? virtualizer.measureElement : undefined}
-              />
-            );
-          })}
-          {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
-          {waiting
-            ? Array.from({ length: loadingRows }, (_, index) => (
-                <tr key={index} className={styles['row']}>
-                  {expanded ? (
-                    <td className={styles['toggleCell']}>
-                      <Skeleton />
-                    </td>
-                  ) : null}
-                  {selection ? (
-                    <td className={styles['toggleCell']}>
-                      <Skeleton />
-                    </td>
-                  ) : null}
-                  {table.getVisibleLeafColumns().map(({ id }, position) => (
-                    <td
-                      key={id}
-                      className={styles['cell']}
-                      data-align={byId.get(id)?.align ?? 'start'}
-                      data-secondary={byId.get(id)?.isSecondary || undefined}
-                    >
-                      <Skeleton width={position === 0 ? `${48 + ((index * 17) % 40)}%` : '48px'} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : null}
-          {rows.length === 0 && !waiting && props.empty !== undefined ? (
-            <tr>
-              <td colSpan={columnCount}>{props.empty}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
-      {waiting ? <Loading what={props.label} /> : null}
-    </div>
+    !rows.some((row) => onOpen ?? link?.(row))
   );
 }

@@ -41,47 +41,18 @@ function followRow(event: MouseEvent<HTMLTableRowElement>): void {
 }
 
 /** One row, and under it what it opens to. */
-export function TableRow<Row extends object>({
-  row,
-  index,
-  columns,
-  expanded,
-  selection,
-  columnCount,
-  link,
-  onOpen,
-  onPointAt,
-  tone,
-  measure,
-}: TableRowProps<Row>): ReactElement {
+export function TableRow<Row extends object>(props: TableRowProps<Row>): ReactElement {
+  const { row, index, expanded, selection, onOpen, onPointAt, measure } = props;
   const item = row.original;
   const open = row.getIsExpanded();
-  const destination = link?.(item);
+  const destination = props.link?.(item);
   const leads = destination !== undefined || onOpen !== undefined;
-  const last = row.table.getRowModel().rows.length - 1;
-
-  const content = (column: TableColumn<Row>, first: boolean): ReactNode => {
-    const inside = column.cell(item);
-    if (!first || !leads) return inside;
-    if (destination) {
-      return (
-        <Link {...destination} className={styles['rowLink']} data-row-link="">
-          {inside}
-        </Link>
-      );
-    }
-    return (
-      <button
-        type="button"
-        className={styles['rowLink']}
-        data-row-link=""
-        onClick={() => onOpen?.(item)}
-      >
-        {inside}
-      </button>
-    );
+  const point = onPointAt && {
+    onMouseEnter: () => onPointAt(item),
+    onMouseLeave: () => onPointAt(undefined),
+    onFocus: () => onPointAt(item),
+    onBlur: () => onPointAt(undefined),
   };
-
   return (
     <>
       {/* The row repeats for the mouse what its link does for everyone. */}
@@ -90,17 +61,14 @@ export function TableRow<Row extends object>({
         ref={measure}
         className={styles['row']}
         data-index={index}
-        data-last={last}
+        data-last={row.table.getRowModel().rows.length - 1}
         data-leads={leads || undefined}
-        data-tone={tone?.(item)}
+        data-tone={props.tone?.(item)}
         data-open={open || undefined}
         aria-rowindex={measure ? index + 2 : undefined}
         onClick={leads ? followRow : undefined}
         onAuxClick={leads ? followRow : undefined}
-        onMouseEnter={onPointAt ? () => onPointAt(item) : undefined}
-        onMouseLeave={onPointAt ? () => onPointAt(undefined) : undefined}
-        onFocus={onPointAt ? () => onPointAt(item) : undefined}
-        onBlur={onPointAt ? () => onPointAt(undefined) : undefined}
+        {...point}
       >
         {expanded ? (
           <td className={styles['toggleCell']}>
@@ -124,7 +92,7 @@ export function TableRow<Row extends object>({
           </td>
         ) : null}
         {row.getVisibleCells().map((cell, position) => {
-          const column = columns.get(cell.column.id);
+          const column = props.columns.get(cell.column.id);
           return column ? (
             <td
               key={cell.id}
@@ -132,16 +100,43 @@ export function TableRow<Row extends object>({
               data-align={column.align ?? 'start'}
               data-secondary={column.isSecondary || undefined}
             >
-              {content(column, position === 0)}
+              {position === 0 && leads ? (
+                <RowLink destination={destination} onOpen={() => onOpen?.(item)}>
+                  {column.cell(item)}
+                </RowLink>
+              ) : (
+                column.cell(item)
+              )}
             </td>
           ) : null;
         })}
       </tr>
       {open && expanded ? (
         <tr className={styles['details']}>
-          <td colSpan={columnCount}>{expanded(item)}</td>
+          <td colSpan={props.columnCount}>{expanded(item)}</td>
         </tr>
       ) : null}
     </>
+  );
+}
+
+interface RowLinkProps {
+  /** Where it leads; undefined for what opens beside the list. */
+  destination: LinkProps | undefined;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** The way to what a row stands for. */
+function RowLink({ destination, onOpen, children }: RowLinkProps): ReactElement {
+  const look = { className: styles['rowLink'], 'data-row-link': '' };
+  return destination ? (
+    <Link {...destination} {...look}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" {...look} onClick={onOpen}>
+      {children}
+    </button>
   );
 }

@@ -2,11 +2,10 @@ import { joinTableQuery, splitTableQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
+import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Card, PageBody } from '../../components/page/PageHeader.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { metricTableQuery } from '../../metrics/questions.ts';
 import { useMetricSource } from '../../metrics/use-metric-source.ts';
@@ -34,10 +33,10 @@ export function TableTab(): ReactElement {
   return hasTable ? <FilledTable /> : <EmptyTable />;
 }
 
-function FilledTable(): ReactElement {
+/** The table of a dashboard as the address asks for it. */
+function useFilledTable() {
   const { projectId, content, time } = useDashboard();
-  const { tableItems, dashboard } = content;
-  const { tableMetrics, tableQuery, tableColumnMap, timeOffset, minInterval } = dashboard;
+  const { tableMetrics, tableQuery, tableColumnMap, timeOffset, minInterval } = content.dashboard;
   const { search, update } = useAddress(validateTableSearch);
   const stored = useMemo(() => splitTableQuery(tableQuery), [tableQuery]);
   const filters = search.query ?? stored.filters;
@@ -65,20 +64,29 @@ function FilledTable(): ReactElement {
       search: search.search,
     }),
   );
-  const source = useMetricSource(projectId, time.range, tableMetrics, 'table');
+  useAskedServices(search, filters, update);
+  return {
+    search,
+    update,
+    question,
+    answer,
+    filters,
+    /** The filters of the dashboard itself. */
+    storedFilters: stored.filters,
+    filter: (next: string): void => update({ query: next === stored.filters ? undefined : next }),
+  };
+}
+
+function FilledTable(): ReactElement {
+  const { projectId, content, time } = useDashboard();
+  const { tableItems, dashboard } = content;
+  const { search, update, question, answer, filters, storedFilters, filter } = useFilledTable();
+  const source = useMetricSource(projectId, time.range, dashboard.tableMetrics, 'table');
   const conditions = useMemo(
-    () => addedConditions(filters, stored.filters),
-    [filters, stored.filters],
+    () => addedConditions(filters, storedFilters),
+    [filters, storedFilters],
   );
   const { enlarged, enlarge, close } = useEnlargedItem(tableItems);
-  const isStale = answer.isPlaceholderData || (answer.isError && answer.data !== undefined);
-
-  useAskedServices(search, filters, update);
-  const filter = (next: string): void =>
-    update({ query: next === stored.filters ? undefined : next });
-  const choices = groupingChoices(stored.filters, filters);
-  const problems = partProblems(answer.data?.query);
-
   return (
     <PageBody>
       <MetricQueryBar
@@ -86,7 +94,7 @@ function FilledTable(): ReactElement {
         echo={answer.isPlaceholderData ? undefined : answer.data?.query}
         source={source}
         onQueryChange={filter}
-        onReset={filters === stored.filters ? undefined : () => filter(stored.filters)}
+        onReset={filters === storedFilters ? undefined : () => filter(storedFilters)}
         end={
           <QuickSearch
             value={search.search ?? ''}
@@ -97,40 +105,18 @@ function FilledTable(): ReactElement {
       {tableItems.length > 0 ? (
         <ItemGrid items={tableItems} conditions={conditions} onEnlarge={enlarge} />
       ) : null}
-      {answer.isError ? (
-        <ErrorCard
-          about="metrics"
-          title="The table could not be loaded"
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
-      {answer.isError && !answer.data ? null : (
+      <Answered query={answer} failure="The table could not be loaded" about="metrics">
         <Card flush>
-          {choices.length > 1 || problems.length > 0 ? (
-            <div className={styles['bar']}>
-              {choices.length > 1 ? (
-                <fieldset className={styles['groupings']} aria-label="Group by">
-                  <span aria-hidden>Group by</span>
-                  {choices.map((choice) => (
-                    <Button
-                      key={choice.key}
-                      size="small"
-                      aria-pressed={choice.isOn}
-                      onClick={() => filter(toggleGrouping(filters, choice))}
-                    >
-                      {choice.text}
-                    </Button>
-                  ))}
-                </fieldset>
-              ) : null}
-              {problems.length > 0 ? <Problems title="the table" problems={problems} /> : null}
-            </div>
-          ) : null}
+          <TableBar
+            filters={filters}
+            storedFilters={storedFilters}
+            onFilter={filter}
+            problems={partProblems(answer.data?.query)}
+          />
           <DashboardTable
             question={question}
             answer={answer.data}
-            isStale={isStale}
+            isStale={answer.isPlaceholderData || (answer.isError && answer.data !== undefined)}
             sort={
               search.sort_by === undefined
                 ? answer.data?.order
@@ -139,9 +125,43 @@ function FilledTable(): ReactElement {
             onSortChange={({ column, desc }) => update({ sort_by: column, sort_desc: desc })}
           />
         </Card>
-      )}
+      </Answered>
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
     </PageBody>
+  );
+}
+
+interface TableBarProps {
+  filters: string;
+  storedFilters: string;
+  onFilter: (filters: string) => void;
+  problems: ReturnType<typeof partProblems>;
+}
+
+/** What the rows are grouped by, and what is wrong with the query. */
+function TableBar(props: TableBarProps): ReactElement | null {
+  const { filters, storedFilters, onFilter, problems } = props;
+  const choices = groupingChoices(storedFilters, filters);
+  if (choices.length <= 1 && problems.length === 0) return null;
+  return (
+    <div className={styles['bar']}>
+      {choices.length > 1 ? (
+        <fieldset className={styles['groupings']} aria-label="Group by">
+          <span aria-hidden>Group by</span>
+          {choices.map((choice) => (
+            <Button
+              key={choice.key}
+              size="small"
+              aria-pressed={choice.isOn}
+              onClick={() => onFilter(toggleGrouping(filters, choice))}
+            >
+              {choice.text}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      {problems.length > 0 ? <Problems title="the table" problems={problems} /> : null}
+    </div>
   );
 }
 

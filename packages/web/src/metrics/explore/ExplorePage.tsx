@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { setFacetPanel, useFacetPanel } from '../../components/facets/facet-panel-state.ts';
 import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import { MetricDialog } from '../metric/MetricDialog.tsx';
 import { MetricsHelpCard } from '../MetricsHelpCard.tsx';
@@ -53,14 +52,7 @@ export function ExplorePage(): ReactElement {
         )}
         <div className={styles['main']}>
           <PageBody>
-            {answer.isError ? (
-              <ErrorCard
-                about="metrics"
-                title="The metrics could not be loaded"
-                error={describeError(answer.error)}
-                onRetry={() => void answer.refetch()}
-              />
-            ) : null}
+            {failureCard(answer, 'The metrics could not be loaded', { about: 'metrics' })}
             {isNew ? (
               <MetricsHelpCard projectId={projectId} />
             ) : answer.isError && !data ? null : (

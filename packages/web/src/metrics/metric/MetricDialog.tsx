@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
-import { describeError } from '../../data/describe-error.ts';
 import type { Explore } from '../explore/use-explore.ts';
 import { metricQuery } from '../queries.ts';
 import { noMetric } from '../search.ts';
@@ -20,19 +19,14 @@ export interface MetricDialogProps {
 /** One metric over time, above the list it was chosen from. The address says all of it. */
 export function MetricDialog({ name, explore }: MetricDialogProps): ReactElement {
   const { projectId, update } = explore;
-  const { data, error, refetch } = useQuery(metricQuery(projectId, name));
+  const answer = useQuery(metricQuery(projectId, name));
+  const { data } = answer;
   const close = (): void => update(noMetric);
 
   const content = (): ReactElement => {
     if (data) return <MetricView metric={data} explore={explore} />;
-    if (error)
-      return (
-        <ErrorCard
-          title="The metric could not be loaded"
-          error={describeError(error)}
-          onRetry={() => void refetch()}
-        />
-      );
+    const failure = failureCard(answer, 'The metric could not be loaded');
+    if (failure) return failure;
     if (data === null)
       return (
         <EmptyState title={`There is no metric ${name}`}>

@@ -3,10 +3,10 @@ import { whereQuery } from '@spanlight/query';
 import { MetricHeatmap } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { copyText } from '../../components/text/copy-text.ts';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
 import { Loading } from '../../components/feedback/Skeleton.tsx';
 import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Select } from '../../components/forms/Select.tsx';
@@ -94,14 +94,9 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
         onQueryChange={(next) => update({ query: next })}
         onReset={search.query === undefined ? undefined : () => update({ query: undefined })}
       />
-      {answer.isError ? (
-        <ErrorCard
-          about="metrics"
-          title={isHeatmap ? 'The heatmap could not be loaded' : 'The series could not be loaded'}
-          error={describeError(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
+      {failureCard(answer, `The ${isHeatmap ? 'heatmap' : 'series'} could not be loaded`, {
+        about: 'metrics',
+      })}
       {answer.isError && !answer.data ? null : isHeatmap ? (
         <div className={styles['heatmap']} data-stale={isStale || undefined}>
           {heatmap.data ? null : <Loading what="heatmap" />}

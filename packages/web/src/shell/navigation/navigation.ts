@@ -16,125 +16,110 @@ export interface NavigationSection {
   entries: readonly NavigationEntry[];
 }
 
+/** The pages of a project; an entry stands for its page and what is below it, unless it says otherwise. */
+const SECTIONS = [
+  {
+    id: 'overview',
+    label: 'Overview',
+    entries: [
+      {
+        id: 'systems',
+        label: 'Systems',
+        icon: 'layers',
+        to: '/overview/$projectId/systems',
+        matches: /^\/overview\/(?!\d+\/slowest-groups)/u,
+      },
+      {
+        id: 'slowest',
+        label: 'Slowest groups',
+        icon: 'clock',
+        to: '/overview/$projectId/slowest-groups',
+      },
+    ],
+  },
+  {
+    id: 'explorer',
+    label: 'Traces & Logs',
+    entries: [
+      {
+        id: 'spans',
+        label: 'Explore',
+        icon: 'list',
+        to: '/spans/$projectId',
+        matches: /^\/(?:spans\/\d+(?:\/(?:items|timeseries))?\/?$|traces\/)/u,
+      },
+    ],
+  },
+  {
+    id: 'metrics',
+    label: 'Metrics',
+    entries: [
+      {
+        id: 'dashboards',
+        label: 'Dashboards',
+        icon: 'dashboard',
+        to: '/metrics/$projectId',
+        matches: /^\/metrics\/\d+(?:\/\d+(?:\/(?:table|grid|help))?)?\/?$/u,
+      },
+      { id: 'metrics', label: 'Explore metrics', icon: 'chart', to: '/metrics/$projectId/explore' },
+    ],
+  },
+  {
+    id: 'alerting',
+    label: 'Alerting',
+    entries: [
+      { id: 'alerts', label: 'Alerts', icon: 'bell', to: '/alerting/$projectId/alerts' },
+      { id: 'monitors', label: 'Monitors', icon: 'pulse', to: '/alerting/$projectId/monitors' },
+      {
+        id: 'channels',
+        label: 'Notification channels',
+        icon: 'send',
+        to: '/alerting/$projectId/channels',
+      },
+      { id: 'email', label: 'Email notifications', icon: 'mail', to: '/alerting/$projectId/email' },
+      {
+        id: 'annotations',
+        label: 'Annotations',
+        icon: 'flag',
+        to: '/alerting/$projectId/annotations',
+      },
+    ],
+  },
+  {
+    id: 'project',
+    label: 'Project',
+    entries: [
+      {
+        id: 'settings',
+        label: 'Settings',
+        icon: 'settings',
+        to: '/projects/$projectId',
+        matches: /^\/projects\/\d+\/?$/u,
+      },
+      { id: 'dsn', label: 'Data Source Name', icon: 'key', to: '/projects/$projectId/dsn' },
+    ],
+  },
+] as const;
+
+type Entry = (typeof SECTIONS)[number]['entries'][number];
+
 /** The sections of the drawer for one project; the palette offers the same. */
 export function navigation(projectId: string): NavigationSection[] {
-  const params = { projectId };
-  return [
-    {
-      id: 'overview',
-      label: 'Overview',
-      entries: [
-        {
-          id: 'systems',
-          label: 'Systems',
-          icon: 'layers',
-          link: { to: '/overview/$projectId/systems', params },
-          matches: /^\/overview\/(?!\d+\/slowest-groups)/u,
-        },
-        {
-          id: 'slowest',
-          label: 'Slowest groups',
-          icon: 'clock',
-          link: { to: '/overview/$projectId/slowest-groups', params },
-          matches: /^\/overview\/\d+\/slowest-groups/u,
-        },
-      ],
-    },
-    {
-      id: 'explorer',
-      label: 'Traces & Logs',
-      entries: [
-        {
-          id: 'spans',
-          label: 'Explore',
-          icon: 'list',
-          link: { to: '/spans/$projectId', params },
-          matches: /^\/(?:spans\/\d+(?:\/(?:items|timeseries))?\/?$|traces\/)/u,
-        },
-      ],
-    },
-    {
-      id: 'metrics',
-      label: 'Metrics',
-      entries: [
-        {
-          id: 'dashboards',
-          label: 'Dashboards',
-          icon: 'dashboard',
-          link: { to: '/metrics/$projectId', params },
-          matches: /^\/metrics\/\d+(?:\/\d+(?:\/(?:table|grid|help))?)?\/?$/u,
-        },
-        {
-          id: 'metrics',
-          label: 'Explore metrics',
-          icon: 'chart',
-          link: { to: '/metrics/$projectId/explore', params },
-          matches: /^\/metrics\/\d+\/explore\/?$/u,
-        },
-      ],
-    },
-    {
-      id: 'alerting',
-      label: 'Alerting',
-      entries: [
-        {
-          id: 'alerts',
-          label: 'Alerts',
-          icon: 'bell',
-          link: { to: '/alerting/$projectId/alerts', params },
-          matches: /^\/alerting\/\d+\/alerts(?:\/|$)/u,
-        },
-        {
-          id: 'monitors',
-          label: 'Monitors',
-          icon: 'pulse',
-          link: { to: '/alerting/$projectId/monitors', params },
-          matches: /^\/alerting\/\d+\/monitors(?:\/|$)/u,
-        },
-        {
-          id: 'channels',
-          label: 'Notification channels',
-          icon: 'send',
-          link: { to: '/alerting/$projectId/channels', params },
-          matches: /^\/alerting\/\d+\/channels(?:\/|$)/u,
-        },
-        {
-          id: 'email',
-          label: 'Email notifications',
-          icon: 'mail',
-          link: { to: '/alerting/$projectId/email', params },
-          matches: /^\/alerting\/\d+\/email\/?$/u,
-        },
-        {
-          id: 'annotations',
-          label: 'Annotations',
-          icon: 'flag',
-          link: { to: '/alerting/$projectId/annotations', params },
-          matches: /^\/alerting\/\d+\/annotations(?:\/|$)/u,
-        },
-      ],
-    },
-    {
-      id: 'project',
-      label: 'Project',
-      entries: [
-        {
-          id: 'settings',
-          label: 'Settings',
-          icon: 'settings',
-          link: { to: '/projects/$projectId', params },
-          matches: /^\/projects\/\d+\/?$/u,
-        },
-        {
-          id: 'dsn',
-          label: 'Data Source Name',
-          icon: 'key',
-          link: { to: '/projects/$projectId/dsn', params },
-          matches: /^\/projects\/\d+\/dsn\/?$/u,
-        },
-      ],
-    },
-  ];
+  return SECTIONS.map(({ id, label, entries }) => ({
+    id,
+    label,
+    entries: entries.map((entry: Entry) => ({
+      id: entry.id,
+      label: entry.label,
+      icon: entry.icon,
+      link: { to: entry.to, params: { projectId } },
+      matches: 'matches' in entry ? entry.matches : pageAndBelow(entry.to),
+    })),
+  }));
+}
+
+function pageAndBelow(to: string): RegExp {
+  return new RegExp(`^${to.replace('$projectId', String.raw`\d+`)}(?:/|$)`, 'u');
 }
 
 /** The entry that stands for an address. */

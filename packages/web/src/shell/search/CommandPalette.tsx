@@ -39,35 +39,39 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
   );
 }
 
-function PaletteList({ onOpenChange, project, user }: CommandPaletteProps): ReactElement {
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const projects = useProjects();
+/** Runs what an entry stands for, and closes the palette. */
+function useRun(onClose: () => void): (entry: PaletteEntry | undefined) => void {
   const theme = useResolvedTheme();
   const drawer = useDrawerState();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const id = useId();
-  const { isGuest } = user;
-  const entries = useMemo(
-    () => paletteEntries({ project, projects, isGuest, theme }, typed),
-    [project, projects, isGuest, theme, typed],
-  );
-  const current = Math.min(active, entries.length - 1);
-
   const actions: Record<PaletteAction, () => void> = {
     'toggle-theme': () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     'toggle-contrast': () => setContrast(currentContrast() === 'more' ? 'system' : 'more'),
     'toggle-drawer': () => setDrawerState(drawer === 'docked' ? 'minimised' : 'docked'),
     'sign-out': signOut,
   };
-
-  const run = (entry: PaletteEntry | undefined) => {
+  return (entry) => {
     if (!entry) return;
-    onOpenChange(false);
+    onClose();
     if ('go' in entry.does) void navigate(entry.does.go);
     else actions[entry.does.act]();
   };
+}
+
+function PaletteList({ onOpenChange, project, user }: CommandPaletteProps): ReactElement {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const projects = useProjects();
+  const theme = useResolvedTheme();
+  const id = useId();
+  const run = useRun(() => onOpenChange(false));
+  const { isGuest } = user;
+  const entries = useMemo(
+    () => paletteEntries({ project, projects, isGuest, theme }, typed),
+    [project, projects, isGuest, theme, typed],
+  );
+  const current = Math.min(active, entries.length - 1);
 
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault();

@@ -1,19 +1,14 @@
 import type { Group, Span } from '@spanlight/sdk';
-import {
-  formatDateTime,
-  formatDuration,
-  formatInteger,
-  formatRelativeTime,
-} from '@spanlight/sdk/format';
+import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { LinkProps } from '@tanstack/react-router';
+import { failureInstead } from '../../answers/failure-card.tsx';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
+import { Moment } from '../../components/text/Moment.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { describeError } from '../../data/describe-error.ts';
 import { narrow, type ItemsFilter } from '../../items/filter.ts';
 import { groupsQuery, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
@@ -125,9 +120,8 @@ function SpanRows({
 }): ReactElement {
   const answer = useQuery(spansQuery(filter, sorting, 1));
   const rows = useMemo(() => answer.data?.spans.slice(0, ROWS) ?? noSpans, [answer.data]);
-  if (answer.isError && !answer.data) {
-    return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
-  }
+  const failure = failureInstead(answer, 'The list could not be loaded');
+  if (failure) return failure;
   return (
     <Table
       label={label}
@@ -168,11 +162,7 @@ const messageColumns: readonly TableColumn<Group>[] = [
 ];
 
 function LastSeen({ time }: { time: unknown }): ReactElement | null {
-  return typeof time === 'string' ? (
-    <time dateTime={time} title={formatDateTime(time)}>
-      {formatRelativeTime(time)}
-    </time>
-  ) : null;
+  return typeof time === 'string' ? <Moment time={time} /> : null;
 }
 
 function messageOf(group: Group): string {
@@ -188,9 +178,8 @@ function MessageRows({ filter }: { filter: ItemsFilter }): ReactElement {
       (answer.data?.groups ?? noGroups).filter((group) => messageOf(group) !== '').slice(0, ROWS),
     [answer.data],
   );
-  if (answer.isError && !answer.data) {
-    return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
-  }
+  const failure = failureInstead(answer, 'The list could not be loaded');
+  if (failure) return failure;
   return (
     <Table
       label="Status messages"
@@ -200,16 +189,6 @@ function MessageRows({ filter }: { filter: ItemsFilter }): ReactElement {
       loadingRows={answer.isPending ? 2 : undefined}
       stale={answer.isPlaceholderData || answer.isError}
       empty={<EmptyState title="No span in this group has a status message." />}
-    />
-  );
-}
-
-function Problem({ error, onRetry }: { error: Error; onRetry: () => void }): ReactElement {
-  return (
-    <ErrorCard
-      title="The list could not be loaded"
-      error={describeError(error)}
-      onRetry={onRetry}
     />
   );
 }
