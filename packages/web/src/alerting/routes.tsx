@@ -66,7 +66,7 @@ const monitorsRoute = createRoute({
   path: '/alerting/$projectId/monitors',
   params: { parse: parseProjectId },
   validateSearch: validateMonitorsSearch,
-  component: lazyRouteComponent(() => import('./monitors/MonitorsPage.tsx'), 'MonitorsPage'),
+  component: lazyRouteComponent(() => import('./monitors/list/MonitorsPage.tsx'), 'MonitorsPage'),
 });
 
 const monitorRoute = createRoute({
@@ -74,7 +74,7 @@ const monitorRoute = createRoute({
   path: '/alerting/$projectId/monitors/$id',
   params: { parse: parseId },
   validateSearch: validateTimeSearch,
-  component: lazyRouteComponent(() => import('./monitors/MonitorPage.tsx'), 'MonitorPage'),
+  component: lazyRouteComponent(() => import('./monitors/monitor/MonitorPage.tsx'), 'MonitorPage'),
 });
 
 /** Monitors in links that name their type. */

@@ -63,7 +63,7 @@ const GRID = '/metrics/$projectId/$dashboardId/grid';
 const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'dashboard',
-  component: lazyRouteComponent(() => import('./DashboardFrame.tsx'), 'DashboardFrame'),
+  component: lazyRouteComponent(() => import('./frame/DashboardFrame.tsx'), 'DashboardFrame'),
 });
 
 const tableRoute = createRoute({
@@ -87,7 +87,7 @@ const helpRoute = createRoute({
   path: '/metrics/$projectId/$dashboardId/help',
   params: { parse: parseIds },
   validateSearch: validateDashboardSearch,
-  component: lazyRouteComponent(() => import('./HelpTab.tsx'), 'HelpTab'),
+  component: lazyRouteComponent(() => import('./frame/HelpTab.tsx'), 'HelpTab'),
 });
 
 export const dashboardRoutes = [

@@ -3,8 +3,8 @@ import { TraceTimeline, type TraceTimelineHandle } from '@spanlight/widgets/reac
 import { formatInteger } from '@spanlight/sdk/format';
 import { useMemo, useState, type ReactElement, type Ref } from 'react';
 import { Tabs, type TabItem } from '../components/page/Tabs.tsx';
-import { EventList } from './EventList.tsx';
-import { eventSystems } from './trace-events.ts';
+import { EventList } from './events/EventList.tsx';
+import { eventSystems } from './events/trace-events.ts';
 import styles from './TracePage.module.css';
 
 export interface TraceTabsProps {

@@ -1,6 +1,6 @@
 import type { TraceColumns } from '@spanlight/sdk';
 import { describe, expect, it } from 'vitest';
-import { eventsOfSystem, eventSystems } from './trace-events.ts';
+import { eventsOfSystem, eventSystems } from './events/trace-events.ts';
 import { traceFacts } from './trace-facts.ts';
 
 const columns: TraceColumns = {

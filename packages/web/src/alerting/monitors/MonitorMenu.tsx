@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { MenuItem } from '../../components/overlays/Menu.tsx';
 import { useCurrentUser } from '../../data/session.ts';
 import { YamlMenu } from '../../yaml/YamlMenu.tsx';
-import type { MonitorRequest } from './MonitorDialogs.tsx';
+import type { MonitorRequest } from './dialogs/MonitorDialogs.tsx';
 import type { MonitorActions } from './use-monitor-actions.ts';
 
 export interface MonitorMenuProps {

@@ -15,7 +15,7 @@ import { isFiltered, noFilter, sortingOf } from '../search.ts';
 import styles from './explore.module.css';
 import { MetricFilters } from './MetricFilters.tsx';
 import { MetricsTable } from './MetricsTable.tsx';
-import { useExplore, type Explore } from './use-explore.ts';
+import { useExplore, type Explore } from '../use-explore.ts';
 
 /**
  * `/metrics/{projectId}/explore`: the metrics of a project and how many series each has.

@@ -5,7 +5,7 @@ import { ValueFilter } from '../../components/facets/ValueFilter.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { metricKeysQuery, metricTraitsQuery } from '../queries.ts';
 import type { FilterName } from '../search.ts';
-import type { Explore } from './use-explore.ts';
+import type { Explore } from '../use-explore.ts';
 
 /** What the metrics are filtered by: attributes they must all have, any of some instruments, any of some libraries. */
 export function MetricFilters({ explore }: { explore: Explore }): ReactElement {

@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
-import type { Explore } from '../explore/use-explore.ts';
+import type { Explore } from '../use-explore.ts';
 import { metricQuery } from '../queries.ts';
 import { noMetric } from '../search.ts';
 import { MetricView } from './MetricView.tsx';

@@ -3,7 +3,7 @@ import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
-import type { Explore } from '../explore/use-explore.ts';
+import type { Explore } from '../use-explore.ts';
 import styles from './metric.module.css';
 import { seriesRows } from './series-rows.ts';
 import { SeriesTable } from './SeriesTable.tsx';

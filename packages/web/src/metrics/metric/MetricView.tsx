@@ -14,7 +14,7 @@ import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
-import type { Explore } from '../explore/use-explore.ts';
+import type { Explore } from '../use-explore.ts';
 import { metricHeatmapQuery, metricTimeseriesQuery } from '../questions.ts';
 import { unitText } from '../unit-text.ts';
 import { useMetricSource } from '../use-metric-source.ts';

@@ -7,7 +7,7 @@ import type { RowSelection } from '../../components/table/row-selection.ts';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
-import type { Explore } from '../explore/use-explore.ts';
+import type { Explore } from '../use-explore.ts';
 import { seriesSortingOf } from '../search.ts';
 import styles from './metric.module.css';
 import { figures, querySeries, sortSeries, type SeriesRow } from './series-rows.ts';

@@ -1,12 +1,12 @@
 import type { Monitor } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Chip } from '../../components/text/Chip.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { useCurrentUser } from '../../data/session.ts';
-import { channelsQuery } from '../queries.ts';
-import { channelTone, typeNames } from '../states.ts';
-import styles from './monitors.module.css';
+import { Chip } from '../../../components/text/Chip.tsx';
+import { Loading, Skeleton } from '../../../components/feedback/Skeleton.tsx';
+import { useCurrentUser } from '../../../data/session.ts';
+import { channelsQuery } from '../../queries.ts';
+import { channelTone, typeNames } from '../../states.ts';
+import styles from '../monitors.module.css';
 
 export interface RecipientsProps {
   projectId: string;

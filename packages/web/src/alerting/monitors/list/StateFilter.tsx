@@ -1,10 +1,10 @@
 import type { MonitorsResponse, MonitorState } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Button } from '../../components/buttons/Button.tsx';
-import { StatusDot } from '../../components/text/Chip.tsx';
-import { monitorStates, monitorTone } from '../states.ts';
-import styles from './monitors.module.css';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { StatusDot } from '../../../components/text/Chip.tsx';
+import { monitorStates, monitorTone } from '../../states.ts';
+import styles from '../monitors.module.css';
 
 export interface StateFilterProps {
   /** How many monitors of the project are in each state. */

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Answered } from '../../answers/failure-card.tsx';
-import { Button } from '../../components/buttons/Button.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { Card, Toolbar } from '../../components/page/PageHeader.tsx';
-import { answeredPages, usePage } from '../../components/table/use-pages.ts';
-import { SearchBox } from '../../components/forms/SearchBox.tsx';
-import { useCurrentUser, useProjectId } from '../../data/session.ts';
-import { useAddress } from '../../data/use-address.ts';
-import { AlertingFrame } from '../AlertingFrame.tsx';
-import { PAGE_SIZE } from '../queries.ts';
-import { MonitorDialogs, type MonitorRequest } from './MonitorDialogs.tsx';
+import { Answered } from '../../../answers/failure-card.tsx';
+import { Button } from '../../../components/buttons/Button.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Card, Toolbar } from '../../../components/page/PageHeader.tsx';
+import { answeredPages, usePage } from '../../../components/table/use-pages.ts';
+import { SearchBox } from '../../../components/forms/SearchBox.tsx';
+import { useCurrentUser, useProjectId } from '../../../data/session.ts';
+import { useAddress } from '../../../data/use-address.ts';
+import { AlertingFrame } from '../../AlertingFrame.tsx';
+import { PAGE_SIZE } from '../../queries.ts';
+import { MonitorDialogs, type MonitorRequest } from '../dialogs/MonitorDialogs.tsx';
 import { MonitorsTable } from './MonitorsTable.tsx';
-import { monitorsQuery } from './queries.ts';
-import { sortOf, validateMonitorsSearch } from './search.ts';
+import { monitorsQuery } from '../queries.ts';
+import { sortOf, validateMonitorsSearch } from '../search.ts';
 import { StateFilter } from './StateFilter.tsx';
-import styles from '../alerting.module.css';
+import styles from '../../alerting.module.css';
 
 /** `/alerting/{projectId}/monitors`: the rules that open alerts, and those that say who hears of errors. */
 export function MonitorsPage(): ReactElement {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { useProjectId } from '../../data/session.ts';
-import { useAddress } from '../../data/use-address.ts';
-import { DAY } from '../../time/range.ts';
-import { useTimeRange, type TimeRangeControl } from '../../time/use-time-range.ts';
+import { useProjectId } from '../data/session.ts';
+import { useAddress } from '../data/use-address.ts';
+import { DAY } from '../time/range.ts';
+import { useTimeRange, type TimeRangeControl } from '../time/use-time-range.ts';
 import {
   filterOf,
   validateExploreSearch,
   type ExploreSearch,
   type MetricFilter,
-} from '../search.ts';
+} from './search.ts';
 
 /** The longest range of the page, in milliseconds. */
 const LONGEST_RANGE = 90 * DAY;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { useProjectId } from '../data/session.ts';
-import { spanQuery } from './queries.ts';
-import { SpanAnswer } from './span-card/SpanAnswer.tsx';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { useProjectId } from '../../data/session.ts';
+import { spanQuery } from '../queries.ts';
+import { SpanAnswer } from '../span-card/SpanAnswer.tsx';
 import type { EventRow } from './trace-events.ts';
 
 /** The card of a log or event as an item of its own. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Card, PageBody } from '../components/page/PageHeader.tsx';
-import { useDashboard } from './dashboard-view.ts';
+import { Card, PageBody } from '../../components/page/PageHeader.tsx';
+import { useDashboard } from '../dashboard-view.ts';
 import styles from './HelpTab.module.css';
 
 /** `/metrics/{projectId}/{dashboardId}/help`: how a table and a grid work together. */

@@ -1,12 +1,12 @@
 import type { Monitor } from '@spanlight/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Chip, StatusDot } from '../../components/text/Chip.tsx';
-import { Fact } from '../../components/text/Fact.tsx';
-import { monitorTone, typeNames } from '../states.ts';
+import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
+import { Fact } from '../../../components/text/Fact.tsx';
+import { monitorTone, typeNames } from '../../states.ts';
 import { errorSettings, metricSettings } from './monitor-texts.ts';
 import { Recipients } from './Recipients.tsx';
-import styles from './monitors.module.css';
+import styles from '../monitors.module.css';
 
 export interface MonitorFactsProps {
   projectId: string;

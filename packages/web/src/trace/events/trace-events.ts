@@ -1,5 +1,5 @@
 import type { TraceColumns } from '@spanlight/sdk';
-import { hexId } from './trace-facts.ts';
+import { hexId } from '../trace-facts.ts';
 
 /** A tab of logs or events. */
 export interface EventSystem {

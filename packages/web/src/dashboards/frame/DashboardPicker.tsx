@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { SearchSelect } from '../components/forms/SearchSelect.tsx';
+import { SearchSelect } from '../../components/forms/SearchSelect.tsx';
 
 export interface DashboardPickerProps {
   dashboards: readonly DashboardSummary[];

@@ -1,8 +1,8 @@
 import type { ChartLegend, MetricMonitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import type { TimeRangeControl } from '../../time/use-time-range.ts';
-import { monitorQuestion } from './queries.ts';
-import { WatchedChart } from '../WatchedChart.tsx';
+import type { TimeRangeControl } from '../../../time/use-time-range.ts';
+import { monitorQuestion } from '../queries.ts';
+import { WatchedChart } from '../../WatchedChart.tsx';
 
 /** Px, axes included. */
 const HEIGHT = 260;

@@ -1,7 +1,7 @@
 import type { MetricMonitor, Monitor } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import type { YamlRequest } from '../../yaml/yaml-kind.ts';
-import { yamlDialogs } from '../../yaml/YamlDialogs.tsx';
+import type { YamlRequest } from '../../../yaml/yaml-kind.ts';
+import { yamlDialogs } from '../../../yaml/YamlDialogs.tsx';
 import { BacktestDialog } from './BacktestDialog.tsx';
 import { WhyDialog } from './WhyDialog.tsx';
 
@@ -11,7 +11,7 @@ export type MonitorRequest =
   | { readonly kind: 'why'; readonly monitor: Monitor }
   | { readonly kind: 'backtest'; readonly monitor: MetricMonitor };
 
-const MonitorYaml = yamlDialogs(async () => (await import('./monitor-yaml.ts')).monitorYaml);
+const MonitorYaml = yamlDialogs(async () => (await import('../monitor-yaml.ts')).monitorYaml);
 
 export interface MonitorDialogsProps {
   projectId: string;

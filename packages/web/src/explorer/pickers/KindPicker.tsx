@@ -2,8 +2,8 @@ import { formatNumber } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
 import { queryForKind } from '../default-query.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { KINDS, type ItemKind } from './system-kinds.ts';
-import { countByKind } from './system-options.ts';
+import { KINDS, type ItemKind } from '../systems/system-kinds.ts';
+import { countByKind } from '../systems/system-options.ts';
 import styles from './pickers.module.css';
 
 /** Spans, logs or events, each with how many there are. */

@@ -1,14 +1,14 @@
 import type { Monitor } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { failureCard } from '../../answers/failure-card.tsx';
-import { StatusDot } from '../../components/text/Chip.tsx';
-import { Dialog } from '../../components/overlays/Dialog.tsx';
-import { Waiting } from '../../components/feedback/Skeleton.tsx';
-import { monitorQuery } from './queries.ts';
-import { monitorTone } from '../states.ts';
-import { MonitorEvaluation } from './MonitorEvaluation.tsx';
-import styles from './monitors.module.css';
+import { failureCard } from '../../../answers/failure-card.tsx';
+import { StatusDot } from '../../../components/text/Chip.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { Waiting } from '../../../components/feedback/Skeleton.tsx';
+import { monitorQuery } from '../queries.ts';
+import { monitorTone } from '../../states.ts';
+import { MonitorEvaluation } from '../MonitorEvaluation.tsx';
+import styles from '../monitors.module.css';
 
 export interface WhyDialogProps {
   projectId: string;

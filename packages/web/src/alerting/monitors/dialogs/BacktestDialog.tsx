@@ -3,26 +3,26 @@ import { formatDateTime, formatInteger, formatValue } from '@spanlight/sdk/forma
 import { MetricChart } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
-import { failureCard } from '../../answers/failure-card.tsx';
-import { Chip, StatusDot } from '../../components/text/Chip.tsx';
-import { Dialog } from '../../components/overlays/Dialog.tsx';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { Select } from '../../components/forms/Select.tsx';
-import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { PagedTable } from '../../components/table/PagedTable.tsx';
-import type { TableColumn } from '../../components/table/table-columns.ts';
-import { usePages } from '../../components/table/use-pages.ts';
-import { describeError } from '../../data/describe-error.ts';
-import { metricTimeseriesQuery } from '../../metrics/questions.ts';
-import { useResolvedTheme } from '../../theme/appearance.ts';
-import { readColor } from '../../theme/read-color.ts';
-import { DAY, HOUR, MINUTE, type TimeRange } from '../../time/range.ts';
-import { PAGE_SIZE } from '../queries.ts';
-import { alertTone } from '../states.ts';
-import { useBoundedChart } from '../use-bounded-chart.ts';
+import { failureCard } from '../../../answers/failure-card.tsx';
+import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
+import { Dialog } from '../../../components/overlays/Dialog.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Select } from '../../../components/forms/Select.tsx';
+import { Loading, Skeleton } from '../../../components/feedback/Skeleton.tsx';
+import { PagedTable } from '../../../components/table/PagedTable.tsx';
+import type { TableColumn } from '../../../components/table/table-columns.ts';
+import { usePages } from '../../../components/table/use-pages.ts';
+import { describeError } from '../../../data/describe-error.ts';
+import { metricTimeseriesQuery } from '../../../metrics/questions.ts';
+import { useResolvedTheme } from '../../../theme/appearance.ts';
+import { readColor } from '../../../theme/read-color.ts';
+import { DAY, HOUR, MINUTE, type TimeRange } from '../../../time/range.ts';
+import { PAGE_SIZE } from '../../queries.ts';
+import { alertTone } from '../../states.ts';
+import { useBoundedChart } from '../../use-bounded-chart.ts';
 import { firingPeriods } from './firing-periods.ts';
-import { backtestQuery, monitorQuestion } from './queries.ts';
-import styles from './monitors.module.css';
+import { backtestQuery, monitorQuestion } from '../queries.ts';
+import styles from '../monitors.module.css';
 
 const periods = [
   { value: String(HOUR), label: 'Last hour' },

@@ -5,8 +5,8 @@ import { CheckList } from '../../components/forms/CheckList.tsx';
 import { Popover } from '../../components/overlays/Popover.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { useExplorer } from '../explorer-context.ts';
-import { kindInfo } from './system-kinds.ts';
-import { describeSelection, systemOptions, toggleSystem } from './system-options.ts';
+import { kindInfo } from '../systems/system-kinds.ts';
+import { describeSelection, systemOptions, toggleSystem } from '../systems/system-options.ts';
 import styles from './pickers.module.css';
 
 /** How many systems the list draws at once. */

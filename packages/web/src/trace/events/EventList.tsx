@@ -1,13 +1,13 @@
 import type { TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { useMemo, type ReactElement } from 'react';
-import { Button } from '../components/buttons/Button.tsx';
-import { Table } from '../components/table/Table.tsx';
-import type { TableColumn } from '../components/table/table-columns.ts';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 import { EventItemDetails } from './EventItemDetails.tsx';
-import { isErrorSystem } from './span-card/EventsTab.tsx';
+import { isErrorSystem } from '../span-card/EventsTab.tsx';
 import { eventsOfSystem, type EventRow } from './trace-events.ts';
-import styles from './TracePage.module.css';
+import styles from '../TracePage.module.css';
 
 /** Height in which long lists scroll, in px. */
 const LIST_HEIGHT = 640;
