@@ -10,6 +10,7 @@ import { statusOf } from './data/describe-error.ts';
 import type { HistorySteps } from './data/history-steps.ts';
 import { defaultProject } from './data/last-project.ts';
 import { currentUserQuery } from './data/session.ts';
+import type { RangeHistory } from './time/range-history.ts';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
 import { ShellPending } from './shell/fallbacks/Pending.tsx';
 import { ConsoleError } from './shell/fallbacks/RouteError.tsx';
@@ -17,6 +18,8 @@ import { ConsoleError } from './shell/fallbacks/RouteError.tsx';
 export interface RouterContext {
   queryClient: QueryClient;
   historySteps: HistorySteps;
+  /** The ranges this browser tab has looked at. */
+  ranges: RangeHistory;
 }
 
 /** Above every page, signed in or not. */

@@ -15,6 +15,7 @@ import { projectRoutes } from './project/routes.tsx';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
 import { PagePending } from './shell/fallbacks/Pending.tsx';
 import { RouteError } from './shell/fallbacks/RouteError.tsx';
+import { createRangeHistory } from './time/range-history.ts';
 import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
@@ -70,7 +71,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
   const historySteps = createHistorySteps();
   const router = createRouter({
     routeTree,
-    context: { queryClient, historySteps },
+    context: { queryClient, historySteps, ranges: createRangeHistory() },
     parseSearch,
     stringifySearch,
     basepath: sitePath === '' ? '/' : sitePath,

@@ -7,7 +7,7 @@ import { askedBounds, rangeKey } from '../time/range-query.ts';
 import type { TimeRange } from '../time/range.ts';
 
 /** More marks than this would hide the chart. */
-const MOST = 100;
+const MAX_ANNOTATIONS = 100;
 
 /** What happened in a range; of too much, the newest. */
 function annotationsQuery(projectId: string, range: TimeRange) {
@@ -18,7 +18,7 @@ function annotationsQuery(projectId: string, range: TimeRange) {
         {
           project: projectId,
           time: askedBounds(range),
-          limit: MOST,
+          limit: MAX_ANNOTATIONS,
           sortBy: 'createdAt',
           sortDesc: true,
         },

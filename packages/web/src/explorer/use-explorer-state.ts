@@ -15,12 +15,12 @@ import { kindOfSelection } from './systems/system-kinds.ts';
 import { firstSelection } from './systems/system-options.ts';
 
 /** The longest range of the explorer, in milliseconds. */
-const LONGEST_RANGE = 90 * DAY;
+const MAX_RANGE = 90 * DAY;
 
 /** Reads the explorer's state out of the URL and finds out which systems have data. */
 export function useExplorerState(): Explorer {
   const projectId = useProjectId();
-  const time = useTimeRange(LONGEST_RANGE);
+  const time = useTimeRange(MAX_RANGE);
   const { search, update } = useAddress(validateGroupSearch);
   const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
   const { range } = time;

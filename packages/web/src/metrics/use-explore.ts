@@ -11,7 +11,7 @@ import {
 } from './search.ts';
 
 /** The longest range of the page, in milliseconds. */
-const LONGEST_RANGE = 90 * DAY;
+const MAX_RANGE = 90 * DAY;
 
 /** The state of the metrics explorer, all of which is in the address. */
 export interface Explore {
@@ -26,7 +26,7 @@ export interface Explore {
 /** Reads the state of the page out of its address. */
 export function useExplore(): Explore {
   const projectId = useProjectId();
-  const time = useTimeRange(LONGEST_RANGE);
+  const time = useTimeRange(MAX_RANGE);
   const { search, update } = useAddress(validateExploreSearch);
   return useMemo(
     (): Explore => ({ projectId, time, search, filter: filterOf(search), update }),

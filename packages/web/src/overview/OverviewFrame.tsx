@@ -1,9 +1,7 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
 import { PageBody, PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
-import { describeError } from '../data/describe-error.ts';
 import { useActiveProject } from '../data/session.ts';
 import { ExplorerContext, type Explorer } from '../explorer/explorer-context.ts';
 import { NoDataInRange } from '../explorer/NoDataInRange.tsx';
@@ -33,7 +31,7 @@ export function OverviewFrame({
   actions,
   children,
 }: OverviewFrameProps): ReactElement {
-  const { projectId, time, search, selection, query, systems, hint, error, update } = overview;
+  const { projectId, time, search, selection, query, systems, hint, failure, update } = overview;
   const { pathname } = useLocation();
   const project = useActiveProject();
   // The system of the page has a tab too, however one came to it.
@@ -71,7 +69,7 @@ export function OverviewFrame({
   let body: ReactNode = <ExplorerContext value={explorer}>{children}</ExplorerContext>;
   if (hint && systems?.length === 0) {
     body = <NoDataInRange projectId={projectId} hint={hint} control={time} />;
-  } else if (error && !systems) body = null;
+  } else if (failure && !systems) body = null;
 
   return (
     <>
@@ -91,13 +89,7 @@ export function OverviewFrame({
             onQueryChange={(text) => update({ query: text === '' ? undefined : text })}
           />
         </Toolbar>
-        {error ? (
-          <ErrorCard
-            error={describeError(error)}
-            title="The systems could not be loaded"
-            onRetry={overview.retry}
-          />
-        ) : null}
+        {failure}
         {body}
       </PageBody>
     </>

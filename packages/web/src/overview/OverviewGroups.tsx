@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { failureCard } from '../answers/failure-card.tsx';
+import { Answered } from '../answers/failure-card.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
@@ -21,23 +21,20 @@ export function OverviewGroups(props: OverviewGroupsProps): ReactElement {
   const answer = useQuery(groupsQuery(filter, sort));
   const [plotted, setPlotted] = useState(props.plotted);
   return (
-    <>
-      {failureCard(answer, 'The groups could not be loaded')}
-      {answer.isError && !answer.data ? null : (
-        <GroupsCard
-          label="Groups"
-          filter={filter}
-          data={answer.data}
-          isStale={answer.isPlaceholderData || answer.isError}
-          sort={sort}
-          onSortChange={onSortChange}
-          plotted={plotted}
-          onPlottedChange={setPlotted}
-          empty={
-            <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
-          }
-        />
-      )}
-    </>
+    <Answered query={answer} failure="The groups could not be loaded">
+      <GroupsCard
+        label="Groups"
+        filter={filter}
+        data={answer.data}
+        isStale={answer.isPlaceholderData || answer.isError}
+        sort={sort}
+        onSortChange={onSortChange}
+        plotted={plotted}
+        onPlottedChange={setPlotted}
+        empty={
+          <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
+        }
+      />
+    </Answered>
   );
 }

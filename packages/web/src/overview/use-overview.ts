@@ -1,6 +1,7 @@
 import type { DataHint, System } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { failureCard } from '../answers/failure-card.tsx';
 import { useProjectId } from '../data/session.ts';
 import { useAddress, type Address } from '../data/use-address.ts';
 import { EVERYTHING } from '../explorer/systems/system-kinds.ts';
@@ -11,7 +12,7 @@ import { chosenSystems } from './chosen-systems.ts';
 import { validateOverviewSearch, type OverviewSearch } from './search.ts';
 
 /** The longest range of the overview, in milliseconds. */
-const longestRange = 30 * DAY;
+const MAX_RANGE = 30 * DAY;
 
 const everything: readonly string[] = [];
 
@@ -31,8 +32,8 @@ export interface Overview {
   /** Where data is, when the range holds none. */
   readonly hint: DataHint | undefined;
   readonly isStale: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
+  /** Why the systems can't be told. */
+  readonly failure: ReactElement | undefined;
   /** Changes the address; undefined takes a parameter away. */
   readonly update: Address<OverviewSearch>['update'];
 }
@@ -41,7 +42,7 @@ export interface Overview {
 export function useOverview(): Overview {
   const projectId = useProjectId();
   const { search, update } = useAddress(validateOverviewSearch);
-  const time = useTimeRange(longestRange);
+  const time = useTimeRange(MAX_RANGE);
   const query = search.query ?? '';
   const selection =
     search.system === undefined || search.system.includes(EVERYTHING) ? everything : search.system;
@@ -65,8 +66,7 @@ export function useOverview(): Overview {
     chosen: systems && chosenSystems(systems, selection),
     hint,
     isStale: answer.isPlaceholderData || answer.isError,
-    error: answer.error,
-    retry: () => void answer.refetch(),
+    failure: failureCard(answer, 'The systems could not be loaded'),
     update,
   };
 }

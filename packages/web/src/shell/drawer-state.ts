@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../data/store.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 
 /**
@@ -8,28 +8,18 @@ import { readStored, writeStored } from '../data/stored.ts';
 export type DrawerState = 'docked' | 'minimised' | 'undocked';
 
 const key = 'drawer';
-const listeners = new Set<() => void>();
 
-function read(): DrawerState {
+const drawer = createStore((): DrawerState => {
   const stored = readStored(key);
   return stored === 'minimised' || stored === 'undocked' ? stored : 'docked';
-}
-
-let state = read();
+});
 
 /** Changes and remembers the drawer in this browser. */
 export function setDrawerState(next: DrawerState): void {
-  state = next;
+  drawer.set(next);
   writeStored(key, next === 'docked' ? undefined : next);
-  for (const listener of listeners) listener();
 }
 
 export function useDrawerState(): DrawerState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return drawer.use();
 }

@@ -1,43 +1,22 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { createStore } from '../data/store.ts';
+import { readStored, writeStored } from '../data/stored.ts';
 
 /** How often a live page asks again, in milliseconds. */
 const RELOAD_INTERVAL = 30_000;
 
-const key = 'spanlight:auto-reload';
-const listeners = new Set<() => void>();
-let chosen: boolean | undefined;
-
-function isOn(): boolean {
-  if (chosen === undefined) {
-    try {
-      chosen = localStorage.getItem(key) === 'true';
-    } catch {
-      chosen = false;
-    }
-  }
-  return chosen;
-}
+const key = 'auto-reload';
+const autoReload = createStore(() => readStored(key) === 'true');
 
 /** Turns the automatic reload of live pages on or off; remembered in this browser. */
 export function setAutoReload(next: boolean): void {
-  chosen = next;
-  try {
-    if (next) localStorage.setItem(key, 'true');
-    else localStorage.removeItem(key);
-  } catch {
-    // Private windows may refuse storage; the choice then lasts for this page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  autoReload.set(next);
+  writeStored(key, next ? 'true' : undefined);
 }
 
 /** Whether live pages reload by themselves. */
 export function useAutoReload(): boolean {
-  return useSyncExternalStore(subscribe, isOn);
+  return autoReload.use();
 }
 
 /** Calls `reload` every 30 s while active and the page is visible; a page that was hidden for longer reloads when it shows again. */

@@ -20,7 +20,7 @@ export function rangeKey(range: TimeRange): RangeKey {
 let liveEnd = Number.NEGATIVE_INFINITY;
 
 /** A live range that ends longer than this before the one shown last is of an earlier visit, in milliseconds. */
-const LONGEST_LAG = 30 * SECOND;
+const MAX_LAG = 30 * SECOND;
 
 /** Remembers that a range is shown; live questions asked from now on end where it does. */
 export function noteShown(range: TimeRange): void {
@@ -29,7 +29,7 @@ export function noteShown(range: TimeRange): void {
 
 /** Whether a live range stands where live questions stood on an earlier visit. */
 export function isLeftBehind(range: TimeRange): boolean {
-  return range.isLive && liveEnd - range.lt > LONGEST_LAG;
+  return range.isLive && liveEnd - range.lt > MAX_LAG;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
-import { carriedRange } from './carried-range.ts';
 import { DEFAULT_ALLOWED } from './periods.ts';
 import { askLiveAgain, isLeftBehind, markLiveOld, noteShown } from './range-query.ts';
 import {
@@ -16,9 +15,6 @@ import {
   type TimeRange,
 } from './range.ts';
 import { validateTimeSearch, writeTimeSearch } from './search.ts';
-
-/** The ranges of this browser tab. */
-const ranges = carriedRange();
 
 /** The range of a page, and what a person can do with it. */
 export interface TimeRangeControl {
@@ -46,7 +42,7 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
   const { time_gte, time_dur, time_within } = validateTimeSearch(search);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { historySteps } = useRouteContext({ from: '__root__' });
+  const { historySteps, ranges } = useRouteContext({ from: '__root__' });
   const write = useCallback(
     (next: TimeRange, replace: boolean): void =>
       void navigate({
@@ -68,13 +64,13 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
         },
         longest,
       ),
-    [time_gte, time_dur, time_within, longest],
+    [time_gte, time_dur, time_within, longest, ranges],
   );
 
   const control = useMemo((): TimeRangeControl => {
     const show = (next: TimeRange, replace = historySteps.isQuick()): void => {
       const limited = limitRange(next, longest);
-      ranges.carry(limited);
+      ranges.remember(limited);
       noteShown(limited);
       if (limited.isLive) {
         const isAskedAgain = range.isLive && durationOf(range) === durationOf(limited);
@@ -99,15 +95,15 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       },
       reset: () => show(lastRange(Math.min(DEFAULT_DURATION, longest), Date.now())),
     };
-  }, [range, longest, write, historySteps, client]);
+  }, [range, longest, write, historySteps, ranges, client]);
 
   // A copied address must show the same period to whoever opens it.
   const isInUrl = time_gte !== undefined && Number(time_dur) * 1000 === durationOf(range);
   useEffect(() => {
     if (isInUrl) return;
-    ranges.carry(range);
+    ranges.remember(range);
     write(range, true);
-  }, [isInUrl, range, write]);
+  }, [isInUrl, range, write, ranges]);
 
   // Back leads to where a live range stood on an earlier visit: its questions are about now.
   useEffect(() => {
@@ -116,11 +112,11 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       return;
     }
     const next = reloadRange(range, Date.now());
-    ranges.carry(next);
+    ranges.remember(next);
     noteShown(next);
     void askLiveAgain(client, 'kept');
     write(next, true);
-  }, [range, client, write]);
+  }, [range, client, write, ranges]);
 
   return control;
 }

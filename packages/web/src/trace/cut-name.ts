@@ -1,9 +1,9 @@
 import { truncateEnd } from '@spanlight/sdk/format';
 
 /** Longest name of a span in a heading, in characters. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** A span's name for a heading or a breadcrumb. */
 export function cutName(name: string): string {
-  return truncateEnd(name, LONGEST);
+  return truncateEnd(name, MAX_LENGTH);
 }

@@ -8,7 +8,7 @@ import { alertQuery } from './queries.ts';
 import { AlertCard } from './AlertCard.tsx';
 
 /** Characters of a name in a heading or a breadcrumb. */
-const LONGEST_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /** `/alerting/{projectId}/alerts/{alertId}`: one alert on a page of its own. */
 export function AlertPage(): ReactElement {
@@ -16,7 +16,7 @@ export function AlertPage(): ReactElement {
   const project = useActiveProject();
   const { data } = useQuery(alertQuery(projectId, id));
   const params = { projectId };
-  const title = data ? truncateEnd(data.alert.name, LONGEST_TITLE) : 'Alert';
+  const title = data ? truncateEnd(data.alert.name, MAX_TITLE_LENGTH) : 'Alert';
   return (
     <>
       <PageHeader

@@ -17,7 +17,7 @@ export interface AlertsSearch {
 }
 
 /** How many values a filter on one attribute may name. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** Keeps what the list of alerts knows of raw search parameters. */
 export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch {
@@ -33,7 +33,7 @@ export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch
     search.attrs = Object.fromEntries(
       Object.entries(attrs).map(([key, values]) => [
         key,
-        [...new Set(values)].slice(0, MOST_VALUES),
+        [...new Set(values)].slice(0, MAX_VALUES),
       ]),
     );
   }

@@ -7,7 +7,7 @@ import { SHOWN_AT_FIRST, type FacetValue } from './facet-values.ts';
 import styles from './facets.module.css';
 
 /** How many values a long list draws at most; searching finds the others. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The field above a list that finds values. */
 export interface ValueSearch {
@@ -54,7 +54,7 @@ export function ValueList(props: ValueListProps): ReactElement {
       <CheckList
         label={props.label}
         items={values
-          .slice(0, isWhole ? MOST_SHOWN : SHOWN_AT_FIRST)
+          .slice(0, isWhole ? MAX_SHOWN : SHOWN_AT_FIRST)
           .map(({ value, count, isChecked }) => ({
             value,
             isChecked,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../data/store.ts';
 import { readStored, writeStored } from '../../data/stored.ts';
 
 /** The widths the facet panel may have, in pixels. */
@@ -12,35 +12,26 @@ export interface FacetPanelState {
   readonly width: (typeof WIDTHS)[number];
 }
 
-const listeners = new Set<() => void>();
-let state: FacetPanelState | undefined;
-
-function read(): FacetPanelState {
-  if (!state) {
-    const isPinned = readStored('facets:pinned') === 'true';
-    state = {
-      // Only a pinned panel is there when the page opens: a temporary one would cover it.
-      isOpen: isPinned && readStored('facets:open') === 'true',
-      isPinned,
-      width: WIDTHS.find((width) => String(width) === readStored('facets:width')) ?? 400,
-    };
-  }
-  return state;
-}
+const panel = createStore((): FacetPanelState => {
+  const isPinned = readStored('facets:pinned') === 'true';
+  return {
+    // Only a pinned panel is there when the page opens: a temporary one would cover it.
+    isOpen: isPinned && readStored('facets:open') === 'true',
+    isPinned,
+    width: WIDTHS.find((width) => String(width) === readStored('facets:width')) ?? 400,
+  };
+});
 
 /** Changes the panel and remembers it in this browser. */
 export function setFacetPanel(changes: Partial<FacetPanelState>): void {
-  state = { ...read(), ...changes };
-  writeStored('facets:pinned', state.isPinned ? 'true' : undefined);
-  writeStored('facets:open', state.isOpen ? 'true' : undefined);
-  writeStored('facets:width', String(state.width));
-  for (const listener of listeners) listener();
+  const next = { ...panel.get(), ...changes };
+  panel.set(next);
+  writeStored('facets:pinned', next.isPinned ? 'true' : undefined);
+  writeStored('facets:open', next.isOpen ? 'true' : undefined);
+  writeStored('facets:width', String(next.width));
 }
 
 /** How the facet panel stands right now. */
 export function useFacetPanel(): FacetPanelState {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+  return panel.use();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facetValues, MOST_SELECTED, toggleValue } from './facet-values.ts';
+import { facetValues, MAX_SELECTED, toggleValue } from './facet-values.ts';
 
 const item = (value: string, count: number) => ({ value, count, hint: '' });
 const items = [item('cart', 50), item('web', 20), item('checkout', 7)];
@@ -41,7 +41,7 @@ describe('toggleValue', () => {
   });
 
   it('stops at ten', () => {
-    const values = Array.from({ length: MOST_SELECTED }, (_, index) => `v${index}`);
+    const values = Array.from({ length: MAX_SELECTED }, (_, index) => `v${index}`);
     const full = { kind: 'values' as const, values };
     expect(toggleValue(full, 'more')).toBe(full);
     expect(toggleValue(full, 'v3')).toEqual({

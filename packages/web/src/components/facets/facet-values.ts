@@ -2,7 +2,7 @@ import type { AttributeValue } from '@spanlight/sdk';
 import type { FacetSelection } from '@spanlight/query';
 
 /** How many values a filter on one attribute may name. */
-export const MOST_SELECTED = 10;
+export const MAX_SELECTED = 10;
 
 /** More values than this get a search box. */
 export const SEARCH_ABOVE = 10;
@@ -41,6 +41,6 @@ export function toggleValue(selection: FacetSelection, value: string): FacetSele
     const rest = selected.filter((other) => other !== value);
     return rest.length === 0 ? { kind: 'none' } : { kind: 'values', values: rest };
   }
-  if (selected.length >= MOST_SELECTED) return selection;
+  if (selected.length >= MAX_SELECTED) return selection;
   return { kind: 'values', values: [...selected, value] };
 }

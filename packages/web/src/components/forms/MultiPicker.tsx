@@ -1,11 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { truncateMiddle } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { buttonClass } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
-import field from './TextField.module.css';
 import popup from '../overlays/popup.module.css';
+import { MAX_DRAWN, pickerNote, PickerButton, PickerPopup } from './picker-parts.tsx';
 import styles from './MultiPicker.module.css';
 
 interface PickerOption {
@@ -35,8 +34,6 @@ export interface MultiPickerProps {
 
 /** Lists longer than this get a search box. */
 const searchable = 10;
-/** So many are drawn at once; typing finds the others. */
-const drawn = 200;
 /** Longest value shown, in characters. */
 const shownLength = 80;
 
@@ -60,7 +57,7 @@ export function MultiPicker({
     <Combobox.Root
       multiple
       items={items}
-      limit={drawn}
+      limit={MAX_DRAWN}
       value={[...selected]}
       onOpenChange={(open) => onOpenChange?.(open)}
       onValueChange={(next: string[]) => {
@@ -70,57 +67,40 @@ export function MultiPicker({
         if (changed !== undefined) onToggle(changed);
       }}
     >
-      <Combobox.Trigger
-        className={buttonClass}
-        data-variant="default"
-        data-size="medium"
-        aria-label={summary === undefined ? label : `${label}: ${summary}`}
-      >
-        {icon ? <Icon name={icon} size={14} /> : null}
+      <PickerButton label={summary === undefined ? label : `${label}: ${summary}`} icon={icon}>
         {summary === undefined ? (
           <span>{label}</span>
         ) : (
           <span className={styles['summary']}>{summary}</span>
         )}
-        <Icon name="chevron-down" size={12} />
-      </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner className={popup['positioner']} sideOffset={4} align="start">
-          <Combobox.Popup className={popup['popup']} aria-label={label}>
-            <div className={items.length > searchable ? styles['search'] : 'visually-hidden'}>
-              <Combobox.Input
-                className={field['input']}
-                aria-label={`Search ${label.toLowerCase()}`}
-                placeholder="Search"
-              />
-            </div>
-            {isLoading ? <p className={styles['note']}>Loading…</p> : null}
-            <Combobox.Empty>
-              {isLoading ? null : <p className={styles['note']}>{empty}</p>}
-            </Combobox.Empty>
-            <Combobox.List className={items.length > 0 ? popup['list'] : undefined}>
-              {(value: string) => (
-                <Combobox.Item
-                  key={value}
-                  value={value}
-                  className={popup['item']}
-                  data-nested={byValue.get(value)?.isNested || undefined}
-                >
-                  <span className={styles['box']} aria-hidden="true">
-                    <Combobox.ItemIndicator>
-                      <Icon name="check" size={12} />
-                    </Combobox.ItemIndicator>
-                  </span>
-                  <span className={popup['label']} title={value}>
-                    {value === '' ? '(empty)' : truncateMiddle(value, shownLength)}
-                  </span>
-                  <span className={popup['hint']}>{byValue.get(value)?.hint}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      </PickerButton>
+      <PickerPopup
+        label={label}
+        hasSearch={items.length > searchable}
+        empty={isLoading ? null : pickerNote(empty)}
+      >
+        {isLoading ? pickerNote('Loading…') : null}
+        <Combobox.List className={items.length > 0 ? popup['list'] : undefined}>
+          {(value: string) => (
+            <Combobox.Item
+              key={value}
+              value={value}
+              className={popup['item']}
+              data-nested={byValue.get(value)?.isNested || undefined}
+            >
+              <span className={styles['box']} aria-hidden="true">
+                <Combobox.ItemIndicator>
+                  <Icon name="check" size={12} />
+                </Combobox.ItemIndicator>
+              </span>
+              <span className={popup['label']} title={value}>
+                {value === '' ? '(empty)' : truncateMiddle(value, shownLength)}
+              </span>
+              <span className={popup['hint']}>{byValue.get(value)?.hint}</span>
+            </Combobox.Item>
+          )}
+        </Combobox.List>
+      </PickerPopup>
     </Combobox.Root>
   );
 }

@@ -1,11 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { ReactElement } from 'react';
-import { buttonClass } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
-import styles from './MultiPicker.module.css';
 import popup from '../overlays/popup.module.css';
-import field from './TextField.module.css';
+import { MAX_DRAWN, pickerNote, PickerButton, PickerPopup } from './picker-parts.tsx';
 
 interface SearchOption {
   value: string;
@@ -26,9 +24,6 @@ export interface SearchSelectProps {
   empty?: string;
 }
 
-/** So many are drawn at once; typing finds the others. */
-const DRAWN = 200;
-
 /** One choice out of a long list that is searched by typing. */
 export function SearchSelect({
   label,
@@ -41,7 +36,7 @@ export function SearchSelect({
   return (
     <Combobox.Root
       items={options}
-      limit={DRAWN}
+      limit={MAX_DRAWN}
       value={options.find((option) => option.value === value) ?? null}
       itemToStringLabel={(option: SearchOption) => option.label}
       isItemEqualToValue={(a: SearchOption, b: SearchOption) => a.value === b.value}
@@ -49,47 +44,26 @@ export function SearchSelect({
         if (next && next.value !== value) onValueChange(next.value);
       }}
     >
-      <Combobox.Trigger
-        className={buttonClass}
-        data-variant="default"
-        data-size="medium"
-        aria-label={label}
-      >
-        {icon ? <Icon name={icon} size={14} /> : null}
+      <PickerButton label={label} icon={icon}>
         <span>{label}</span>
-        <Icon name="chevron-down" size={12} />
-      </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner className={popup['positioner']} sideOffset={4} align="start">
-          <Combobox.Popup className={popup['popup']} aria-label={label}>
-            <div className={styles['search']}>
-              <Combobox.Input
-                className={field['input']}
-                aria-label={`Search ${label.toLowerCase()}`}
-                placeholder="Search"
-              />
-            </div>
-            <Combobox.Empty>
-              <p className={styles['note']}>{empty}</p>
-            </Combobox.Empty>
-            <Combobox.List className={popup['list']}>
-              {(option: SearchOption) => (
-                <Combobox.Item key={option.value} value={option} className={popup['item']}>
-                  <span className={popup['mark']}>
-                    <Combobox.ItemIndicator>
-                      <Icon name="check" size={14} />
-                    </Combobox.ItemIndicator>
-                  </span>
-                  <span className={popup['label']} title={option.label}>
-                    {option.label}
-                  </span>
-                  <span className={popup['hint']}>{option.hint}</span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      </PickerButton>
+      <PickerPopup label={label} hasSearch empty={pickerNote(empty)}>
+        <Combobox.List className={popup['list']}>
+          {(option: SearchOption) => (
+            <Combobox.Item key={option.value} value={option} className={popup['item']}>
+              <span className={popup['mark']}>
+                <Combobox.ItemIndicator>
+                  <Icon name="check" size={14} />
+                </Combobox.ItemIndicator>
+              </span>
+              <span className={popup['label']} title={option.label}>
+                {option.label}
+              </span>
+              <span className={popup['hint']}>{option.hint}</span>
+            </Combobox.Item>
+          )}
+        </Combobox.List>
+      </PickerPopup>
     </Combobox.Root>
   );
 }

@@ -1,19 +1,14 @@
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { Button, IconButton } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import {
-  currentMessages,
-  dismissMessage,
-  holdMessages,
-  subscribeToMessages,
-} from './snackbar-store.ts';
+import { dismissMessage, holdMessages, useMessages } from './snackbar-store.ts';
 import styles from './Snackbar.module.css';
 
 export { showError, showSuccess } from './snackbar-store.ts';
 
 /** Where messages appear; once per application. They come from `showSuccess` and `showError`. */
 export function Snackbar(): ReactElement {
-  const messages = useSyncExternalStore(subscribeToMessages, currentMessages);
+  const messages = useMessages();
   return (
     // Nothing here is operated: pointing at a message keeps it from going away.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering and focusing only hold the timers

@@ -1,3 +1,5 @@
+import { createStore } from '../../data/store.ts';
+
 /** How long a message stays, in ms. */
 const snackbarTimeout = 10_000;
 
@@ -18,15 +20,9 @@ export interface SnackbarMessage {
   action: SnackbarAction | undefined;
 }
 
-let messages: readonly SnackbarMessage[] = [];
+const messages = createStore((): readonly SnackbarMessage[] => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-
-function publish(next: readonly SnackbarMessage[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
 
 function startTimer(id: number): void {
   clearTimeout(timers.get(id));
@@ -38,9 +34,9 @@ function startTimer(id: number): void {
 
 function show(text: string, tone: SnackbarMessage['tone'], action?: SnackbarAction): void {
   // The same news twice is still one message: the newer one takes its place.
-  const others = messages.filter((message) => message.text !== text || message.tone !== tone);
+  const others = messages.get().filter((message) => message.text !== text || message.tone !== tone);
   lastId += 1;
-  publish([...others, { id: lastId, text, tone, action }].slice(-limit));
+  messages.set([...others, { id: lastId, text, tone, action }].slice(-limit));
   startTimer(lastId);
 }
 
@@ -57,23 +53,21 @@ export function showError(text: string): void {
 export function dismissMessage(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  publish(messages.filter((message) => message.id !== id));
+  messages.set(messages.get().filter((message) => message.id !== id));
 }
 
 /** Keeps the messages while they are being read, and lets them go again after. */
 export function holdMessages(held: boolean): void {
-  for (const { id } of messages) {
+  for (const { id } of messages.get()) {
     if (held) clearTimeout(timers.get(id));
     else startTimer(id);
   }
 }
 
 export function currentMessages(): readonly SnackbarMessage[] {
-  return messages;
+  return messages.get();
 }
 
-/** Calls back on every change; returns how to stop that. */
-export function subscribeToMessages(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function useMessages(): readonly SnackbarMessage[] {
+  return messages.use();
 }

@@ -4,7 +4,7 @@ import { useState, type ReactElement, useEffect } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import {
   facetValues,
-  MOST_SELECTED,
+  MAX_SELECTED,
   SEARCH_ABOVE,
   toggleValue,
 } from '../../components/facets/facet-values.ts';
@@ -52,7 +52,7 @@ export function FacetValues({
   }
 
   const isSearchable = (all.data?.items.length ?? 0) > SEARCH_ABOVE || all.data?.hasMore === true;
-  const isFull = selection.kind === 'values' && selection.values.length >= MOST_SELECTED;
+  const isFull = selection.kind === 'values' && selection.values.length >= MAX_SELECTED;
   const search: ValueSearch = {
     label: `Find a value of ${attribute}`,
     placeholder: 'Find a value',
@@ -82,7 +82,7 @@ export function FacetValues({
       }
       note={
         isFull ? (
-          <p className={styles['note']}>A filter names up to {MOST_SELECTED} values.</p>
+          <p className={styles['note']}>A filter names up to {MAX_SELECTED} values.</p>
         ) : null
       }
       onToggle={(value) => onSelect(toggleValue(selection, value))}

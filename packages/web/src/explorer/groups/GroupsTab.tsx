@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
-import { failureCard } from '../../answers/failure-card.tsx';
+import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { groupsQuery } from '../../items/queries.ts';
@@ -24,8 +24,7 @@ export function GroupsTab(): ReactElement {
         echo={answer.isPlaceholderData ? undefined : answer.data?.query}
         hasResults
       />
-      {failureCard(answer, 'The groups could not be loaded')}
-      {answer.isError && !answer.data ? null : (
+      <Answered query={answer} failure="The groups could not be loaded">
         <GroupsCard
           label="groups"
           filter={groupsFilter}
@@ -38,7 +37,7 @@ export function GroupsTab(): ReactElement {
             <NoGroups hasColumns={answer.data === undefined || answer.data.columns.length > 0} />
           }
         />
-      )}
+      </Answered>
     </div>
   );
 }

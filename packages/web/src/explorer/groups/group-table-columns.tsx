@@ -9,7 +9,7 @@ import { cellText, columnTitle, groupTableModel, isTimeColumn, timeText } from '
 import { MetricCell } from './MetricCell.tsx';
 
 /** Longest group name shown, in characters. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** The columns of the groups table: the name, what is grouped by, the metrics with their lines. */
 export function groupTableColumns(
@@ -71,7 +71,7 @@ export function groupTableColumns(
 
 function nameOf(group: Group): ReactNode {
   const name = group.display_name ?? group._name;
-  return <span title={name}>{truncateEnd(name === '' ? '(no name)' : name, LONGEST_NAME)}</span>;
+  return <span title={name}>{truncateEnd(name === '' ? '(no name)' : name, MAX_NAME_LENGTH)}</span>;
 }
 
 function keyCell(group: Group, column: Column): ReactNode {

@@ -9,7 +9,7 @@ import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributesQuery } from '../../items/queries.ts';
 import { findKeys } from '../facets/facet-categories.ts';
-import { MOST_COLUMNS } from './extra-columns.ts';
+import { MAX_COLUMNS } from './extra-columns.ts';
 import styles from './items.module.css';
 
 export interface ColumnsDialogProps {
@@ -33,7 +33,7 @@ export function ColumnsDialog({
     .filter((column) => !known.some(({ value }) => value === column))
     .map((value) => ({ value, pinned: false }));
   const keys = findKeys([...absent, ...known], wanted);
-  const isFull = columns.length >= MOST_COLUMNS;
+  const isFull = columns.length >= MAX_COLUMNS;
 
   const toggle = (column: string): void =>
     onChange(
@@ -65,7 +65,7 @@ export function ColumnsDialog({
           autoComplete="off"
           value={wanted}
           onValueChange={setWanted}
-          {...(isFull ? { hint: `A table has up to ${MOST_COLUMNS} columns of attributes.` } : {})}
+          {...(isFull ? { hint: `A table has up to ${MAX_COLUMNS} columns of attributes.` } : {})}
         />
         {answer.isPending ? <Skeleton height="120px" /> : null}
         {answer.isError ? <p role="alert">{describeError(answer.error).message}</p> : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_COLUMNS, parseColumns } from './extra-columns.ts';
+import { MAX_COLUMNS, parseColumns } from './extra-columns.ts';
 
 describe('remembered columns', () => {
   it.each([
@@ -13,6 +13,6 @@ describe('remembered columns', () => {
 
   it('stops at ten', () => {
     const many = Array.from({ length: 20 }, (_, index) => `c${index}`);
-    expect(parseColumns(JSON.stringify(many))).toHaveLength(MOST_COLUMNS);
+    expect(parseColumns(JSON.stringify(many))).toHaveLength(MAX_COLUMNS);
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../../data/stored.ts';
 
 /** Most columns a person may add to the list of items. */
-export const MOST_COLUMNS = 10;
+export const MAX_COLUMNS = 10;
 
 /** Reads remembered columns; anything unreadable is no columns. */
 export function parseColumns(text: string | undefined): string[] {
@@ -11,7 +11,7 @@ export function parseColumns(text: string | undefined): string[] {
     const value: unknown = JSON.parse(text);
     if (!Array.isArray(value)) return [];
     const names = value.filter((name): name is string => typeof name === 'string' && name !== '');
-    return [...new Set(names)].slice(0, MOST_COLUMNS);
+    return [...new Set(names)].slice(0, MAX_COLUMNS);
   } catch {
     return [];
   }

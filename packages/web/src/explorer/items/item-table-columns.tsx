@@ -11,7 +11,7 @@ import { attributeText, spanChips } from './span-chips.ts';
 import styles from './items.module.css';
 
 /** Longest name of an item shown, in characters. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** The columns of the list of items; `extra` are attributes somebody wants to see. */
 export function itemTableColumns(kind: ItemKind, extra: readonly string[]): TableColumn<Span>[] {
@@ -66,7 +66,7 @@ const durationColumn: TableColumn<Span> = {
 
 function nameOf({ displayName, name, eventName }: Span): ReactNode {
   const text = [displayName, name, eventName].find((candidate) => candidate) ?? '(no name)';
-  return <span title={text}>{truncateEnd(text, LONGEST_NAME)}</span>;
+  return <span title={text}>{truncateEnd(text, MAX_NAME_LENGTH)}</span>;
 }
 
 function chipsOf(span: Span): ReactNode {

@@ -4,13 +4,13 @@ import { Chip } from '../../components/text/Chip.tsx';
 import { isErrorSystem } from './system-kinds.ts';
 
 /** Longest name of a system in a list, in characters. */
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 
 /** The system of an item. */
 export function SystemChip({ system }: { system: string }): ReactElement {
   return (
     <Chip tone={isErrorSystem(system) ? 'error' : 'neutral'} title={system}>
-      {truncateMiddle(system, LONGEST)}
+      {truncateMiddle(system, MAX_LENGTH)}
     </Chip>
   );
 }

@@ -17,7 +17,7 @@ import { TimeseriesCharts } from './TimeseriesCharts.tsx';
 import { TimeseriesTable } from './TimeseriesTable.tsx';
 
 /** The server draws at most this many metrics. */
-const MOST_METRICS = 4;
+const MAX_METRICS = 4;
 
 /**
  * `/spans/{projectId}/timeseries`: how the groups of a query went over time.
@@ -98,7 +98,7 @@ const noneDeselected: ReadonlySet<string> = new Set();
 /** How many charts a query will have, to keep their places while they are loading. */
 function countMetrics(query: string): number {
   const { columns } = analyzeQuery(query);
-  return Math.min(MOST_METRICS, columns.filter(({ isNum }) => isNum).length);
+  return Math.min(MAX_METRICS, columns.filter(({ isNum }) => isNum).length);
 }
 
 function NoMetrics(): ReactElement {

@@ -37,10 +37,10 @@ export interface TimeseriesTableProps {
 const PAGE_SIZE = 9;
 
 /** Longest group name shown, in characters. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** The server draws at most this many groups. */
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 const noRows: readonly TimeseriesRow[] = [];
 const noMetrics: readonly Column[] = [];
@@ -95,7 +95,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
 }
 
 function countText(count: number, selected: number): string {
-  const groups = count >= MOST_GROUPS ? `the first ${count} groups` : groupCountText(count, false);
+  const groups = count >= MAX_GROUPS ? `the first ${count} groups` : groupCountText(count, false);
   return selected === count ? groups : `${selected} of ${groups} drawn`;
 }
 
@@ -108,7 +108,7 @@ function tableColumns(metrics: readonly Column[]): TableColumn<TimeseriesRow>[] 
       cell: ({ name, color }) => (
         <span title={name}>
           <span className={styles['swatch']} style={{ background: `var(${color})` }} />
-          {truncateEnd(name, LONGEST_NAME)}
+          {truncateEnd(name, MAX_NAME_LENGTH)}
         </span>
       ),
     },

@@ -15,7 +15,7 @@ export interface SaveViewDrawerProps {
 }
 
 /** Longest name of a view, in characters. */
-const LONGEST_NAME = 500;
+const MAX_NAME_LENGTH = 500;
 
 /** Saves what the page shows under a name. */
 export function SaveViewDrawer({ state, onClose }: SaveViewDrawerProps): ReactElement {
@@ -57,7 +57,7 @@ export function SaveViewDrawer({ state, onClose }: SaveViewDrawerProps): ReactEl
         <TextField
           label="Name"
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={problem}
           onValueChange={(next) => {

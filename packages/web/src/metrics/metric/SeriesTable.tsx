@@ -27,7 +27,7 @@ export interface SeriesTableProps {
 /** Rows on a page. */
 const PAGE_SIZE = 9;
 /** Longest name of a series shown, in characters. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 const noRows: readonly SeriesRow[] = [];
 
@@ -105,7 +105,7 @@ const columns: readonly TableColumn<SeriesRow>[] = [
     cell: ({ name, color }) => (
       <span title={name}>
         <span className={styles['swatch']} style={{ background: `var(${color})` }} />
-        {truncateMiddle(name, LONGEST_NAME)}
+        {truncateMiddle(name, MAX_NAME_LENGTH)}
       </span>
     ),
   },

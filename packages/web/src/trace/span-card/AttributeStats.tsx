@@ -13,7 +13,7 @@ import type { ExploreScope } from '../explore-links.ts';
 import styles from './AttributesTab.module.css';
 
 /** Values listed at most. */
-const MOST_VALUES = 10;
+const MAX_VALUES = 10;
 
 const COUNT = 'sum(_count)';
 const noGroups: readonly Group[] = [];
@@ -45,7 +45,7 @@ export function AttributeStats({
   );
   const columns = useMemo(() => valueColumns(attribute, hasDurations), [attribute, hasDurations]);
   const groups = answer.data?.groups ?? noGroups;
-  const rows = useMemo(() => groups.slice(0, MOST_VALUES), [groups]);
+  const rows = useMemo(() => groups.slice(0, MAX_VALUES), [groups]);
   const failure = failureInstead(answer, 'The values could not be loaded');
   if (failure) return failure;
   return (

@@ -13,7 +13,7 @@ import { AttributeStats } from './AttributeStats.tsx';
 import styles from './AttributesTab.module.css';
 
 /** Characters of a value that a row shows; the whole value is in the JSON and in a tab of its own. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 export interface AttributeTableProps {
   rows: readonly AttributeRow[];
@@ -65,7 +65,7 @@ function Pair({ start, end }: { start: ReactNode; end: ReactNode }): ReactElemen
 }
 
 function Value({ text }: { text: string }): ReactElement {
-  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   return (
     <span className={styles['value']} title={shown}>
       {shown}

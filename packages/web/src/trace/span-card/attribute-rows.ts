@@ -2,7 +2,7 @@
 const LARGE_VALUE = 500;
 
 /** Prefixes offered as chips at most. */
-const MOST_PREFIXES = 10;
+const MAX_PREFIXES = 10;
 
 /** An attribute as the table shows it. */
 export interface AttributeRow {
@@ -45,7 +45,7 @@ export function prefixGroups(rows: readonly AttributeRow[]): PrefixGroup[] {
     .map(([prefix, count]) => ({ prefix, count }))
     .filter(({ count }) => count > 1)
     .sort((a, b) => b.count - a.count || a.prefix.localeCompare(b.prefix))
-    .slice(0, MOST_PREFIXES);
+    .slice(0, MAX_PREFIXES);
 }
 
 /** Rows whose key contains the text and has the prefix; `''` asks for nothing. */

@@ -12,14 +12,14 @@ const OPAQUE =
 const WORD = /^[\p{L}\p{N}_$.:@?]+/u;
 
 /** Statements longer than this are left as they are, in characters. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /**
  * Breaks a statement into lines at its clauses and indents by parentheses. Only white space changes,
  * so the text still means what it meant.
  */
 export function prettySql(sql: string): string {
-  if (sql.length > LONGEST) return sql;
+  if (sql.length > MAX_LENGTH) return sql;
   const lines: string[] = [];
   let line = '';
   let depth = 0;
@@ -29,7 +29,7 @@ export function prettySql(sql: string): string {
     line = '  '.repeat(Math.max(indent, 0));
   };
   while (position < sql.length) {
-    const rest = sql.slice(position, position + LONGEST);
+    const rest = sql.slice(position, position + MAX_LENGTH);
     const opaque = OPAQUE.exec(rest)?.[0];
     if (opaque !== undefined) {
       line += opaque;

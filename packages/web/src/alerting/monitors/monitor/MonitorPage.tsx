@@ -21,9 +21,9 @@ import { MonitorMenu } from '../MonitorMenu.tsx';
 import { isStopped, useMonitorActions } from '../use-monitor-actions.ts';
 
 /** The longest range of the page, in milliseconds. */
-const LONGEST_RANGE = 90 * DAY;
+const MAX_RANGE = 90 * DAY;
 /** Characters of a name in a heading or a breadcrumb. */
-const LONGEST_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /**
  * `/alerting/{projectId}/monitors/{monitorId}`: one monitor.
@@ -38,13 +38,13 @@ export function MonitorPage(): ReactElement {
   const project = useActiveProject();
   const { isGuest } = useCurrentUser();
   const navigate = useNavigate();
-  const time = useTimeRange(LONGEST_RANGE);
+  const time = useTimeRange(MAX_RANGE);
   const actions = useMonitorActions(projectId);
   const [request, setRequest] = useState<MonitorRequest>();
   const answer = useQuery(monitorQuery(projectId, id));
   const { data } = answer;
   const monitor = data?.monitor;
-  const title = monitor ? truncateEnd(monitor.name, LONGEST_TITLE) : 'Monitor';
+  const title = monitor ? truncateEnd(monitor.name, MAX_TITLE_LENGTH) : 'Monitor';
   const params = { projectId };
 
   return (

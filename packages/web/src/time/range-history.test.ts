@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriedRange } from './carried-range.ts';
+import { createRangeHistory } from './range-history.ts';
 import { DAY, HOUR, lastRange, MINUTE } from './range.ts';
 import { writeTimeSearch } from './search.ts';
 
@@ -15,15 +15,15 @@ function clock(): { now: () => number; wait: (duration: number) => void } {
   };
 }
 
-describe('the carried range', () => {
+describe('the history of ranges', () => {
   it('starts with the last hour', () => {
     const { now } = clock();
-    expect(carriedRange(now).resolve({}, DAY)).toEqual(lastRange(HOUR, start));
+    expect(createRangeHistory(now).resolve({}, DAY)).toEqual(lastRange(HOUR, start));
   });
 
   it('answers the same range however often it is asked', () => {
     const { now, wait } = clock();
-    const ranges = carriedRange(now);
+    const ranges = createRangeHistory(now);
     const first = ranges.resolve({ time_dur: '900' }, DAY);
     wait(10 * MINUTE);
     expect(ranges.resolve({ time_dur: '900' }, DAY)).toBe(first);
@@ -31,30 +31,30 @@ describe('the carried range', () => {
 
   it('keeps a live range live while the page stays open', () => {
     const { now, wait } = clock();
-    const ranges = carriedRange(now);
+    const ranges = createRangeHistory(now);
     const live = lastRange(HOUR, start);
-    ranges.carry(live);
+    ranges.remember(live);
     wait(HOUR);
     const { time_gte, time_dur } = writeTimeSearch(live);
     expect(ranges.resolve({ time_gte, time_dur }, DAY).isLive).toBe(true);
-    expect(carriedRange(now).resolve({ time_gte, time_dur }, DAY).isLive).toBe(false);
+    expect(createRangeHistory(now).resolve({ time_gte, time_dur }, DAY).isLive).toBe(false);
   });
 
   it('keeps a range fixed that was chosen within the last minutes', () => {
     const { now } = clock();
-    const ranges = carriedRange(now);
+    const ranges = createRangeHistory(now);
     const chosen = { gte: start - 10 * MINUTE, lt: start - MINUTE, isLive: false };
-    ranges.carry(chosen);
+    ranges.remember(chosen);
     const { time_gte, time_dur } = writeTimeSearch(chosen);
     expect(ranges.resolve({ time_gte, time_dur }, DAY)).toEqual(chosen);
   });
 
   it('survives a render that still sees the URL before', () => {
     const { now } = clock();
-    const ranges = carriedRange(now);
+    const ranges = createRangeHistory(now);
     ranges.resolve({ time_dur: '900' }, DAY);
     const chosen = { gte: start - 10 * MINUTE, lt: start - MINUTE, isLive: false };
-    ranges.carry(chosen);
+    ranges.remember(chosen);
     ranges.resolve({ time_dur: '900' }, DAY);
     const { time_gte, time_dur } = writeTimeSearch(chosen);
     expect(ranges.resolve({ time_gte, time_dur }, DAY)).toEqual(chosen);
@@ -62,7 +62,7 @@ describe('the carried range', () => {
 
   it('carries the range to pages without one, cut to what they allow', () => {
     const { now } = clock();
-    const ranges = carriedRange(now);
+    const ranges = createRangeHistory(now);
     ranges.resolve({ time_gte: '20260101T000000', time_dur: String(40 * 86_400) }, 90 * DAY);
     expect(ranges.resolve({}, 30 * DAY)).toEqual({
       gte: Date.UTC(2026, 0, 11),

@@ -8,19 +8,19 @@ const REMEMBERED = 200;
  * The ranges this browser tab has looked at. Pages opened without a time block start from the last one, and a block
  * seen before keeps its liveness: the URL alone would call a live range fixed as soon as five minutes have passed.
  */
-export interface CarriedRange {
+export interface RangeHistory {
   /** The range a URL asks for, else the last one; never longer than `longest` milliseconds. */
   resolve(search: TimeSearch, longest: number): TimeRange;
   /** Remembers a range the user chose, so that the block written for it reads back as that very range. */
-  carry(range: TimeRange): void;
+  remember(range: TimeRange): void;
 }
 
 /** A memory of ranges; `now` gives epoch milliseconds. */
-export function carriedRange(now: () => number = Date.now): CarriedRange {
+export function createRangeHistory(now: () => number = Date.now): RangeHistory {
   const seen = new Map<string, TimeRange>();
   let last: TimeRange | undefined;
 
-  const remember = (key: string, range: TimeRange): void => {
+  const add = (key: string, range: TimeRange): void => {
     last = range;
     seen.delete(key);
     seen.set(key, range);
@@ -32,12 +32,12 @@ export function carriedRange(now: () => number = Date.now): CarriedRange {
     resolve(search, longest) {
       const key = keyOf(search);
       const range = seen.get(key) ?? readTimeSearch(search, now());
-      if (range !== undefined) remember(key, range);
+      if (range !== undefined) add(key, range);
       // A page with a shorter limit shows less; the next page gets the whole range back.
       return limitRange((last ??= lastRange(DEFAULT_DURATION, now())), longest);
     },
-    carry(range) {
-      remember(keyOf(writeTimeSearch(range)), range);
+    remember(range) {
+      add(keyOf(writeTimeSearch(range)), range);
     },
   };
 }
