@@ -51,7 +51,7 @@ test.each([
   ['/alerting/2/monitors/12/metric', '/alerting/2/monitors/12'],
 ])('%s leads to %s', async (from, to) => {
   const { page } = await under.open(from, {
-    handlers: { ...handlers, 'GET /projects/1/alerts': () => ok({ alerts: [], facets: [] }) },
+    handlers: { ...handlers, 'GET /projects/1/alerts': () => ok({ alerts: [], facets: [], count: 0 }) },
   });
   await page.waitForURL((url) => url.pathname === to);
 });
@@ -253,7 +253,7 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
   await page.getByRole('button', { name: 'Select all', exact: true }).click();
   await page.getByRole('button', { name: 'Close (1000)' }).waitFor();
 
-  under.server.use({ ...handlers, 'GET /projects/2/alerts': () => ok({ alerts: [], facets: [] }) });
+  under.server.use({ ...handlers, 'GET /projects/2/alerts': () => ok({ alerts: [], facets: [], count: 0 }) });
   await page.reload();
   await page.getByText("You don't have alerts that match selected filters.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
