@@ -6,7 +6,6 @@ import type { TableSort } from '../components/table/table-columns.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
 import { kindInfo, kindOfSystem } from '../explorer/systems/system-kinds.ts';
 import type { ItemsFilter } from '../items/filter.ts';
-import { readSorting, writeSorting } from '../items/search.ts';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { OverviewGroups } from './OverviewGroups.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
@@ -42,7 +41,7 @@ function useGroupsFilter(
 /** `/overview/{projectId}/slowest-groups`: groups by their median duration. */
 export function SlowestPage(): ReactElement {
   const overview = useOverview();
-  const { search, selection, update } = overview;
+  const { selection } = overview;
   const filter = useGroupsFilter(
     overview,
     selection.length === 0 ? kindInfo('spans').all : selection,
@@ -51,9 +50,9 @@ export function SlowestPage(): ReactElement {
   return (
     <OverviewFrame title="Slowest groups" overview={overview}>
       <OverviewGroups
+        overview={overview}
         filter={filter}
-        sort={readSorting(search) ?? byMedian}
-        onSortChange={(sort) => update(writeSorting(sort))}
+        firstSort={byMedian}
         plotted={rateAndMedian}
       />
     </OverviewFrame>
@@ -64,15 +63,14 @@ export function SlowestPage(): ReactElement {
 export function SystemGroupsPage(): ReactElement {
   const { system } = useParams({ from: '/app/overview/$projectId/groups/$system' });
   const overview = useOverview();
-  const { search, update } = overview;
   const filter = useGroupsFilter(overview, system, defaultQuery(kindOfSystem(system)));
   return (
     <OverviewFrame title={system} overview={overview}>
       <OverviewGroups
         key={system}
+        overview={overview}
         filter={filter}
-        sort={readSorting(search) ?? byRate}
-        onSortChange={(sort) => update(writeSorting(sort))}
+        firstSort={byRate}
         plotted={rateOnly}
       />
     </OverviewFrame>
@@ -83,7 +81,7 @@ export function SystemGroupsPage(): ReactElement {
 export function AttributePage(): ReactElement {
   const { attr } = useParams({ from: '/app/overview/$projectId/attributes/$attr' });
   const overview = useOverview();
-  const { projectId, search, selection, query, chosen, update } = overview;
+  const { projectId, selection, query, chosen } = overview;
   const own = exploreQuery(attr, 'spans');
   const systems = selection.length === 0 ? [kindInfo('spans').all] : selection;
   const filter = useGroupsFilter(overview, systems, own);
@@ -109,9 +107,9 @@ export function AttributePage(): ReactElement {
       ) : null}
       <OverviewGroups
         key={attr}
+        overview={overview}
         filter={filter}
-        sort={readSorting(search) ?? byRate}
-        onSortChange={(sort) => update(writeSorting(sort))}
+        firstSort={byRate}
         plotted={rateOnly}
       />
     </OverviewFrame>

@@ -6,18 +6,22 @@ import type { TableSort } from '../components/table/table-columns.ts';
 import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
 import type { ItemsFilter } from '../items/filter.ts';
 import { groupsQuery } from '../items/queries.ts';
+import { readSorting, writeSorting } from '../items/search.ts';
+import type { Overview } from './use-overview.ts';
 
 interface OverviewGroupsProps {
+  overview: Overview;
   filter: ItemsFilter;
-  sort: TableSort;
-  onSortChange: (sort: TableSort) => void;
+  /** The order of the page until the address asks for another. */
+  firstSort: TableSort;
   /** Columns with a line at first. */
   plotted: readonly string[];
 }
 
 /** A paged table of groups whose query the page has fixed. */
 export function OverviewGroups(props: OverviewGroupsProps): ReactElement {
-  const { filter, sort, onSortChange } = props;
+  const { overview, filter } = props;
+  const sort = readSorting(overview.search) ?? props.firstSort;
   const answer = useQuery(groupsQuery(filter, sort));
   const [plotted, setPlotted] = useState(props.plotted);
   return (
@@ -28,7 +32,7 @@ export function OverviewGroups(props: OverviewGroupsProps): ReactElement {
         data={answer.data}
         isStale={answer.isPlaceholderData || answer.isError}
         sort={sort}
-        onSortChange={onSortChange}
+        onSortChange={(next) => overview.update(writeSorting(next))}
         plotted={plotted}
         onPlottedChange={setPlotted}
         empty={
