@@ -51,7 +51,10 @@ test.each([
   ['/alerting/2/monitors/12/metric', '/alerting/2/monitors/12'],
 ])('%s leads to %s', async (from, to) => {
   const { page } = await under.open(from, {
-    handlers: { ...handlers, 'GET /projects/1/alerts': () => ok({ alerts: [], facets: [], count: 0 }) },
+    handlers: {
+      ...handlers,
+      'GET /projects/1/alerts': () => ok({ alerts: [], facets: [], count: 0 }),
+    },
   });
   await page.waitForURL((url) => url.pathname === to);
 });
@@ -253,7 +256,10 @@ test('a thousand alerts, none, one that is gone, and a list that failed', async 
   await page.getByRole('button', { name: 'Select all', exact: true }).click();
   await page.getByRole('button', { name: 'Close (1000)' }).waitFor();
 
-  under.server.use({ ...handlers, 'GET /projects/2/alerts': () => ok({ alerts: [], facets: [], count: 0 }) });
+  under.server.use({
+    ...handlers,
+    'GET /projects/2/alerts': () => ok({ alerts: [], facets: [], count: 0 }),
+  });
   await page.reload();
   await page.getByText("You don't have alerts that match selected filters.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
