@@ -6,7 +6,6 @@ import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { parseDuration } from '../time/duration.ts';
 import { App } from './components/App.tsx';
-import { osc52 } from './terminal/clipboard.ts';
 import { themeNames, type ThemeName } from './terminal/theme.ts';
 import { detectTheme } from './terminal/detect-theme.ts';
 import { LinearApp } from './components/LinearApp.tsx';
@@ -90,4 +89,12 @@ async function startProject(
   const projects = await client.projects.list({ signal: context.io.signal });
   if (wanted !== undefined) return pickProject(projects, wanted);
   return projects.length === 1 ? projects[0] : undefined;
+}
+
+/**
+ * The escape sequence that puts text on the clipboard of the terminal, through ssh and tmux too (OSC 52).
+ * Terminals that don't know it, or don't allow it, ignore it.
+ */
+function osc52(text: string): string {
+  return `\u001b]52;c;${Buffer.from(text, 'utf8').toString('base64')}\u0007`;
 }

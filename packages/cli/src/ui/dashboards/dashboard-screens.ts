@@ -1,8 +1,7 @@
 import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
 import { addConditions, joinParts } from '@spanlight/query';
 import { shortTimeText } from '../../output/time-text.ts';
-import { describeError } from '../../errors/describe-error.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
@@ -57,11 +56,7 @@ export class DashboardScreens {
           return { rows: await client.dashboards.list({ project, q }, { signal }) };
         },
         open: (dashboard) => ui.push(this.#dashboard(dashboard)),
-        act: (action: Action, row) => {
-          if (action.kind !== 'letter' || action.letter !== 'P' || row === undefined) return false;
-          void this.#pin(row, screen);
-          return true;
-        },
+        letters: { P: (row) => void this.#pin(row, screen) },
       },
       ui.changed,
     );
@@ -70,13 +65,11 @@ export class DashboardScreens {
 
   async #pin({ id, name, pinned }: DashboardSummary, list: Screen): Promise<void> {
     const { client, project, ui } = this.#scope;
-    try {
+    await ui.attempt(async () => {
       await client.dashboards[pinned ? 'unpin' : 'pin']({ project, id });
       ui.say(`${pinned ? 'Unpinned' : 'Pinned'} ${name}`, 'good');
       list.reload();
-    } catch (error) {
-      ui.say(describeError(error, false).message, 'bad');
-    }
+    });
   }
 
   #dashboard({ id, name }: DashboardSummary): Screen {
