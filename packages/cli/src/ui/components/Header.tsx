@@ -15,9 +15,11 @@ export function Header({
   if (headerRows === 0) return null;
   if (headerRows === 1) {
     return (
-      <Ends width={size.width} right={[segment(place.range, 'dim')]}>
-        <Breadcrumbs trail={trail} />
-      </Ends>
+      <Ends
+        width={size.width}
+        left={(room) => <Breadcrumbs trail={trail} width={room} />}
+        right={[segment(place.range, 'dim')]}
+      />
     );
   }
   const left: Line = [
@@ -29,11 +31,10 @@ export function Header({
     <Box flexDirection="column" flexShrink={0} height={2}>
       <Ends
         width={size.width}
+        left={() => <Toned line={left} />}
         right={[segment(place.range, 'accent'), segment(`  ${theme}`, 'dim')]}
-      >
-        <Toned line={left} />
-      </Ends>
-      <Breadcrumbs trail={trail} />
+      />
+      <Breadcrumbs trail={trail} width={size.width} />
     </Box>
   );
 }

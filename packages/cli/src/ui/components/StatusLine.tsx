@@ -14,8 +14,12 @@ export function StatusLine({
   width: number;
 }): ReactElement {
   return (
-    <Ends width={width} right={position === '' ? [] : [segment(position, 'dim')]}>
-      {input === undefined ? <Toned line={text} /> : <Prompt input={input} />}
-    </Ends>
+    <Ends
+      width={width}
+      left={(room) =>
+        input === undefined ? <Toned line={text} /> : <Prompt input={input} width={room} />
+      }
+      right={position === '' ? [] : [segment(position, 'dim')]}
+    />
   );
 }

@@ -79,9 +79,7 @@ describe('painted rows', () => {
 describe('the two ends of a row', () => {
   const ends = (width: number, left: string, right: string): string =>
     linesOf(
-      <Ends width={width} right={[segment(right)]}>
-        <Toned line={[segment(left)]} />
-      </Ends>,
+      <Ends width={width} left={() => <Toned line={[segment(left)]} />} right={[segment(right)]} />,
       width,
       1,
     )[0] ?? '';
@@ -96,10 +94,15 @@ describe('the two ends of a row', () => {
   });
 });
 
-test('breadcrumbs show their end when they are too long', () => {
+test('breadcrumbs show their ends when they are too long', () => {
   const trail = ['Systems', 'httpserver:cart', 'GET /cart/:id'];
-  expect(linesOf(<Breadcrumbs trail={trail} />, 60)[0]).toBe(trail.join(' › '));
-  expect(linesOf(<Breadcrumbs trail={trail} />, 20)[0]).toBe('…art › GET /cart/:id');
+  const shown = (width: number): string | undefined =>
+    linesOf(<Breadcrumbs trail={trail} width={width} />, width)[0];
+  expect(shown(60)).toBe(trail.join(' › '));
+  expect(shown(30)).toBe('Systems › htt… › GET /cart/:id');
+  expect(shown(20)).toBe('Sys… › GET /cart/:id');
+  expect(shown(10)).toBe(' › GET /c…');
+  expect(linesOf(<Breadcrumbs trail={['Systems']} width={9} />, 9)[0]).toBe('Systems');
 });
 
 describe('the header', () => {
@@ -150,8 +153,10 @@ describe('the bottom line', () => {
 
   test('shows what is typed, its end and cursor before anything else', () => {
     const input = { prompt: '/', text: 'cart', hint: 'filter' } as const;
-    expect(line(<Prompt input={input} />, 20)).toBe('/cart█  filter');
-    expect(line(<Prompt input={{ ...input, text: 'a'.repeat(50) }} />, 20)).toMatch(/^…a+█/u);
+    expect(line(<Prompt input={input} width={20} />, 20)).toBe('/cart█  filter');
+    expect(line(<Prompt input={{ ...input, text: 'a'.repeat(50) }} width={20} />, 20)).toMatch(
+      /^…a+█/u,
+    );
     const status = { input: { ...input, text: 'a very long filter' }, text: [], position: '1/1' };
     expect(line(<StatusLine status={status} width={20} />, 20)).toMatch(/^….*filter█ +1\/1$/u);
   });

@@ -42,7 +42,7 @@ export class LogScreen implements Screen {
   #paused = false;
   #following = true;
   #started = false;
-  #trouble: { report: ErrorReport; over: boolean } | undefined;
+  #trouble: ErrorReport | undefined;
 
   constructor(options: LogScreenOptions, changed: () => void) {
     this.#options = options;
@@ -152,7 +152,7 @@ export class LogScreen implements Screen {
       }
     } catch (error) {
       if (signal.aborted) return;
-      this.#trouble = { report: describeError(error, false), over: true };
+      this.#trouble = describeError(error, false);
       this.#changed();
     }
   }
@@ -171,7 +171,7 @@ export class LogScreen implements Screen {
         }
         break;
       case 'lost':
-        this.#trouble = { report: describeError(event.error, false), over: false };
+        this.#trouble = describeError(event.error, false);
         break;
       case 'restored':
         this.#trouble = undefined;
@@ -192,7 +192,7 @@ export class LogScreen implements Screen {
   }
 
   #emptyLines(width: number): Line[] {
-    if (this.#trouble !== undefined) return errorLines(this.#trouble.report, width);
+    if (this.#trouble !== undefined) return errorLines(this.#trouble, width);
     if (!this.#started) return [[segment('Loading…', 'dim')]];
     const empty: Line[] = [[segment('No logs yet. New ones appear here as they arrive.', 'dim')]];
     return this.#list.nothingMatches ?? empty;
