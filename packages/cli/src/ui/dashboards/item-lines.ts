@@ -66,12 +66,3 @@ export function itemWords(item: GridItem, { state, value, error }: Loadable<Item
   }
   return `${name}: ${value.words ?? 'no data'}`;
 }
-
-/** An item on a screen of its own, as a text that scrolls: tables in full, heatmaps in more detail. */
-export function enlargedLines(item: GridItem, view: ItemView, width: number): Line[] {
-  const loadable = { state: 'ready', value: view, error: undefined } as const;
-  const lines = itemLines(item, loadable, { width, height: view.fullHeight });
-  return item.description === ''
-    ? lines
-    : [...lines, [], [segment(`  ${sanitise(item.description)}`, 'dim')]];
-}
