@@ -65,7 +65,7 @@ export function openAlerting(options: AlertingOptions): Alerting {
   const errors = new ErrorWatch({
     metadata,
     transitions,
-    questionContext: (projectId) => ({ client: telemetry, projectId }),
+    queryContext: (projectId) => ({ client: telemetry, projectId }),
     onError: (error) => log.error({ err: error }, 'errors could not be looked at'),
   });
   const expiry = new AlertExpiry({

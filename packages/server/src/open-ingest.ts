@@ -15,7 +15,7 @@ import type { TelemetryClient } from './telemetry/client.ts';
 import { endOfPoints, readLastPoints } from './telemetry/restore/last-points.ts';
 import type { LastPoints } from './telemetry/restore/last-points.ts';
 import { readSeriesSince } from './telemetry/restore/series-since.ts';
-import { repairCells } from './telemetry/restore/repair-rollups.ts';
+import { repairRollups } from './telemetry/restore/repair-rollups.ts';
 
 const DAY = 24 * 3_600_000;
 /** Milliseconds before a crash within which the points under way at that moment may lie. */
@@ -109,7 +109,7 @@ async function lastPoints(
   const end = await endOfPoints(telemetry);
   if (end === undefined) return undefined;
   if (config.clickhouse.url === undefined) {
-    await repairCells(telemetry, end - REPAIRED).catch((error: unknown) =>
+    await repairRollups(telemetry, end - REPAIRED).catch((error: unknown) =>
       log.error({ err: error }, 'long ranges may lack points of the moment of the crash'),
     );
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toApiError } from '../src/api/error-answer.ts';
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
-import type { QuestionContext } from '../src/telemetry/query-context.ts';
+import type { QueryContext } from '../src/telemetry/query-context.ts';
 import { readSpan } from '../src/telemetry/queries/spans/read-span.ts';
 import { readTrace } from '../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../src/telemetry/queries/traces/read-trace-columns.ts';
@@ -18,7 +18,7 @@ const SPANS = 100;
 const PROMPT = 'é'.repeat(8000);
 
 let store: TestStore;
-let context: QuestionContext;
+let context: QueryContext;
 
 beforeAll(async () => {
   store = await openTestStore(1_000_000);

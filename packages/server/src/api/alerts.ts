@@ -9,7 +9,7 @@ import { badRequest } from './api-error.ts';
 import { serveCall } from './call.ts';
 
 /** Alerts one bulk change takes. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 /** Alerts: finding, closing, opening, deleting, and why they did or did not notify. */
 export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -64,6 +64,6 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
 }
 
 function atOnce(ids: readonly number[]): readonly number[] {
-  if (ids.length > MOST_IDS) throw badRequest(`at most ${MOST_IDS} alerts at a time`, 'alertIds');
+  if (ids.length > MAX_IDS) throw badRequest(`at most ${MAX_IDS} alerts at a time`, 'alertIds');
   return ids;
 }

@@ -5,16 +5,16 @@ import { listAttributeValues } from '../telemetry/queries/attributes/list-attrib
 import { listAttributes } from '../telemetry/queries/attributes/list-attributes.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
-import { questionContext } from './question-context.ts';
+import { queryContext } from './query-context.ts';
 
 /** Attribute keys, and the values of one. */
 export function attributeRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'attributes.list', async (call) => {
     const pinned = await context.metadata.pinnedFacets.list(callerId(call.caller));
-    return await listAttributes(questionContext(context, call), call.query, new Set(pinned));
+    return await listAttributes(queryContext(context, call), call.query, new Set(pinned));
   });
 
   serveCall(app, context, 'attributes.values', async (call) =>
-    listAttributeValues(questionContext(context, call), call.params.attr, call.query),
+    listAttributeValues(queryContext(context, call), call.params.attr, call.query),
   );
 }

@@ -7,27 +7,27 @@ import { listGroups } from '../telemetry/queries/groups/list-groups.ts';
 import { summarizeGroup } from '../telemetry/queries/groups/summarize-group.ts';
 import type { ApiContext } from './api-context.ts';
 import { serveCall } from './call.ts';
-import { questionContext } from './question-context.ts';
+import { queryContext } from './query-context.ts';
 
 /** Aggregates: as a table, as figures of one group, as series. */
 export function groupRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'groups.list', async (call) =>
-    listGroups(questionContext(context, call), call.query),
+    listGroups(queryContext(context, call), call.query),
   );
 
   serveCall(app, context, 'groups.summary', async (call) =>
-    summarizeGroup(questionContext(context, call), call.params.groupId, call.query),
+    summarizeGroup(queryContext(context, call), call.params.groupId, call.query),
   );
 
   serveCall(app, context, 'groups.stats', async (call) =>
-    chartGroup(questionContext(context, call), call.query),
+    chartGroup(queryContext(context, call), call.query),
   );
 
   serveCall(app, context, 'groups.percentiles', async (call) =>
-    chartPercentiles(questionContext(context, call), call.query),
+    chartPercentiles(queryContext(context, call), call.query),
   );
 
   serveCall(app, context, 'groups.timeseries', async (call) =>
-    chartTimeseries(questionContext(context, call), call.query),
+    chartTimeseries(queryContext(context, call), call.query),
   );
 }

@@ -1,7 +1,7 @@
 import type { Project } from '../metadata/accounts/projects.ts';
 import type { MetricContext } from '../telemetry/queries/metrics/metric-context.ts';
 import type { ApiContext } from './api-context.ts';
-import { questionContext } from './question-context.ts';
+import { queryContext } from './query-context.ts';
 
 /** Asks the metrics of the call's project, for as long as the client waits. */
 export function metricContext(
@@ -9,7 +9,7 @@ export function metricContext(
   call: { readonly project: Project; readonly signal: AbortSignal },
 ): MetricContext {
   return {
-    ...questionContext(context, call),
+    ...queryContext(context, call),
     metrics: context.metadata.metrics,
     minuteDays: context.minuteDays,
   };

@@ -5,17 +5,17 @@ import { readSpan } from '../telemetry/queries/spans/read-span.ts';
 import type { ApiContext } from './api-context.ts';
 import { notFound } from './api-error.ts';
 import { serveCall } from './call.ts';
-import { questionContext } from './question-context.ts';
+import { queryContext } from './query-context.ts';
 
 /** Spans, logs and events, a page or one of them. */
 export function spanRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'spans.list', async (call) =>
-    listSpans(questionContext(context, call), call.query),
+    listSpans(queryContext(context, call), call.query),
   );
 
   serveCall(app, context, 'spans.get', async (call) => {
     const { traceId, spanId } = call.params;
-    const answer = await readSpan(questionContext(context, call), traceId, spanId);
+    const answer = await readSpan(queryContext(context, call), traceId, spanId);
     if (!answer) throw notFound();
     return answer;
   });

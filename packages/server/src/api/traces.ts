@@ -8,21 +8,21 @@ import type { ApiContext } from './api-context.ts';
 import { notFound } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { serveCall } from './call.ts';
-import { questionContext } from './question-context.ts';
+import { queryContext } from './query-context.ts';
 
 /** Whole traces: as a tree, as columns, and where one is. */
 export function traceRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'traces.get', async (call) => {
     const { traceId } = call.params;
     const root = call.query.root_span_id;
-    const answer = await readTrace(questionContext(context, call), traceId, root);
+    const answer = await readTrace(queryContext(context, call), traceId, root);
     if (!answer) throw traceNotFound(traceId);
     return answer;
   });
 
   serveCall(app, context, 'traces.columns', async (call) => {
     const { traceId } = call.params;
-    const answer = await readTraceColumns(questionContext(context, call), traceId);
+    const answer = await readTraceColumns(queryContext(context, call), traceId);
     if (!answer) throw traceNotFound(traceId);
     return answer;
   });

@@ -10,7 +10,7 @@ export function usageRoutes(app: FastifyInstance, context: ApiContext): void {
   serveCall(app, context, 'usage.get', async ({ caller, query, signal }) => {
     const projects = await context.metadata.projects.list();
     const projectIds = projects.map(({ id }) => id).filter((id) => mayRead(caller, id));
-    const question = { projectIds, range: query, now: new Date() };
-    return await readUsage(context.telemetry, question, signal);
+    const asked = { projectIds, range: query, now: new Date() };
+    return await readUsage(context.telemetry, asked, signal);
   });
 }

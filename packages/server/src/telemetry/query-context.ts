@@ -4,10 +4,10 @@ import type { SpanFilter } from '@spanlight/sdk/schemas';
 import type { QueryOptions, TelemetryClient } from './client.ts';
 import type { ItemSelection } from './compile/item-query.ts';
 
-/** Where a question is asked. */
-export interface QuestionContext {
+/** Where a query runs. */
+export interface QueryContext {
   readonly client: TelemetryClient;
-  /** No question sees another project's data. */
+  /** No query sees another project's data. */
   readonly projectId: number;
   /** Ends the query in the engine when nobody waits any more. */
   readonly signal?: AbortSignal | undefined;
@@ -23,10 +23,7 @@ export type SelectionParameters = Pick<
   Partial<Pick<SpanFilter, 'group_id'>>;
 
 /** The items the parameters of a call select. */
-export function selectionOf(
-  context: QuestionContext,
-  parameters: SelectionParameters,
-): ItemSelection {
+export function selectionOf(context: QueryContext, parameters: SelectionParameters): ItemSelection {
   const { start, end } = filterTimeRange(parameters);
   return {
     projectId: context.projectId,
@@ -38,8 +35,8 @@ export function selectionOf(
   };
 }
 
-/** Options for a query of a question. */
-export function queryOptions(context: QuestionContext, name: string): QueryOptions {
+/** What the client is told beside the SQL; `name` stands in traces and errors. */
+export function queryOptions(context: QueryContext, name: string): QueryOptions {
   const { signal, settings } = context;
   return { name, ...(signal && { signal }), ...(settings && { settings }) };
 }

@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { endOfPoints, readLastPoints } from '../../src/telemetry/restore/last-points.ts';
-import { repairCells } from '../../src/telemetry/restore/repair-rollups.ts';
+import { repairRollups } from '../../src/telemetry/restore/repair-rollups.ts';
 import { openEngine } from './engine.ts';
 import { projects } from './pipeline.ts';
 
@@ -22,7 +22,7 @@ const ingest = await createIngest({
       lastPoints: async () => {
         const end = await endOfPoints(engine.client);
         if (end === undefined) return undefined;
-        await repairCells(engine.client, end - 900_000);
+        await repairRollups(engine.client, end - 900_000);
         return await readLastPoints(engine.client, end, 10_000);
       },
     },

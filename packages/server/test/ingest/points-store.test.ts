@@ -13,9 +13,9 @@ import {
 } from '../../src/ingest/columns/fixed-columns.ts';
 import { ReadingColumn } from '../../src/ingest/columns/reading-column.ts';
 import { SketchColumn } from '../../src/ingest/columns/sketch-column.ts';
-import { repairCells } from '../../src/telemetry/restore/repair-rollups.ts';
+import { repairRollups } from '../../src/telemetry/restore/repair-rollups.ts';
 import { readSeriesSince } from '../../src/telemetry/restore/series-since.ts';
-import { POINT_COLUMNS, POINT_TABLES, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
+import { POINT_COLUMNS, ROLLUPS, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
 import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../../src/telemetry/tables/series.ts';
 import { openEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
@@ -86,7 +86,7 @@ test('an insert reaches the cells of every width once, also when it is sent agai
     );
   const id = '18000000000000000000';
   const [minutes, fives, hours, quarters] = await Promise.all(
-    POINT_TABLES.map(({ name }) => read(name)),
+    ROLLUPS.map(({ name }) => read(name)),
   );
   expect(minutes).toEqual([
     { minute: 0, id, total: 1, reading: 0, sketch: { 16256: '2' } },
@@ -111,7 +111,7 @@ test('an insert reaches the cells of every width once, also when it is sent agai
 test('wider cells that lack an insert get it, and no more', async () => {
   const fold = (): Promise<unknown[]> =>
     Promise.all(
-      POINT_TABLES.map(({ name }) =>
+      ROLLUPS.map(({ name }) =>
         engine.client.rows(
           `SELECT sum(sum) AS total, sum(count) AS counted, max(last).value AS reading, sumMap(hist) AS sketch
           FROM ${name} WHERE metric = 'm'`,
@@ -119,11 +119,11 @@ test('wider cells that lack an insert get it, and no more', async () => {
       ),
     );
   const before = await fold();
-  await repairCells(engine.client, start * 1000);
+  await repairRollups(engine.client, start * 1000);
   expect(await fold()).toEqual(before);
 
   // The views are away, as they are for an insert that a kill cuts off.
-  for (const { name } of POINT_TABLES.slice(1)) {
+  for (const { name } of ROLLUPS.slice(1)) {
     await engine.client.command(`DETACH TABLE ${name}_view`);
   }
   await engine.client.command(`DETACH TABLE ${SERIES_QUARTERS_VIEW.name}`);
@@ -136,14 +136,14 @@ test('wider cells that lack an insert get it, and no more', async () => {
     ]),
     { token: 'b' },
   );
-  for (const { name } of POINT_TABLES.slice(1)) {
+  for (const { name } of ROLLUPS.slice(1)) {
     await engine.client.command(`ATTACH TABLE ${name}_view`);
   }
   await engine.client.command(
     `INSERT INTO series (project_id, metric, series, first_time, time, instrument, attrs) VALUES (1, 'm', 7, ${start}, ${start}, 'gauge', map('a', 'x'))`,
   );
   await engine.client.command(`ATTACH TABLE ${SERIES_QUARTERS_VIEW.name}`);
-  for (const _ of [1, 2]) await repairCells(engine.client, start * 1000);
+  for (const _ of [1, 2]) await repairRollups(engine.client, start * 1000);
   const [[minutes] = [], ...others] = (await fold()) as unknown[][];
   expect(minutes).toMatchObject({ total: 63, reading: 9, sketch: { 16_256: '6' } });
   for (const [cells] of others) expect(cells).toEqual(minutes);

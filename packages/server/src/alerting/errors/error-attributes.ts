@@ -1,4 +1,4 @@
-import type { QuestionContext } from '../../telemetry/query-context.ts';
+import type { QueryContext } from '../../telemetry/query-context.ts';
 import { readSpan } from '../../telemetry/queries/spans/read-span.ts';
 
 /** What facets of an error alert are made of. */
@@ -6,7 +6,7 @@ const ALERT_KEYS = ['service_name', 'log_severity', 'exception_type', 'telemetry
 
 /** All attributes of an error as text, those of its span and resource included; empty once it has expired. */
 export async function errorAttributes(
-  context: QuestionContext,
+  context: QueryContext,
   traceId: string,
   spanId: string,
 ): Promise<Record<string, string>> {

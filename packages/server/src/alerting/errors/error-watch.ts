@@ -10,7 +10,7 @@ import {
   listErrorGroups,
 } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-groups.ts';
-import type { QuestionContext } from '../../telemetry/query-context.ts';
+import type { QueryContext } from '../../telemetry/query-context.ts';
 import { LeasedWork } from '../leased-work.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import type { Transitions } from '../transitions/transitions.ts';
@@ -26,7 +26,7 @@ const WINDOW = 3_600_000;
 export interface ErrorWatchOptions {
   readonly metadata: Metadata;
   readonly transitions: Transitions;
-  readonly questionContext: (projectId: number) => QuestionContext;
+  readonly queryContext: (projectId: number) => QueryContext;
   readonly onError: (error: unknown) => void;
 }
 
@@ -62,8 +62,8 @@ export class ErrorWatch extends LeasedWork {
   }
 
   async #lookAt(project: Project, now: number): Promise<void> {
-    const { metadata, questionContext } = this.#options;
-    const context = questionContext(project.id);
+    const { metadata, queryContext } = this.#options;
+    const context = queryContext(project.id);
     const groups = await listErrorGroups(context, now - WINDOW, now + WINDOW);
     const [alerts, deleted] = await Promise.all([
       metadata.alerts.ofGroups(
@@ -97,7 +97,7 @@ export class ErrorWatch extends LeasedWork {
 
   async #decide(
     project: Project,
-    context: QuestionContext,
+    context: QueryContext,
     group: ErrorGroup,
     alert: AlertRow | undefined,
   ): Promise<void> {

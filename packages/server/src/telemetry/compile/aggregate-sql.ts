@@ -113,7 +113,7 @@ function apdex({ durations, bindings }: AggregateArguments): SqlValue {
   );
 }
 
-/** Sums that several questions ask for by hand. */
+/** Sums that several queries ask for by hand. */
 export const SUMS = {
   count: 'sum(count)',
   errorCount: `sum(${ERROR_COUNT})`,

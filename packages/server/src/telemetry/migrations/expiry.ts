@@ -8,9 +8,9 @@ export interface Retention {
   readonly logs: number;
   readonly events: number;
   readonly serviceGraph: number;
-  /** Cells of metric points of an hour and wider. */
+  /** Rollups of metric points of an hour and wider. */
   readonly metrics: number;
-  /** Finer cells. */
+  /** Finer rollups. */
   readonly metricsMinutes: number;
   readonly usage: number;
 }

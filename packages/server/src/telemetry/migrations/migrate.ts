@@ -3,7 +3,7 @@ import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import { ITEMS } from '../tables/items.ts';
 import { LOSS_HOURS } from '../tables/loss-hours.ts';
-import { POINT_TABLES, POINTS_MINUTES, pointView } from '../tables/points.ts';
+import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
@@ -26,7 +26,7 @@ interface Migration {
 }
 
 const TRACING_TABLES: readonly Table[] = [ITEMS, EDGE_MINUTES, USAGE_HOURS];
-const METRIC_TABLES: readonly Table[] = [...POINT_TABLES, SERIES, SERIES_HOURS];
+const METRIC_TABLES: readonly Table[] = [...ROLLUPS, SERIES, SERIES_HOURS];
 
 const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
 
@@ -43,8 +43,8 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'metric points and series',
     statements: ({ deployment, expiry }) => [
       ...METRIC_TABLES.map((table) => createTable(table, expiry(table), deployment)),
-      ...POINT_TABLES.filter((table) => table !== POINTS_MINUTES).map((table) =>
-        createView({ ...pointView(table), target: table.name }, deployment),
+      ...ROLLUPS.filter((table) => table !== POINTS_MINUTES).map((table) =>
+        createView({ ...rollupView(table), target: table.name }, deployment),
       ),
       createView({ ...SERIES_HOURS_VIEW, target: SERIES_HOURS.name }, deployment),
     ],
@@ -106,7 +106,7 @@ function expiryOf(table: Table, retention: Retention): readonly Expiry[] {
   if (table === ITEMS) return itemsExpiry(retention);
   if (table === EDGE_MINUTES) return [{ days: retention.serviceGraph }];
   if (COUNTS.has(table)) return [{ days: retention.usage }];
-  const isFine = POINT_TABLES.some(({ name, detail }) => name === table.name && detail === 'fine');
+  const isFine = ROLLUPS.some(({ name, detail }) => name === table.name && detail === 'fine');
   return [{ days: isFine ? retention.metricsMinutes : retention.metrics }];
 }
 

@@ -20,11 +20,11 @@ const WIDTHS = [
 ] as const;
 
 const LONGEST = 24 * HOUR;
-const MOST_WHOLE_BUCKETS = 120;
+const MAX_WHOLE_BUCKETS = 120;
 /** A wished width is taken when it gives fewer points than this. */
-export const MOST_POINTS = 1000;
+export const MAX_POINTS = 1000;
 /** Points of a series, whatever the range: ten years of days. */
-const MOST_BUCKETS = 4000;
+const MAX_BUCKETS = 4000;
 
 /**
  * Cuts a range into buckets. A wished width is used as it is if it gives fewer than 1000 points; else
@@ -36,14 +36,14 @@ const MOST_BUCKETS = 4000;
 export function bucketsOf(range: TimeRange, wished?: number, least?: number): Buckets {
   const length = range.end - range.start;
   const asked = Math.round((wished ?? 0) * 1000);
-  if (asked > 0 && length / asked < MOST_POINTS) {
+  if (asked > 0 && length / asked < MAX_POINTS) {
     return { range, width: asked, count: Math.floor(length / asked) };
   }
-  const usual = WIDTHS.find((width) => Math.floor(length / width) <= MOST_WHOLE_BUCKETS) ?? LONGEST;
+  const usual = WIDTHS.find((width) => Math.floor(length / width) <= MAX_WHOLE_BUCKETS) ?? LONGEST;
   const width = Math.max(
     usual,
     Math.round((least ?? 0) * 1000),
-    Math.ceil(length / MOST_BUCKETS / LONGEST) * LONGEST * Number(length > MOST_BUCKETS * LONGEST),
+    Math.ceil(length / MAX_BUCKETS / LONGEST) * LONGEST * Number(length > MAX_BUCKETS * LONGEST),
   );
   const start = Math.floor(range.start / width) * width;
   const end = Math.ceil(range.end / width) * width;

@@ -1,16 +1,16 @@
 import type { TelemetryClient } from '../client.ts';
-import { POINT_TABLES } from '../tables/points.ts';
-import type { PointTable } from '../tables/points.ts';
+import { ROLLUPS } from '../tables/points.ts';
+import type { Rollup } from '../tables/points.ts';
 import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 
 /**
- * Adds to the wider cells of points since a time, in milliseconds since 1970, and to the list of their
+ * Adds to the wider rollups of points since a time, in milliseconds since 1970, and to the list of their
  * series what only the finer ones have: a server that was killed may have left its last insert half
  * copied. Nobody else may write.
  */
-export async function repairCells(client: TelemetryClient, since: number): Promise<void> {
-  for (const [i, table] of POINT_TABLES.entries()) {
-    const finer = POINT_TABLES[i - 1];
+export async function repairRollups(client: TelemetryClient, since: number): Promise<void> {
+  for (const [i, table] of ROLLUPS.entries()) {
+    const finer = ROLLUPS[i - 1];
     if (finer) await client.command(repairStatement(table, finer, since));
   }
   const from = Math.floor(since / 1000);
@@ -19,7 +19,7 @@ export async function repairCells(client: TelemetryClient, since: number): Promi
   );
 }
 
-function repairStatement(table: PointTable, finer: PointTable, since: number): string {
+function repairStatement(table: Rollup, finer: Rollup, since: number): string {
   const width = table.width * 1000;
   const from = Math.floor(since / width) * table.width;
   const folded = (source: string, time: string): string =>

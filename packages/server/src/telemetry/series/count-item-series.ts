@@ -1,7 +1,7 @@
 import type { MetricsFilter } from '@spanlight/query';
 
 import { queryOptions } from '../query-context.ts';
-import type { QuestionContext } from '../query-context.ts';
+import type { QueryContext } from '../query-context.ts';
 import type { MetricRange } from './count-series.ts';
 import { conditionProblem, selectItems } from './sql/select-items.ts';
 import type { ItemSource } from './sql/select-items.ts';
@@ -14,7 +14,7 @@ import type { ItemSource } from './sql/select-items.ts';
  * @throws TelemetryError
  */
 export async function countItemSeries(
-  context: QuestionContext,
+  context: QueryContext,
   source: ItemSource['source'],
   { start, end }: MetricRange,
   filters: readonly MetricsFilter[],

@@ -2,8 +2,8 @@ import type { MetricsFilter } from '@spanlight/query';
 
 import { Bindings } from '../compile/bindings.ts';
 import { queryOptions } from '../query-context.ts';
-import type { QuestionContext } from '../query-context.ts';
-import { POINT_TABLES, POINTS_MINUTES } from '../tables/points.ts';
+import type { QueryContext } from '../query-context.ts';
+import { ROLLUPS, POINTS_MINUTES } from '../tables/points.ts';
 import { secondSql } from './sql/bucket-sql.ts';
 import { catalogueOf } from './sql/catalogue-range.ts';
 import { whereSql } from '../compile/condition-sql.ts';
@@ -18,8 +18,8 @@ export interface MetricRange {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Cells that a range is looked through in, at most. */
-const MOST_CELLS = 360;
+/** Rows of a series that a range is looked through in, at most. */
+const MAX_ROWS = 360;
 
 /** The range in whole hours, or in whole minutes when it is shorter than six hours. */
 export function wholeRange({ start, end }: MetricRange): MetricRange {
@@ -34,20 +34,20 @@ export function wholeRange({ start, end }: MetricRange): MetricRange {
  * @throws TelemetryError
  */
 export async function countSeries(
-  context: QuestionContext,
+  context: QueryContext,
   given: MetricRange,
   filters: readonly MetricsFilter[] = [],
 ): Promise<Map<string, number>> {
   const bindings = new Bindings();
   const range = wholeRange(given);
   const project = `project_id = ${bindings.bind(context.projectId, 'UInt32')}`;
-  const table =
-    POINT_TABLES.find(({ width }) => (range.end - range.start) / (width * 1000) <= MOST_CELLS) ??
-    POINT_TABLES.at(-1) ??
+  const rollup =
+    ROLLUPS.find(({ width }) => (range.end - range.start) / (width * 1000) <= MAX_ROWS) ??
+    ROLLUPS.at(-1) ??
     POINTS_MINUTES;
-  // A cell may begin before the range and reach into it.
-  const cell = table.width * 1000;
-  const start = Math.floor(range.start / cell) * cell;
+  // A row may begin before the range and reach into it.
+  const width = rollup.width * 1000;
+  const start = Math.floor(range.start / width) * width;
   const conditions = [
     project,
     `time >= ${secondSql(start, bindings)}`,
@@ -63,7 +63,7 @@ export async function countSeries(
     conditions.push(`(metric, series) IN (SELECT metric, series FROM ${catalogue.table}${known})`);
   }
   const stored = `SELECT toString(metric) AS name, toUInt32(uniqExact(series)) AS amount
-FROM ${table.name}${whereSql(conditions)}
+FROM ${rollup.name}${whereSql(conditions)}
 GROUP BY metric`;
   const edges = edgeSeriesSql(context.projectId, range, filters, bindings);
   const rows = await context.client.rows<{ name: string; amount: number }>(

@@ -2,7 +2,7 @@ import type { Grid } from '@spanlight/query';
 
 import { NativeResult } from '../native/native-block.ts';
 import { queryOptions } from '../query-context.ts';
-import type { QuestionContext } from '../query-context.ts';
+import type { QueryContext } from '../query-context.ts';
 import { itemSeriesSql } from './sql/item-series-sql.ts';
 import type { ItemSelector } from './sql/item-series-sql.ts';
 import { valuesName } from './sql/selector-sql.ts';
@@ -18,7 +18,7 @@ import type { SeriesAnswer } from './read-series.ts';
  * TelemetryError
  */
 export async function fetchItemSeries(
-  context: QuestionContext,
+  context: QueryContext,
   selectors: readonly [ItemSelector, ...ItemSelector[]],
   grid: Grid,
 ): Promise<SeriesAnswer[]> {

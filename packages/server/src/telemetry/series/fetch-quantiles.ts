@@ -3,13 +3,13 @@ import type { Grid, Selector } from '@spanlight/query';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { queryOptions } from '../query-context.ts';
-import type { QuestionContext } from '../query-context.ts';
+import type { QueryContext } from '../query-context.ts';
 import { groupCountSql } from './sql/group-sql.ts';
 import { pointsOf } from './sql/points-of.ts';
 import { quantileSql } from './sql/quantile-sql.ts';
 import type { SketchMerge } from './sql/quantile-sql.ts';
 import { labelsOf, valuesName } from './sql/selector-sql.ts';
-import type { SeriesQuestion } from './sql/selector-sql.ts';
+import type { SeriesQuery } from './sql/selector-sql.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
 
@@ -24,17 +24,17 @@ const FEW_SKETCHES = 16;
  * @throws TelemetryError
  */
 export async function fetchQuantiles(
-  context: QuestionContext,
+  context: QueryContext,
   selector: Selector,
   levels: readonly number[],
   grid: Grid,
 ): Promise<SeriesAnswer[]> {
   const bindings = new Bindings();
   const source = pointsOf(context.projectId, selector, grid, bindings);
-  const question: SeriesQuestion = { selector, source, grid, bindings };
-  const merge = await chooseMerge(context, question);
+  const query: SeriesQuery = { selector, source, grid, bindings };
+  const merge = await chooseMerge(context, query);
   const bytes = await context.client.bytes(
-    quantileSql(question, levels, merge),
+    quantileSql(query, levels, merge),
     bindings.parameters,
     'Native',
     queryOptions(context, 'fetch quantiles'),
@@ -43,19 +43,16 @@ export async function fetchQuantiles(
   return levels.map((_, index) => readSeries(result, selector, grid, valuesName(index)));
 }
 
-async function chooseMerge(
-  context: QuestionContext,
-  question: SeriesQuestion,
-): Promise<SketchMerge> {
-  const { bindings, selector, source } = question;
+async function chooseMerge(context: QueryContext, query: SeriesQuery): Promise<SketchMerge> {
+  const { bindings, selector, source } = query;
   if (labelsOf(selector).length === 0) return 'shared';
-  const sql = groupCountSql(question);
+  const sql = groupCountSql(query);
   const [count] = await context.client.rows<{ series_count: number; group_count: number }>(
     sql,
     bindings.parameters,
     queryOptions(context, 'count groups'),
   );
   const sketches =
-    ((count?.series_count ?? 0) / Math.max(count?.group_count ?? 1, 1)) * source.cellsPerBucket;
+    ((count?.series_count ?? 0) / Math.max(count?.group_count ?? 1, 1)) * source.rowsPerBucket;
   return sketches <= FEW_SKETCHES ? 'single' : 'shared';
 }

@@ -4,15 +4,24 @@ import type { Grid, Selector } from '@spanlight/query';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { queryOptions } from '../query-context.ts';
-import type { QuestionContext } from '../query-context.ts';
+import type { QueryContext } from '../query-context.ts';
 import { fetchItemSeries } from './fetch-item-series.ts';
 import { fetchQuantiles } from './fetch-quantiles.ts';
-import { pointsOf } from './sql/points-of.ts';
-import { VALUES } from './sql/selector-sql.ts';
-import { planOf } from './sql/series-plan.ts';
 import { readSeries } from './read-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
+import { itemsIdentity, pointsIdentity } from './selector-identity.ts';
+import type { ItemSelector } from './sql/item-series-sql.ts';
+import { pointsOf } from './sql/points-of.ts';
+import { VALUES } from './sql/selector-sql.ts';
+import { planOf, quantileLevel } from './sql/series-plan.ts';
 import { seriesSql } from './sql/series-sql.ts';
+
+/** What selectors are asked on: the buckets, and a quick search on the names of spans, logs and events. */
+interface Asked {
+  readonly grid: Grid;
+  /** For metrics made of spans, logs and events. */
+  readonly search: string;
+}
 
 /**
  * Answers a selector from the store, on the buckets of a grid. Series without any value are left out.
@@ -22,37 +31,79 @@ import { seriesSql } from './sql/series-sql.ts';
  * TelemetryError
  */
 export async function fetchSeries(
-  context: QuestionContext,
+  context: QueryContext,
   selector: Selector,
   grid: Grid,
   search = '',
 ): Promise<SeriesAnswer> {
-  const { metric } = selector;
-  if (metric.exists === false) {
-    throw new EvaluationError(`metric "${metric.name}" not found`);
+  const [answer] = await fetchTogether(context, [selector], { grid, search });
+  return answer ?? NOTHING;
+}
+
+/**
+ * Answers the selectors of one query. Those that look at the same rows, such as the quantiles of a
+ * histogram, are answered together when the first of them is asked for.
+ *
+ * @param selectors all selectors of the query
+ * @param search as for `fetchSeries`
+ */
+export function seriesFetcher(
+  context: QueryContext,
+  selectors: readonly Selector[],
+  search: string,
+): (selector: Selector, grid: Grid) => Promise<SeriesAnswer> {
+  const families = Map.groupBy(selectors, rowsIdentity);
+  const pending = new Map<string, Promise<SeriesAnswer[]>>();
+  return async (selector, grid) => {
+    const key = rowsIdentity(selector);
+    const [first, ...others] = families.get(key) ?? [];
+    if (key === undefined || first === undefined || others.length === 0 || grid.count === 0) {
+      return await fetchSeries(context, selector, grid, search);
+    }
+    const family = [first, ...others] as const;
+    const answers = pending.get(key) ?? fetchTogether(context, family, { grid, search });
+    pending.set(key, answers);
+    const index = family.findIndex((member) => member.key === selector.key);
+    return (await answers)[index] ?? NOTHING;
+  };
+}
+
+/** Equal for selectors that can be answered together; undefined for one that is answered alone. */
+function rowsIdentity(selector: Selector): string | undefined {
+  const { metric, func, of } = selector;
+  if (metric.exists === false || of !== 'value' || func === 'uniq' || func === 'raw') {
+    return undefined;
   }
-  if (grid.count === 0) {
-    return NOTHING;
+  if (metric.source !== undefined) return itemsIdentity(selector);
+  const isSketched = metric.instrument === 'histogram' && quantileLevel(func) !== undefined;
+  return isSketched ? pointsIdentity(selector) : undefined;
+}
+
+/** Answers selectors of equal `rowsIdentity`, or a single one, in their order. */
+async function fetchTogether(
+  context: QueryContext,
+  family: readonly [Selector, ...Selector[]],
+  { grid, search }: Asked,
+): Promise<SeriesAnswer[]> {
+  const [first, ...others] = family;
+  const { source, exists, name } = first.metric;
+  if (exists === false) throw new EvaluationError(`metric "${name}" not found`);
+  if (grid.count === 0) return [];
+  if (source !== undefined) {
+    const asItems = (selector: Selector): ItemSelector => ({ ...selector, source, search });
+    return await fetchItemSeries(context, [asItems(first), ...others.map(asItems)], grid);
   }
-  if (metric.source !== undefined) {
-    const [answer] = await fetchItemSeries(
-      context,
-      [{ ...selector, source: metric.source, search }],
-      grid,
-    );
-    return answer ?? NOTHING;
-  }
-  const plan = planOf(selector);
+  const plan = planOf(first);
   if (plan.kind === 'quantile') {
-    const [answer] = await fetchQuantiles(context, selector, [plan.level], grid);
-    return answer ?? NOTHING;
+    const levels = family.map(({ func }) => quantileLevel(func) ?? 0);
+    return await fetchQuantiles(context, first, levels, grid);
   }
   const bindings = new Bindings();
-  const source = pointsOf(context.projectId, selector, grid, bindings);
-  const sql = seriesSql({ selector, source, grid, bindings }, plan);
+  const points = pointsOf(context.projectId, first, grid, bindings);
+  const sql = seriesSql({ selector: first, source: points, grid, bindings }, plan);
   const options = queryOptions(context, 'fetch series');
   const bytes = await context.client.bytes(sql, bindings.parameters, 'Native', options);
-  return readSeries(new NativeResult(bytes), selector, grid, VALUES);
+  return [readSeries(new NativeResult(bytes), first, grid, VALUES)];
 }
 
 const NOTHING: SeriesAnswer = { series: [], hasMore: false };

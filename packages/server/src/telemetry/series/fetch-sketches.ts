@@ -3,7 +3,7 @@ import type { Grid, MetricInfo, Selector } from '@spanlight/query';
 import { Bindings } from '../compile/bindings.ts';
 import type { QueryParameters } from '../client.ts';
 import { queryOptions } from '../query-context.ts';
-import type { QuestionContext } from '../query-context.ts';
+import type { QueryContext } from '../query-context.ts';
 import { bucketSql, ITEM_MILLISECONDS, TIME_MILLISECONDS } from './sql/bucket-sql.ts';
 import { whereSql } from '../compile/condition-sql.ts';
 import type { Sketch } from './heatmap-bins.ts';
@@ -26,7 +26,7 @@ interface SketchRow {
  * @throws EvaluationError for a condition that the metric can't have; TelemetryError
  */
 export async function fetchSketches(
-  context: QuestionContext,
+  context: QueryContext,
   metric: MetricInfo,
   filters: Selector['filters'],
   grid: Grid,

@@ -1,19 +1,20 @@
 import { EvaluationError } from '@spanlight/query';
 import type { Grid, Selector } from '@spanlight/query';
 
-import type { QuestionContext } from '../query-context.ts';
+import type { QueryContext } from '../query-context.ts';
 import { fetchSeries } from './fetch-series.ts';
 import type { SeriesAnswer } from './read-series.ts';
-import { familyText, joinFamily, selectorText } from './selector-family.ts';
+import { joinFamily } from './selector-family.ts';
+import { familyIdentity, selectorIdentity } from './selector-identity.ts';
 
 /** Values that are kept: 16 MB. */
-const MOST_VALUES = 2e6;
-/** Questions to the store at a time. */
+const MAX_VALUES = 2e6;
+/** Statements to the store at a time. */
 const PARALLEL = 4;
 
 /** What a query asks. */
 export interface AskedSeries {
-  readonly context: QuestionContext;
+  readonly context: QueryContext;
   readonly selector: Selector;
   readonly grid: Grid;
   /** As for `fetchSeries`. */
@@ -30,19 +31,19 @@ interface Waiting
 
 /**
  * Answers that several queries about the same minute share, such as monitors that differ in their bounds alone or that
- * look at a service each. What queries ask in the same moment is gathered, and asked with few questions.
+ * look at a service each. What queries ask in the same moment is gathered, and asked with few statements.
  */
 export class SharedSeries {
   readonly #answers = new Map<string, Promise<SeriesAnswer>>();
   #values = 0;
   #waiting: Waiting[] = [];
-  /** The questions under way. */
+  /** The statements under way. */
   #asking: Promise<unknown> = Promise.resolve();
 
   /** The answer of a selector, fetched when nobody has asked for it before. */
   async answer(asked: AskedSeries): Promise<SeriesAnswer> {
     const place = placeOf(asked);
-    const key = place + selectorText(asked.selector);
+    const key = place + selectorIdentity(asked.selector);
     const known = this.#answers.get(key);
     if (known) return await known;
     const { promise, resolve, reject } = Promise.withResolvers<SeriesAnswer>();
@@ -52,17 +53,18 @@ export class SharedSeries {
     try {
       const answer = await promise;
       this.#values += answer.series.length * asked.grid.count;
-      if (this.#values > MOST_VALUES) this.#forget();
+      if (this.#values > MAX_VALUES) this.#forget();
       return answer;
     } catch (error) {
       this.#answers.delete(key);
       throw error;
     }
   }
+
   #askAll(): void {
     const families = Map.groupBy(
       this.#waiting.splice(0),
-      ({ place, selector }) => place + familyText(selector),
+      ({ place, selector }) => place + familyIdentity(selector),
     ).values();
     const work = async (): Promise<void> => {
       for (const family of families) await askFamily(family);
@@ -98,7 +100,7 @@ async function askFamily([first, ...others]: readonly Waiting[]): Promise<void> 
     for (const { selector, resolve } of [first, ...others])
       resolve(family.answerOf(selector, answer));
   } catch (error) {
-    // What a question can't have, each is told in its own words.
+    // What can't be had, each is told in its own words.
     if (error instanceof EvaluationError) return await alone();
     for (const { reject } of [first, ...others]) reject(error);
   }

@@ -46,7 +46,7 @@ export interface Table {
 
 /**
  * Folds a partition to the last row once nothing was added to it for an hour, so that a range of the
- * past is as quick to read as its cells are few. Without it the engine leaves the last few parts be.
+ * past is as quick to read as its rows are few. Without it the engine leaves the last few parts be.
  */
 export const FOLD_PAST: readonly string[] = [
   'min_age_to_force_merge_seconds = 3600',

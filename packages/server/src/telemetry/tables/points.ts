@@ -1,7 +1,7 @@
 /**
- * Metric points, folded per series into cells of a minute and of coarser widths.
+ * Metric points, folded per series into rollups of a minute and of coarser widths.
  *
- * A cell holds what its series' instrument has to say:
+ * A row holds what its series' instrument has to say:
  *
  * | Instrument        | min, max          | sum           | count        | last          | hist    |
  * | ----------------- | ----------------- | ------------- | ------------ | ------------- | ------- |
@@ -10,7 +10,7 @@
  * | histogram         | of the values     | of the values | of values    | -             | sketch  |
  * | summary           | of the values     | of the values | of values    | -             | -       |
  *
- * Points are counted once: ingest turns away what it has seen before, so cells only ever add.
+ * Points are counted once: ingest turns away what it has seen before, so rollups only ever add.
  */
 
 import { FOLD_PAST, folded, lowCardinality } from './column.ts';
@@ -21,7 +21,7 @@ export const POINT_COLUMNS: readonly Column[] = [
   lowCardinality('metric'),
   /** Hash of instrument and attributes; `series` says which they are. */
   { name: 'series', type: 'UInt64' },
-  /** Start of the cell. */
+  /** Start of the stretch that the row spans. */
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')", codec: 'Delta, ZSTD(1)' },
   folded('min', 'Nullable(Float64)', 'min'),
   folded('max', 'Nullable(Float64)', 'max'),
@@ -38,24 +38,24 @@ export const POINT_COLUMNS: readonly Column[] = [
   folded('hist', 'Map(UInt16, UInt64)', 'sumMap'),
 ];
 
-/** How long cells are kept: fine ones go before coarse ones. */
-type PointDetail = 'fine' | 'coarse';
+/** How long rollups are kept: fine ones go before coarse ones. */
+type RollupDetail = 'fine' | 'coarse';
 
-/** A table of cells of one width. */
-export interface PointTable extends Table {
-  /** Seconds that a cell spans. Cells begin at multiples of it since 1970, UTC. */
+/** A table of points, rolled up to one width. */
+export interface Rollup extends Table {
+  /** Seconds that a row spans. Rows begin at multiples of it since 1970, UTC. */
   readonly width: number;
-  readonly detail: PointDetail;
+  readonly detail: RollupDetail;
 }
 
 /** @param stretch start of the stretch of time within which the rows of one series lie together */
-function pointTable(
+function rollup(
   name: string,
   width: number,
-  detail: PointDetail,
+  detail: RollupDetail,
   stretch: string,
   partitionBy: string,
-): PointTable {
+): Rollup {
   const key = ['project_id', 'metric', stretch, 'series'];
   return {
     name,
@@ -71,7 +71,7 @@ function pointTable(
 }
 
 /** Where ingest writes; the engine copies every row to the coarser tables on its way in. */
-export const POINTS_MINUTES = pointTable(
+export const POINTS_MINUTES = rollup(
   'points_minutes',
   60,
   'fine',
@@ -80,20 +80,20 @@ export const POINTS_MINUTES = pointTable(
 );
 
 /**
- * Every table of cells, finest first. A query reads the coarsest one whose width divides its
+ * Every rollup, finest first. A query reads the coarsest one whose width divides its
  * interval: rows of one metric and one stretch lie together, within them those of one series. The
  * engine knows which stretches lie between two times.
  */
-export const POINT_TABLES: readonly PointTable[] = [
+export const ROLLUPS: readonly Rollup[] = [
   POINTS_MINUTES,
-  pointTable('points_5_minutes', 300, 'fine', 'toStartOfHour(time)', 'toDate(time)'),
-  pointTable('points_hours', 3600, 'coarse', 'toStartOfDay(time)', 'toMonday(time)'),
-  pointTable('points_6_hours', 21_600, 'coarse', 'toMonday(time)', 'toStartOfMonth(time)'),
-  pointTable('points_days', 86_400, 'coarse', 'toStartOfQuarter(time)', 'toStartOfQuarter(time)'),
+  rollup('points_5_minutes', 300, 'fine', 'toStartOfHour(time)', 'toDate(time)'),
+  rollup('points_hours', 3600, 'coarse', 'toStartOfDay(time)', 'toMonday(time)'),
+  rollup('points_6_hours', 21_600, 'coarse', 'toMonday(time)', 'toStartOfMonth(time)'),
+  rollup('points_days', 86_400, 'coarse', 'toStartOfQuarter(time)', 'toStartOfQuarter(time)'),
 ];
 
 /** What feeds a coarser table: the name of its view and the query that the view runs on each insert. */
-export function pointView(table: PointTable): { name: string; query: string } {
+export function rollupView(table: Rollup): { name: string; query: string } {
   const columns = POINT_COLUMNS.map(({ name }) =>
     name === 'time' ? `toStartOfInterval(p.time, INTERVAL ${table.width} SECOND) AS time` : name,
   );

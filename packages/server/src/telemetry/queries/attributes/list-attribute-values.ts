@@ -7,7 +7,7 @@ import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
 import { asText } from '../../compile/sql-value.ts';
 import type { AttributesParameters } from './list-attributes.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 
 const MAX_VALUES = 1000;
 
@@ -18,7 +18,7 @@ const MAX_VALUES = 1000;
  * @throws BadParameterError, TelemetryError
  */
 export async function listAttributeValues(
-  context: QuestionContext,
+  context: QueryContext,
   attribute: string,
   parameters: AttributesParameters,
 ): Promise<AttributeValuesResponse> {

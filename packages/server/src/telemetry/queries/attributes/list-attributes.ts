@@ -4,7 +4,7 @@ import { ItemQuery } from '../../compile/item-query.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../../tables/items.ts';
 import { orderAttributes } from './attribute-order.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 
 const MAX_KEYS = 1000;
 
@@ -30,7 +30,7 @@ export interface AttributesParameters extends SelectionParameters {
  * @throws BadParameterError, TelemetryError
  */
 export async function listAttributes(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: AttributesParameters,
   pinned: ReadonlySet<string>,
 ): Promise<AttributesResponse> {

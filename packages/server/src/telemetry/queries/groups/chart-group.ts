@@ -8,7 +8,7 @@ import { checkPattern } from '../../compile/patterns.ts';
 import { compileResult, selected } from '../../compile/result-columns.ts';
 import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 import { seriesOf } from './series.ts';
 
 export interface GroupStatsParameters extends SelectionParameters {
@@ -26,7 +26,7 @@ export interface GroupStatsParameters extends SelectionParameters {
  * @throws BadParameterError when a column is no expression that yields one result; TelemetryError
  */
 export async function chartGroup(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: GroupStatsParameters,
 ): Promise<GroupStatsResponse> {
   const selection = selectionOf(context, parameters);

@@ -8,7 +8,7 @@ import { isEventRequest } from '../../compile/system-sql.ts';
 import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
 import type { Buckets } from '../buckets.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 
 export interface PercentilesParameters extends SelectionParameters {
   /** Wished width of a bucket, milliseconds. */
@@ -24,7 +24,7 @@ export interface PercentilesParameters extends SelectionParameters {
  * @throws BadParameterError, TelemetryError
  */
 export async function chartPercentiles(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: PercentilesParameters,
 ): Promise<PercentilesResponse> {
   const selection = selectionOf(context, parameters);

@@ -10,7 +10,7 @@ import type { Buckets } from '../buckets.ts';
 import type { PercentilesParameters } from './chart-percentiles.ts';
 import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
@@ -22,7 +22,7 @@ const MAX_NUMERIC_COLUMNS = 4;
  * @throws BadParameterError, TelemetryError
  */
 export async function chartTimeseries(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: PercentilesParameters,
 ): Promise<TimeseriesResponse> {
   const selection = selectionOf(context, parameters);

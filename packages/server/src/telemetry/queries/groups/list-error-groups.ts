@@ -1,13 +1,13 @@
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
 import { queryOptions } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 import { hexId } from '../../compile/cells.ts';
 
 /** Groups one look takes. */
-const MOST_GROUPS = 1000;
+const MAX_GROUPS = 1000;
 /** Characters of a name. */
-const MOST_NAME = 1000;
+const MAX_NAME = 1000;
 
 /** Errors that are the same to people: exceptions and error logs of one group. */
 export interface ErrorGroup {
@@ -42,7 +42,7 @@ interface GroupRow {
  * @throws TelemetryError
  */
 export async function listErrorGroups(
-  context: QuestionContext,
+  context: QueryContext,
   from: number,
   until: number,
 ): Promise<ErrorGroup[]> {
@@ -52,7 +52,7 @@ export async function listErrorGroups(
   const rows = await context.client.rows<GroupRow>(
     `SELECT group_id, count() AS errors, toUnixTimestamp64Milli(min(time)) AS oldest,
   toUnixTimestamp64Milli(max(time)) AS newest,
-  leftUTF8(argMax(display_name, time), ${MOST_NAME}) AS name,
+  leftUTF8(argMax(display_name, time), ${MAX_NAME}) AS name,
   lower(hex(argMax(items.trace_id, time))) AS trace_id,
   toString(argMax(items.id, time)) AS id
 FROM items
@@ -61,7 +61,7 @@ WHERE project_id = ${bindings.bind(context.projectId, 'UInt32')} AND signal = 'l
   AND toStartOfHour(time) >= toStartOfHour(${start}) AND time >= ${start} AND time < ${end}
 GROUP BY group_id
 ORDER BY newest DESC
-LIMIT ${MOST_GROUPS}`,
+LIMIT ${MAX_GROUPS}`,
     bindings.parameters,
     queryOptions(context, 'list error groups'),
   );
@@ -83,7 +83,7 @@ LIMIT ${MOST_GROUPS}`,
  * @throws TelemetryError
  */
 export async function countErrorsSince(
-  context: QuestionContext,
+  context: QueryContext,
   since: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   if (since.size === 0) return new Map();

@@ -6,7 +6,7 @@ import { compileColumns, selected } from '../../compile/result-columns.ts';
 import type { CompiledColumn } from '../../compile/result-columns.ts';
 import { cellsOf, groupRow, rowExtrasSql, syntheticCells } from './group-row.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 1000;
@@ -22,7 +22,7 @@ export interface GroupsParameters extends SelectionParameters {
  * @throws BadParameterError, TelemetryError
  */
 export async function listGroups(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: GroupsParameters,
 ): Promise<GroupsResponse> {
   const query = new ItemQuery(selectionOf(context, parameters));

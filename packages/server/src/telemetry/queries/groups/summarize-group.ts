@@ -8,7 +8,7 @@ import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest, systemsSql } from '../../compile/system-sql.ts';
 import { rangeSeconds } from '../../compile/time-range.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 
@@ -20,7 +20,7 @@ const ZERO_TIME = '0001-01-01T00:00:00Z';
  * @throws BadParameterError, TelemetryError
  */
 export async function summarizeGroup(
-  context: QuestionContext,
+  context: QueryContext,
   groupId: string,
   parameters: SelectionParameters,
 ): Promise<GroupSummaryResponse> {
@@ -66,7 +66,7 @@ WHERE ${query.whereSql()}`,
 
 /** Over all data that is kept. */
 async function findTimes(
-  context: QuestionContext,
+  context: QueryContext,
   groupId: string,
   systems: readonly string[],
 ): Promise<{ firstSeenAt: string; lastSeenAt: string }> {

@@ -6,10 +6,10 @@ import { SYSTEM_METRICS } from '../../../metadata/telemetry/system-metrics.ts';
 import { ITEM_SYSTEMS } from '../../series/sql/select-items.ts';
 import type { SharedSeries } from '../../series/shared-series.ts';
 import type { AttributesParameters } from '../attributes/list-attributes.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 
-/** Where a question about metrics is asked. */
-export interface MetricContext extends QuestionContext {
+/** Where a query about metrics runs. */
+export interface MetricContext extends QueryContext {
   /** What is known about the metrics of all projects. */
   readonly metrics: Pick<Metrics, 'find' | 'list'>;
   /** Where answers are shared with other queries about the same minutes. */

@@ -6,8 +6,8 @@ import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
 import { isoSeconds } from '../../compile/cells.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import type { SeriesAnswer } from '../../series/read-series.ts';
-import { seriesFetcher } from '../../series/series-fetcher.ts';
-import { bucketsOf, MOST_POINTS } from '../buckets.ts';
+import { seriesFetcher } from '../../series/fetch-series.ts';
+import { bucketsOf, MAX_POINTS } from '../buckets.ts';
 import { metricInfos } from './metric-context.ts';
 import type { MetricContext } from './metric-context.ts';
 
@@ -107,7 +107,7 @@ const DAY = 24 * HOUR;
 
 /** Whether a wished width gives more points than one is honoured for, before it is rounded. */
 const isTooFine = (interval: number | undefined, length: number): boolean =>
-  interval !== undefined && interval > 0 && length / interval >= MOST_POINTS;
+  interval !== undefined && interval > 0 && length / interval >= MAX_POINTS;
 
 /** Milliseconds of at least one second, rounded to seconds; undefined and less than nothing stay so. */
 function wholeSeconds(milliseconds: number | undefined): number | undefined {

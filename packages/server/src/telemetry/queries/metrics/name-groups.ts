@@ -3,7 +3,7 @@ import type { Grid, MetricInfo } from '@spanlight/query';
 import { selectItems } from '../../series/sql/select-items.ts';
 import { groupNameSql } from '../groups/group-row.ts';
 import { queryOptions } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 
 /** What a group of similar items is called, and of which system it is. */
 export interface GroupName {
@@ -24,7 +24,7 @@ interface Row {
  * @throws TelemetryError
  */
 export async function nameGroups(
-  context: QuestionContext,
+  context: QueryContext,
   source: NonNullable<MetricInfo['source']>,
   ids: readonly string[],
   grid: Grid,

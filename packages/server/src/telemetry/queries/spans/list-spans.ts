@@ -11,7 +11,7 @@ import { timeRangeSql } from '../../compile/time-range.ts';
 import type { TimeRange } from '../../compile/time-range.ts';
 import type { GroupsParameters } from '../groups/list-groups.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 import { itemColumnsSql, LISTED, spanOf, wholeOrCut } from './span-row.ts';
 import type { ItemRow, TextLimits } from './span-row.ts';
 
@@ -29,7 +29,7 @@ const MAX_OFFSET = 1_000_000;
  * @throws BadParameterError, TelemetryError
  */
 export async function listSpans(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: SpansParameters,
 ): Promise<SpansResponse> {
   const { page, limit } = parameters;
@@ -65,7 +65,7 @@ interface ItemKey {
 
 /** Attributes are large: they are read for the rows of the page alone, in a second query. */
 async function findKeys(
-  context: QuestionContext,
+  context: QueryContext,
   query: ItemQuery,
   parameters: SpansParameters,
 ): Promise<ItemKey[]> {
@@ -83,7 +83,7 @@ LIMIT ${Math.trunc(parameters.limit)} OFFSET ${Math.trunc(offset)}`,
   );
 }
 
-async function readSpans(context: QuestionContext, keys: readonly ItemKey[]): Promise<Span[]> {
+async function readSpans(context: QueryContext, keys: readonly ItemKey[]): Promise<Span[]> {
   const [rows, events] = await Promise.all([
     wholeOrCut(LISTED, (limits) => readItems(context, keys, limits)),
     wholeOrCut(LISTED, (limits) => readEvents(context, keys, limits)),
@@ -101,7 +101,7 @@ function keyOf({ trace, id, micros }: Pick<ItemKey, 'trace' | 'id' | 'micros'>):
 }
 
 async function readItems(
-  context: QuestionContext,
+  context: QueryContext,
   keys: readonly ItemKey[],
   limits: TextLimits,
 ): Promise<ItemRow[]> {
@@ -136,7 +136,7 @@ const EVENT_SLACK = 3600e6;
 const MAX_EVENTS = 10_000;
 
 async function readEvents(
-  context: QuestionContext,
+  context: QueryContext,
   keys: readonly ItemKey[],
   limits: TextLimits,
 ): Promise<ItemRow[]> {

@@ -2,7 +2,7 @@ import type { SpanResponse } from '@spanlight/sdk/schemas';
 
 import { Bindings } from '../../compile/bindings.ts';
 import { queryOptions } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 import { itemColumnsSql, spanOf, wholeOrCut } from './span-row.ts';
 import type { ItemRow, TextLimits } from './span-row.ts';
 
@@ -18,7 +18,7 @@ const MAX_EVENTS = 10_000;
  * @throws TelemetryError
  */
 export async function readSpan(
-  context: QuestionContext,
+  context: QueryContext,
   traceId: string,
   spanId: string,
 ): Promise<SpanResponse | undefined> {
@@ -37,7 +37,7 @@ export async function readSpan(
 }
 
 async function readItems(
-  context: QuestionContext,
+  context: QueryContext,
   traceId: string,
   spanId: string,
   limits: TextLimits,

@@ -8,7 +8,7 @@ import { ItemQuery } from '../../compile/item-query.ts';
 import type { ItemSelection } from '../../compile/item-query.ts';
 import { rangeSeconds, timeRangeSql } from '../../compile/time-range.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 
 const MAX_SYSTEMS = 1000;
 
@@ -19,7 +19,7 @@ const MAX_SYSTEMS = 1000;
  * @throws BadParameterError, TelemetryError
  */
 export async function listSystems(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: SelectionParameters,
 ): Promise<SystemsResponse> {
   const selection = { ...selectionOf(context, parameters), groupId: undefined };
@@ -67,7 +67,7 @@ interface SystemRow {
 }
 
 /** Whether the project has any item in the range, whatever its system. */
-async function hasItems(context: QuestionContext, { range }: ItemSelection): Promise<boolean> {
+async function hasItems(context: QueryContext, { range }: ItemSelection): Promise<boolean> {
   const bindings = new Bindings();
   const project = bindings.bind(context.projectId, 'UInt32');
   const rows = await context.client.rows(
@@ -80,7 +80,7 @@ LIMIT 1`,
   return rows.length > 0;
 }
 
-async function findDataHint(context: QuestionContext, { range }: ItemSelection): Promise<DataHint> {
+async function findDataHint(context: QueryContext, { range }: ItemSelection): Promise<DataHint> {
   const bindings = new Bindings();
   const project = bindings.bind(context.projectId, 'UInt32');
   const start = microsecondsSql(range.start, bindings);

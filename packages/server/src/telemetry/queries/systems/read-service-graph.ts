@@ -7,7 +7,7 @@ import { plainNumber } from '../../compile/cells.ts';
 import type { EngineRow } from '../../compile/cells.ts';
 import { rangeSeconds } from '../../compile/time-range.ts';
 import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QuestionContext, SelectionParameters } from '../../query-context.ts';
+import type { QueryContext, SelectionParameters } from '../../query-context.ts';
 
 /**
  * Who called whom in the range, how often, how long it took, and how often it failed. Of the query
@@ -16,7 +16,7 @@ import type { QuestionContext, SelectionParameters } from '../../query-context.t
  * @throws TelemetryError
  */
 export async function readServiceGraph(
-  context: QuestionContext,
+  context: QueryContext,
   parameters: SelectionParameters,
 ): Promise<ServiceGraphResponse> {
   const { range, query } = selectionOf(context, parameters);

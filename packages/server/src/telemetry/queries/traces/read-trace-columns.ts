@@ -15,7 +15,7 @@ import { isoMicroseconds } from '../../compile/cells.ts';
 import { NativeResult } from '../../native/native-block.ts';
 import type { DictionaryValues } from '../../native/native-block.ts';
 import { queryOptions } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 
 /**
  * A whole trace of any size as the bytes of the column format, or undefined when the project has
@@ -25,7 +25,7 @@ import type { QuestionContext } from '../../query-context.ts';
  * @throws TelemetryError
  */
 export async function readTraceColumns(
-  context: QuestionContext,
+  context: QueryContext,
   traceId: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bindings = new Bindings();

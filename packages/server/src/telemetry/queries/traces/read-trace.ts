@@ -2,7 +2,7 @@ import type { TraceResponse } from '@spanlight/sdk/schemas';
 
 import { Bindings } from '../../compile/bindings.ts';
 import { queryOptions } from '../../query-context.ts';
-import type { QuestionContext } from '../../query-context.ts';
+import type { QueryContext } from '../../query-context.ts';
 import { itemColumnsSql, LISTED, wholeOrCut } from '../spans/span-row.ts';
 import type { ItemRow, TextLimits } from '../spans/span-row.ts';
 import { buildTrace } from './trace-tree.ts';
@@ -19,7 +19,7 @@ const MAX_ITEMS = 10_000;
  * @throws TelemetryError
  */
 export async function readTrace(
-  context: QuestionContext,
+  context: QueryContext,
   traceId: string,
   rootSpanId?: string,
 ): Promise<TraceResponse | undefined> {
@@ -32,7 +32,7 @@ export async function readTrace(
 }
 
 async function readItems(
-  context: QuestionContext,
+  context: QueryContext,
   traceId: string,
   limits: TextLimits,
 ): Promise<ItemRow[]> {

@@ -6,7 +6,7 @@ import type { TelemetryClient } from '../../client.ts';
 const DAY = 86_400_000;
 
 /** What was asked: whose usage, and when. */
-export interface UsageQuestion {
+export interface UsageQuery {
   readonly projectIds: readonly number[];
   readonly range: UsageRequest;
   readonly now: Date;
@@ -37,7 +37,7 @@ interface SeriesRow {
  */
 export async function readUsage(
   client: TelemetryClient,
-  { projectIds, range, now }: UsageQuestion,
+  { projectIds, range, now }: UsageQuery,
   signal?: AbortSignal,
 ): Promise<UsageResponse> {
   const { start, end } = usageDays(range, now);

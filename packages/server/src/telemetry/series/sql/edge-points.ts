@@ -75,7 +75,7 @@ export function edgePoints(
     catalogue: `(SELECT DISTINCT ${SERIES}, ${ATTRS}, '${metric.instrument}' AS instrument, '${SYSTEM_LIBRARY}' AS otel_library_name FROM edge_minutes WHERE ${where}) AS edges`,
     catalogueConditions: [],
     strangers: [],
-    cellsPerBucket: Math.max(grid.interval / 60_000, 1),
+    rowsPerBucket: Math.max(grid.interval / 60_000, 1),
   };
 }
 

@@ -1,5 +1,5 @@
 import { knownSeriesSql, labelNames, maxSeries } from './selector-sql.ts';
-import type { SeriesQuestion } from './selector-sql.ts';
+import type { SeriesQuery } from './selector-sql.ts';
 
 /**
  * How points find their group: by a number that stands for the labels, looked up by series. To join
@@ -17,8 +17,8 @@ export interface PointGroups {
 const GROUP = 'group_key';
 
 /** The groups of a selector's points. */
-export function pointGroups(question: SeriesQuestion): PointGroups {
-  const { selector } = question;
+export function pointGroups(query: SeriesQuery): PointGroups {
+  const { selector } = query;
   const labels = labelNames(selector);
   const hasCombination = selector.uniqKeys.length > 0;
   if (labels.length === 0 && !hasCombination) {
@@ -32,7 +32,7 @@ export function pointGroups(question: SeriesQuestion): PointGroups {
   const lookUp = (column: number): string =>
     `transform(series, known.1, known.${column}, toUInt64(0))`;
   return {
-    withSql: `WITH (SELECT (${columns.map((column) => `groupArray(${column})`).join(', ')}) FROM (${knownSeriesSql(question)})) AS known\n`,
+    withSql: `WITH (SELECT (${columns.map((column) => `groupArray(${column})`).join(', ')}) FROM (${knownSeriesSql(query)})) AS known\n`,
     key: labels.length === 0 ? undefined : { name: GROUP, sql: lookUp(2) },
     counted: hasCombination ? lookUp(columns.length) : 'series',
   };
@@ -41,9 +41,9 @@ export function pointGroups(question: SeriesQuestion): PointGroups {
 const groupKeySql = (labels: readonly string[]): string => `sipHash64(${labels.join(', ')})`;
 
 /** How many groups and series a selector may have. */
-export function groupCountSql(question: SeriesQuestion): string {
-  return `SELECT toFloat64(count()) AS series_count, toFloat64(uniq(${groupKeySql(labelNames(question.selector))})) AS group_count
-FROM (${knownSeriesSql(question)})`;
+export function groupCountSql(query: SeriesQuery): string {
+  return `SELECT toFloat64(count()) AS series_count, toFloat64(uniq(${groupKeySql(labelNames(query.selector))})) AS group_count
+FROM (${knownSeriesSql(query)})`;
 }
 
 /**
@@ -53,7 +53,7 @@ FROM (${knownSeriesSql(question)})`;
  * @param groups a query for the values, and for the number of the group where there is grouping
  */
 export function labelledSql(
-  question: SeriesQuestion,
+  query: SeriesQuery,
   { withSql, key }: PointGroups,
   values: readonly string[],
   groups: string,
@@ -61,7 +61,7 @@ export function labelledSql(
   if (!key) {
     return `${withSql}${groups}`;
   }
-  const labels = labelNames(question.selector);
+  const labels = labelNames(query.selector);
   const texts = labels.map(
     (label, index) => `transform(${GROUP}, known.2, known.${index + 3}, '') AS ${label}`,
   );
@@ -70,5 +70,5 @@ FROM (
 ${groups}
 )
 ORDER BY ${labels.join(', ')}
-LIMIT ${maxSeries(question.grid) + 1}`;
+LIMIT ${maxSeries(query.grid) + 1}`;
 }

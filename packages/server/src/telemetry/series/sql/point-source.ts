@@ -4,7 +4,7 @@ import type { Bindings } from '../../compile/bindings.ts';
 import { gridEnd, gridRangeSql } from './bucket-sql.ts';
 import { catalogueOf } from './catalogue-range.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
-import { cellsFor } from './rollup.ts';
+import { rollupFor } from './rollup.ts';
 
 /** Where the points of a metric are and what is known about its series. */
 export interface PointSource {
@@ -20,7 +20,7 @@ export interface PointSource {
   /** Conditions that keep out points of the metric which were sent as another instrument. */
   readonly strangers: readonly string[];
   /** Rows of one series in a bucket, at most. */
-  readonly cellsPerBucket: number;
+  readonly rowsPerBucket: number;
 }
 
 /** The points that were sent for a metric. */
@@ -30,7 +30,7 @@ export function storedPoints(
   grid: Grid,
   bindings: Bindings,
 ): PointSource {
-  const table = cellsFor(grid, of);
+  const rollup = rollupFor(grid, of);
   const own = [
     `project_id = ${bindings.bind(projectId, 'UInt32')}`,
     `metric = ${bindings.text(metric.name)}`,
@@ -39,7 +39,7 @@ export function storedPoints(
   const known = [...own, ...catalogue.conditions];
   const instrument = bindings.text(metric.instrument ?? '');
   return {
-    points: table.name,
+    points: rollup.name,
     pointConditions: [
       ...own,
       ...gridRangeSql(grid, bindings),
@@ -51,7 +51,7 @@ export function storedPoints(
     strangers: [
       `series NOT IN (SELECT series FROM ${catalogue.table}${whereSql([...known, `instrument != ${instrument}`])})`,
     ],
-    cellsPerBucket: Math.max(grid.interval / (table.width * 1000), 1),
+    rowsPerBucket: Math.max(grid.interval / (rollup.width * 1000), 1),
   };
 }
 

@@ -2,7 +2,7 @@ import { perBucket } from './bucket-sql.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
 import { bucketOf, keptSql, numbersSql, pointConditions, valuesName } from './selector-sql.ts';
-import type { SeriesQuestion } from './selector-sql.ts';
+import type { SeriesQuery } from './selector-sql.ts';
 
 /**
  * How sketches are merged: `shared` adds up the counts of equal values, for groups with many points;
@@ -15,17 +15,17 @@ export type SketchMerge = 'shared' | 'single';
  * an array of values per level, `valuesName(0)` and so on.
  */
 export function quantileSql(
-  question: SeriesQuestion,
+  query: SeriesQuery,
   levels: readonly number[],
   merge: SketchMerge,
 ): string {
-  const { bindings, grid, source } = question;
-  const groups = pointGroups(question);
+  const { bindings, grid, source } = query;
+  const groups = pointGroups(query);
   const { key } = groups;
   const keys = [...(key ? [key.name] : []), 'bucket'];
   const points = `SELECT ${[
     ...(key ? [`${key.sql} AS ${key.name}`] : []),
-    `${bucketOf(question)} AS bucket`,
+    `${bucketOf(query)} AS bucket`,
     merge === 'shared'
       ? `quantilesExactWeightedArray(${levels.map((level) => bindings.bind(level, 'Float64')).join(', ')})(${sketchValues('mapKeys(hist)')}, mapValues(hist)) AS found`
       : 'groupArrayArray(mapKeys(hist)) AS sketch_keys, groupArrayArray(mapValues(hist)) AS sketch_counts',
@@ -33,7 +33,7 @@ export function quantileSql(
     'max(max) AS high',
   ].join(', ')}
 FROM ${source.points}${whereSql([
-    ...pointConditions(question),
+    ...pointConditions(query),
     'notEmpty(hist)',
     ...(key ? [`${key.name} != 0`] : []),
   ])}
@@ -46,13 +46,13 @@ GROUP BY ${keys.join(', ')}`;
   const columns = names.map((name, index) => {
     const value = `toFloat64(found[${index + 1}])`;
     const bounded = `least(greatest(${value}, ifNull(low, ${value})), ifNull(high, ${value}))`;
-    return numbersSql(keptSql(question, perBucket('any', [bounded], 'bucket', grid)), name);
+    return numbersSql(keptSql(query, perBucket('any', [bounded], 'bucket', grid)), name);
   });
   const answers = `SELECT ${[...(key ? [key.name] : []), ...columns].join(', ')}
 FROM (
 ${buckets}
 )${key ? `\nGROUP BY ${key.name}` : ''}`;
-  return labelledSql(question, groups, names, answers);
+  return labelledSql(query, groups, names, answers);
 }
 
 /** Reads the levels off sorted values. */

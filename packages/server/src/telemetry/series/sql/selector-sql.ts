@@ -7,7 +7,7 @@ import type { PointSource } from './point-source.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 
 /** A selector, the points that answer it, and the buckets to sort them into. */
-export interface SeriesQuestion {
+export interface SeriesQuery {
   readonly selector: Selector;
   readonly source: PointSource;
   readonly grid: Grid;
@@ -37,11 +37,11 @@ export function labelsOf({ groupBy, carry }: Selector): readonly Grouping[] {
 export const labelNames = (selector: Selector): string[] =>
   labelsOf(selector).map((_, index) => labelName(index));
 
-export const bucketOf = ({ grid, bindings }: SeriesQuestion): string =>
+export const bucketOf = ({ grid, bindings }: SeriesQuery): string =>
   bucketSql(TIME_MILLISECONDS, grid, bindings);
 
 /** Without the values that conditions on the value exclude. */
-export const keptSql = ({ selector, bindings }: SeriesQuestion, values: string): string =>
+export const keptSql = ({ selector, bindings }: SeriesQuery, values: string): string =>
   keepValuesSql(selector.valueFilters, values, bindings);
 
 /** Values of any number type as the column that is read. */
@@ -53,7 +53,7 @@ export function pointConditions({
   selector: { filters },
   source,
   bindings,
-}: Pick<SeriesQuestion, 'source' | 'bindings'> & {
+}: Pick<SeriesQuery, 'source' | 'bindings'> & {
   readonly selector: Pick<Selector, 'filters'>;
 }): string[] {
   return filters.length === 0
@@ -71,7 +71,7 @@ export function pointConditions({
 const ATTRIBUTES_ID = 'sipHash64(mapKeys(mapSort(attrs)), mapValues(mapSort(attrs)))';
 
 /** A row per series: its labels, the id that raw series have, and the combination that `uniq` counts. */
-export function knownSeriesSql({ selector, source, bindings }: SeriesQuestion): string {
+export function knownSeriesSql({ selector, source, bindings }: SeriesQuery): string {
   const { filters, func, uniqKeys } = selector;
   const columns = Object.fromEntries(
     labelsOf(selector).map((label, index) => [labelName(index), labelSql(label, bindings)]),

@@ -143,7 +143,7 @@ function timeValue({ func, metric }: Selector): Aggregate {
   if (func !== 'min' && func !== 'max') {
     throw new EvaluationError('_time attr requires a func: min or max');
   }
-  // Minutes of the service graph don't know more than themselves, cells of points know their last.
+  // Minutes of the service graph don't know more than themselves, rollups of points know their last.
   const isExact = func === 'max' && !isEdgeMetric(metric.name);
   return of(
     func,

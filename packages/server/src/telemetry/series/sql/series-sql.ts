@@ -12,7 +12,7 @@ import {
   SERIES,
   VALUES,
 } from './selector-sql.ts';
-import type { SeriesQuestion } from './selector-sql.ts';
+import type { SeriesQuery } from './selector-sql.ts';
 import type { Across, Aggregate, PointValue, SeriesPlan } from './series-plan.ts';
 
 /**
@@ -20,69 +20,69 @@ import type { Across, Aggregate, PointValue, SeriesPlan } from './series-plan.ts
  * element per bucket (`Array(Nullable(Float64))`) and, for raw series, the id of its attributes.
  */
 export function seriesSql(
-  question: SeriesQuestion,
+  query: SeriesQuery,
   plan: Exclude<SeriesPlan, { kind: 'quantile' }>,
 ): string {
   switch (plan.kind) {
     case 'raw':
-      return rawSql(question, plan.aggregate);
+      return rawSql(query, plan.aggregate);
     case 'points':
-      return groupedSql(question, pointValuesSql(question, plan.value));
+      return groupedSql(query, pointValuesSql(query, plan.value));
     case 'series':
-      return acrossSql(question, plan.aggregate, plan.across);
+      return acrossSql(query, plan.aggregate, plan.across);
     case 'uniq': {
-      const count = Math.trunc(question.grid.count);
-      const { counted } = pointGroups(question);
+      const count = Math.trunc(query.grid.count);
+      const { counted } = pointGroups(query);
       return groupedSql(
-        question,
-        countsSql(`uniqExactResample(0, ${count}, 1)(${counted}, ${bucketOf(question)})`),
+        query,
+        countsSql(`uniqExactResample(0, ${count}, 1)(${counted}, ${bucketOf(query)})`),
       );
     }
   }
 }
 
 /** Every series by itself. */
-function rawSql(question: SeriesQuestion, aggregate: Aggregate): string {
-  const labels = labelNames(question.selector);
-  const values = keptSql(question, 'series_values');
+function rawSql(query: SeriesQuery, aggregate: Aggregate): string {
+  const labels = labelNames(query.selector);
+  const values = keptSql(query, 'series_values');
   return `SELECT ${[...labels, SERIES, numbersSql(values)].join(', ')}
-FROM (${perSeriesSql(question, aggregate)}) AS points${joinSql(question)}
+FROM (${perSeriesSql(query, aggregate)}) AS points${joinSql(query)}
 ORDER BY ${[...labels, SERIES].join(', ')}
-LIMIT ${maxSeries(question.grid) + 1}`;
+LIMIT ${maxSeries(query.grid) + 1}`;
 }
 
 /** All points of a group and bucket at once. */
-function groupedSql(question: SeriesQuestion, values: string): string {
-  const groups = pointGroups(question);
+function groupedSql(query: SeriesQuery, values: string): string {
+  const groups = pointGroups(query);
   const { key } = groups;
-  const selected = numbersSql(keptSql(question, values));
-  const conditions = pointConditions(question);
+  const selected = numbersSql(keptSql(query, values));
+  const conditions = pointConditions(query);
   return labelledSql(
-    question,
+    query,
     groups,
     [VALUES],
     key
       ? `SELECT ${key.sql} AS ${key.name}, ${selected}
-FROM ${question.source.points}${whereSql([...conditions, `${key.name} != 0`])}
+FROM ${query.source.points}${whereSql([...conditions, `${key.name} != 0`])}
 GROUP BY ${key.name}`
-      : `SELECT ${selected} FROM ${question.source.points}${whereSql(conditions)}`,
+      : `SELECT ${selected} FROM ${query.source.points}${whereSql(conditions)}`,
   );
 }
 
 /** One value per series and bucket, then one per group and bucket. */
-function acrossSql(question: SeriesQuestion, aggregate: Aggregate, across: Across): string {
-  const labels = labelNames(question.selector);
+function acrossSql(query: SeriesQuery, aggregate: Aggregate, across: Across): string {
+  const labels = labelNames(query.selector);
   const grouping =
     labels.length === 0 ? '' : `\nGROUP BY ${labels.join(', ')}\nORDER BY ${labels.join(', ')}`;
-  return `SELECT ${[...labels, numbersSql(acrossValuesSql(question, across))].join(', ')}
+  return `SELECT ${[...labels, numbersSql(acrossValuesSql(query, across))].join(', ')}
 FROM (
-SELECT series, ${keptSql(question, 'series_values')} AS kept_values
-FROM (${perSeriesSql(question, aggregate)})
-) AS points${joinSql(question)}${grouping}
-LIMIT ${maxSeries(question.grid) + 1}`;
+SELECT series, ${keptSql(query, 'series_values')} AS kept_values
+FROM (${perSeriesSql(query, aggregate)})
+) AS points${joinSql(query)}${grouping}
+LIMIT ${maxSeries(query.grid) + 1}`;
 }
 
-function acrossValuesSql({ selector }: SeriesQuestion, across: Across): string {
+function acrossValuesSql({ selector }: SeriesQuery, across: Across): string {
   switch (across) {
     case 'uniq': {
       const counted = selector.uniqKeys.length === 0 ? 'series' : 'combination';
@@ -97,24 +97,23 @@ function acrossValuesSql({ selector }: SeriesQuestion, across: Across): string {
   }
 }
 
-function perSeriesSql(question: SeriesQuestion, { name, args }: Aggregate): string {
-  const values = perBucket(name, args, bucketOf(question), question.grid);
+function perSeriesSql(query: SeriesQuery, { name, args }: Aggregate): string {
+  const values = perBucket(name, args, bucketOf(query), query.grid);
   return `SELECT series, ${values} AS series_values
-FROM ${question.source.points}${whereSql(pointConditions(question))}
+FROM ${query.source.points}${whereSql(pointConditions(query))}
 GROUP BY series`;
 }
 
 /** Brings what is known about each series to it, where that is asked for. */
-function joinSql(question: SeriesQuestion): string {
-  const { func, uniqKeys } = question.selector;
-  const isNeeded =
-    func === 'raw' || uniqKeys.length > 0 || labelNames(question.selector).length > 0;
-  return isNeeded ? ` INNER JOIN (${knownSeriesSql(question)}) AS known USING (series)` : '';
+function joinSql(query: SeriesQuery): string {
+  const { func, uniqKeys } = query.selector;
+  const isNeeded = func === 'raw' || uniqKeys.length > 0 || labelNames(query.selector).length > 0;
+  return isNeeded ? ` INNER JOIN (${knownSeriesSql(query)}) AS known USING (series)` : '';
 }
 
-function pointValuesSql(question: SeriesQuestion, value: PointValue): string {
+function pointValuesSql(query: SeriesQuery, value: PointValue): string {
   const valuesOf = ({ name, args }: Aggregate): string =>
-    perBucket(name, args, bucketOf(question), question.grid);
+    perBucket(name, args, bucketOf(query), query.grid);
   return 'divisor' in value
     ? `arrayMap((a, b) -> a / nullIf(b, 0), ${valuesOf(value.dividend)}, ${valuesOf(value.divisor)})`
     : valuesOf(value);

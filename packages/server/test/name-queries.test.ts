@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { listAttributes } from '../src/telemetry/queries/attributes/list-attributes.ts';
 import { listAttributeValues } from '../src/telemetry/queries/attributes/list-attribute-values.ts';
 import { listSystems } from '../src/telemetry/queries/systems/list-systems.ts';
-import { ALONE, filter, ROOTLESS, search, TRACE, useQuestions } from './question-data.ts';
+import { ALONE, filter, ROOTLESS, search, TRACE, useQueries } from './query-data.ts';
 
-const questions = useQuestions();
+const questions = useQueries();
 
 describe('systems', () => {
   it('are counted', async () => {

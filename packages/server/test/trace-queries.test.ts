@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { findTrace } from '../src/telemetry/queries/traces/find-trace.ts';
 import { readTrace } from '../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../src/telemetry/queries/traces/read-trace-columns.ts';
-import { ALONE, BIG_GROUP, ROOTLESS, TRACE, useQuestions } from './question-data.ts';
+import { ALONE, BIG_GROUP, ROOTLESS, TRACE, useQueries } from './query-data.ts';
 
-const questions = useQuestions();
+const questions = useQueries();
 
 describe('a trace', () => {
   it('is a tree of spans with their events', async () => {

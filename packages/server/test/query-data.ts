@@ -2,7 +2,7 @@ import { attributesRequestSchema, spanFilterSchema } from '@spanlight/sdk/schema
 import type { AttributesRequest, SpanFilter } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll } from 'vitest';
 
-import type { QuestionContext } from '../src/telemetry/query-context.ts';
+import type { QueryContext } from '../src/telemetry/query-context.ts';
 import { openTestStore } from './telemetry-store.ts';
 import type { TestItem, TestStore } from './telemetry-store.ts';
 
@@ -119,12 +119,12 @@ const ITEMS: readonly TestItem[] = [
 
 /** A store with a few traces, logs and edges, for tests of the questions. */
 export interface Questions {
-  readonly context: QuestionContext;
+  readonly context: QueryContext;
   insert(items: readonly TestItem[]): Promise<void>;
 }
 
 /** Opens the store before the tests of a file and closes it after them. */
-export function useQuestions(): Questions {
+export function useQueries(): Questions {
   let store: TestStore | undefined;
   beforeAll(async () => {
     store = await openTestStore();

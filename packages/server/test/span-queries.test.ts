@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
 import { readServiceGraph } from '../src/telemetry/queries/systems/read-service-graph.ts';
 import { readSpan } from '../src/telemetry/queries/spans/read-span.ts';
-import { ALONE, filter, TRACE, useQuestions } from './question-data.ts';
+import { ALONE, filter, TRACE, useQueries } from './query-data.ts';
 
-const questions = useQuestions();
+const questions = useQueries();
 
 describe('spans', () => {
   const ask = async (more: Record<string, unknown> = {}, page = 1, limit = 10) =>

@@ -14,9 +14,9 @@ import { listAttributeValues } from '../src/telemetry/queries/attributes/list-at
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
 import { summarizeGroup } from '../src/telemetry/queries/groups/summarize-group.ts';
-import { filter, search, TRACE, useQuestions } from './question-data.ts';
+import { filter, search, TRACE, useQueries } from './query-data.ts';
 
-const questions = useQuestions();
+const questions = useQueries();
 
 describe('groups', () => {
   it('answer the query the explorer starts with', async () => {
