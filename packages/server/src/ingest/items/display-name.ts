@@ -3,10 +3,11 @@ import { Buffer } from 'node:buffer';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
-import { attributesAsJson } from '../attributes/attributes-json.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { Slice, sliceOf } from '../attributes/slice.ts';
+import { KIND } from '../attributes/attribute-set.ts';
+import type { AttributeSet } from '../attributes/attribute-set.ts';
 
 const EXCEPTION = sliceOf('exception');
 const EMPTY_NAME = sliceOf('<empty>');
@@ -198,4 +199,23 @@ export class DisplayNamer {
 function withoutQuery(path: Slice): void {
   const at = path.source.indexOf(QUESTION_MARK, path.start);
   if (at !== -1 && at < path.end) path.set(path.source, path.start, at);
+}
+
+/** The attributes as one JSON object with sorted keys. */
+function attributesAsJson(attributes: AttributeSet): string {
+  const entries: [string, string][] = [];
+  for (let i = 0; i < attributes.count; i++) {
+    const key = attributes.keys[i];
+    const text = attributes.sources[i]?.toString('utf8', attributes.starts[i], attributes.ends[i]);
+    if (key === undefined || text === undefined) continue;
+    const isText = attributes.kinds[i] === KIND.text || !isJson(text);
+    entries.push([key.name, isText ? JSON.stringify(text) : text]);
+  }
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+}
+
+/** Numbers such as `NaN` are kept as text that JSON does not know. */
+function isJson(text: string): boolean {
+  return !/^-?(?:NaN|Infinity)$/.test(text);
 }

@@ -1,15 +1,15 @@
 import { analyzeQuery, describeError, parseSearch, printExpression } from '@spanlight/query';
-import type { Condition, Filter, QueryAnalysis, ResultColumn } from '@spanlight/query';
+import type { Condition, Filter, QueryAnalysis, ResultColumn, SearchTree } from '@spanlight/query';
 import type { QueryPart } from '@spanlight/sdk/schemas';
 
 import { Bindings } from './bindings.ts';
 import { resultFilterSql, rowFilterSql } from './expression-sql.ts';
 import type { CompileContext } from './expression-sql.ts';
 import { checkPattern } from './patterns.ts';
-import { searchSql } from './search-sql.ts';
 import { systemsSql } from './system-sql.ts';
 import { rangeSeconds, timeRangeSql } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
+import { containsSql } from './condition-sql.ts';
 
 /** What selects items: the shared parameter block of the tracing calls, already decoded. */
 export interface ItemSelection {
@@ -157,4 +157,18 @@ function withoutConditions(
 /** The canonical text of a column's expression. */
 export function expressionText(column: ResultColumn): string {
   return printExpression(column.expression);
+}
+
+/** Conditions of a quick search on one text column; all of them must hold. */
+function searchSql(search: SearchTree, column: string, bindings: Bindings): string[] {
+  return search.map((token) => {
+    switch (token.kind) {
+      case 'include':
+        return containsSql(column, token.alternatives, bindings);
+      case 'exclude':
+        return `NOT ${containsSql(column, token.alternatives, bindings)}`;
+      case 'regexp':
+        return `match(${column}, ${bindings.text(token.pattern)})`;
+    }
+  });
 }

@@ -7,7 +7,6 @@ import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
-import { applyDurability } from './durability.ts';
 import { columnDefinition, createTable, createView, onCluster } from './ddl.ts';
 import type { Deployment, Expiry } from './ddl.ts';
 import { applyExpiry, itemsExpiry } from './expiry.ts';
@@ -147,4 +146,21 @@ async function addMissingColumns(
     }
     previous = column.name;
   }
+}
+
+/** Makes inserts into a table wait for the disk, or not, when the table does otherwise. */
+async function applyDurability(
+  client: TelemetryClient,
+  table: string,
+  deployment: Deployment,
+): Promise<void> {
+  const [found] = await client.rows<{ engine_full: string }>(
+    'SELECT engine_full FROM system.tables WHERE database = currentDatabase() AND name = {table:String}',
+    { table },
+  );
+  const isOn = found?.engine_full.includes('fsync_after_insert = 1') ?? false;
+  const wanted = deployment.fsync === true;
+  if (isOn === wanted) return;
+  const settings = `fsync_after_insert = ${Number(wanted)}, fsync_part_directory = ${Number(wanted)}`;
+  await client.command(`ALTER TABLE ${table}${onCluster(deployment)} MODIFY SETTING ${settings}`);
 }

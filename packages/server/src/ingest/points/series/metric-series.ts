@@ -1,7 +1,22 @@
 import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
-import { DayCount } from './day-count.ts';
 import type { SeenPoints } from './seen-points.ts';
 import type { Streams } from './streams.ts';
+
+/** Counts up within a day, whose number is days since 1970; an earlier day is forgotten. */
+class DayCount {
+  #day = 0;
+  #count = 0;
+
+  /** How many there were on a day. */
+  on(day: number): number {
+    return day === this.#day ? this.#count : 0;
+  }
+
+  add(day: number): void {
+    this.#count = this.on(day) + 1;
+    this.#day = day;
+  }
+}
 
 const DAY = 86_400_000;
 /** Attribute keys noted of one metric. */

@@ -4,7 +4,8 @@ import type { Bindings } from '../../compile/bindings.ts';
 import { gridEnd, gridRangeSql } from './bucket-sql.ts';
 import { catalogueOf } from './catalogue-range.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
-import { rollupFor } from './rollup.ts';
+import { ROLLUPS, POINTS_MINUTES } from '../../tables/points.ts';
+import type { Rollup } from '../../tables/points.ts';
 
 /** Where the points of a metric are and what is known about its series. */
 export interface PointSource {
@@ -58,4 +59,24 @@ export function storedPoints(
 /** Whether points are readings, of which a series has one at a time. */
 export function isReading(instrument: string | undefined): instrument is 'gauge' | 'additive' {
   return instrument === 'gauge' || instrument === 'additive';
+}
+
+/** The times of points are known as well as the width of a rollup: this part of a bucket, at worst. */
+const TIME_PRECISION = 12;
+
+/**
+ * The coarsest rollup whose rows fit the buckets: the fewest rows to read.
+ *
+ * @param of `time` when the times of the points are asked for, which coarse rollups don't know well
+ */
+function rollupFor({ start, interval }: Grid, of: 'value' | 'time'): Rollup {
+  const fitting = ROLLUPS.filter(({ width }) => {
+    const milliseconds = width * 1000;
+    return (
+      interval % milliseconds === 0 &&
+      start % milliseconds === 0 &&
+      (of === 'value' || milliseconds * TIME_PRECISION <= interval)
+    );
+  });
+  return fitting.at(-1) ?? POINTS_MINUTES;
 }
