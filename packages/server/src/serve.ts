@@ -4,7 +4,7 @@ import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { ApiContext } from './api/api-context.ts';
-import { Console } from './api/console.ts';
+import { Console } from './api/http/console.ts';
 import { buildHttpServer } from './api/http-server.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { EmbedTokens } from './auth/embed-tokens.ts';

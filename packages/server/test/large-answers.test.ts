@@ -2,7 +2,7 @@ import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { toApiError } from '../src/api/error-answer.ts';
+import { toApiError } from '../src/api/http/error-answer.ts';
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
 import type { QueryContext } from '../src/telemetry/query-context.ts';

@@ -1,0 +1,90 @@
+import type { CurrentUserResponse } from '@spanlight/sdk/schemas';
+import type { FastifyInstance } from 'fastify';
+
+import { mayRead } from '../../auth/caller.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { SESSION_SECONDS } from '../../auth/session-tokens.ts';
+import type { ApiContext } from '../api-context.ts';
+import { ApiError } from '../http/api-error.ts';
+import { SESSION_COOKIE, refuseForeignWrites } from '../http/authenticate.ts';
+import { serveCall } from '../http/call.ts';
+import { projectJson } from './projects.ts';
+
+const NO_TIME = '0001-01-01T00:00:00Z';
+
+/** Who am I, sign in, sign out. */
+export function userRoutes(app: FastifyInstance, context: ApiContext): void {
+  serveCall(app, context, 'users.current', async ({ caller }) => {
+    const projects = await context.metadata.projects.list();
+    const readable = projects.filter((project) => mayRead(caller, project.id));
+    return {
+      user: userJson(caller),
+      projects: readable.map((project) => projectJson(project, caller)),
+    };
+  });
+
+  serveCall(app, context, 'users.login', async ({ body, request, reply }) => {
+    refuseForeignWrites(context, request);
+    const { email, password } = body;
+    const wait = context.loginLimiter.wait(request.ip, email);
+    if (wait > 0)
+      throw new ApiError(
+        429,
+        'too_many_requests',
+        `too many failed logins; try again in ${Math.ceil(wait / 60)} min`,
+        { retryAfter: wait },
+      );
+    context.loginLimiter.attempted(request.ip, email);
+    const user = await context.credentials.check(email, password);
+    if (!user) throw new ApiError(400, 'credentials', 'user with such credentials not found');
+    context.loginLimiter.succeeded(request.ip, email);
+    void reply.setCookie(SESSION_COOKIE, await context.sessions.issue(user.email), {
+      ...sessionCookie(context),
+      maxAge: SESSION_SECONDS,
+    });
+    return undefined;
+  });
+
+  serveCall(app, context, 'users.logout', async ({ request, reply }) => {
+    refuseForeignWrites(context, request);
+    void reply.clearCookie(SESSION_COOKIE, sessionCookie(context));
+    return await Promise.resolve(undefined);
+  });
+}
+
+/** What every session cookie has: kept from scripts and from other sites' requests. */
+export function sessionCookie(context: ApiContext): {
+  path: string;
+  httpOnly: true;
+  sameSite: 'lax';
+  secure: boolean;
+} {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: context.site.isHttps };
+}
+
+function userJson(caller: Caller): CurrentUserResponse['user'] {
+  if (caller.kind !== 'user')
+    return {
+      id: 0,
+      email: '',
+      name: 'Guest',
+      avatar: '',
+      notifyByEmail: false,
+      authToken: '',
+      budget: 0,
+      createdAt: NO_TIME,
+      updatedAt: NO_TIME,
+    };
+  const { id, email, name, avatar, notifyByEmail, authToken, createdAt, updatedAt } = caller.user;
+  return {
+    id,
+    email,
+    name,
+    avatar,
+    notifyByEmail,
+    authToken: authToken ?? '',
+    budget: 0,
+    createdAt,
+    updatedAt,
+  };
+}

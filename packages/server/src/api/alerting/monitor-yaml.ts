@@ -1,0 +1,66 @@
+import {
+  channelReference,
+  channelsCalled,
+  documentToMonitor,
+  monitorToDocument,
+  printMonitors,
+} from '@spanlight/sdk/documents';
+import type { MonitorDocument } from '@spanlight/sdk/documents';
+import type { NotificationChannel } from '@spanlight/sdk/schemas';
+import type { FastifyInstance } from 'fastify';
+
+import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
+import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
+import { documentsOfYaml, YamlError } from '../../yaml/documents-of-yaml.ts';
+import type { ApiContext } from '../api-context.ts';
+import { serveCall } from '../http/call.ts';
+import { answerRevision } from '../http/revision.ts';
+
+/** Monitors as YAML. */
+export function monitorYamlRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { monitors, channels, metrics, achievements } = context.metadata;
+
+  serveCall(app, context, 'monitors.yaml', async ({ project, params, reply, caller }) => {
+    const [monitor, known] = await Promise.all([
+      monitors.get(project.id, params.monitorId),
+      // The names of channels are for people who may see the channels.
+      caller.kind === 'user' ? channels.list(project.id) : [],
+    ]);
+    const told = monitor.channelIds.flatMap((id) => {
+      const channel = known.find((one) => one.id === id);
+      return channel ? [channelReference(channel, known)] : [];
+    });
+    answerRevision(reply, monitor.revision);
+    void reply.header('content-disposition', `attachment; filename=monitor_${monitor.id}.yml`);
+    return printMonitors([monitorToDocument(monitor, told)]);
+  });
+
+  serveCall(app, context, 'monitors.createFromYaml', async ({ project, body }) => {
+    const known = await channels.list(project.id);
+    const contents = documentsOfYaml(body, 'monitor').map((document) => contentOf(document, known));
+    for (const content of contents)
+      if (content.type === 'metric')
+        await checkMetricMonitor(metrics, project.id, content.params, false);
+    const created = await monitors.create(project.id, contents);
+    if (contents.some(({ type }) => type === 'metric'))
+      await achievements.record(project.id, 'create-metric-monitor');
+    return { monitors: created };
+  });
+}
+
+function contentOf(
+  document: MonitorDocument,
+  channels: readonly NotificationChannel[],
+): MonitorContent {
+  const channelIds = document.channels.map((name) => channelId(name, channels));
+  return { ...documentToMonitor(document), channelIds };
+}
+
+/** The channel a document names, which must be clear. */
+function channelId(name: string, channels: readonly NotificationChannel[]): number {
+  const [first, ...others] = channelsCalled(name, channels);
+  if (!first) throw new YamlError(`there is no channel with the key or name "${name}"`);
+  if (others.length > 0)
+    throw new YamlError(`${others.length + 1} channels have the name "${name}": give them keys`);
+  return first.id;
+}

@@ -1,0 +1,113 @@
+import type { Monitor } from '@spanlight/sdk/schemas';
+import type { FastifyInstance } from 'fastify';
+
+import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
+import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
+import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
+import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
+import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
+import type { ApiContext } from '../api-context.ts';
+import { serveCall } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
+import { metricContext } from '../metrics/metric-context.ts';
+import { answerRevision, expectedRevision } from '../http/revision.ts';
+
+/** The rules that open alerts and route errors; their YAML has a file of its own. */
+export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { monitors } = context.metadata;
+
+  serveCall(app, context, 'monitors.list', async ({ project, query }) => {
+    const { monitorId, rest } = readMonitorTokens(query.q, query.monitor_id);
+    return monitors.list({
+      projectId: project.id,
+      id: monitorId,
+      state: query.state || undefined,
+      words: rest.split(/\s+/).filter(Boolean),
+      sortBy: SORT_COLUMNS.get(query.sort_by) ?? 'updated_at',
+      descending: query.sort_desc,
+      offset: (query.page - 1) * query.limit,
+      limit: query.limit,
+    });
+  });
+
+  serveCall(app, context, 'monitors.get', async ({ project, params, reply }) =>
+    answer(reply, await monitors.get(project.id, params.monitorId)),
+  );
+
+  serveCall(app, context, 'monitors.why', async ({ project, params }) =>
+    explainMonitor(context.metadata, project.id, params.monitorId),
+  );
+
+  serveCall(app, context, 'monitors.createMetric', async ({ project, body, reply }) => {
+    const mustExist = !body.allowMissingMetrics;
+    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
+    const monitor = await create(context, project.id, { ...body, type: 'metric' });
+    await context.metadata.achievements.record(project.id, 'create-metric-monitor');
+    return answer(reply, monitor);
+  });
+
+  serveCall(app, context, 'monitors.updateMetric', async (call) => {
+    const { body, project, reply } = call;
+    const mustExist = !body.allowMissingMetrics;
+    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
+    return answer(reply, await monitors.update(targetOf(call), { ...body, type: 'metric' }));
+  });
+
+  serveCall(app, context, 'monitors.createError', async ({ project, body, reply }) =>
+    answer(reply, await create(context, project.id, { ...body, type: 'error' })),
+  );
+
+  serveCall(app, context, 'monitors.updateError', async (call) =>
+    answer(call.reply, await monitors.update(targetOf(call), { ...call.body, type: 'error' })),
+  );
+
+  for (const [name, state] of [
+    ['monitors.activate', 'active'],
+    ['monitors.pause', 'paused'],
+  ] as const)
+    serveCall(app, context, name, async ({ project, params }) => ({
+      monitor: await monitors.setState(project.id, params.monitorId, state),
+    }));
+
+  serveCall(app, context, 'monitors.delete', async (call) => {
+    await monitors.delete(targetOf(call));
+    return undefined;
+  });
+
+  serveCall(app, context, 'monitors.backtest', async (call) => {
+    const { project, body } = call;
+    await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
+    return await backtestMonitor(metricContext(context, call), body);
+  });
+}
+
+const SORT_COLUMNS = new Map<string, 'name' | 'type' | 'state'>([
+  ['name', 'name'],
+  ['type', 'type'],
+  ['state', 'state'],
+]);
+
+function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monitor: Monitor } {
+  answerRevision(reply, monitor.revision);
+  return { monitor };
+}
+
+const targetOf = ({
+  project,
+  params,
+  request,
+}: Pick<Call<'monitors.updateMetric'>, 'project' | 'params' | 'request'>): {
+  projectId: number;
+  id: number;
+  revision: number | undefined;
+} => ({ projectId: project.id, id: params.monitorId, revision: expectedRevision(request) });
+
+async function create(
+  { metadata }: ApiContext,
+  projectId: number,
+  content: MonitorContent,
+): Promise<Monitor> {
+  const [monitor] = await metadata.monitors.create(projectId, [content]);
+  if (!monitor) throw new Error('the monitor was not stored');
+  return monitor;
+}

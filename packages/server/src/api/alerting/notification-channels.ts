@@ -1,0 +1,148 @@
+import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
+import type { FastifyInstance } from 'fastify';
+
+import { slackChannel } from '../../alerting/channels/slack.ts';
+import { telegramChannel } from '../../alerting/channels/telegram.ts';
+import { webhookParams } from '../../alerting/channels/webhook.ts';
+import type { ChannelKind } from '../../metadata/alerting/notification-channels.ts';
+import type { ApiContext } from '../api-context.ts';
+import { badRequest } from '../http/api-error.ts';
+import { serveCall } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
+import { answerRevision, expectedRevision } from '../http/revision.ts';
+
+/** Types that have their calls in common; every other has calls of its own. */
+const WEBHOOK_TYPES = ['webhook', 'alertmanager'] as const;
+
+/** Where notifications go, and what the caller gets by e-mail. */
+export function notificationChannelRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { channels, emailSettings } = context.metadata;
+
+  serveCall(app, context, 'channels.list', async ({ project }) => ({
+    channels: await channels.list(project.id),
+  }));
+
+  serveCall(app, context, 'channels.createSlack', async (call) =>
+    create(context, call, slackChannel(call.body.params), true),
+  );
+  serveCall(app, context, 'channels.updateSlack', async (call) =>
+    update(context, call, slackChannel(call.body.params)),
+  );
+
+  serveCall(app, context, 'channels.createTelegram', async (call) =>
+    create(context, call, telegramChannel(call.body.params), true),
+  );
+  serveCall(app, context, 'channels.updateTelegram', async (call) =>
+    update(context, call, telegramChannel(call.body.params)),
+  );
+
+  serveCall(app, context, 'channels.createWebhook', async (call) =>
+    create(context, call, webhook(call.body), false),
+  );
+  serveCall(app, context, 'channels.updateWebhook', async (call) =>
+    update(context, call, webhook(call.body)),
+  );
+
+  for (const [name, type] of [
+    ['channels.getSlack', 'slack'],
+    ['channels.getTelegram', 'telegram'],
+    ['channels.getWebhook', 'webhook'],
+  ] as const)
+    serveCall(app, context, name, async ({ project, params, reply }) => {
+      const channel = await channels.get(project.id, params.channelId, typesWith(type));
+      answerRevision(reply, channel.revision);
+      return { channel };
+    });
+
+  for (const [name, state] of [
+    ['channels.pause', 'paused'],
+    ['channels.unpause', 'delivering'],
+  ] as const)
+    serveCall(app, context, name, async ({ project, params }) => ({
+      channel: await channels.setState(project.id, params.channelId, state),
+    }));
+
+  serveCall(app, context, 'channels.test', async ({ project, params }) => {
+    const channel = await channels.get(project.id, params.channelId);
+    return await context.senders.test(channel, project);
+  });
+
+  serveCall(app, context, 'channels.delete', async ({ project, params, request }) => ({
+    channel: await channels.delete({
+      projectId: project.id,
+      id: params.channelId,
+      revision: expectedRevision(request),
+    }),
+  }));
+
+  serveCall(app, context, 'channels.email', async ({ project, caller }) => ({
+    channel: await emailSettings.get(caller.user.id, project.id),
+  }));
+
+  serveCall(app, context, 'channels.updateEmail', async ({ project, caller, body }) => {
+    await emailSettings.save(caller.user.id, project.id, body);
+    return { channel: body };
+  });
+}
+
+type CreateCall = Call<
+  'channels.createSlack' | 'channels.createTelegram' | 'channels.createWebhook'
+>;
+type UpdateCall = Call<
+  'channels.updateSlack' | 'channels.updateTelegram' | 'channels.updateWebhook'
+>;
+
+/** The types that the calls of a type may read and change. */
+const typesWith = (type: ChannelType): readonly ChannelType[] =>
+  WEBHOOK_TYPES.some((known) => known === type) ? WEBHOOK_TYPES : [type];
+
+function webhook(body: Call<'channels.createWebhook'>['body']): ChannelKind {
+  const type = WEBHOOK_TYPES.find((known) => known === body.type);
+  if (type === undefined)
+    throw badRequest(`unsupported notification channel type: "${body.type}"`, 'type');
+  return { type, params: webhookParams(body.params) };
+}
+
+async function create(
+  context: ApiContext,
+  call: CreateCall,
+  kind: ChannelKind,
+  isTried: boolean,
+): Promise<{ channel: NotificationChannel }> {
+  const { project, body, reply } = call;
+  if (isTried) await requireDelivery(context, call, kind);
+  const { name, key, owner } = body;
+  const channel = await context.metadata.channels.create(project.id, { name, key, owner, ...kind });
+  answerRevision(reply, channel.revision);
+  return { channel };
+}
+
+async function update(
+  context: ApiContext,
+  call: UpdateCall,
+  kind: ChannelKind,
+): Promise<{ channel: NotificationChannel }> {
+  const { project, params, body, reply, request } = call;
+  const { channels } = context.metadata;
+  const before = await channels.get(project.id, params.channelId, typesWith(kind.type));
+  if (before.state === 'delivering') await requireDelivery(context, call, kind);
+  const { name, key, owner } = body;
+  const target = {
+    projectId: project.id,
+    id: params.channelId,
+    revision: expectedRevision(request),
+  };
+  const channel = await channels.update(target, { name, key, owner, ...kind });
+  answerRevision(reply, channel.revision);
+  return { channel };
+}
+
+/** A channel that can't be told now would be found out about when it matters. */
+async function requireDelivery(
+  context: ApiContext,
+  { project }: CreateCall | UpdateCall,
+  kind: ChannelKind,
+): Promise<void> {
+  const { delivered, error } = await context.senders.test(kind, project);
+  if (!delivered) throw badRequest(`the test message could not be delivered: ${error}`);
+}

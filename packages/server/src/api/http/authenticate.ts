@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Caller } from '../../auth/caller.ts';
+import { mayWrite } from '../../auth/same-site.ts';
+import type { ApiContext } from '../api-context.ts';
+import { ApiError } from './api-error.ts';
+
+/** Name of the session cookie. */
+export const SESSION_COOKIE = 'token';
+
+/**
+ * Who sends the request. Throws 401 without an identity, and 403 for a change that a page of another
+ * site asks for with the user's cookie.
+ */
+export async function authenticate(context: ApiContext, request: FastifyRequest): Promise<Caller> {
+  const identity = await context.authenticator.identify({
+    cookie: request.cookies[SESSION_COOKIE],
+    authorization: request.headers.authorization,
+    origin: request.headers.origin,
+  });
+  if (!identity)
+    throw new ApiError(
+      401,
+      'unauthorized',
+      request.headers.authorization ? 'the token is not valid' : 'token is missing or empty',
+    );
+  if (identity.by === 'cookie') refuseForeignWrites(context, request);
+  return identity.caller;
+}
+
+/** Throws 403 for a change that a page of another site asks for. */
+export function refuseForeignWrites(context: ApiContext, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, host } = request.headers;
+  const secFetchSite = request.headers['sec-fetch-site'];
+  const from = {
+    origin,
+    host,
+    secFetchSite: Array.isArray(secFetchSite) ? secFetchSite[0] : secFetchSite,
+  };
+  if (!mayWrite(from, context.site.origin))
+    throw new ApiError(403, 'forbidden', 'requests from other sites may not change anything');
+}
+
+/** Throws 403 for whoever did not sign in. */
+export function requireUser(caller: Caller): void {
+  if (caller.kind === 'embed')
+    throw new ApiError(403, 'forbidden', 'this call is closed to embed tokens');
+  if (caller.kind === 'guest')
+    throw new ApiError(403, 'forbidden', 'this call is closed to guests: sign in first');
+}

@@ -1,0 +1,199 @@
+import { parameterIssue, rawParameters, routes } from '@spanlight/sdk/schemas';
+import type { ErrorCode, Route, RouteName } from '@spanlight/sdk/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+import { mayRead } from '../../auth/caller.ts';
+import type { Caller, UserCaller } from '../../auth/caller.ts';
+import type { Project } from '../../metadata/accounts/projects.ts';
+import type { ApiContext } from '../api-context.ts';
+import { ApiError, badRequest, notFound } from './api-error.ts';
+import { authenticate, requireUser } from './authenticate.ts';
+import { requireEmbedAccess } from './embed-access.ts';
+
+/** Bytes a body may have where the route says nothing else. */
+const BODY_LIMIT = 10_240;
+/** Levels of lists and objects in a JSON body: writers of JSON recurse. */
+const DEPTH_LIMIT = 32;
+
+type Routes = typeof routes;
+type Parsed<Name extends RouteName, Part extends 'params' | 'query' | 'body'> =
+  Routes[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>>
+    ? z.output<Schema>
+    : undefined;
+type Body<Name extends RouteName> = Routes[Name] extends { readonly textBody: true }
+  ? string
+  : Parsed<Name, 'body'>;
+type Answer<Name extends RouteName> = Routes[Name] extends {
+  readonly response: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : Routes[Name] extends { readonly textAnswer: true }
+    ? string
+    : Routes[Name] extends { readonly mediaType: string }
+      ? Uint8Array
+      : undefined;
+type CallerOf<Name extends RouteName> = Routes[Name] extends { readonly auth: 'none' }
+  ? undefined
+  : Routes[Name] extends { readonly auth: 'user' }
+    ? UserCaller
+    : Caller;
+type ProjectOf<Name extends RouteName> =
+  Parsed<Name, 'params'> extends { readonly projectId: number } ? Project : undefined;
+
+/** A request that passed every check, with its parts decoded. */
+export interface Call<Name extends RouteName> {
+  readonly params: Parsed<Name, 'params'>;
+  readonly query: Parsed<Name, 'query'>;
+  readonly body: Body<Name>;
+  readonly caller: CallerOf<Name>;
+  /** The project of the path, which the caller may read. */
+  readonly project: ProjectOf<Name>;
+  /** Fires when the client has gone or the server stops. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Serves one call of the API: who asks, which project, are the parameters right, in this order; then
+ * `answer`, whose value becomes the JSON body (nothing becomes an empty 200).
+ */
+export function serveCall<Name extends RouteName>(
+  app: FastifyInstance,
+  context: ApiContext,
+  name: Name,
+  answer: (call: Call<Name>) => Promise<Answer<Name>>,
+): void {
+  const route: Route = routes[name];
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+    decompress: { requestEncodings: ['gzip', 'deflate'] },
+    handler: async (request, reply) => {
+      const caller = route.auth === 'none' ? undefined : await authenticate(context, request);
+      if (caller && route.auth === 'user') requireUser(caller);
+      if (caller?.kind === 'embed') requireEmbedAccess(caller, route);
+      const project = await projectOf(context, request, caller);
+      const call = {
+        params: parsePart(route.params, request.params),
+        query: parsePart(route.query, rawParameters(queryOf(request))),
+        body: bodyOf(route, request),
+        caller,
+        project,
+        signal: AbortSignal.any([goneSignal(reply), context.stopSignal]),
+        request,
+        reply,
+      };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table gives each part its type; TypeScript can't follow it through `Route`
+      const value = await answer(call as Call<Name>);
+      if (value === undefined) return reply.send();
+      if (route.mediaType !== undefined) return reply.type(route.mediaType).send(value);
+      return reply.type('application/json').send(`${JSON.stringify(value)}\n`);
+    },
+  });
+}
+
+async function projectOf(
+  context: ApiContext,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+): Promise<Project | undefined> {
+  const projectId = valueAt(request.params, ['projectId']);
+  if (typeof projectId !== 'string' || caller === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(projectId))
+    throw new ApiError(400, 'strconv_num', 'projectId must be a decimal integer', {
+      parameter: 'projectId',
+    });
+  const project = await context.metadata.projects.find(Number(projectId));
+  if (!project || !mayRead(caller, project.id)) throw notFound('project not found');
+  return project;
+}
+
+const queryOf = (request: FastifyRequest): URLSearchParams => {
+  const start = request.url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1));
+};
+
+/** Parameters that answer a code of their own when they are no number. */
+const NUMBERS = new Set([
+  'projectId',
+  'viewId',
+  'dashboardId',
+  'itemId',
+  'rowId',
+  'page',
+  'spanId',
+]);
+
+function parsePart(schema: z.ZodObject | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { parameter, message } = parameterIssue(parsed.error);
+  const code = NUMBERS.has(parameter) ? 'strconv_num' : 'bad_request';
+  throw new ApiError(400, code, message, { parameter });
+}
+
+function bodyOf(route: Route, { body }: FastifyRequest): unknown {
+  if (route.textBody !== true) return route.body && parseBody(route.body, parseJson(body));
+  if (typeof body !== 'string' || body.trim() === '')
+    throw new ApiError(400, 'eof', 'the request needs a body');
+  return body;
+}
+
+function parseBody(schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const { parameter, message } = parameterIssue(parsed.error);
+  const [issue] = parsed.error.issues;
+  const isWrongType = issue?.code === 'invalid_type' && valueAt(body, issue.path) !== undefined;
+  const code: ErrorCode = isWrongType ? 'json_unmarshal' : 'bad_request';
+  throw new ApiError(400, code, message, parameter === '' ? {} : { parameter });
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    body,
+  );
+}
+
+function parseJson(body: unknown): unknown {
+  if (typeof body !== 'string' || body.trim() === '')
+    throw new ApiError(400, 'eof', 'the request needs a JSON body');
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'malformed';
+    throw new ApiError(400, 'json_syntax', `the body is no JSON: ${reason}`, { cause: error });
+  }
+  if (isDeeperThan(DEPTH_LIMIT, value)) throw badRequest('the body is nested too deeply');
+  if (holdsNul(value)) throw badRequest('the body holds a NUL character, which no text may hold');
+  return value;
+}
+
+/** Whether a text has a character that PostgreSQL can't store. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item));
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,54 @@
+import { errorBodySchema } from '@spanlight/sdk/schemas';
+import { describe, expect, it } from 'vitest';
+
+import { TelemetryError } from '../../telemetry/errors.ts';
+import type { TelemetryFailure } from '../../telemetry/errors.ts';
+import { badRequest } from './api-error.ts';
+import { errorBody, toApiError } from './error-answer.ts';
+
+describe('error answers', () => {
+  it('carry code and message in both places that readers look in', () => {
+    const body = errorBody(badRequest('time_gte is required', 'time_gte'), 'a'.repeat(32));
+    expect(errorBodySchema.parse(body)).toEqual({
+      statusCode: 400,
+      code: 'bad_request',
+      message: 'time_gte is required',
+      error: { status: 400, code: 'bad_request', message: 'time_gte is required' },
+      traceId: 'a'.repeat(32),
+      parameter: 'time_gte',
+    });
+  });
+
+  it('tell how far a query got that took too long', () => {
+    const error = new TelemetryError('timeout', 'Timeout exceeded', 159);
+    error.progress = { rows: 5, bytes: 50, totalRows: 100 };
+    const body = errorBody(toApiError(error), undefined);
+    expect(errorBodySchema.parse(body)).toMatchObject({
+      statusCode: 504,
+      code: 'timeout',
+      progress: { rows: 5, bytes: 50, totalRows: 100 },
+    });
+  });
+
+  it('have a status for every failure of the store, and tell nothing of its inside', () => {
+    const statuses: Record<TelemetryFailure, number> = {
+      timeout: 504,
+      memory: 504,
+      'too-large': 504,
+      aborted: 503,
+      'bad-value': 400,
+      'disk-full': 503,
+      unavailable: 503,
+      other: 500,
+    };
+    for (const [failure, status] of Object.entries(statuses)) {
+      const error = new TelemetryError(failure as TelemetryFailure, 'SELECT secret FROM inside');
+      const answer = toApiError(error);
+      expect({ failure, status: answer.status }).toEqual({ failure, status });
+      expect(answer.message).not.toContain('inside');
+    }
+    const unexpected = toApiError(new TypeError('x is not a function'));
+    expect(unexpected).toMatchObject({ status: 500, code: 'internal' });
+    expect(unexpected.message).not.toContain('x is not');
+  });
+});

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../api-context.ts';
+
+/** What stands between the server and its work; nothing when it is ready. */
+export interface Readiness {
+  /** Why the server takes no work, or undefined. */
+  readonly reason: () => string | undefined;
+}
+
+/**
+ * `/healthz` answers while the process lives; `/readyz` only while requests can be served: both stores
+ * answer and the server is not shutting down.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  readiness: Readiness,
+): void {
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const problems = [
+      readiness.reason(),
+      await failure('telemetry store', () => context.telemetry.rows('SELECT 1')),
+      await failure('metadata store', () => context.metadata.ping()),
+    ].filter((problem) => problem !== undefined);
+    const isReady = problems.length === 0;
+    return reply
+      .code(isReady ? 200 : 503)
+      .send(isReady ? { status: 'ok' } : { status: 'unavailable', problems });
+  });
+}
+
+async function failure(name: string, probe: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await probe();
+    return undefined;
+  } catch {
+    return `the ${name} does not answer`;
+  }
+}

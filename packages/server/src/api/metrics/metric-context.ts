@@ -1,0 +1,16 @@
+import type { Project } from '../../metadata/accounts/projects.ts';
+import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
+import type { ApiContext } from '../api-context.ts';
+import { queryContext } from '../tracing/query-context.ts';
+
+/** Asks the metrics of the call's project, for as long as the client waits. */
+export function metricContext(
+  context: ApiContext,
+  call: { readonly project: Project; readonly signal: AbortSignal },
+): MetricContext {
+  return {
+    ...queryContext(context, call),
+    metrics: context.metadata.metrics,
+    minuteDays: context.minuteDays,
+  };
+}
