@@ -11,22 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
-import { alertRoutes } from './alerting/alerts.ts';
-import { annotationRoutes } from './alerting/annotations.ts';
-import { attributeRoutes } from './tracing/attributes.ts';
-import { dashboardYamlRoutes } from './dashboards/dashboard-yaml.ts';
-import { embedTokenRoutes } from './accounts/embed-tokens.ts';
-import { dashboardRoutes } from './dashboards/dashboards.ts';
-import { gridItemRoutes } from './dashboards/grid-items.ts';
-import { gridRowRoutes } from './dashboards/grid-rows.ts';
-import { groupRoutes } from './tracing/groups.ts';
-import { spanRoutes } from './tracing/spans.ts';
-import { systemRoutes } from './tracing/systems.ts';
-import { traceRoutes } from './tracing/traces.ts';
-import { usageRoutes } from './accounts/usage.ts';
-import { monitorYamlRoutes } from './alerting/monitor-yaml.ts';
-import { monitorRoutes } from './alerting/monitors.ts';
-import { notificationChannelRoutes } from './alerting/notification-channels.ts';
+import { apiRoutes } from './api-routes.ts';
 import { notFound } from './http/api-error.ts';
 import type { ApiError } from './http/api-error.ts';
 import type { Console } from './http/console.ts';
@@ -34,14 +19,8 @@ import { allowOtherSites } from './http/cors.ts';
 import { errorBody, toApiError } from './http/error-answer.ts';
 import { healthRoutes } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
-import { metricRoutes } from './metrics/metrics.ts';
 import { MissingRoutes } from './http/missing-routes.ts';
 import { openApiRoute } from './http/openapi.ts';
-import { pinnedFacetRoutes } from './accounts/pinned-facets.ts';
-import { projectRoutes } from './accounts/projects.ts';
-import { savedViewRoutes } from './accounts/saved-views.ts';
-import { ssoRoutes } from './accounts/sso.ts';
-import { userRoutes } from './accounts/users.ts';
 
 export interface HttpServerOptions {
   readonly context: ApiContext;
@@ -122,28 +101,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
         done(null, body);
       });
       noStore(api);
-      userRoutes(api, context);
-      ssoRoutes(api, context);
-      projectRoutes(api, context);
-      savedViewRoutes(api, context);
-      pinnedFacetRoutes(api, context);
-      usageRoutes(api, context);
-      systemRoutes(api, context);
-      attributeRoutes(api, context);
-      groupRoutes(api, context);
-      spanRoutes(api, context);
-      traceRoutes(api, context);
-      metricRoutes(api, context);
-      dashboardRoutes(api, context);
-      dashboardYamlRoutes(api, context);
-      gridItemRoutes(api, context);
-      gridRowRoutes(api, context);
-      annotationRoutes(api, context);
-      alertRoutes(api, context);
-      embedTokenRoutes(api, context);
-      monitorRoutes(api, context);
-      monitorYamlRoutes(api, context);
-      notificationChannelRoutes(api, context);
+      apiRoutes(api, context);
       openApiRoute(api, context);
     },
     { prefix: '/internal/v1' },

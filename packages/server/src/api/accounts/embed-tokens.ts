@@ -1,21 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-
 import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 
 /** Tokens of pages that embed widgets. */
-export function embedTokenRoutes(app: FastifyInstance, context: ApiContext): void {
+export function embedTokenRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'embedTokens' | 'metadata'>,
+): void {
   const { embedTokens } = context.metadata;
 
-  serveCall(app, context, 'embedTokens.list', async ({ project }) => ({
+  serve('embedTokens.list', async ({ project }) => ({
     embedTokens: await embedTokens.list(project.id, Date.now()),
   }));
 
-  serveCall(app, context, 'embedTokens.create', async ({ project, caller, body }) =>
+  serve('embedTokens.create', async ({ project, caller, body }) =>
     context.embedTokens.mint(project.id, caller.user.id, body),
   );
 
-  serveCall(app, context, 'embedTokens.revoke', async ({ project, params }) => {
+  serve('embedTokens.revoke', async ({ project, params }) => {
     await embedTokens.revoke(project.id, params.tokenId);
     return undefined;
   });

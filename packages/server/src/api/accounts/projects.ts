@@ -1,21 +1,23 @@
 import type { ProjectResponse } from '@spanlight/sdk/schemas';
-import type { FastifyInstance } from 'fastify';
 
 import type { Caller } from '../../auth/caller.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 
 /** One project with its DSN, and its steps of getting started. */
-export function projectRoutes(app: FastifyInstance, context: ApiContext): void {
-  serveCall(app, context, 'projects.get', async ({ project, caller }) =>
+export function projectRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'metadata' | 'site'>,
+): void {
+  serve('projects.get', async ({ project, caller }) =>
     Promise.resolve({
       project: projectJson(project, caller),
       dsn: caller.kind === 'user' ? context.site.dsn(project.token) : '',
     }),
   );
 
-  serveCall(app, context, 'projects.achievements', async ({ project }) => ({
+  serve('projects.achievements', async ({ project }) => ({
     achievements: await context.metadata.achievements.list(project.id),
   }));
 }

@@ -9,8 +9,14 @@ import type { User } from '../../metadata/accounts/users.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from '../http/api-error.ts';
 import { SESSION_COOKIE } from '../http/authenticate.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import { sessionCookie } from './users.ts';
+
+/** What these calls need. */
+type Needs = Pick<
+  ApiContext,
+  'loginHint' | 'metadata' | 'oidcProviders' | 'pendingLogins' | 'sessions' | 'site'
+>;
 
 const PENDING_COOKIE = 'oidc-state';
 
@@ -27,8 +33,8 @@ interface Callback {
 }
 
 /** Signing in through an OpenID Connect provider. */
-export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
-  serveCall(app, context, 'sso.methods', async () =>
+export function ssoRoutes(app: FastifyInstance, serve: ServeCall, context: Needs): void {
+  serve('sso.methods', async () =>
     Promise.resolve({
       methods: context.oidcProviders.map(({ settings }) => ({
         id: settings.id,
@@ -72,7 +78,7 @@ export function ssoRoutes(app: FastifyInstance, context: ApiContext): void {
   });
 }
 
-function providerOf(context: ApiContext, { id }: Start['Params']): OidcProvider {
+function providerOf(context: Needs, { id }: Start['Params']): OidcProvider {
   const provider = context.oidcProviders.find(({ settings }) => settings.id === id);
   if (!provider) throw notFound('there is no such sign-in provider');
   return provider;
@@ -80,7 +86,7 @@ function providerOf(context: ApiContext, { id }: Start['Params']): OidcProvider 
 
 /** Users of the configuration keep what it says about them; others are made or brought up to date. */
 async function accountOf(
-  context: ApiContext,
+  context: Needs,
   provider: OidcProvider,
   { email, name }: OidcIdentity,
 ): Promise<User> {

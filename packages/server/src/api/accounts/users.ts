@@ -1,5 +1,4 @@
 import type { CurrentUserResponse } from '@spanlight/sdk/schemas';
-import type { FastifyInstance } from 'fastify';
 
 import { mayRead } from '../../auth/caller.ts';
 import type { Caller } from '../../auth/caller.ts';
@@ -7,14 +6,17 @@ import { SESSION_SECONDS } from '../../auth/session-tokens.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { SESSION_COOKIE, refuseForeignWrites } from '../http/authenticate.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import { projectJson } from './projects.ts';
+
+/** What these calls need. */
+type Needs = Pick<ApiContext, 'credentials' | 'loginLimiter' | 'metadata' | 'sessions' | 'site'>;
 
 const NO_TIME = '0001-01-01T00:00:00Z';
 
 /** Who am I, sign in, sign out. */
-export function userRoutes(app: FastifyInstance, context: ApiContext): void {
-  serveCall(app, context, 'users.current', async ({ caller }) => {
+export function userRoutes(serve: ServeCall, context: Needs): void {
+  serve('users.current', async ({ caller }) => {
     const projects = await context.metadata.projects.list();
     const readable = projects.filter((project) => mayRead(caller, project.id));
     return {
@@ -23,7 +25,7 @@ export function userRoutes(app: FastifyInstance, context: ApiContext): void {
     };
   });
 
-  serveCall(app, context, 'users.login', async ({ body, request, reply }) => {
+  serve('users.login', async ({ body, request, reply }) => {
     refuseForeignWrites(context, request);
     const { email, password } = body;
     const wait = context.loginLimiter.wait(request.ip, email);
@@ -45,7 +47,7 @@ export function userRoutes(app: FastifyInstance, context: ApiContext): void {
     return undefined;
   });
 
-  serveCall(app, context, 'users.logout', async ({ request, reply }) => {
+  serve('users.logout', async ({ request, reply }) => {
     refuseForeignWrites(context, request);
     void reply.clearCookie(SESSION_COOKIE, sessionCookie(context));
     return await Promise.resolve(undefined);
@@ -53,7 +55,7 @@ export function userRoutes(app: FastifyInstance, context: ApiContext): void {
 }
 
 /** What every session cookie has: kept from scripts and from other sites' requests. */
-export function sessionCookie(context: ApiContext): {
+export function sessionCookie(context: Pick<ApiContext, 'site'>): {
   path: string;
   httpOnly: true;
   sameSite: 'lax';

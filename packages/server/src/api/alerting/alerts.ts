@@ -1,21 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-
 import { parseAlertSearch } from '../../alerting/alerts/alert-search.ts';
 import { closeAllAlerts, setAlertStatus } from '../../alerting/alerts/set-alert-status.ts';
 import { explainAlert } from '../../alerting/why/explain-alert.ts';
 import { withoutPeople } from '../../alerting/why/without-people.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 
 /** Alerts one bulk change takes. */
 const MAX_IDS = 1000;
 
 /** Alerts: finding, closing, opening, deleting, and why they did or did not notify. */
-export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
+export function alertRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'deliveryWorker' | 'metadata' | 'telemetry' | 'transitions'>,
+): void {
   const { alerts, deliveries } = context.metadata;
 
-  serveCall(app, context, 'alerts.list', async ({ project, query }) =>
+  serve('alerts.list', async ({ project, query }) =>
     alerts.list(
       { projectId: project.id, ...parseAlertSearch(query) },
       {
@@ -27,11 +28,11 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
     ),
   );
 
-  serveCall(app, context, 'alerts.get', async ({ project, params }) => ({
+  serve('alerts.get', async ({ project, params }) => ({
     alert: await alerts.get(project.id, params.alertId),
   }));
 
-  serveCall(app, context, 'alerts.why', async ({ project, params, caller }) => {
+  serve('alerts.why', async ({ project, params, caller }) => {
     const why = await explainAlert(context, project.id, params.alertId);
     return caller.kind === 'user' ? why : withoutPeople(why);
   });
@@ -40,23 +41,23 @@ export function alertRoutes(app: FastifyInstance, context: ApiContext): void {
     ['alerts.close', 'closed'],
     ['alerts.open', 'open'],
   ] as const)
-    serveCall(app, context, name, async ({ project, body, caller }) => {
+    serve(name, async ({ project, body, caller }) => {
       if (body.alertIds.length === 0)
         throw badRequest('at least one alert is required', 'alertIds');
       const ids = atOnce(body.alertIds);
       return { changed: await setAlertStatus(context, project.id, ids, status, caller.user) };
     });
 
-  serveCall(app, context, 'alerts.closeAll', async ({ project, caller }) => {
+  serve('alerts.closeAll', async ({ project, caller }) => {
     return { changed: await closeAllAlerts(context, project.id, caller.user) };
   });
 
-  serveCall(app, context, 'alerts.delete', async ({ project, body }) => {
+  serve('alerts.delete', async ({ project, body }) => {
     await alerts.delete(project.id, atOnce(body.alertIds));
     return undefined;
   });
 
-  serveCall(app, context, 'deliveries.replay', async ({ project, params }) => {
+  serve('deliveries.replay', async ({ project, params }) => {
     const delivery = await deliveries.replay(project.id, params.deliveryId, Date.now());
     context.deliveryWorker.wake();
     return { delivery };

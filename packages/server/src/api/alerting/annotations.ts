@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import { cleanKey } from '../../ingest/attributes/clean-key.ts';
 import { Refusal } from '../../ingest/refusals.ts';
@@ -7,7 +7,7 @@ import type { AnnotationContent } from '../../metadata/alerting/annotations.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from '../http/api-error.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 
 const MONTH = 30 * 24 * 3_600_000;
@@ -15,10 +15,10 @@ const MONTH = 30 * 24 * 3_600_000;
 const LIMITS = { name: 100, description: 5000, color: 100, key: 80, value: 1000 };
 
 /** Marks on the time axis of every chart. */
-export function annotationRoutes(app: FastifyInstance, context: ApiContext): void {
+export function annotationRoutes(serve: ServeCall, context: Pick<ApiContext, 'metadata'>): void {
   const { annotations } = context.metadata;
 
-  serveCall(app, context, 'annotations.list', async ({ project, query }) => {
+  serve('annotations.list', async ({ project, query }) => {
     const { from, until } = rangeOf(query);
     return annotations.list({
       projectId: project.id,
@@ -31,28 +31,28 @@ export function annotationRoutes(app: FastifyInstance, context: ApiContext): voi
     });
   });
 
-  serveCall(app, context, 'annotations.get', async ({ project, params }) => {
+  serve('annotations.get', async ({ project, params }) => {
     const annotation = await annotations.find(project.id, params.annotationId);
     if (!annotation) throw notFound();
     return { annotation };
   });
 
-  serveCall(app, context, 'annotations.create', async ({ project, body }) => ({
+  serve('annotations.create', async ({ project, body }) => ({
     annotation: await annotations.create(newAnnotation(project.id, body)),
   }));
 
-  serveCall(app, context, 'annotations.update', async ({ project, params, body }) => {
+  serve('annotations.update', async ({ project, params, body }) => {
     const annotation = await annotations.update(project.id, params.annotationId, contentOf(body));
     if (!annotation) throw notFound();
     return { annotation };
   });
 
-  serveCall(app, context, 'annotations.delete', async ({ project, params }) => {
+  serve('annotations.delete', async ({ project, params }) => {
     if (!(await annotations.delete(project.id, params.annotationId))) throw notFound();
     return undefined;
   });
 
-  serveCall(app, context, 'annotations.createByDsn', async ({ request, body }) => {
+  serve('annotations.createByDsn', async ({ request, body }) => {
     const project = await context.metadata.projects.findByToken(dsnToken(request));
     if (!project) throw new ApiError(401, 'unauthorized', 'no project has the token of this DSN');
     return { annotation: await annotations.create(newAnnotation(project.id, body)) };

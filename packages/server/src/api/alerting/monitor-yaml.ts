@@ -7,20 +7,25 @@ import {
 } from '@spanlight/sdk/documents';
 import type { MonitorDocument } from '@spanlight/sdk/documents';
 import type { NotificationChannel } from '@spanlight/sdk/schemas';
-import type { FastifyInstance } from 'fastify';
 
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
 import { documentsOfYaml, YamlError } from '../../yaml/documents-of-yaml.ts';
-import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { ServeCall } from '../http/call.ts';
 import { answerRevision } from '../http/revision.ts';
 
 /** Monitors as YAML. */
-export function monitorYamlRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { monitors, channels, metrics, achievements } = context.metadata;
-
-  serveCall(app, context, 'monitors.yaml', async ({ project, params, reply, caller }) => {
+export function monitorYamlRoutes(
+  serve: ServeCall,
+  {
+    monitors,
+    channels,
+    metrics,
+    achievements,
+  }: Pick<Metadata, 'monitors' | 'channels' | 'metrics' | 'achievements'>,
+): void {
+  serve('monitors.yaml', async ({ project, params, reply, caller }) => {
     const [monitor, known] = await Promise.all([
       monitors.get(project.id, params.monitorId),
       // The names of channels are for people who may see the channels.
@@ -35,7 +40,7 @@ export function monitorYamlRoutes(app: FastifyInstance, context: ApiContext): vo
     return printMonitors([monitorToDocument(monitor, told)]);
   });
 
-  serveCall(app, context, 'monitors.createFromYaml', async ({ project, body }) => {
+  serve('monitors.createFromYaml', async ({ project, body }) => {
     const known = await channels.list(project.id);
     const contents = documentsOfYaml(body, 'monitor').map((document) => contentOf(document, known));
     for (const content of contents)

@@ -1,5 +1,4 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
-import type { FastifyInstance } from 'fastify';
 
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
@@ -7,16 +6,19 @@ import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
 import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
 import { answerRevision, expectedRevision } from '../http/revision.ts';
 
+/** What these calls need. */
+type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry'>;
+
 /** The rules that open alerts and route errors; their YAML has a file of its own. */
-export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
+export function monitorRoutes(serve: ServeCall, context: Needs): void {
   const { monitors } = context.metadata;
 
-  serveCall(app, context, 'monitors.list', async ({ project, query }) => {
+  serve('monitors.list', async ({ project, query }) => {
     const { monitorId, rest } = readMonitorTokens(query.q, query.monitor_id);
     return monitors.list({
       projectId: project.id,
@@ -30,15 +32,15 @@ export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
     });
   });
 
-  serveCall(app, context, 'monitors.get', async ({ project, params, reply }) =>
+  serve('monitors.get', async ({ project, params, reply }) =>
     answer(reply, await monitors.get(project.id, params.monitorId)),
   );
 
-  serveCall(app, context, 'monitors.why', async ({ project, params }) =>
+  serve('monitors.why', async ({ project, params }) =>
     explainMonitor(context.metadata, project.id, params.monitorId),
   );
 
-  serveCall(app, context, 'monitors.createMetric', async ({ project, body, reply }) => {
+  serve('monitors.createMetric', async ({ project, body, reply }) => {
     const mustExist = !body.allowMissingMetrics;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
     const monitor = await create(context, project.id, { ...body, type: 'metric' });
@@ -46,18 +48,18 @@ export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
     return answer(reply, monitor);
   });
 
-  serveCall(app, context, 'monitors.updateMetric', async (call) => {
+  serve('monitors.updateMetric', async (call) => {
     const { body, project, reply } = call;
     const mustExist = !body.allowMissingMetrics;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
     return answer(reply, await monitors.update(targetOf(call), { ...body, type: 'metric' }));
   });
 
-  serveCall(app, context, 'monitors.createError', async ({ project, body, reply }) =>
+  serve('monitors.createError', async ({ project, body, reply }) =>
     answer(reply, await create(context, project.id, { ...body, type: 'error' })),
   );
 
-  serveCall(app, context, 'monitors.updateError', async (call) =>
+  serve('monitors.updateError', async (call) =>
     answer(call.reply, await monitors.update(targetOf(call), { ...call.body, type: 'error' })),
   );
 
@@ -65,16 +67,16 @@ export function monitorRoutes(app: FastifyInstance, context: ApiContext): void {
     ['monitors.activate', 'active'],
     ['monitors.pause', 'paused'],
   ] as const)
-    serveCall(app, context, name, async ({ project, params }) => ({
+    serve(name, async ({ project, params }) => ({
       monitor: await monitors.setState(project.id, params.monitorId, state),
     }));
 
-  serveCall(app, context, 'monitors.delete', async (call) => {
+  serve('monitors.delete', async (call) => {
     await monitors.delete(targetOf(call));
     return undefined;
   });
 
-  serveCall(app, context, 'monitors.backtest', async (call) => {
+  serve('monitors.backtest', async (call) => {
     const { project, body } = call;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, true);
     return await backtestMonitor(metricContext(context, call), body);
@@ -103,7 +105,7 @@ const targetOf = ({
 } => ({ projectId: project.id, id: params.monitorId, revision: expectedRevision(request) });
 
 async function create(
-  { metadata }: ApiContext,
+  { metadata }: Needs,
   projectId: number,
   content: MonitorContent,
 ): Promise<Monitor> {

@@ -1,5 +1,4 @@
 import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
-import type { FastifyInstance } from 'fastify';
 
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
@@ -7,48 +6,47 @@ import { webhookParams } from '../../alerting/channels/webhook.ts';
 import type { ChannelKind } from '../../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import type { Call } from '../http/call.ts';
 import { answerRevision, expectedRevision } from '../http/revision.ts';
+
+/** What these calls need. */
+type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
 
 /** Types that have their calls in common; every other has calls of its own. */
 const WEBHOOK_TYPES = ['webhook', 'alertmanager'] as const;
 
 /** Where notifications go, and what the caller gets by e-mail. */
-export function notificationChannelRoutes(app: FastifyInstance, context: ApiContext): void {
+export function notificationChannelRoutes(serve: ServeCall, context: Needs): void {
   const { channels, emailSettings } = context.metadata;
 
-  serveCall(app, context, 'channels.list', async ({ project }) => ({
+  serve('channels.list', async ({ project }) => ({
     channels: await channels.list(project.id),
   }));
 
-  serveCall(app, context, 'channels.createSlack', async (call) =>
+  serve('channels.createSlack', async (call) =>
     create(context, call, slackChannel(call.body.params), true),
   );
-  serveCall(app, context, 'channels.updateSlack', async (call) =>
+  serve('channels.updateSlack', async (call) =>
     update(context, call, slackChannel(call.body.params)),
   );
 
-  serveCall(app, context, 'channels.createTelegram', async (call) =>
+  serve('channels.createTelegram', async (call) =>
     create(context, call, telegramChannel(call.body.params), true),
   );
-  serveCall(app, context, 'channels.updateTelegram', async (call) =>
+  serve('channels.updateTelegram', async (call) =>
     update(context, call, telegramChannel(call.body.params)),
   );
 
-  serveCall(app, context, 'channels.createWebhook', async (call) =>
-    create(context, call, webhook(call.body), false),
-  );
-  serveCall(app, context, 'channels.updateWebhook', async (call) =>
-    update(context, call, webhook(call.body)),
-  );
+  serve('channels.createWebhook', async (call) => create(context, call, webhook(call.body), false));
+  serve('channels.updateWebhook', async (call) => update(context, call, webhook(call.body)));
 
   for (const [name, type] of [
     ['channels.getSlack', 'slack'],
     ['channels.getTelegram', 'telegram'],
     ['channels.getWebhook', 'webhook'],
   ] as const)
-    serveCall(app, context, name, async ({ project, params, reply }) => {
+    serve(name, async ({ project, params, reply }) => {
       const channel = await channels.get(project.id, params.channelId, typesWith(type));
       answerRevision(reply, channel.revision);
       return { channel };
@@ -58,16 +56,16 @@ export function notificationChannelRoutes(app: FastifyInstance, context: ApiCont
     ['channels.pause', 'paused'],
     ['channels.unpause', 'delivering'],
   ] as const)
-    serveCall(app, context, name, async ({ project, params }) => ({
+    serve(name, async ({ project, params }) => ({
       channel: await channels.setState(project.id, params.channelId, state),
     }));
 
-  serveCall(app, context, 'channels.test', async ({ project, params }) => {
+  serve('channels.test', async ({ project, params }) => {
     const channel = await channels.get(project.id, params.channelId);
     return await context.senders.test(channel, project);
   });
 
-  serveCall(app, context, 'channels.delete', async ({ project, params, request }) => ({
+  serve('channels.delete', async ({ project, params, request }) => ({
     channel: await channels.delete({
       projectId: project.id,
       id: params.channelId,
@@ -75,11 +73,11 @@ export function notificationChannelRoutes(app: FastifyInstance, context: ApiCont
     }),
   }));
 
-  serveCall(app, context, 'channels.email', async ({ project, caller }) => ({
+  serve('channels.email', async ({ project, caller }) => ({
     channel: await emailSettings.get(caller.user.id, project.id),
   }));
 
-  serveCall(app, context, 'channels.updateEmail', async ({ project, caller, body }) => {
+  serve('channels.updateEmail', async ({ project, caller, body }) => {
     await emailSettings.save(caller.user.id, project.id, body);
     return { channel: body };
   });
@@ -104,7 +102,7 @@ function webhook(body: Call<'channels.createWebhook'>['body']): ChannelKind {
 }
 
 async function create(
-  context: ApiContext,
+  context: Needs,
   call: CreateCall,
   kind: ChannelKind,
   isTried: boolean,
@@ -118,7 +116,7 @@ async function create(
 }
 
 async function update(
-  context: ApiContext,
+  context: Needs,
   call: UpdateCall,
   kind: ChannelKind,
 ): Promise<{ channel: NotificationChannel }> {
@@ -139,7 +137,7 @@ async function update(
 
 /** A channel that can't be told now would be found out about when it matters. */
 async function requireDelivery(
-  context: ApiContext,
+  context: Needs,
   { project }: CreateCall | UpdateCall,
   kind: ChannelKind,
 ): Promise<void> {

@@ -1,19 +1,19 @@
 import { dashboardToDocument, printDocument } from '@spanlight/sdk/documents';
-import type { FastifyInstance } from 'fastify';
 
 import { checkedContent } from '../../dashboards/check-content.ts';
 import { dashboardsOfYaml, newContent } from '../../dashboards/from-yaml.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
-import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { ServeCall } from '../http/call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';
 import { answerRevision } from '../http/revision.ts';
 
 /** Dashboards as YAML. */
-export function dashboardYamlRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { dashboards } = context.metadata;
-
-  serveCall(app, context, 'dashboards.yaml', async ({ project, params, reply }) => {
+export function dashboardYamlRoutes(
+  serve: ServeCall,
+  { dashboards }: Pick<Metadata, 'dashboards'>,
+): void {
+  serve('dashboards.yaml', async ({ project, params, reply }) => {
     const stored = await dashboards.load(project.id, params.dashboardId);
     const { id, revision } = stored.dashboard;
     answerRevision(reply, revision);
@@ -21,7 +21,7 @@ export function dashboardYamlRoutes(app: FastifyInstance, context: ApiContext): 
     return printDocument(dashboardToDocument(stored));
   });
 
-  serveCall(app, context, 'dashboards.createFromYaml', async ({ project, body, reply }) => {
+  serve('dashboards.createFromYaml', async ({ project, body, reply }) => {
     const contents = dashboardsOfYaml(body).map(newContent);
     const created = await dashboards.createAll(project.id, contents);
     const [dashboard] = created;
@@ -30,7 +30,7 @@ export function dashboardYamlRoutes(app: FastifyInstance, context: ApiContext): 
     return { dashboard, dashboards: created };
   });
 
-  serveCall(app, context, 'dashboards.replaceYaml', async (call) => {
+  serve('dashboards.replaceYaml', async (call) => {
     const [written, ...others] = dashboardsOfYaml(call.body);
     if (!written || others.length > 0)
       throw new YamlError(

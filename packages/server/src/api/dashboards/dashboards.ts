@@ -1,20 +1,23 @@
 import type { GridRow } from '@spanlight/sdk/schemas';
-import type { FastifyInstance } from 'fastify';
 
 import { itemKindOf } from '../../dashboards/items/kinds.ts';
 import { keptByTemplate } from '../../dashboards/kept-by-template.ts';
 import { checkWrittenGridQuery, checkWrittenTable } from '../../dashboards/check-written.ts';
+import type { Changed, DashboardTarget } from '../../metadata/dashboards/change-dashboard.ts';
 import type { ApiContext } from '../api-context.ts';
 import { notFound } from '../http/api-error.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';
 import { answerRevision } from '../http/revision.ts';
 
 /** Dashboards as a whole; their rows and items have files of their own, as has their YAML. */
-export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { dashboards, gridItems } = context.metadata;
+export function dashboardRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'metadata' | 'site' | 'templates'>,
+): void {
+  const { dashboards } = context.metadata;
 
-  serveCall(app, context, 'dashboards.list', async ({ project, query }) => ({
+  serve('dashboards.list', async ({ project, query }) => ({
     dashboards: await dashboards.list(project.id, {
       q: query.q,
       pinned: query.pinned,
@@ -23,7 +26,7 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
     }),
   }));
 
-  serveCall(app, context, 'dashboards.create', async (call) => {
+  serve('dashboards.create', async (call) => {
     const { tooltipsConnected, key, owner, ...settings } = call.body;
     const dashboard = await dashboards.create(call.project.id, {
       ...EMPTY,
@@ -36,7 +39,7 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
     return { dashboard };
   });
 
-  serveCall(app, context, 'dashboards.get', async (call) => {
+  serve('dashboards.get', async (call) => {
     const { project, params } = call;
     const { dashboard, tableItems, gridRows } = await dashboards.load(
       project.id,
@@ -53,7 +56,7 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
     };
   });
 
-  serveCall(app, context, 'dashboards.update', async (call) => {
+  serve('dashboards.update', async (call) => {
     const { tooltipsConnected, key, owner, ...settings } = call.body;
     const changed = await dashboards.updateSettings(targetOf(call), {
       ...settings,
@@ -64,47 +67,53 @@ export function dashboardRoutes(app: FastifyInstance, context: ApiContext): void
     return tagged(call, changed);
   });
 
-  serveCall(app, context, 'dashboards.updateTable', async (call) => {
+  serve('dashboards.updateTable', async (call) => {
     checkWrittenTable(call.body);
     return tagged(call, await dashboards.updateTable(targetOf(call), call.body));
   });
 
-  serveCall(app, context, 'dashboards.updateGrid', async (call) => {
+  serve('dashboards.updateGrid', async (call) => {
     checkWrittenGridQuery(call.body.gridQuery);
     return tagged(call, await dashboards.updateGrid(targetOf(call), call.body.gridQuery));
   });
 
-  serveCall(app, context, 'dashboards.clone', async (call) => {
+  serve('dashboards.clone', async (call) => {
     const dashboard = await dashboards.clone(call.project.id, call.params.dashboardId);
     answerRevision(call.reply, dashboard.revision);
     return { dashboard };
   });
 
-  serveCall(app, context, 'dashboards.reset', async (call) => {
-    const target = targetOf(call);
-    const { templateId } = await dashboards.get(target.projectId, target.dashId);
-    if (templateId === '') return tagged(call, await gridItems.rearrange(target));
-    const content = await context.templates.rebuild(target.projectId, templateId);
-    if (!content) throw notFound(`can't find dashboard template "${templateId}"`);
-    const { revision } = await dashboards.replace(
-      target,
-      (before) => ({ ...content, ...keptByTemplate(before) }),
-      'template',
-    );
-    return tagged(call, { value: undefined, revision });
+  serve('dashboards.reset', async (call) => {
+    return tagged(call, await resetDashboard(context, targetOf(call)));
   });
 
   for (const [name, pinned] of [
     ['dashboards.pin', true],
     ['dashboards.unpin', false],
   ] as const)
-    serveCall(app, context, name, async (call) =>
-      tagged(call, await dashboards.setPinned(targetOf(call), pinned)),
-    );
+    serve(name, async (call) => tagged(call, await dashboards.setPinned(targetOf(call), pinned)));
 
-  serveCall(app, context, 'dashboards.delete', async (call) => ({
+  serve('dashboards.delete', async (call) => ({
     dashboard: await dashboards.delete(targetOf(call), 'people'),
   }));
+}
+
+/** Lays the items out anew, or puts back what the template of the dashboard says. */
+async function resetDashboard(
+  { metadata, templates }: Pick<ApiContext, 'metadata' | 'templates'>,
+  target: DashboardTarget,
+): Promise<Changed<undefined>> {
+  const { dashboards, gridItems } = metadata;
+  const { templateId } = await dashboards.get(target.projectId, target.dashId);
+  if (templateId === '') return await gridItems.rearrange(target);
+  const content = await templates.rebuild(target.projectId, templateId);
+  if (!content) throw notFound(`can't find dashboard template "${templateId}"`);
+  const { revision } = await dashboards.replace(
+    target,
+    (before) => ({ ...content, ...keptByTemplate(before) }),
+    'template',
+  );
+  return { value: undefined, revision };
 }
 
 /** What a new dashboard has that its form doesn't ask for. */

@@ -1,32 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-
 import { checkedWrittenItem } from '../../dashboards/check-written.ts';
-import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { Metadata } from '../../metadata/open.ts';
+import type { ServeCall } from '../http/call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';
 
 /** The charts, tables, heatmaps and gauges of a dashboard. */
-export function gridItemRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { gridItems } = context.metadata;
-
-  serveCall(app, context, 'gridItems.create', async (call) => {
+export function gridItemRoutes(serve: ServeCall, { gridItems }: Pick<Metadata, 'gridItems'>): void {
+  serve('gridItems.create', async (call) => {
     const { dashKind, ...body } = call.body;
     const item = checkedWrittenItem({ ...body, xAxis: 0, yAxis: 0 });
     const changed = await gridItems.create(targetOf(call), dashKind, item);
     return { gridItem: tagged(call, changed) };
   });
 
-  serveCall(app, context, 'gridItems.update', async (call) => {
+  serve('gridItems.update', async (call) => {
     const item = checkedWrittenItem({ ...call.body, xAxis: 0, yAxis: 0 });
     const changed = await gridItems.update(targetOf(call), call.params.itemId, item);
     return { gridItem: tagged(call, changed) };
   });
 
-  serveCall(app, context, 'gridItems.delete', async (call) => ({
+  serve('gridItems.delete', async (call) => ({
     gridItem: tagged(call, await gridItems.delete(targetOf(call), call.params.itemId)),
   }));
 
-  serveCall(app, context, 'gridItems.layout', async (call) =>
+  serve('gridItems.layout', async (call) =>
     tagged(call, await gridItems.arrange(targetOf(call), call.body.items, call.body.rowId)),
   );
 }

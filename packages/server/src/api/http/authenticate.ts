@@ -12,7 +12,10 @@ export const SESSION_COOKIE = 'token';
  * Who sends the request. Throws 401 without an identity, and 403 for a change that a page of another
  * site asks for with the user's cookie.
  */
-export async function authenticate(context: ApiContext, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(
+  context: Pick<ApiContext, 'authenticator' | 'site'>,
+  request: FastifyRequest,
+): Promise<Caller> {
   const identity = await context.authenticator.identify({
     cookie: request.cookies[SESSION_COOKIE],
     authorization: request.headers.authorization,
@@ -29,7 +32,10 @@ export async function authenticate(context: ApiContext, request: FastifyRequest)
 }
 
 /** Throws 403 for a change that a page of another site asks for. */
-export function refuseForeignWrites(context: ApiContext, request: FastifyRequest): void {
+export function refuseForeignWrites(
+  context: Pick<ApiContext, 'site'>,
+  request: FastifyRequest,
+): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, host } = request.headers;
   const secFetchSite = request.headers['sec-fetch-site'];

@@ -55,13 +55,28 @@ export interface Call<Name extends RouteName> {
   readonly reply: FastifyReply;
 }
 
+/** What every call needs to know who asks, about which project, and how long to wait. */
+export type CallContext = Pick<ApiContext, 'authenticator' | 'site' | 'metadata' | 'stopSignal'>;
+
+/** Serves the call of a name with `answer`, see `serveCall`. */
+export type ServeCall = <Name extends RouteName>(
+  name: Name,
+  answer: (call: Call<Name>) => Promise<Answer<Name>>,
+) => void;
+
+/** What route files serve their calls with. */
+export const serveCalls =
+  (app: FastifyInstance, context: CallContext): ServeCall =>
+  (name, answer) =>
+    serveCall(app, context, name, answer);
+
 /**
  * Serves one call of the API: who asks, which project, are the parameters right, in this order; then
  * `answer`, whose value becomes the JSON body (nothing becomes an empty 200).
  */
-export function serveCall<Name extends RouteName>(
+function serveCall<Name extends RouteName>(
   app: FastifyInstance,
-  context: ApiContext,
+  context: CallContext,
   name: Name,
   answer: (call: Call<Name>) => Promise<Answer<Name>>,
 ): void {
@@ -96,7 +111,7 @@ export function serveCall<Name extends RouteName>(
 }
 
 async function projectOf(
-  context: ApiContext,
+  context: CallContext,
   request: FastifyRequest,
   caller: Caller | undefined,
 ): Promise<Project | undefined> {

@@ -14,7 +14,7 @@ export interface Readiness {
  */
 export function healthRoutes(
   app: FastifyInstance,
-  context: ApiContext,
+  context: Pick<ApiContext, 'telemetry' | 'metadata'>,
   readiness: Readiness,
 ): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));

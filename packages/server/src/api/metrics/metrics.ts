@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 import { callerId } from '../../auth/caller.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import { chartMetrics } from '../../telemetry/queries/metrics/chart-metrics.ts';
@@ -14,55 +12,52 @@ import { readHeatmap } from '../../telemetry/queries/metrics/read-heatmap.ts';
 import { readMetricGauge } from '../../telemetry/queries/metrics/read-metric-gauge.ts';
 import { tabulateMetrics } from '../../telemetry/queries/metrics/tabulate-metrics.ts';
 import type { ApiContext } from '../api-context.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import { metricContext } from './metric-context.ts';
 
+/** What these calls need. */
+type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry' | 'templates'>;
+
 /** What is measured: the catalogue of metrics, and queries on their points. */
-export function metricRoutes(app: FastifyInstance, context: ApiContext): void {
-  serveCall(app, context, 'metrics.list', async (call) => {
+export function metricRoutes(serve: ServeCall, context: Needs): void {
+  serve('metrics.list', async (call) => {
     await registerSystemMetrics(context, call.project);
     return await listMetrics(metricContext(context, call), call.query);
   });
 
-  serveCall(app, context, 'metrics.stats', async (call) => {
+  serve('metrics.stats', async (call) => {
     await registerSystemMetrics(context, call.project);
     return await countMetrics(metricContext(context, call), call.query);
   });
 
-  serveCall(app, context, 'metrics.describe', async (call) => {
+  serve('metrics.describe', async (call) => {
     await registerSystemMetrics(context, call.project);
     return await describeMetrics(metricContext(context, call), call.query.metric);
   });
 
-  serveCall(app, context, 'metrics.attributes', async (call) => {
+  serve('metrics.attributes', async (call) => {
     const pinned = await context.metadata.pinnedFacets.list(callerId(call.caller));
     return await listMetricAttributes(metricContext(context, call), call.query, new Set(pinned));
   });
 
-  serveCall(app, context, 'metrics.attributeValues', async (call) =>
+  serve('metrics.attributeValues', async (call) =>
     listMetricAttributeValues(metricContext(context, call), call.params.attr, call.query),
   );
 
-  serveCall(app, context, 'metrics.timeseries', async (call) =>
+  serve('metrics.timeseries', async (call) =>
     chartMetrics(metricContext(context, call), call.query),
   );
 
-  serveCall(app, context, 'metrics.table', async (call) =>
-    tabulateMetrics(metricContext(context, call), call.query),
-  );
+  serve('metrics.table', async (call) => tabulateMetrics(metricContext(context, call), call.query));
 
-  serveCall(app, context, 'metrics.gauge', async (call) =>
-    readMetricGauge(metricContext(context, call), call.query),
-  );
+  serve('metrics.gauge', async (call) => readMetricGauge(metricContext(context, call), call.query));
 
-  serveCall(app, context, 'metrics.heatmap', async (call) =>
-    readHeatmap(metricContext(context, call), call.query),
-  );
+  serve('metrics.heatmap', async (call) => readHeatmap(metricContext(context, call), call.query));
 }
 
 /** A project that sends spans has metrics that are computed from them. */
 async function registerSystemMetrics(
-  { metadata, templates }: ApiContext,
+  { metadata, templates }: Needs,
   project: Project,
 ): Promise<void> {
   const achievements = await metadata.achievements.list(project.id);

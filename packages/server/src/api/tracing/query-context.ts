@@ -4,7 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 
 /** Asks the telemetry of the call's project, for as long as the client waits. */
 export function queryContext(
-  context: ApiContext,
+  context: Pick<ApiContext, 'telemetry'>,
   call: { readonly project: Project; readonly signal: AbortSignal },
 ): QueryContext {
   return { client: context.telemetry, projectId: call.project.id, signal: call.signal };

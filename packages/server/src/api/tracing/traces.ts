@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 import { mayRead } from '../../auth/caller.ts';
 import { findTrace } from '../../telemetry/queries/traces/find-trace.ts';
 import { readTraceColumns } from '../../telemetry/queries/traces/read-trace-columns.ts';
@@ -7,12 +5,15 @@ import { readTrace } from '../../telemetry/queries/traces/read-trace.ts';
 import type { ApiContext } from '../api-context.ts';
 import { notFound } from '../http/api-error.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { serveCall } from '../http/call.ts';
+import type { ServeCall } from '../http/call.ts';
 import { queryContext } from './query-context.ts';
 
 /** Whole traces: as a tree, as columns, and where one is. */
-export function traceRoutes(app: FastifyInstance, context: ApiContext): void {
-  serveCall(app, context, 'traces.get', async (call) => {
+export function traceRoutes(
+  serve: ServeCall,
+  context: Pick<ApiContext, 'metadata' | 'telemetry'>,
+): void {
+  serve('traces.get', async (call) => {
     const { traceId } = call.params;
     const root = call.query.root_span_id;
     const answer = await readTrace(queryContext(context, call), traceId, root);
@@ -20,14 +21,14 @@ export function traceRoutes(app: FastifyInstance, context: ApiContext): void {
     return answer;
   });
 
-  serveCall(app, context, 'traces.columns', async (call) => {
+  serve('traces.columns', async (call) => {
     const { traceId } = call.params;
     const answer = await readTraceColumns(queryContext(context, call), traceId);
     if (!answer) throw traceNotFound(traceId);
     return answer;
   });
 
-  serveCall(app, context, 'traces.find', async ({ caller, query, signal }) => {
+  serve('traces.find', async ({ caller, query, signal }) => {
     const projects = await context.metadata.projects.list();
     const projectIds = projects.map(({ id }) => id).filter((id) => mayRead(caller, id));
     const answer = await findTrace(
