@@ -5,6 +5,7 @@ import type {
   RejectReason,
   TrimReason,
 } from '../telemetry/tables/loss-reasons.ts';
+import { noneCounted } from '../telemetry/tables/usage-hours.ts';
 import type { Counted } from '../telemetry/tables/usage-hours.ts';
 
 /** Values of a remote write by what they are. */
@@ -16,7 +17,7 @@ export interface Written {
 /** What became of the items of one request. */
 export class IngestResult {
   /** Items accepted, by what they turned out to be. */
-  readonly accepted: Record<Counted, number> = { span: 0, log: 0, event: 0, metric: 0 };
+  readonly accepted: Record<Counted, number> = noneCounted();
   rejected = 0;
   /** Whether every item brought its own time, so that the request can be told from a later one. */
   dated = true;

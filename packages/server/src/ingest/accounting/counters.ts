@@ -1,5 +1,5 @@
 import type { Reason } from '../../telemetry/tables/loss-reasons.ts';
-import { COUNTED } from '../../telemetry/tables/usage-hours.ts';
+import { COUNTED, noneCounted } from '../../telemetry/tables/usage-hours.ts';
 import type { Counted } from '../../telemetry/tables/usage-hours.ts';
 import type { IngestResult } from '../ingest-result.ts';
 
@@ -23,7 +23,7 @@ export interface ItemCount {
 
 /** Counts what became of items, by project and reason. */
 export class Counters {
-  readonly accepted: Record<Counted, number> = { span: 0, log: 0, event: 0, metric: 0 };
+  readonly accepted: Record<Counted, number> = noneCounted();
   readonly #counts = new Map<string, ItemCount>();
   readonly #byProject = new Map<number, Map<Reason, number>>();
 

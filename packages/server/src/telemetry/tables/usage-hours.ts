@@ -5,6 +5,14 @@ import type { Column, Table } from './column.ts';
 export const COUNTED = ['span', 'log', 'event', 'metric'] as const;
 export type Counted = (typeof COUNTED)[number];
 
+/** Nothing of anything. */
+export const noneCounted = (): Record<Counted, number> => ({
+  span: 0,
+  log: 0,
+  event: 0,
+  metric: 0,
+});
+
 export const USAGE_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
