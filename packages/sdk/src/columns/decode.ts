@@ -43,10 +43,11 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
     prefix: string,
     length: number,
   ): CellsOf<Types> {
-    const named = Object.entries(types).map(([name, type]) => [
+    const named = Object.entries(types).map(([name, type]): [string, unknown] => [
       name,
       column(prefix + name, type, length),
     ]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a cell per type, by the same names
     return Object.fromEntries(named) as CellsOf<Types>;
   }
 
@@ -74,7 +75,7 @@ function readHeader(buffer: ArrayBuffer): { header: TraceColumnsHeader; dataStar
 function parseHeader(text: string): TraceColumnsHeader {
   let header: Partial<TraceColumnsHeader> | null;
   try {
-    header = JSON.parse(text) as Partial<TraceColumnsHeader> | null;
+    header = JSON.parse(text);
   } catch (cause) {
     throw invalid('the header is not JSON', cause);
   }

@@ -43,9 +43,12 @@ export function encodeTraceColumns(columns: TraceColumns): Uint8Array<ArrayBuffe
   return bytes;
 }
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- constants of our own, which hold no other keys
+const namesOf = <Types extends object>(types: Types) => Object.keys(types) as (keyof Types)[];
+
 function columnArrays(columns: TraceColumns): [string, ColumnArray][] {
-  const spans = Object.keys(spanColumnTypes) as (keyof typeof spanColumnTypes)[];
-  const events = Object.keys(eventColumnTypes) as (keyof typeof eventColumnTypes)[];
+  const spans = namesOf(spanColumnTypes);
+  const events = namesOf(eventColumnTypes);
   return [
     ...spans.map((name) => checked(name, columns[name], columns.rowCount)),
     ...events.map((name) => checked(`events.${name}`, columns.events[name], columns.eventCount)),

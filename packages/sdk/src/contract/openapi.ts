@@ -128,7 +128,8 @@ function jsonSchema(
     },
   });
   const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _dialect, $defs: named = {}, ...rest } = JSON.parse(text) as JsonSchemaDocument;
+  const parsed: JsonSchemaDocument = JSON.parse(text);
+  const { $schema: _dialect, $defs: named = {}, ...rest } = parsed;
   for (const [name, { id: _id, ...definition }] of Object.entries(named)) {
     components[name] = definition;
   }

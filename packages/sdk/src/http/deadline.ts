@@ -41,7 +41,7 @@ export async function unlessAborted<Value>(
   signal: AbortSignal,
 ): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason as Error);
+  const stop = (): void => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   try {

@@ -31,7 +31,7 @@ export function retryDelay(
 /** Waits, or rejects with the reason of the signal as soon as it aborts. */
 export async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stop = (): void => reject(signal?.reason as Error);
+  const stop = (): void => reject(signal?.reason);
   const timer = setTimeout(resolve, milliseconds);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();

@@ -238,9 +238,10 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (isSpanlightError(error)) throw error;
-    const cause = (error as { cause?: { code?: unknown; message?: unknown } }).cause;
-    const code = typeof cause?.code === 'string' ? cause.code : '';
-    const told = typeof cause?.message === 'string' ? cause : error;
+    const cause = fieldOf(error, 'cause');
+    const sent = fieldOf(cause, 'code');
+    const code = typeof sent === 'string' ? sent : '';
+    const told = typeof fieldOf(cause, 'message') === 'string' ? cause : error;
     const reason = code || (told instanceof Error ? told.message : String(told));
     throw new ConnectionError(`Can't reach ${new URL(url).origin}: ${reason}`, {
       cause: error,
@@ -248,3 +249,6 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     });
   }
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

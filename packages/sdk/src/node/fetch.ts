@@ -27,6 +27,7 @@ export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const send = (url: string, init: object): Promise<unknown> =>
     undiciFetch(url, { ...(init as UndiciInit), dispatcher: agent });
   return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     fetch: (url, init) => send(url, init) as Promise<Response>,
     close: () => agent.close(),
   };

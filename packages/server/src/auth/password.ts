@@ -25,10 +25,10 @@ export function isPasswordHash(text: string): boolean {
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = HASH.exec(hash);
   if (!match) return false;
-  const [N, r, p] = match.slice(1, 4).map(Number);
+  const [N = 0, r = 0, p = 0] = match.slice(1, 4).map(Number);
   const salt = Buffer.from(match[4] ?? '', 'base64url');
   const expected = Buffer.from(match[5] ?? '', 'base64url');
-  const options = { N, r, p, maxmem: 256 * 2 ** 20 } as ScryptOptions;
+  const options = { N, r, p, maxmem: 256 * 2 ** 20 };
   const key = await derive(password, salt, expected.length, options);
   return timingSafeEqual(key, expected);
 }

@@ -18,7 +18,7 @@ const mapNames = new Set(['table_agg', 'attrs']);
  * a map lands under the name of the map as a JSON object, which is the other way to send one.
  */
 export function rawParameters(search: URLSearchParams): RawParameters {
-  const raw: RawParameters = Object.create(null) as RawParameters;
+  const raw: RawParameters = Object.create(null);
   for (const [sent, value] of search) {
     const key = sent.startsWith(':') ? sent.slice(1) : sent;
     const [, mapName = '', mapKey = ''] = /^(\w+)\[(.+)\]$/s.exec(key) ?? [];
@@ -62,7 +62,7 @@ export const mapParameter = z.preprocess(
 /** A map of lists, `name[key][]=value` per entry or one JSON object; the values of a key add up. Absent is empty. */
 export const listMapParameter = z.preprocess(
   (raw) => {
-    const lists: Record<string, unknown[]> = Object.create(null) as Record<string, unknown[]>;
+    const lists: Record<string, unknown[]> = Object.create(null);
     for (const item of Array.isArray(raw) ? raw : []) {
       const entries = Object.entries(jsonObject(item) ?? { '': item });
       for (const [sent, value] of entries) {
