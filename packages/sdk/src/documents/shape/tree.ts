@@ -17,6 +17,17 @@ export function durationText(milliseconds: number): string | number {
 export const unless = <Value>(value: Value | undefined, usual: Value): Value | undefined =>
   value === usual ? undefined : value;
 
+/** Data without the members that are as usual. */
+export const differing = (value: Tree, usual: Tree): Tree =>
+  kept(
+    Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [
+        key,
+        JSON.stringify(member) === JSON.stringify(usual[key]) ? undefined : member,
+      ]),
+    ),
+  );
+
 /** A list that holds something. */
 export const filled = <Item>(list: readonly Item[]): readonly Item[] | undefined =>
   list.length > 0 ? list : undefined;

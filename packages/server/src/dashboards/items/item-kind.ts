@@ -2,10 +2,10 @@ import type { ItemContent, ItemDocument } from '@spanlight/sdk/documents';
 import type { GridItemType, MetricAlias } from '@spanlight/sdk/schemas';
 
 /** What is stored of an item of a type. */
-export type ContentOf<Type extends GridItemType> = Extract<ItemContent, { type: Type }>;
+type ContentOf<Type extends GridItemType> = Extract<ItemContent, { type: Type }>;
 
 /** An item of a type in a file. */
-export type DocumentOf<Type extends GridItemType> = Extract<ItemDocument, { type: Type }>;
+type DocumentOf<Type extends GridItemType> = Extract<ItemDocument, { type: Type }>;
 
 /** One type of items as a server keeps it. To add a type, write one of these and name it in `kinds.ts`. */
 export interface ItemKindDefinition<Type extends GridItemType> {

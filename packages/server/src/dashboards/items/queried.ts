@@ -1,18 +1,19 @@
 import { dropGroupings } from '@spanlight/query';
 import { joinQuery, parseMetricAliases, splitQuery } from '@spanlight/sdk/documents';
+import type { ItemContent, ItemDocument } from '@spanlight/sdk/documents';
 import type { MetricAlias } from '@spanlight/sdk/schemas';
 
 import { checkParses, MAX_METRICS, withNormalUnits } from '../queries.ts';
 import { invalid } from '../../shared/record-error.ts';
-import type { ContentOf, DocumentOf } from './item-kind.ts';
 
-type QueriedType = 'chart' | 'table' | 'gauge';
+type QueriedContent = Extract<ItemContent, { params: { metrics: unknown; columnMap: unknown } }>;
+type QueriedDocument = Extract<ItemDocument, { metrics: unknown; columns: unknown }>;
 
 /** Items with metrics, a query, and settings of its columns. */
 export const queried = {
-  metrics: ({ params }: ContentOf<QueriedType>): readonly MetricAlias[] => params.metrics,
+  metrics: ({ params }: QueriedContent): readonly MetricAlias[] => params.metrics,
 
-  checked<Item extends ContentOf<QueriedType>>(item: Item, path: string): Item {
+  checked<Item extends QueriedContent>(item: Item, path: string): Item {
     const { params } = item;
     checkMetrics(params.metrics, `${path}params.metrics`);
     if (params.query.trim() === '') throw invalid("query can't be empty", `${path}params.query`);
@@ -20,13 +21,13 @@ export const queried = {
     return { ...item, params: withColumns(params) };
   },
 
-  metricNames: ({ metrics }: DocumentOf<QueriedType>): readonly string[] =>
+  metricNames: ({ metrics }: QueriedDocument): readonly string[] =>
     parseMetricAliases(metrics).map(({ name }) => name),
 
-  groupedBy: <Item extends DocumentOf<QueriedType>>(
-    item: Item,
-    isKey: (key: string) => boolean,
-  ): Item => ({ ...item, query: splitQuery(dropGroupings(joinQuery(item.query), isKey)) }),
+  groupedBy: <Item extends QueriedDocument>(item: Item, isKey: (key: string) => boolean): Item => ({
+    ...item,
+    query: splitQuery(dropGroupings(joinQuery(item.query), isKey)),
+  }),
 };
 
 function checkMetrics(metrics: readonly MetricAlias[], path: string): void {

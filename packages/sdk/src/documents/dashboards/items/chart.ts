@@ -26,8 +26,7 @@ import {
   query,
   withDefault,
 } from '../../shape/fields.ts';
-import { filledMap, kept, unless } from '../../shape/tree.ts';
-import type { Tree } from '../../shape/tree.ts';
+import { differing, filledMap, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { chartColumns, columnTrees } from './columns.ts';
 import { checkQueried, itemFields, usualSize } from './item-kind.ts';
@@ -62,6 +61,9 @@ const legend = z.strictObject({
     'Characters of a name before it is cut.',
   ),
 });
+
+const usualStyle = style.parse({});
+const usualLegend = legend.parse({});
 
 const size = usualSize('chart');
 
@@ -106,8 +108,8 @@ export const chart: ItemKindDefinition<'chart', typeof schema> = {
     metrics: item.metrics,
     query: item.query,
     columns: columnTrees(item.columns),
-    styles: filledMap(mapValues(item.styles, styleTree)),
-    legend: legendTree(item.legend),
+    styles: filledMap(mapValues(item.styles, (each) => differing(each, usualStyle))),
+    legend: filledMap(differing(item.legend, usualLegend)),
     connect_nulls: unless(item.connect_nulls, false),
   }),
   stored: (item) => ({
@@ -156,29 +158,3 @@ export const chart: ItemKindDefinition<'chart', typeof schema> = {
   }),
   check: checkQueried('chart'),
 };
-
-const styleTree = (given: z.output<typeof style>): Tree =>
-  kept({
-    color: unless(given.color, defaultSeriesStyle.color),
-    opacity: unless(given.opacity, defaultSeriesStyle.opacity),
-    line_width: unless(given.line_width, defaultSeriesStyle.lineWidth),
-    symbol: unless(given.symbol, defaultSeriesStyle.symbol),
-    symbol_size: unless(given.symbol_size, defaultSeriesStyle.symbolSize),
-  });
-
-function legendTree({
-  type,
-  placement,
-  values,
-  max_length,
-}: z.output<typeof legend>): Tree | undefined {
-  const isUsualValues = String(values) === String(defaultLegend.values);
-  return filledMap(
-    kept({
-      type: unless(type, defaultLegend.type),
-      placement: unless(placement, defaultLegend.placement),
-      values: isUsualValues ? undefined : values,
-      max_length: unless(max_length, defaultLegend.maxLength),
-    }),
-  );
-}

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../../schemas/dashboards/metric-display.ts'
 import { aggregations } from '../../../values/metric-values.ts';
 import type { Aggregation } from '../../../values/metric-values.ts';
 import { color, described, flag, unit, withDefault } from '../../shape/fields.ts';
-import { filledMap, kept, unless } from '../../shape/tree.ts';
+import { differing, filledMap } from '../../shape/tree.ts';
 import type { Tree } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 
@@ -32,25 +32,11 @@ export const tableColumns = columnMap(
   }),
 );
 
-interface AnyColumn {
-  readonly unit: string;
-  readonly color?: string;
-  readonly agg_func?: string | undefined;
-  readonly sparkline_disabled?: boolean;
-}
+const usualColumn = { unit: '', color: '', sparkline_disabled: false };
 
 /** Columns as they are written down. */
-export const columnTrees = (columns: Readonly<Record<string, AnyColumn>>): Tree | undefined =>
-  filledMap(
-    mapValues(columns, (column) =>
-      kept({
-        unit: unless(column.unit, ''),
-        color: unless(column.color, ''),
-        agg_func: column.agg_func,
-        sparkline_disabled: unless(column.sparkline_disabled, false),
-      }),
-    ),
-  );
+export const columnTrees = (columns: Readonly<Record<string, Tree>>): Tree | undefined =>
+  filledMap(mapValues(columns, (column) => differing(column, usualColumn)));
 
 type TableColumns = z.output<typeof tableColumns>;
 
