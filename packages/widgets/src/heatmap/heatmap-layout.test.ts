@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { layOutHeatmap } from './heatmap-layout.ts';
-import { heatmapModel } from './heatmap-model.ts';
+import { layOutHeatmap, walk } from './heatmap-layout.ts';
+import { heatmapModel, type HeatmapModel } from './heatmap-model.ts';
 
 const at = (day: number, hour: number, minute = 0): number =>
   new Date(2026, 2, day, hour, minute).getTime();
 
 /** A heatmap of columns from some times on, with 10 rows, laid out on 600 by 332 pixels with an axis of 44. */
 function laidOut(times: readonly number[], width = 600) {
+  return layOutHeatmap(modelOf(times), { width, height: 332 }, () => 44);
+}
+
+function modelOf(times: readonly number[]): HeatmapModel {
   const model = heatmapModel(
     {
       xAxis: times.map((time) => new Date(time).toISOString()),
@@ -16,7 +20,7 @@ function laidOut(times: readonly number[], width = 600) {
     '',
   );
   if (!model) throw new Error('There is data.');
-  return layOutHeatmap(model, { width, height: 332 }, () => 44);
+  return model;
 }
 
 describe('round times below a heatmap', () => {
@@ -46,10 +50,17 @@ describe('cells', () => {
     expect(boxOf({ x: 2, y: 9 })).toEqual({ left: 404, top: 8, width: 179, height: 29 });
   });
 
-  it('are found by what is inside of them, and the nearest from outside', () => {
+  it('are found by what is inside of them', () => {
     expect(placeAt(44 + 181, 277)).toEqual({ x: 1, y: 1 });
-    expect(placeAt(0, 1000)).toEqual({ x: 0, y: 0 });
-    expect(placeAt(1000, 0)).toEqual({ x: 2, y: 9 });
+    expect(placeAt(0, 277)).toBeNull();
+    expect(placeAt(44 + 181, 1000)).toBeNull();
+  });
+
+  it('are walked over by arrow keys, up to the edges', () => {
+    const size = modelOf([at(4, 9), at(4, 10), at(4, 11)]);
+    expect(walk('ArrowRight', null, size)).toEqual({ x: 1, y: 0 });
+    expect(walk('ArrowUp', { x: 2, y: 9 }, size)).toEqual({ x: 2, y: 9 });
+    expect(walk('Enter', null, size)).toBeUndefined();
   });
 
   it('are named by values at the left with room between', () => {

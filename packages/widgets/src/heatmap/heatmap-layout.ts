@@ -22,8 +22,8 @@ export interface HeatmapLayout {
   readonly frame: Frame;
   /** Where a cell stands, in whole pixels of the screen. */
   boxOf(place: HeatmapPlace): Rectangle;
-  /** The cell at a place in pixels, or the nearest one. */
-  placeAt(left: number, top: number): HeatmapPlace;
+  /** The cell at a place in pixels; null where there is none. */
+  placeAt(left: number, top: number): HeatmapPlace | null;
 }
 
 /** Below this many pixels a cell has no room for a gap beside it. */
@@ -72,14 +72,32 @@ export function layOutHeatmap(
         height: round(values, y) - top - gap,
       };
     },
-    placeAt: (x, top) => ({
-      x: clampPlace(Math.floor(across.toValue(x)), columns),
-      y: clampPlace(Math.floor(values.toValue(top)), rows),
-    }),
+    placeAt(x, top) {
+      const place = { x: Math.floor(across.toValue(x)), y: Math.floor(values.toValue(top)) };
+      const isInside = place.x >= 0 && place.x < columns && place.y >= 0 && place.y < rows;
+      return isInside ? place : null;
+    },
   };
 }
 
-/** The nearest of so many places. */
-export function clampPlace(place: number, count: number): number {
+const STEPS: Readonly<Record<string, HeatmapPlace>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+/** Where a key leads from a cell, from the first without one; undefined when it leads nowhere. */
+export function walk(
+  key: string,
+  from: HeatmapPlace | null,
+  { columns, rows }: HeatmapModel,
+): HeatmapPlace | undefined {
+  const step = STEPS[key];
+  const { x, y } = from ?? { x: 0, y: 0 };
+  return step && { x: nearest(x + step.x, columns), y: nearest(y + step.y, rows) };
+}
+
+function nearest(place: number, count: number): number {
   return Math.min(Math.max(0, place), count - 1);
 }

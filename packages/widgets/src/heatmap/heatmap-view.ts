@@ -7,11 +7,16 @@ import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
 import { themeStyles } from '../core/theme.ts';
-import { createTooltip, tooltipStyles, type ShowTooltip } from '../core/tooltip.ts';
+import {
+  createTooltip,
+  tooltipStyles,
+  type ShowTooltip,
+  type WidgetTooltip,
+} from '../core/tooltip.ts';
 import { watchColors } from '../core/watch-colors.ts';
 import { watchPlace } from '../core/watch-place.ts';
 import type { DrawnHeatmap } from './draw-heatmap.ts';
-import { clampPlace, type HeatmapPlace } from './heatmap-layout.ts';
+import { walk, type HeatmapPlace } from './heatmap-layout.ts';
 import { describeCell, describeHeatmap, heatmapModel, type HeatmapModel } from './heatmap-model.ts';
 
 /** What a heatmap shows: what the heatmap call answered, and the unit of its values. */
@@ -71,30 +76,19 @@ export function createHeatmapView(root: ShadowRoot, showTooltip?: ShowTooltip): 
     drawn?.mark(next);
     const text = model && next ? describeCell(model, next.x, next.y) : '';
     setText(said, text);
-    if (!drawn || !next) return tell(null);
-    const { left, top } = drawn.area.getBoundingClientRect();
-    const box = drawn.layout.boxOf(next);
-    tell({
-      content: { title: text, rows: [], notes: [] },
-      anchor: { ...box, left: left + box.left, top: top + box.top },
-    });
+    tell(drawn && next ? tooltipOf(drawn, next, text) : null);
   };
   const point = ({ clientX, clientY }: PointerEvent): void => {
     if (!drawn) return;
     const { left, top } = drawn.area.getBoundingClientRect();
-    const { box } = drawn.layout.frame;
-    const [x, y] = [clientX - left - box.left, clientY - top - box.top];
-    const isInside = x >= 0 && y >= 0 && x < box.width && y < box.height;
-    mark(isInside ? drawn.layout.placeAt(clientX - left, clientY - top) : null);
+    mark(drawn.layout.placeAt(clientX - left, clientY - top));
   };
-  const walk = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (!step || !model) return;
+  frame.addEventListener('keydown', (event) => {
+    const next = model && walk(event.key, marked, model);
+    if (!next) return;
     event.preventDefault();
-    const { x, y } = marked ?? { x: 0, y: 0 };
-    mark({ x: clampPlace(x + step.x, model.columns), y: clampPlace(y + step.y, model.rows) });
-  };
-  frame.addEventListener('keydown', walk);
+    mark(next);
+  });
   frame.addEventListener('blur', () => mark(null));
   canvas.addEventListener('pointermove', point);
   canvas.addEventListener('pointerleave', () => mark(null));
@@ -132,10 +126,8 @@ export function createHeatmapView(root: ShadowRoot, showTooltip?: ShowTooltip): 
       const status = statusOf(loaded, () => !shown);
       const words = sayLoaded(loaded, texts, () => (shown ? describeHeatmap(shown) : texts.empty));
       setAttribute(frame, 'data-status', status);
-      setAttribute(frame, 'role', shown ? 'group' : 'figure');
-      setAttribute(frame, 'aria-roledescription', shown && 'heatmap');
-      setAttribute(frame, 'tabindex', shown && 0);
       setAttribute(frame, 'aria-label', `${label}: ${words}`);
+      offerCells(frame, shown !== undefined);
       frame.style.setProperty('--_height', `${height}px`);
       setText(note, noteOf(loaded, status, texts));
       if (!shown) {
@@ -152,9 +144,21 @@ export function createHeatmapView(root: ShadowRoot, showTooltip?: ShowTooltip): 
   };
 }
 
-const STEPS: Readonly<Record<string, HeatmapPlace>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: 1 },
-  ArrowDown: { x: 0, y: -1 },
-};
+/** Beside a cell, what is said of it. */
+function tooltipOf(
+  { area, layout }: DrawnHeatmap,
+  cell: HeatmapPlace,
+  title: string,
+): WidgetTooltip {
+  const { left, top } = area.getBoundingClientRect();
+  const box = layout.boxOf(cell);
+  const anchor = { ...box, left: left + box.left, top: top + box.top };
+  return { content: { title, rows: [], notes: [] }, anchor };
+}
+
+/** Takes the keyboard where there are cells to walk over. */
+function offerCells(frame: HTMLElement, hasCells: boolean): void {
+  setAttribute(frame, 'role', hasCells ? 'group' : 'figure');
+  setAttribute(frame, 'aria-roledescription', hasCells && 'heatmap');
+  setAttribute(frame, 'tabindex', hasCells && 0);
+}

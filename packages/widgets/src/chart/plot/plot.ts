@@ -26,11 +26,7 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
   let highlighted: string | null = null;
   let index: number | null = null;
 
-  const canvas = createElement('canvas', { class: 'drawing' });
-  const above = createElement('canvas', { class: 'drawing' });
-  const selection = createElement('div', { class: 'selection' });
-  const area = createElement('div', { class: 'area' }, selection);
-  const surface = createElement('div', { class: 'surface' }, canvas, above, area);
+  const { canvas, above, area, surface, select } = createSurface();
   target.append(surface);
 
   const leftOf = (at: number): number => frame.time.toPixel(times[at] ?? 0) - frame.box.left;
@@ -67,9 +63,6 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
     if (next === index) return;
     moveTo(next);
     shared.tell(next === null ? null : (times[next] ?? null));
-  };
-  const select = (from: number, to: number): void => {
-    selection.style.cssText = `left:${from}px;width:${to - from}px`;
   };
   const timeAt = (left: number): number => frame.time.toValue(frame.box.left + left);
 
@@ -113,6 +106,19 @@ export function drawPlot(target: HTMLElement, given: PlotOptions): Plot {
       surface.remove();
     },
   };
+}
+
+/** A canvas, one above it for the crosshair, and the area of the pointer with the period it drags out, in pixels. */
+function createSurface() {
+  const canvas = createElement('canvas', { class: 'drawing' });
+  const above = createElement('canvas', { class: 'drawing' });
+  const selection = createElement('div', { class: 'selection' });
+  const area = createElement('div', { class: 'area' }, selection);
+  const surface = createElement('div', { class: 'surface' }, canvas, above, area);
+  const select = (from: number, to: number): void => {
+    selection.style.cssText = `left:${from}px;width:${to - from}px`;
+  };
+  return { canvas, above, area, surface, select };
 }
 
 /** The period a plot shows: the last of its bars has its whole width. */

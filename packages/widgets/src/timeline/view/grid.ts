@@ -12,11 +12,11 @@ import {
 } from '../model/scroll.ts';
 import type { TimelineState, Trace } from '../model/state.ts';
 import type { TimelineTools } from './tools.ts';
-import { createAxis } from './axis.ts';
+import { createAxis, type Axis } from './axis.ts';
 import { CoverageCache, paintBars } from './bars-painter.ts';
 import { fitCanvas } from '../../core/canvas.ts';
-import { watchPalette } from './palette.ts';
-import { anchorOf, createRowsPainter } from './rows-painter.ts';
+import { watchPalette, type Palette } from './palette.ts';
+import { anchorOf, createRowsPainter, type RowsPainter } from './rows-painter.ts';
 import { ROW_HEIGHT } from './styles.ts';
 import type { TimelineTexts } from './texts.ts';
 
@@ -28,18 +28,6 @@ export interface GridHooks {
   readonly key: (event: KeyboardEvent) => void;
 }
 
-export interface Grid {
-  readonly element: HTMLElement;
-  /** Shows a trace. @param isNew whether to start from the top */
-  open(trace: Trace, state: TimelineState, isNew: boolean): void;
-  /** Shows another state of the trace. @param follow whether to bring the active row into view */
-  update(state: TimelineState, follow: boolean): void;
-  /** Rows that fit the screen. */
-  page(): number;
-  focus(): void;
-  destroy(): void;
-}
-
 /** Pixels between the end of the time and the end of the row. */
 const MARGIN = 8;
 
@@ -47,180 +35,223 @@ const MARGIN = 8;
 const NAMES = { narrowest: 120, widest: 460 };
 
 /** The rows, their bars and the axis above: a treegrid of which only what is seen exists. */
-export function createGrid(
-  root: ShadowRoot,
-  texts: TimelineTexts,
-  tools: TimelineTools | undefined,
-  hooks: GridHooks,
-): Grid {
-  const box = (name: string, role: string, ...children: Node[]): HTMLElement =>
-    createElement('div', { class: name, part: name, role }, ...children);
-  const layer = box('layer', 'presentation');
-  const canvas = createElement('canvas', { part: 'bars', 'aria-hidden': 'true' });
-  const stage = box('stage', 'presentation', layer, canvas);
-  const spacer = box('spacer', 'presentation', stage);
-  const scroller = box('rows', 'rowgroup', spacer);
-  const axis = createAxis(texts.timelineHead);
-  const head = box(
-    'head',
-    'row',
-    createElement('div', { class: 'name', role: 'columnheader' }, texts.span),
-    createElement('div', { class: 'duration', role: 'columnheader' }, texts.durationHead),
-    axis.element,
-  );
-  head.ariaRowIndex = '1';
-  const grid = box('grid', 'treegrid', box('heads', 'rowgroup', head), scroller);
-  grid.tabIndex = 0;
-  grid.ariaLabel = texts.grid;
-  const element = createElement('div', { class: 'sheet' }, grid);
+export class Grid {
+  readonly element: HTMLElement;
+  readonly #root: ShadowRoot;
+  readonly #tools: TimelineTools | undefined;
+  readonly #hooks: GridHooks;
+  readonly #layer = box('layer', 'presentation');
+  readonly #canvas = createElement('canvas', { part: 'bars', 'aria-hidden': 'true' });
+  readonly #stage = box('stage', 'presentation', this.#layer, this.#canvas);
+  readonly #spacer = box('spacer', 'presentation', this.#stage);
+  readonly #scroller = box('rows', 'rowgroup', this.#spacer);
+  readonly #axis: Axis;
+  readonly #grid: HTMLElement;
+  readonly #rows: RowsPainter;
+  readonly #palette: () => Palette;
+  readonly #cache = new CoverageCache();
+  readonly #observer = new ResizeObserver(() => this.#measure());
+  #trace: Trace | undefined;
+  #state: TimelineState | undefined;
+  #scroll: ScrollPosition = { scrollTop: 0, offset: 0 };
+  #viewport = 0;
+  #nameWidth = 0;
+  #left = 0;
+  #width = 0;
+  #frame = 0;
 
-  const rows = createRowsPainter(layer, texts, tools !== undefined);
-  const palette = watchPalette(root, () => schedule());
-  const cache = new CoverageCache();
-  let trace: Trace | undefined;
-  let state: TimelineState | undefined;
-  let scroll: ScrollPosition = { scrollTop: 0, offset: 0 };
-  let viewport = 0;
-  let nameWidth = 0;
-  let left = 0;
-  let width = 0;
-  let frame = 0;
+  constructor(
+    root: ShadowRoot,
+    texts: TimelineTexts,
+    tools: TimelineTools | undefined,
+    hooks: GridHooks,
+  ) {
+    this.#root = root;
+    this.#tools = tools;
+    this.#hooks = hooks;
+    this.#axis = createAxis(texts.timelineHead);
+    const head = box(
+      'head',
+      'row',
+      createElement('div', { class: 'name', role: 'columnheader' }, texts.span),
+      createElement('div', { class: 'duration', role: 'columnheader' }, texts.durationHead),
+      this.#axis.element,
+    );
+    head.ariaRowIndex = '1';
+    this.#grid = box('grid', 'treegrid', box('heads', 'rowgroup', head), this.#scroller);
+    this.#grid.tabIndex = 0;
+    this.#grid.ariaLabel = texts.grid;
+    this.element = createElement('div', { class: 'sheet' }, this.#grid);
+    this.#rows = createRowsPainter(this.#layer, texts, tools !== undefined);
+    this.#palette = watchPalette(root, () => this.#schedule());
+    this.#listen();
+    this.#observer.observe(this.#scroller);
+    this.#observer.observe(this.element);
+  }
 
-  const geometry = (): ScrollGeometry => ({
-    rows: state?.rows.count ?? 0,
-    rowHeight: ROW_HEIGHT,
-    viewport,
-  });
+  /** Shows a trace. @param isNew whether to start from the top */
+  open(trace: Trace, state: TimelineState, isNew: boolean): void {
+    this.#trace = trace;
+    this.#accept(state);
+    this.#measure();
+    const index = rowIndexOf(state, state.active);
+    this.#moveTo(offsetToReveal(this.#geometry(), isNew ? 0 : this.#scroll.offset, index));
+    this.#paint();
+  }
 
-  const schedule = (): void => {
-    frame ||= requestAnimationFrame(paint);
-  };
+  /** Shows another state of the trace. @param follow whether to bring the active row into view */
+  update(state: TimelineState, follow: boolean): void {
+    const hasOtherRows = state.rows !== this.#state?.rows;
+    this.#accept(state);
+    if (hasOtherRows) this.#measure();
+    const { offset } = this.#scroll;
+    const index = rowIndexOf(state, state.active);
+    this.#moveTo(follow ? offsetToReveal(this.#geometry(), offset, index) : offset);
+  }
 
-  const paint = (): void => {
-    frame = 0;
-    if (trace === undefined || state === undefined || element.hidden) return;
-    const { offset } = scroll;
-    const { first, end } = rowWindow(geometry(), offset);
-    rows.paint(trace, state, first, end);
-    layer.style.transform = `translateY(${anchorOf(first) * ROW_HEIGHT - offset}px)`;
-    keepFocus();
+  /** Rows that fit the screen. */
+  page(): number {
+    return Math.max(1, Math.floor(this.#viewport / ROW_HEIGHT) - 1);
+  }
+
+  focus(): void {
+    (this.#activeRow() ?? this.#grid).focus();
+  }
+
+  destroy(): void {
+    this.#observer.disconnect();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #listen(): void {
+    const scroller = this.#scroller;
+    scroller.addEventListener('scroll', () => {
+      this.#scroll = followScroll(this.#geometry(), this.#scroll, scroller.scrollTop);
+      this.#schedule();
+    });
+    scroller.addEventListener('scrollend', () => this.#moveTo(this.#scroll.offset));
+    scroller.addEventListener('click', (event) => this.#click(event));
+    scroller.addEventListener('focusin', (event) => {
+      const item = this.#itemOf(event.target as Element);
+      if (item !== undefined && item !== this.#state?.active)
+        this.#hooks.send({ do: 'activate', item });
+    });
+    this.#grid.addEventListener('keydown', (event) => {
+      if ((event.target as Element).closest('button') === null) this.#hooks.key(event);
+    });
+    this.#tools?.attachPointer({
+      sheet: this.element,
+      axis: this.#axis.element,
+      rows: scroller,
+      send: this.#hooks.send,
+      setNameWidth: (pixels) => {
+        this.#nameWidth = pixels && Math.max(pixels, NAMES.narrowest);
+        this.#measure();
+      },
+      view: () =>
+        this.#state && {
+          seen: seenRange(this.#state),
+          origin: this.#state.whole.start,
+          left: this.#left,
+          width: this.#width,
+        },
+    });
+  }
+
+  #geometry(): ScrollGeometry {
+    return {
+      rows: this.#state?.rows.count ?? 0,
+      rowHeight: ROW_HEIGHT,
+      viewport: this.#viewport,
+    };
+  }
+
+  #schedule(): void {
+    this.#frame ||= requestAnimationFrame(() => this.#paint());
+  }
+
+  #paint(): void {
+    this.#frame = 0;
+    const [trace, state, width, height] = [this.#trace, this.#state, this.#width, this.#viewport];
+    if (trace === undefined || state === undefined || this.element.hidden) return;
+    const { offset } = this.#scroll;
+    const { first, end } = rowWindow(this.#geometry(), offset);
+    this.#rows.paint(trace, state, first, end);
+    this.#layer.style.transform = `translateY(${anchorOf(first) * ROW_HEIGHT - offset}px)`;
+    this.#keepFocus();
     const seen = seenRange(state);
-    axis.update(seen, state.whole.start, width);
-    const context = fitCanvas(canvas, width, viewport);
+    this.#axis.update(seen, state.whole.start, width);
+    const context = fitCanvas(this.#canvas, width, height);
     if (context === null || width === 0) return;
-    const size = { width, height: viewport, offset };
-    const scene = { trace, state, seen, first, end, palette: palette(), cache, tools, ...size };
-    paintBars(context, scene);
-  };
+    const colors = { palette: this.#palette(), cache: this.#cache, tools: this.#tools };
+    paintBars(context, { trace, state, seen, first, end, width, height, offset, ...colors });
+  }
 
-  const measure = (): void => {
-    viewport = scroller.clientHeight;
-    stage.style.height = `${viewport}px`;
+  #measure(): void {
+    const { element } = this;
+    const scroller = this.#scroller;
+    this.#viewport = scroller.clientHeight;
+    this.#stage.style.height = `${this.#viewport}px`;
     const usual = Math.max(0.38 * element.clientWidth + 24, NAMES.narrowest);
-    const names = Math.min(nameWidth || Math.min(usual, NAMES.widest), 0.8 * element.clientWidth);
+    const wanted = this.#nameWidth || Math.min(usual, NAMES.widest);
+    const names = Math.min(wanted, 0.8 * element.clientWidth);
     element.style.setProperty('--_name', `${Math.round(names)}px`);
     element.style.setProperty('--_bar', `${scroller.offsetWidth - scroller.clientWidth}px`);
-    const place = axis.element.getBoundingClientRect();
-    left = place.left - element.getBoundingClientRect().left;
-    width = Math.max(0, Math.floor(place.width) - MARGIN);
-    canvas.style.left = `${left}px`;
-    moveTo(scroll.offset);
-    paint();
-  };
+    const place = this.#axis.element.getBoundingClientRect();
+    this.#left = place.left - element.getBoundingClientRect().left;
+    this.#width = Math.max(0, Math.floor(place.width) - MARGIN);
+    this.#canvas.style.left = `${this.#left}px`;
+    this.#moveTo(this.#scroll.offset);
+    this.#paint();
+  }
 
   /** Puts the rows at an offset, and the scrollbar where it belongs. */
-  const moveTo = (offset: number): void => {
-    scroll = scrollTo(geometry(), offset);
-    if (Math.abs(scroller.scrollTop - scroll.scrollTop) > 0.5)
-      scroller.scrollTop = scroll.scrollTop;
-    scroll = { ...scroll, scrollTop: scroller.scrollTop };
-    schedule();
-  };
+  #moveTo(offset: number): void {
+    const scroller = this.#scroller;
+    const next = scrollTo(this.#geometry(), offset);
+    if (Math.abs(scroller.scrollTop - next.scrollTop) > 0.5) scroller.scrollTop = next.scrollTop;
+    this.#scroll = { ...next, scrollTop: scroller.scrollTop };
+    this.#schedule();
+  }
 
   /** The active row has the focus when any row has; when it is out of sight, the grid holds it. */
-  const keepFocus = (): void => {
-    const active = activeRow();
-    setAttribute(grid, 'tabindex', active === undefined ? 0 : -1);
-    const focused = root.activeElement;
-    const isInside = focused === grid || (focused !== null && layer.contains(focused));
-    if (isInside && focused !== active) (active ?? grid).focus({ preventScroll: true });
-  };
+  #keepFocus(): void {
+    const active = this.#activeRow();
+    setAttribute(this.#grid, 'tabindex', active === undefined ? 0 : -1);
+    const focused = this.#root.activeElement;
+    const isInside = focused === this.#grid || (focused !== null && this.#layer.contains(focused));
+    if (isInside && focused !== active) (active ?? this.#grid).focus({ preventScroll: true });
+  }
 
-  const activeRow = (): HTMLElement | undefined =>
-    state && rows.elementOf(rowIndexOf(state, state.active));
+  #activeRow(): HTMLElement | undefined {
+    return this.#state && this.#rows.elementOf(rowIndexOf(this.#state, this.#state.active));
+  }
 
-  const itemOf = (target: Element): number | undefined =>
-    state?.rows.items[Number(target.closest<HTMLElement>('.row')?.dataset['index'])];
+  #itemOf(target: Element): number | undefined {
+    const index = target.closest<HTMLElement>('.row')?.dataset['index'];
+    return this.#state?.rows.items[Number(index)];
+  }
 
-  const onClick = (event: Event): void => {
+  #click(event: Event): void {
     const target = event.target as Element;
-    const item = itemOf(target);
+    const item = this.#itemOf(target);
     if (item === undefined) return;
     const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
     target.closest<HTMLElement>('.row')?.focus({ preventScroll: true });
-    if (act === 'toggle' || item < 0) hooks.send({ do: 'toggle', item });
-    else if (act === 'crop') hooks.send({ do: 'crop', position: item });
-    else if (act === 'hide') hooks.send({ do: 'hideLike', position: item });
-    else hooks.pick(item);
-  };
+    const { send, pick } = this.#hooks;
+    if (act === 'toggle' || item < 0) send({ do: 'toggle', item });
+    else if (act === 'crop') send({ do: 'crop', position: item });
+    else if (act === 'hide') send({ do: 'hideLike', position: item });
+    else pick(item);
+  }
 
-  scroller.addEventListener('scroll', () => {
-    scroll = followScroll(geometry(), scroll, scroller.scrollTop);
-    schedule();
-  });
-  scroller.addEventListener('scrollend', () => moveTo(scroll.offset));
-  scroller.addEventListener('click', onClick);
-  scroller.addEventListener('focusin', (event) => {
-    const item = itemOf(event.target as Element);
-    if (item !== undefined && item !== state?.active) hooks.send({ do: 'activate', item });
-  });
-  grid.addEventListener('keydown', (event) => {
-    if ((event.target as Element).closest('button') === null) hooks.key(event);
-  });
-  tools?.attachPointer({
-    sheet: element,
-    axis: axis.element,
-    rows: scroller,
-    send: hooks.send,
-    setNameWidth(pixels) {
-      nameWidth = pixels && Math.max(pixels, NAMES.narrowest);
-      measure();
-    },
-    view: () => state && { seen: seenRange(state), origin: state.whole.start, left, width },
-  });
+  #accept(state: TimelineState): void {
+    this.#state = state;
+    setAttribute(this.#grid, 'aria-rowcount', state.rows.count + 1);
+    this.#spacer.style.height = `${contentHeight(state.rows.count, ROW_HEIGHT)}px`;
+  }
+}
 
-  const observer = new ResizeObserver(measure);
-  observer.observe(scroller);
-  observer.observe(element);
-
-  const accept = (next: TimelineState): void => {
-    state = next;
-    setAttribute(grid, 'aria-rowcount', next.rows.count + 1);
-    spacer.style.height = `${contentHeight(next.rows.count, ROW_HEIGHT)}px`;
-  };
-
-  return {
-    element,
-    open(nextTrace, next, isNew) {
-      trace = nextTrace;
-      accept(next);
-      measure();
-      const index = rowIndexOf(next, next.active);
-      moveTo(offsetToReveal(geometry(), isNew ? 0 : scroll.offset, index));
-      paint();
-    },
-    update(next, follow) {
-      const hasOtherRows = next.rows !== state?.rows;
-      accept(next);
-      if (hasOtherRows) measure();
-      const index = rowIndexOf(next, next.active);
-      moveTo(follow ? offsetToReveal(geometry(), scroll.offset, index) : scroll.offset);
-    },
-    page: () => Math.max(1, Math.floor(viewport / ROW_HEIGHT) - 1),
-    focus: () => (activeRow() ?? grid).focus(),
-    destroy() {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    },
-  };
+function box(name: string, role: string, ...children: Node[]): HTMLElement {
+  return createElement('div', { class: name, part: name, role }, ...children);
 }

@@ -7,7 +7,7 @@ import { layoutTrace, type TraceLayout } from '../model/layout.ts';
 import { positionOfSpan, spanIdOf } from '../model/span-ids.ts';
 import { carryState, NONE, startState, type TimelineState, type Trace } from '../model/state.ts';
 import type { TimelineTools, ToolsPanel } from './tools.ts';
-import { createGrid, type Grid } from './grid.ts';
+import { Grid } from './grid.ts';
 import { actionOfKey } from './keys.ts';
 import { CLOSE, CROP, icon } from './icons.ts';
 import { noteOf, skeleton } from './note.ts';
@@ -89,7 +89,7 @@ export class TimelineView {
     this.#crop.addEventListener('click', () => this.run({ do: 'crop', position: NONE }));
     this.#frame = createElement('div', { class: 'frame', part: 'frame' });
     root.replaceChildren(this.#frame);
-    this.#grid = createGrid(root, this.#texts, tools, {
+    this.#grid = new Grid(root, this.#texts, tools, {
       send,
       pick: (position) => this.#pick(position),
       key: (event) => this.#onKey(event),
