@@ -10,7 +10,7 @@ import { evaluationLines } from './evaluation-lines.ts';
 import { attemptText, deliveryText, eventTitle } from './history-text.ts';
 
 /** Deliveries of one event shown at most. */
-const mostDeliveries = 20;
+const MAX_DELIVERIES = 20;
 
 /**
  * Everything about an alert: what it is, what happened to it, who was told and how that went.
@@ -86,10 +86,10 @@ function eventLines(event: AlertEvent, width: number, now: number): Line[] {
     for (const text of wrap(untold, Math.max(4, width - 4)))
       lines.push([segment(`    ${sanitise(text)}`, 'dim')]);
   }
-  for (const delivery of event.deliveries.slice(0, mostDeliveries)) {
+  for (const delivery of event.deliveries.slice(0, MAX_DELIVERIES)) {
     lines.push(...deliveryLines(delivery, width, now));
   }
-  const more = event.deliveries.length - mostDeliveries;
+  const more = event.deliveries.length - MAX_DELIVERIES;
   if (more > 0) lines.push([segment(`    and ${more} more`, 'dim')]);
   return lines;
 }

@@ -5,7 +5,7 @@ import { exitCodes } from '../errors/exit-codes.ts';
 import { readAll, type InputStream } from '../io/io.ts';
 
 /** More than any document may have; the rest isn't read. */
-const longestFile = 4_000_000;
+const MAX_FILE_CHARACTERS = 4_000_000;
 
 /** A file to read documents from. */
 export interface SourceFile {
@@ -25,7 +25,7 @@ export async function readFiles(
 ): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   if (paths.includes('-')) {
-    files.push({ file: undefined, text: await readAll(stdin, longestFile) });
+    files.push({ file: undefined, text: await readAll(stdin, MAX_FILE_CHARACTERS) });
   }
   const seen = new Set<string>();
   for (const path of paths.filter((each) => each !== '-')) {

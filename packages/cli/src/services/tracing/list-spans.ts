@@ -9,7 +9,7 @@ import { warnOfRefusedParts } from './list-groups.ts';
 import { checkQuery } from './query-text.ts';
 
 /** The server answers at most this many rows at once. */
-const largestPage = 1000;
+const MAX_PAGE_ROWS = 1000;
 
 /** Prints spans, page after page until there are enough. */
 export async function listSpans(
@@ -31,7 +31,7 @@ export async function listSpans(
       search: query.search,
       sortBy: query.sortBy,
       sortDesc: query.sortDesc,
-      limit: Math.min(query.limit, largestPage),
+      limit: Math.min(query.limit, MAX_PAGE_ROWS),
     },
     { signal: context.io.signal },
   )) {

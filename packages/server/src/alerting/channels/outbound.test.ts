@@ -12,6 +12,7 @@ const receiver = createServer((request, response) => {
   seen.push(`${request.method} ${request.url} ${request.headers['user-agent']}`);
   if (request.url === '/redirect') response.writeHead(302, { location: '/secret' }).end();
   else if (request.url === '/busy') response.writeHead(429, { 'retry-after': '7' }).end('later');
+  else if (request.url === '/fraction') response.writeHead(503, { 'retry-after': '1.5' }).end();
   else response.end('x'.repeat(1_000_000));
 });
 let port = 0;
@@ -79,6 +80,8 @@ test('an answer is read up to a limit, with its wait', async () => {
     text: 'later',
     retryAfter: 7000,
   });
+  // Neither seconds nor a date: not to be taken for a day that is over, which asks for no wait at all.
+  expect((await post(open, `http://127.0.0.1:${port}/fraction`)).retryAfter).toBeUndefined();
 });
 
 test('redirects are not followed', async () => {
