@@ -144,7 +144,7 @@ describe.skipIf(reason !== '')(`monitors and channels as files${reason}`, () => 
       params: { metrics: [{ name: 'shop_returns' }], minAllowedValue: 2 },
     });
     // What a form sends is checked still: there a name nobody knows is a slip.
-    const params = changed.type === 'metric' ? changed.params : {};
+    const params = changed.type === 'metric' ? changed.params : { metrics: [], query: '' };
     await expect(client.monitors.createMetric({ name: 'Orders', params })).rejects.toThrow(
       'metric shop_returns does not exist',
     );

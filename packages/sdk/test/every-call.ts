@@ -15,7 +15,8 @@ const item = {
   params: { metrics: [{ name: 'up', alias: 'up' }], query: 'sum($up)' },
 };
 
-const monitor = { name: 'Load', params: { query: 'avg($a)' } };
+const metrics = [{ name: 'load', alias: 'a' }];
+const monitor = { name: 'Load', params: { metrics, query: 'avg($a)' } };
 const slack = { type: 'slack', name: 'ops', params: { webhookUrl: 'https://a.test' } } as const;
 const webhook = { type: 'webhook', name: 'ops', params: { url: 'https://a.test' } } as const;
 const telegram = { type: 'telegram', name: 'ops', params: { chatId: 7 } } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { field } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { timeSchema } from '../shared/times.ts';
 import { mayLack } from '../shared/missing.ts';
@@ -47,8 +48,8 @@ export const createSavedViewRequestSchema = z.object({
     .string({ error: 'is required' })
     .min(1, { error: 'is required' })
     .max(100, { error: 'must be at most 100 characters long' }),
-  params: routeParamsSchema.nullish().transform((params) => params ?? {}),
-  query: queryStateSchema.nullish().transform((query) => query ?? {}),
+  params: field(routeParamsSchema, {}),
+  query: field(queryStateSchema, {}),
 });
 
 /** Answer of `POST /tracing/{projectId}/saved-views`. */

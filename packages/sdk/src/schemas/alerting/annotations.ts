@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mapField, requiredTextField, textField } from '../shared/fields.ts';
+import { mapField, optional, requiredTextField, textField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import {
   booleanParameter,
@@ -53,10 +53,9 @@ export const annotationRequestSchema = z.object({
   description: textField(10_000),
   color: textField().transform((color) => color || defaultAnnotationColor),
   attrs: mapField(z.string()),
-  time: z.iso
-    .datetime({ offset: true, error: 'must be a time, RFC 3339' })
-    .nullish()
-    .describe('When it happened; default: now. Ignored by changes.'),
+  time: optional(z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' })).describe(
+    'When it happened; default: now. Ignored by changes.',
+  ),
   fingerprint: textField().describe('A second annotation of the same fingerprint is not made.'),
 });
 

@@ -5,6 +5,9 @@ import {
   choiceField,
   field,
   listField,
+  optional,
+  requiredField,
+  boundedText,
   requiredTextField,
   textField,
 } from '../shared/fields.ts';
@@ -165,10 +168,12 @@ const monitorInput = {
   owner: textField(200),
 };
 
+const givenText = requiredField(boundedText(1000), '');
+
 /** What a metric monitor's params may be written as: what's left out takes its default. */
 export const metricMonitorParamsInputSchema = z.object({
-  metrics: listField(z.object({ name: textField(), alias: textField() })),
-  query: textField(10_000),
+  metrics: requiredField(z.array(z.object({ name: givenText, alias: givenText })), []),
+  query: requiredField(boundedText(10_000), ''),
   column: textField(),
   columnUnit: textField(),
   checkNumPoint: pointsField.transform((count) => count ?? 5),
@@ -192,9 +197,9 @@ const isGiven = (value: string | null | undefined): value is string => Boolean(v
 export const matchersField = listField(
   z
     .object({
-      attr: z.string().nullish(),
+      attr: optional(z.string()),
       op: choiceField(matcherOperators, '='),
-      value: z.string().nullish(),
+      value: optional(z.string()),
     })
     .refine(({ attr, value }) => isGiven(attr) || !isGiven(value), {
       error: 'is required',

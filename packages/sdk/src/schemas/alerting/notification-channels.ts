@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { booleanField, field, requiredTextField, textField } from '../shared/fields.ts';
+import { booleanField, requiredField, requiredTextField, textField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import { errorMatcherSchema, matchersField } from './monitors.ts';
 import { mayLack } from '../shared/missing.ts';
@@ -72,7 +72,7 @@ export const slackChannelRequestSchema = z.object({
 export const telegramChannelRequestSchema = z.object({
   ...channelInput,
   params: z.object({
-    chatId: field(z.int({ error: 'must be a whole number' }), 0).refine((id) => id !== 0, {
+    chatId: requiredField(z.int({ error: 'must be a whole number' }), 0).refine((id) => id !== 0, {
       error: "chat id can't be empty",
       params: { isSentence: true },
     }),

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { defaultGridMaxWidth, timeOffsetFault } from '../../values/dashboard-values.ts';
-import { countField, listField, mapField, requiredTextField, textField } from '../shared/fields.ts';
+import {
+  countField,
+  listField,
+  mapField,
+  optional,
+  requiredTextField,
+  textField,
+} from '../shared/fields.ts';
 import { gridItemSchema } from './grid-items.ts';
 import { gridRowSchema } from './grid-rows.ts';
 import { numericIdSchema } from '../shared/ids.ts';
@@ -102,9 +109,9 @@ export const dashboardSettingsRequestSchema = z.object({
     .describe('Lower limit of the bucket width, milliseconds.'),
   timeOffset: timeOffset.describe('How far queries look back, milliseconds, -300 to 300 minutes.'),
   gridMaxWidth: countField(defaultGridMaxWidth).describe('Width of the grid in pixels.'),
-  tooltipsConnected: z.boolean().nullish().describe('Whether charts share their crosshair.'),
-  key: z.string().max(1000).nullish().describe('Stable name in YAML files, unique in the project.'),
-  owner: z.string().max(1000).nullish().describe('Who looks after it.'),
+  tooltipsConnected: optional(z.boolean()).describe('Whether charts share their crosshair.'),
+  key: optional(z.string().max(1000)).describe('Stable name in YAML files, unique in the project.'),
+  owner: optional(z.string().max(1000)).describe('Who looks after it.'),
 });
 
 /** Body of `PUT .../dashboards/{dashboardId}/table`. */

@@ -142,17 +142,15 @@ export const seriesStyleInput = z.object({
   symbolSize: numberBetween(...symbolSizeRange, defaultSeriesStyle.symbolSize),
 });
 
-export const chartLegendInput = z
-  .object({
+export const chartLegendInput = field(
+  z.object({
     type: choiceField(legendTypes, defaultLegend.type),
     placement: choiceField(legendPlacements, defaultLegend.placement),
     values: field(z.array(z.enum(legendValues)), [...defaultLegend.values]),
     maxLength: countField(defaultLegend.maxLength),
-  })
-  .nullish()
-  .transform(
-    (legend): ChartLegend => legend ?? { ...defaultLegend, values: [...defaultLegend.values] },
-  );
+  }),
+  { ...defaultLegend, values: [...defaultLegend.values] },
+);
 
 const mappedNumber = z.union(
   [z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())],
@@ -163,7 +161,7 @@ const mappedNumber = z.union(
 
 export const valueMappingInput = z.object({
   op: z.enum(mappingOperators, { error: `must be one of ${mappingOperators.join(', ')}` }),
-  value: mappedNumber.nullish().transform((value) => value ?? 0),
+  value: field(mappedNumber, 0),
   text: textField(),
   color: textField(),
 });

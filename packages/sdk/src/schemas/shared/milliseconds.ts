@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { optional } from './fields.ts';
 import { parseMilliseconds } from '../../values/milliseconds.ts';
 
 const notALength = 'must be milliseconds or a duration such as 5m or 1h30m';
@@ -13,14 +14,14 @@ export const millisecondsSchema = z.number().describe('Duration in milliseconds.
  * A length of time in a body: a number of milliseconds, a numeric text, or a text such as `5m` or `1h30m`.
  * Absent, null and empty mean 0.
  */
-export const millisecondsInputSchema = z
-  .union([z.number(), z.string()], { error: notALength })
-  .nullish()
-  .transform((value, context): number => {
-    if (value === undefined || value === null || value === '') return 0;
-    const milliseconds = parseMilliseconds(value);
-    if (milliseconds !== undefined && Math.abs(milliseconds) <= longest) return milliseconds;
-    const message = milliseconds === undefined ? notALength : 'is too long';
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+export const millisecondsInputSchema = optional(
+  z.union([z.number(), z.string()], { error: notALength }),
+).transform((value, context): number => {
+  const given = value ?? '';
+  if (given === '') return 0;
+  const milliseconds = parseMilliseconds(given);
+  if (milliseconds !== undefined && Math.abs(milliseconds) <= longest) return milliseconds;
+  const message = milliseconds === undefined ? notALength : 'is too long';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
