@@ -238,7 +238,7 @@ test.each([
 });
 
 const web = { name: 'web_load', alias: 'load' };
-test.each([
+test.each<[object, string, string]>([
   [{ metrics: [{ ...web, alias: '' }] }, 'params.metrics.0.alias', 'Alias is required'],
   [{ metrics: [{ name: 'web_load' }] }, 'params.metrics.0.alias', 'Alias is required'],
   [{ metrics: [{ alias: 'load' }] }, 'params.metrics.0.name', 'Metric name is required'],
