@@ -9,6 +9,7 @@ await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' }),
 ]);
+await run('node', ['--conditions=@spanlight/source', 'scripts/write-declarations.ts']);
 await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/web' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),

@@ -19,7 +19,10 @@ export type Translate = (answer: Raw) => Raw;
 
 /** What every resource of the client is made of: its calls stand in the table that is made of the contract. */
 export abstract class Resource<Noun extends string> {
-  /** The calls of the noun by method. */
+  /**
+   * The calls of the noun by method.
+   * @internal
+   */
   protected abstract readonly calls: Readonly<Record<Methods<Noun>, string>>;
   readonly #transport: Transport;
 
