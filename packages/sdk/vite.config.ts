@@ -1,6 +1,15 @@
 import { defineConfig } from 'vite';
 
-const entries = ['index', 'node', 'schemas', 'documents', 'embed', 'format', 'trace-columns'];
+const entries = [
+  'index',
+  'node',
+  'schemas',
+  'documents',
+  'json-schemas',
+  'embed',
+  'format',
+  'trace-columns',
+];
 
 /**
  * One file per entry, and chunks for what entries share: Node loads one module in a tenth of the time it takes for

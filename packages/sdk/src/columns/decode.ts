@@ -42,13 +42,17 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
     types: Types,
     prefix: string,
     length: number,
-  ): CellsOf<Types> {
-    const named = Object.entries(types).map(([name, type]): [string, unknown] => [
+  ): CellsOf<Types>;
+  function cells(
+    types: Record<string, ColumnType<unknown>>,
+    prefix: string,
+    length: number,
+  ): Record<string, unknown> {
+    const named = Object.entries(types).map(([name, type]) => [
       name,
       column(prefix + name, type, length),
     ]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a cell per type, by the same names
-    return Object.fromEntries(named) as CellsOf<Types>;
+    return Object.fromEntries(named);
   }
 
   const { version: _version, columns: _places, ...facts } = header;

@@ -55,6 +55,12 @@ function columnArrays(columns: TraceColumns): [string, ColumnArray][] {
   ];
 }
 
+/** The names of a table of columns. */
+function namesOf<Types extends object>(types: Types): (keyof Types & string)[];
+function namesOf(types: object): string[] {
+  return Object.keys(types);
+}
+
 function checked(name: string, array: ColumnArray, length: number): [string, ColumnArray] {
   if (array.length !== length) {
     throw new RangeError(`column ${name} has ${array.length} cells instead of ${length}`);

@@ -238,10 +238,10 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (isSpanlightError(error)) throw error;
-    const cause = fieldOf(error, 'cause');
-    const sent = fieldOf(cause, 'code');
-    const code = typeof sent === 'string' ? sent : '';
-    const told = typeof fieldOf(cause, 'message') === 'string' ? cause : error;
+    const cause = error instanceof Error ? error.cause : undefined;
+    const isCoded = cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
+    const code = isCoded ? String(cause.code) : '';
+    const told = cause instanceof Error ? cause : error;
     const reason = code || (told instanceof Error ? told.message : String(told));
     throw new ConnectionError(`Can't reach ${new URL(url).origin}: ${reason}`, {
       cause: error,

@@ -24,11 +24,9 @@ export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const { connections = 8, keepAliveTimeout = 30_000 } = options;
   const agent = new EnvHttpProxyAgent({ connections, keepAliveTimeout });
   // The types of undici and of the platform name the same classes twice.
-  const send = (url: string, init: object): Promise<unknown> =>
-    undiciFetch(url, { ...(init as UndiciInit), dispatcher: agent });
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    fetch: (url, init) => send(url, init) as Promise<Response>,
-    close: () => agent.close(),
-  };
+  function send(url: string, init: RequestInit): Promise<Response>;
+  function send(url: string, init: UndiciInit): Promise<unknown> {
+    return undiciFetch(url, { ...init, dispatcher: agent });
+  }
+  return { fetch: send, close: () => agent.close() };
 }
