@@ -1,4 +1,4 @@
-import { EnvHttpProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
+import { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
 import type { FetchFunction } from '../http/options.ts';
 
 /** How connections are kept on Node. */
@@ -25,7 +25,7 @@ export function createNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const agent = new EnvHttpProxyAgent({ connections, keepAliveTimeout });
   // The types of undici and of the platform name the same classes twice.
   function send(url: string, init: RequestInit): Promise<Response>;
-  function send(url: string, init: UndiciInit): Promise<unknown> {
+  function send(url: string, init: object): Promise<unknown> {
     return undiciFetch(url, { ...init, dispatcher: agent });
   }
   return { fetch: send, close: () => agent.close() };
