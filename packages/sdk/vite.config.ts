@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2023',
     minify: false,
     sourcemap: true,
