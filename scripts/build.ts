@@ -5,11 +5,11 @@ const PACKAGES = ['sdk', 'query', 'widgets', 'server', 'cli'].map((name) => `pac
 
 const started = performance.now();
 await run('tsc', ['-b', ...PACKAGES]);
+await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' });
 await Promise.all([
-  run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/sdk' }),
+  run('node', ['--conditions=@spanlight/source', 'scripts/write-declarations.ts']),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/widgets' }),
 ]);
-await run('node', ['--conditions=@spanlight/source', 'scripts/write-declarations.ts']);
 await Promise.all([
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/web' }),
   run('vite', ['build', '--logLevel', 'warn'], { cwd: 'packages/cli' }),

@@ -154,7 +154,7 @@ function valueShape(schema: Schema, type: string, mark: string): string {
   let kind: string | undefined;
   for (let made: Schema | undefined = schema; made && !kind; made = made._zod.parent)
     kind = kindsOfValues.get(made);
-  const isRead = missingValues.has(schema) || (kind && kind !== 'time');
+  const isRead = missingValues.get(schema) !== undefined || (kind && kind !== 'time');
   return isRead ? `${kind ?? type}${missingText(schema, mark)}` : '';
 }
 
@@ -170,7 +170,7 @@ function fieldsOf(schema: Schema, entities: Map<string, string>): string[] {
   return Object.entries<Schema>(schema.shape).flatMap(([name, field]) => {
     const shape = shapeOf(field, entities);
     // Ids of other things are numbers wherever they are not said to lack.
-    const isSure = shape === 'number' && name !== 'id' && !missingValues.has(field);
+    const isSure = shape === 'number' && name !== 'id' && !missingValues.get(field);
     return shape === '' || isSure ? [] : [`${/^\w+$/.test(name) ? name : `'${name}'`}:${shape}`];
   });
 }

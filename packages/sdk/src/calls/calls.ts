@@ -89,7 +89,7 @@ export const projectsCalls = {
 
 /** The calls of `usage`. */
 export const usageCalls = {
-  get: 'GET /data-usage?time_gte&time_lt {usage:{time:[],spans:[],datapoints:[],bytes:[],timeseries:[]}!,losses:[{count:number}],startTime:time,endTime:time}',
+  get: 'GET /data-usage?time_gte&time_lt {usage:{time:[],spans:[],datapoints:[],bytes:[],timeseries:[]}!,spans:number,datapoints:number,bytes:number,timeseries:number,losses:[{count:number}],startTime:time,endTime:time}',
 } satisfies CallTexts<'usage'>;
 
 /** The calls of `pinnedFacets`. */

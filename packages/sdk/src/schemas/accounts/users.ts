@@ -27,8 +27,14 @@ export const currentUserResponseSchema = z.strictObject({
 
 /** Body of `POST /users/login`. */
 export const loginRequestSchema = z.object({
-  email: z.string({ error: 'is required' }).min(1, { error: 'is required' }),
-  password: z.string({ error: 'is required' }).min(1, { error: 'is required' }),
+  email: z
+    .string({ error: 'is required' })
+    .min(1, { error: 'is required' })
+    .describe('E-mail of the user.'),
+  password: z
+    .string({ error: 'is required' })
+    .min(1, { error: 'is required' })
+    .describe('Password of the user.'),
 });
 
 export type User = z.infer<typeof userSchema>;

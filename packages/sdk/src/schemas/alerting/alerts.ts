@@ -20,8 +20,8 @@ export const metricAlertParamsSchema = z.strictObject({
   firing: z
     .union([z.literal(-1), z.literal(0), z.literal(1)])
     .describe('-1 below the range, 1 above it, 0 without data.'),
-  initialValue: z.number().nullable(),
-  currentValue: z.number().nullable(),
+  initialValue: z.number().nullable().describe('Value that opened it, in the unit of the column.'),
+  currentValue: z.number().nullable().describe('Newest value, in the unit of the column.'),
   normalValue: z.number().nullable().describe('First value back within bounds; null while open.'),
   numPointFiring: z.int().nonnegative().describe('Minutes it had been firing when it opened.'),
   whereQuery: z.string().describe('Where parts that select the series; empty when ungrouped.'),
@@ -57,10 +57,10 @@ export const errorAlertParamsSchema = z.strictObject({
 const alertFields = {
   id: numericIdSchema,
   projectId: numericIdSchema,
-  name: z.string(),
-  status: z.enum(alertStatuses),
+  name: z.string().describe('Name of the monitor or of the error.'),
+  status: z.enum(alertStatuses).describe('Open until it recovers or somebody closes it.'),
   state: z.enum(alertStatuses).describe('Same as status.'),
-  attrs: z.record(z.string(), z.string()),
+  attrs: z.record(z.string(), z.string()).describe('Attributes by key.'),
   spanGroupId: uint64TextSchema.describe('Group of the errors; "0" for metric alerts.'),
   monitorId: mayLack(numericIdSchema.describe('0 for error alerts.')),
   time: timeSchema.describe('Metric: start of the firing period; error: newest counted error.'),
@@ -106,9 +106,9 @@ export const alertFacetSchema = z.strictObject({
 
 /** Answer of `GET /projects/{projectId}/alerts`: at most 1000 alerts. */
 export const alertsResponseSchema = z.strictObject({
-  alerts: z.array(alertSchema).max(1000),
+  alerts: z.array(alertSchema).max(1000).describe('At most 1000.'),
   count: mayLack(z.int().nonnegative().describe('Alerts that match, listed or not.')),
-  facets: z.array(alertFacetSchema),
+  facets: z.array(alertFacetSchema).describe('Values to narrow the list by.'),
 });
 
 /** Answer of `GET /projects/{projectId}/alerts/{alertId}`. */

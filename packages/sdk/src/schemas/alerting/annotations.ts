@@ -22,7 +22,7 @@ export const annotationSchema = z
     name: z.string().describe('At most 100 bytes.'),
     description: z.string().describe('Markdown, at most 5000 bytes.'),
     color: z.string().describe('A CSS colour.'),
-    attrs: z.record(z.string(), z.string()),
+    attrs: z.record(z.string(), z.string()).describe('Attributes by key.'),
     createdAt: timeSchema.describe('When it happened.'),
   })
   .meta({ id: 'Annotation' });
@@ -49,10 +49,12 @@ export const annotationResponseSchema = z.strictObject({ annotation: annotationS
 
 /** Body that creates or changes an annotation, at most 10,240 bytes; long texts are cut. */
 export const annotationRequestSchema = z.object({
-  name: requiredTextField('name is required', 10_000),
-  description: textField(10_000),
-  color: textField().transform((color) => color || defaultAnnotationColor),
-  attrs: mapField(z.string()),
+  name: requiredTextField('name is required', 10_000).describe('Name, as people see it.'),
+  description: textField(10_000).describe('Markdown.'),
+  color: textField()
+    .transform((color) => color || defaultAnnotationColor)
+    .describe('A CSS colour.'),
+  attrs: mapField(z.string()).describe('Attributes by key.'),
   time: optional(z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' })).describe(
     'When it happened; default: now. Ignored by changes.',
   ),

@@ -91,41 +91,41 @@ const checkFields = {
 
 /** What a metric monitor watches and when it fires. */
 export const metricMonitorParamsSchema = z.strictObject({
-  metrics: z.array(metricAliasSchema),
-  query: z.string(),
+  metrics: z.array(metricAliasSchema).describe('Metrics the query names, 1 to 10.'),
+  query: z.string().describe('Query text: parts joined by " | ".'),
   column: z.string().describe('Name of the column watched.'),
-  columnUnit: z.string(),
+  columnUnit: z.string().describe('Unit of the column, for example `bytes`; empty for none.'),
   ...checkFields,
 });
 
 export const errorMatcherSchema = z.strictObject({
   attr: z.string().describe('Attribute key, with underscores.'),
-  op: z.enum(matcherOperators),
-  value: z.string(),
+  op: z.enum(matcherOperators).describe('How the attribute is compared.'),
+  value: z.string().describe('What it is compared with.'),
 });
 
 /** Which errors an error monitor notifies about. */
 export const errorMonitorParamsSchema = z.strictObject({
-  notifyOnNewErrors: z.boolean(),
-  notifyOnRecurringErrors: z.boolean(),
+  notifyOnNewErrors: z.boolean().describe('Tells of the first error of a group.'),
+  notifyOnRecurringErrors: z.boolean().describe('Tells of errors that come back.'),
   matchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
 });
 
 const monitorFields = {
   id: uint64TextSchema,
   projectId: numericIdSchema,
-  name: z.string(),
-  state: z.enum(monitorStates),
+  name: z.string().describe('Name, as people see it.'),
+  state: z.enum(monitorStates).describe('What the monitor is doing.'),
   stateReason: mayLack(z.string().describe('Why the monitor has no data or failed; else empty.')),
-  notifyEveryoneByEmail: z.boolean(),
-  channelIds: z.array(numericIdSchema),
+  notifyEveryoneByEmail: z.boolean().describe('Whether everyone of the project gets an e-mail.'),
+  channelIds: z.array(numericIdSchema).describe('Channels that are told.'),
   createdAt: timeSchema,
   updatedAt: timeSchema
     .nullable()
     .describe('Metric monitor: last evaluation; error monitor: last edit.'),
-  alertCount: z.int().nonnegative(),
-  alertOpenCount: mayLack(z.int().nonnegative()),
-  alertClosedCount: mayLack(z.int().nonnegative()),
+  alertCount: z.int().nonnegative().describe('Alerts it has.'),
+  alertOpenCount: mayLack(z.int().nonnegative()).describe('Open alerts of them.'),
+  alertClosedCount: mayLack(z.int().nonnegative()).describe('Closed alerts of them.'),
   revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
   key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
   owner: mayLack(z.string().describe('Label of who keeps it as code; empty when nobody.')),
@@ -161,34 +161,62 @@ const deviationField = field(
 );
 
 const monitorInput = {
-  name: requiredTextField("monitor name can't be empty"),
-  notifyEveryoneByEmail: booleanField(),
-  channelIds: listField(z.int()),
-  key: textField(200),
-  owner: textField(200),
+  name: requiredTextField("monitor name can't be empty").describe('Name, as people see it.'),
+  notifyEveryoneByEmail: booleanField().describe('Whether everyone of the project gets an e-mail.'),
+  channelIds: listField(z.int()).describe('Channels to tell.'),
+  key: textField(200).describe('Stable name given by YAML.'),
+  owner: textField(200).describe('Label of who keeps it as code.'),
 };
 
 const givenText = requiredField(boundedText(1000), '');
 
 /** What a metric monitor's params may be written as: what's left out takes its default. */
 export const metricMonitorParamsInputSchema = z.object({
-  metrics: requiredField(z.array(z.object({ name: givenText, alias: givenText })), []),
-  query: requiredField(boundedText(10_000), ''),
-  column: textField(),
-  columnUnit: textField(),
-  checkNumPoint: pointsField.transform((count) => count ?? 5),
-  timeOffset: millisecondsInputSchema,
-  minAllowedValue: boundInputSchema,
-  maxAllowedValue: boundInputSchema,
-  minRecoveryValue: boundInputSchema,
-  maxRecoveryValue: boundInputSchema,
-  fireNumPoint: pointsField,
-  clearNumPoint: pointsField,
-  keepFiringFor: millisecondsInputSchema,
-  minDevValue: deviationField,
-  minDevFraction: deviationField,
-  noDataPolicy: choiceField(noDataPolicies, 'hold'),
-  flapping: booleanField(),
+  metrics: requiredField(z.array(z.object({ name: givenText, alias: givenText })), []).describe(
+    'Metrics the query names, 1 to 10.',
+  ),
+  query: requiredField(boundedText(10_000), '').describe('Query text: parts joined by " | ".'),
+  column: textField().describe('Name of the column watched.'),
+  columnUnit: textField().describe('Unit of the column, for example `bytes`.'),
+  checkNumPoint: pointsField
+    .transform((count) => count ?? 5)
+    .describe('Newest one-minute points looked at, 1 to 60. Default 5.'),
+  timeOffset: millisecondsInputSchema.describe(
+    'How far the looked-at window lies in the past: milliseconds, or a text such as `5m`. Default 0.',
+  ),
+  minAllowedValue: boundInputSchema.describe(
+    'Fires below it; in the unit of the column. Default: unbounded.',
+  ),
+  maxAllowedValue: boundInputSchema.describe(
+    'Fires above it; in the unit of the column. Default: unbounded.',
+  ),
+  minRecoveryValue: boundInputSchema.describe(
+    'An open alert recovers at or above it. Default: minAllowedValue.',
+  ),
+  maxRecoveryValue: boundInputSchema.describe(
+    'An open alert recovers at or below it. Default: maxAllowedValue.',
+  ),
+  fireNumPoint: pointsField.describe(
+    'Points out of bounds, of those looked at, that fire. Default: all of them.',
+  ),
+  clearNumPoint: pointsField.describe(
+    'Newest points in a row within recovery bounds that clear. Default: checkNumPoint.',
+  ),
+  keepFiringFor: millisecondsInputSchema.describe(
+    'How long an alert stays open after the last point out of bounds: milliseconds, or a text such as `5m`. Default 0.',
+  ),
+  minDevValue: deviationField.describe(
+    'A point is out of bounds only when it misses the bound by more, in the unit of the column. Default 0.',
+  ),
+  minDevFraction: deviationField.describe(
+    'The same as a fraction of the bound, for example 0.1. Default 0.',
+  ),
+  noDataPolicy: choiceField(noDataPolicies, 'hold').describe(
+    'What missing points mean. Default `hold`.',
+  ),
+  flapping: booleanField().describe(
+    'Holds notifications of an alert that changes status too often. Default false.',
+  ),
 });
 
 const isGiven = (value: string | null | undefined): value is string => Boolean(value);
@@ -215,9 +243,11 @@ export const matchersField = listField(
 
 /** What an error monitor's params may be written as. */
 export const errorMonitorParamsInputSchema = z.object({
-  notifyOnNewErrors: booleanField(),
-  notifyOnRecurringErrors: booleanField(),
-  matchers: matchersField,
+  notifyOnNewErrors: booleanField().describe('Tells of the first error of a group. Default false.'),
+  notifyOnRecurringErrors: booleanField().describe(
+    'Tells of errors that come back. Default false.',
+  ),
+  matchers: matchersField.describe('All must hold; none matches every error.'),
 });
 
 /** Body of `POST .../monitors/metric` and `PUT .../monitors/{monitorId}/metric`, at most 10,240 bytes. */
@@ -226,13 +256,13 @@ export const metricMonitorRequestSchema = z.object({
   allowMissingMetrics: booleanField().describe(
     'Takes metrics that nobody has sent yet; the monitor has failed until they come. Default false.',
   ),
-  params: metricMonitorParamsInputSchema,
+  params: metricMonitorParamsInputSchema.describe('What it watches and when it fires.'),
 });
 
 /** Body of `POST .../monitors/error` and `PUT .../monitors/{monitorId}/error`, at most 10,240 bytes. */
 export const errorMonitorRequestSchema = z.object({
   ...monitorInput,
-  params: errorMonitorParamsInputSchema,
+  params: errorMonitorParamsInputSchema.describe('Which errors it notifies about.'),
 });
 
 /** Query of `GET /projects/{projectId}/monitors`. */

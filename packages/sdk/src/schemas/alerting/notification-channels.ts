@@ -11,8 +11,8 @@ const channelFields = {
   id: numericIdSchema,
   projectId: numericIdSchema,
   orgId: numericIdSchema.describe('Same as projectId.'),
-  name: z.string(),
-  state: z.enum(channelStates),
+  name: z.string().describe('Name, as people see it.'),
+  state: z.enum(channelStates).describe('Whether it delivers.'),
   stateReason: mayLack(z.string().describe('Why it was disabled; else empty.')),
   revision: mayLack(z.int().nonnegative().describe('Grows with every change of what people set.')),
   key: mayLack(z.string().describe('Stable name given by YAML; empty when none.')),
@@ -20,7 +20,7 @@ const channelFields = {
 };
 
 const webhookParamsSchema = z.strictObject({
-  url: z.string(),
+  url: z.string().describe('Address messages are posted to.'),
   payload: z.json().describe('Sent along with every message; null when none.'),
 });
 
@@ -57,9 +57,9 @@ export const notificationChannelResponseSchema = z.strictObject({
 });
 
 const channelInput = {
-  name: requiredTextField("channel name can't be empty"),
-  key: textField(200),
-  owner: textField(200),
+  name: requiredTextField("channel name can't be empty").describe('Name, as people see it.'),
+  key: textField(200).describe('Stable name given by YAML.'),
+  owner: textField(200).describe('Label of who keeps it as code.'),
 };
 
 /** Body of `POST` and `PUT .../notification-channels/slack`. */
@@ -91,7 +91,7 @@ export const webhookChannelRequestSchema = z.object({
 
 /** Answer of `POST .../notification-channels/{channelId}/test`. */
 export const channelTestResponseSchema = z.strictObject({
-  delivered: z.boolean(),
+  delivered: z.boolean().describe('Whether the receiver took it.'),
   status: z.int().nullable().describe('HTTP status of the receiver; null when there was none.'),
   error: z.string().describe('Why it failed; empty when delivered.'),
   duration: z.number().nonnegative().describe('Milliseconds.'),
@@ -99,10 +99,10 @@ export const channelTestResponseSchema = z.strictObject({
 
 /** What the caller gets by e-mail in a project. */
 export const emailSettingsSchema = z.strictObject({
-  notifyOnMetrics: z.boolean(),
-  notifyOnNewErrors: z.boolean(),
-  notifyOnRecurringErrors: z.boolean(),
-  errorMatchers: z.array(errorMatcherSchema),
+  notifyOnMetrics: z.boolean().describe('Alerts of metric monitors.'),
+  notifyOnNewErrors: z.boolean().describe('First errors of a group.'),
+  notifyOnRecurringErrors: z.boolean().describe('Errors that come back.'),
+  errorMatchers: z.array(errorMatcherSchema).describe('All must hold; none matches every error.'),
 });
 
 /** Answer of `GET` and `PUT .../notification-channels/email`. */

@@ -26,7 +26,7 @@ const summary = {
   id: numericIdSchema,
   projectId: numericIdSchema,
   templateId: mayLack(z.string().describe('The template it was built from; empty for none.')),
-  name: z.string().max(1000),
+  name: z.string().max(1000).describe('Name, as people see it.'),
   key: mayLack(z.string().describe('Stable name in YAML files; empty for none.')),
   owner: mayLack(z.string().describe('Who looks after it; empty for nobody.')),
   pinned: mayLack(z.boolean()),
@@ -117,12 +117,14 @@ export const dashboardSettingsRequestSchema = z.object({
 /** Body of `PUT .../dashboards/{dashboardId}/table`. */
 export const dashboardTableRequestSchema = z.object({
   name,
-  tableMetrics: listField(metricAliasInput).refine((metrics) => metrics.length <= 10, {
-    error: "you can't use more than 10 metrics in a single table",
-    params: { isSentence: true },
-  }),
-  tableQuery: textField(),
-  tableColumnMap: mapField(dashboardColumnInput),
+  tableMetrics: listField(metricAliasInput)
+    .refine((metrics) => metrics.length <= 10, {
+      error: "you can't use more than 10 metrics in a single table",
+      params: { isSentence: true },
+    })
+    .describe('Metrics the query names, at most 10.'),
+  tableQuery: textField().describe('Query of the table: parts joined by " | ".'),
+  tableColumnMap: mapField(dashboardColumnInput).describe('By name of the column.'),
 });
 
 /** Body of `PUT .../dashboards/{dashboardId}/grid`. */

@@ -10,7 +10,7 @@ export const gridRowSchema = z
   .strictObject({
     id: numericIdSchema,
     dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
-    title: z.string(),
+    title: z.string().describe('Title, as people see it.'),
     description: mayLack(z.string()),
     expanded: mayLack(z.boolean()),
     index: mayLack(z.int().nonnegative().describe('Position in the grid, from 0.')),
@@ -22,9 +22,9 @@ export const gridRowSchema = z
 
 /** Body of `POST .../rows` and `PUT .../rows/{rowId}`. */
 export const gridRowRequestSchema = z.object({
-  title: requiredTextField("row title can't be empty"),
-  description: textField(),
-  expanded: booleanField(),
+  title: requiredTextField("row title can't be empty").describe('Title, as people see it.'),
+  description: textField().describe('Markdown below the title.'),
+  expanded: booleanField().describe('Whether its items are shown.'),
 });
 
 /** Answer of the calls that change one row. */

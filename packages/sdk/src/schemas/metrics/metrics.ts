@@ -17,7 +17,7 @@ export const metricSchema = z
     projectId: mayLack(z.int().nonnegative()),
     name: z.string().describe('Name, unique in the project; dots became underscores.'),
     description: mayLack(z.string()),
-    instrument: z.enum(instruments),
+    instrument: z.enum(instruments).describe('What it measures.'),
     unit: mayLack(z.string().describe('Unit of the values, for example `bytes`; empty for none.')),
     attrKeys: z.array(z.string()).describe('Attribute keys seen on the points.'),
     otelLibraryName: mayLack(z.string().describe('Instrumentation library that sent it.')),

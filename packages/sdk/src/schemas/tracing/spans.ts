@@ -43,7 +43,7 @@ export const spanSchema = z
     projectId: numericIdSchema,
     system: mayLack(z.string().describe('System, `type:name` or `type`.')),
     groupId: uint64TextSchema,
-    kind: z.enum(spanKinds),
+    kind: z.enum(spanKinds).describe('What the span was for.'),
     name: mayLack(z.string()),
     eventName: z.string().optional().describe('Present on logs and events only.'),
     displayName: mayLack(z.string()),
@@ -58,7 +58,9 @@ export const spanSchema = z
     endPct: mayLack(
       z.number().min(0).max(1).describe('End inside the trace, 0..1; trace call only.'),
     ),
-    statusCode: mayLack(z.enum(spanStatuses)),
+    statusCode: mayLack(z.enum(spanStatuses)).describe(
+      'How it ended; empty when the sender gave none.',
+    ),
     statusMessage: mayLack(z.string()),
     attrs: attributesSchema,
     events: z.array(spanEventSchema).optional().describe('By time; absent when there are none.'),
