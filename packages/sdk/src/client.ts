@@ -6,21 +6,15 @@ import { Attributes } from './resources/attributes.ts';
 import { Channels } from './resources/channels.ts';
 import { Dashboards } from './resources/dashboards.ts';
 import { EmbedTokens } from './resources/embed-tokens.ts';
-import { GridItems } from './resources/grid-items.ts';
-import { GridRows } from './resources/grid-rows.ts';
+import { GridItems, GridRows } from './resources/grid.ts';
 import { Groups } from './resources/groups.ts';
 import { Metrics } from './resources/metrics.ts';
 import { Monitors } from './resources/monitors.ts';
-import { PinnedFacets } from './resources/pinned-facets.ts';
-import { Projects } from './resources/projects.ts';
-import { SavedViews } from './resources/saved-views.ts';
-import { ServiceGraph } from './resources/service-graph.ts';
+import { PinnedFacets, SavedViews } from './resources/saved-views.ts';
+import { Projects, Sso, Usage, Users } from './resources/accounts.ts';
+import { ServiceGraph, Systems } from './resources/systems.ts';
 import { Spans } from './resources/spans.ts';
-import { Sso } from './resources/sso.ts';
-import { Systems } from './resources/systems.ts';
 import { Traces } from './resources/traces.ts';
-import { Usage } from './resources/usage.ts';
-import { Users } from './resources/users.ts';
 
 /**
  * A client of one server.

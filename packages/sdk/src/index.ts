@@ -84,15 +84,14 @@ export {
   type AnnotationParams,
   type AnnotationsParams,
 } from './resources/annotations.ts';
-export type { AttributesParams, AttributeValuesParams } from './resources/attributes.ts';
+export type { AttributeValuesParams, AttributesParams } from './resources/attributes.ts';
 export type { ChangeChannelParams, ChannelInput, ChannelParams } from './resources/channels.ts';
 export type {
   ChangeDashboardParams,
   DashboardParams,
   DashboardsParams,
 } from './resources/dashboards.ts';
-export type { DashboardPartParams, GridItemParams } from './resources/grid-items.ts';
-export type { GridRowParams } from './resources/grid-rows.ts';
+export type { DashboardPartParams, GridItemParams, GridRowParams } from './resources/grid.ts';
 export { Groups, type GroupStatsParams, type GroupSummaryParams } from './resources/groups.ts';
 export {
   Metrics,
@@ -112,12 +111,15 @@ export {
   type MonitorParams,
   type MonitorsParams,
 } from './resources/monitors.ts';
-export type { PinnedFacetParams } from './resources/pinned-facets.ts';
+export type {
+  CreateSavedViewParams,
+  PinnedFacetParams,
+  SavedViewParams,
+} from './resources/saved-views.ts';
 export type { RevisionParams } from './resources/resource.ts';
-export type { CreateSavedViewParams, SavedViewParams } from './resources/saved-views.ts';
 export type { SpanParams, SpansParams } from './resources/spans.ts';
 export { Traces, type TraceParams } from './resources/traces.ts';
-export type { UsageParams } from './resources/usage.ts';
+export type { UsageParams } from './resources/accounts.ts';
 export type { LoginRequest } from './schemas/accounts/users.ts';
 export type {
   AlertEvent,

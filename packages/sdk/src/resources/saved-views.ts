@@ -1,8 +1,9 @@
-import { savedViewsCalls } from '../calls/calls.ts';
+import { pinnedFacetsCalls, savedViewsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SavedView } from '../schemas/accounts/saved-views.ts';
 import { Resource } from './resource.ts';
+import { facetsInOurWords } from '../calls/existing-servers.ts';
 
 /** A view to save. */
 export interface CreateSavedViewParams extends ProjectParams {
@@ -50,5 +51,32 @@ export class SavedViews extends Resource<'savedViews'> {
   /** Unpins a view. */
   unpin(params: SavedViewParams, options?: RequestOptions): Call<void> {
     return this.call('unpin', params, options);
+  }
+}
+
+/** An attribute key to pin or unpin. */
+export interface PinnedFacetParams {
+  /** The key, for example `service_name`. */
+  attr: string;
+}
+
+/** Attribute keys the caller has pinned. */
+export class PinnedFacets extends Resource<'pinnedFacets'> {
+  /** @internal */
+  protected readonly calls = pinnedFacetsCalls;
+
+  /** The pinned keys, the caller's own first. */
+  list(options?: RequestOptions): Call<string[]> {
+    return this.call('list', {}, options, facetsInOurWords);
+  }
+
+  /** Pins a key. */
+  add(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
+    return this.call('add', params, options);
+  }
+
+  /** Unpins a key. */
+  remove(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
+    return this.call('remove', params, options);
   }
 }

@@ -1,0 +1,90 @@
+import { projectsCalls, ssoCalls, usageCalls, usersCalls } from '../calls/calls.ts';
+import { type Call, mapCall } from '../http/call.ts';
+import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { CurrentUserResponse, LoginRequest } from '../schemas/accounts/users.ts';
+import { Resource } from './resource.ts';
+import type { SsoMethodsResponse } from '../schemas/accounts/sso.ts';
+import type { Achievement } from '../schemas/accounts/achievements.ts';
+import type { Project, ProjectResponse } from '../schemas/accounts/projects.ts';
+import type { Transport } from '../http/transport.ts';
+import type { TimeRange } from './time-range.ts';
+import type { UsageResponse } from '../schemas/accounts/usage.ts';
+
+/** The caller. */
+export class Users extends Resource<'users'> {
+  /** @internal */
+  protected readonly calls = usersCalls;
+
+  /** The caller and the projects the caller may open. A guest has id 0. */
+  current(options?: RequestOptions): Call<CurrentUserResponse> {
+    return this.call('current', {}, options);
+  }
+
+  /**
+   * Signs in. The session cookie is kept by the browser, or by this client where there is none.
+   * @throws BadRequestError with code `credentials` when e-mail or password is wrong.
+   */
+  login(params: LoginRequest, options?: RequestOptions): Call<void> {
+    return this.call('login', params, options);
+  }
+
+  /** Signs out. */
+  logout(options?: RequestOptions): Call<void> {
+    return this.call('logout', {}, options);
+  }
+}
+
+/** Single sign-on. */
+export class Sso extends Resource<'sso'> {
+  /** @internal */
+  protected readonly calls = ssoCalls;
+
+  /** Identity providers to sign in with, and the login of the demo where there is one. */
+  methods(options?: RequestOptions): Call<SsoMethodsResponse> {
+    return this.call('methods', {}, options);
+  }
+}
+
+/** Projects. They are changed in the configuration of the server only. */
+export class Projects extends Resource<'projects'> {
+  /** @internal */
+  protected readonly calls = projectsCalls;
+  readonly #users: Users;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.#users = new Users(transport);
+  }
+
+  /** The projects the caller may open. */
+  list(options?: RequestOptions): Call<Project[]> {
+    return mapCall(this.#users.current(options), ({ projects }) => projects);
+  }
+
+  /** One project and its connection string. */
+  get(params: ProjectParams = {}, options?: RequestOptions): Call<ProjectResponse> {
+    return this.call('get', params, options);
+  }
+
+  /** Steps of getting started the project has taken. */
+  achievements(params: ProjectParams = {}, options?: RequestOptions): Call<Achievement[]> {
+    return this.call('achievements', params, options);
+  }
+}
+
+/** Parameters of the usage. */
+export interface UsageParams {
+  /** The time range, widened to whole UTC days. Default: the month up to the next UTC midnight. */
+  time?: TimeRange | undefined;
+}
+
+/** How much was sent. */
+export class Usage extends Resource<'usage'> {
+  /** @internal */
+  protected readonly calls = usageCalls;
+
+  /** What the caller's projects have sent, a point per day, and what of it was not stored as it came. */
+  get(params: UsageParams = {}, options?: RequestOptions): Call<UsageResponse> {
+    return this.call('get', params, options);
+  }
+}
