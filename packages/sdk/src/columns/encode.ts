@@ -43,9 +43,6 @@ export function encodeTraceColumns(columns: TraceColumns): Uint8Array<ArrayBuffe
   return bytes;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- constants of our own, which hold no other keys
-const namesOf = <Types extends object>(types: Types) => Object.keys(types) as (keyof Types)[];
-
 function columnArrays(columns: TraceColumns): [string, ColumnArray][] {
   const spans = namesOf(spanColumnTypes);
   const events = namesOf(eventColumnTypes);

@@ -249,6 +249,3 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     });
   }
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
