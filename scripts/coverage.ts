@@ -27,6 +27,7 @@ await run(
     'run',
     '--reporter=dot',
     '--coverage.enabled',
+    '--coverage.reportOnFailure',
     '--coverage.include=src/**',
     '--coverage.exclude=**/*.test.*',
     '--coverage.reporter=json',
