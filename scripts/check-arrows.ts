@@ -1,8 +1,9 @@
-// Dependencies point one way (see ARCHITECTURE.md): between packages, between the rooms of a package. The tables are
-// in lib/arrows.ts.
+// Dependencies point one way (see ARCHITECTURE.md): between packages, between the rooms of a package, and never
+// in a circle of files or folders, types included. The tables are in lib/arrows.ts.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FOR_NODE, PACKAGES, ROOMS, WITHOUT_NODE } from './lib/arrows.ts';
+import { fileCircles, folderCircles } from './lib/circles.ts';
 import { readSources, type SourceFile } from './lib/sources.ts';
 
 function complaints({ path, imports }: SourceFile): string[] {
@@ -49,9 +50,13 @@ function exportsOf(manifest: unknown): string[] {
 }
 
 const files = readSources();
-const found = [...files.values()].flatMap(complaints);
+const circles = [...fileCircles(files), ...folderCircles(files)];
+const found = [
+  ...[...files.values()].flatMap(complaints),
+  ...circles.map((circle) => `a circle: ${circle.join(' <-> ')}`),
+];
 if (found.length > 0) {
   console.error(found.join('\n'));
   process.exit(1);
 }
-console.log(`${files.size} files keep to the arrows`);
+console.log(`${files.size} files keep to the arrows, none in a circle`);
