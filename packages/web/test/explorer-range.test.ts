@@ -98,7 +98,8 @@ describe('the date range', () => {
     const box = await area.boundingBox();
     await area.hover({ position: { x: (box?.width ?? 0) / 4, y: 20 } });
     await expect.poll(() => failed.textContent()).not.toBe(before);
-    const rows = chart.locator('.tooltip .row .name');
+    const rows = page.locator('[data-tooltip] span:nth-child(2)');
+    await rows.first().waitFor();
     expect(await rows.allTextContents()).toEqual(['p50', 'p90', 'p99']);
 
     await legend('Duration').getByRole('button', { name: 'max' }).click();

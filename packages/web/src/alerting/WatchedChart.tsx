@@ -1,8 +1,8 @@
 import type { ChartLegend } from '@spanlight/sdk';
-import { MetricChart } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { failureInstead } from '../answers/failure-card.tsx';
+import { Chart } from '../charts/Chart.tsx';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { describeError } from '../data/describe-error.ts';
@@ -49,7 +49,7 @@ export function WatchedChart({
         </p>
       ))}
       {failureInstead(answer, 'The chart could not be loaded') ?? (
-        <MetricChart
+        <Chart
           label={label}
           times={chart?.times}
           series={chart?.series}

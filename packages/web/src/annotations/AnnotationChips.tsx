@@ -1,9 +1,8 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Popover } from '../components/overlays/Popover.tsx';
-import { AnnotationDetails } from './AnnotationDetails.tsx';
 import { AnnotationMark } from './AnnotationMark.tsx';
+import { AnnotationPopover } from './AnnotationPopover.tsx';
 import styles from './AnnotationChips.module.css';
 
 /** How many stand below a chart; the others are on it all the same. */
@@ -20,18 +19,11 @@ export function AnnotationChips({
     <ul className={styles['chips']} aria-label="Annotations">
       {annotations.slice(0, SHOWN).map((annotation) => (
         <li key={annotation.id}>
-          <Popover
-            label={`Annotation ${annotation.name}`}
-            trigger={
-              <button type="button" className={styles['chip']}>
-                <AnnotationMark color={annotation.color} />
-                {truncateEnd(annotation.name, 40)}
-                <span className={styles['time']}>{formatTimeOfDay(annotation.createdAt)}</span>
-              </button>
-            }
-          >
-            <AnnotationDetails annotation={annotation} />
-          </Popover>
+          <AnnotationPopover annotation={annotation}>
+            <AnnotationMark color={annotation.color} />
+            {truncateEnd(annotation.name, 40)}
+            <span className={styles['time']}>{formatTimeOfDay(annotation.createdAt)}</span>
+          </AnnotationPopover>
         </li>
       ))}
       {annotations.length > SHOWN ? (

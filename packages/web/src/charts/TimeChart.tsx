@@ -1,6 +1,7 @@
 import type { ChartKind } from '@spanlight/sdk';
-import { chartTexts, hasValues, MetricChart, type ChartMarker } from '@spanlight/widgets/react';
+import { chartTexts, hasValues, type ChartMarker } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
+import { Chart } from './Chart.tsx';
 import { IconButton } from '../components/buttons/Button.tsx';
 import { Loading } from '../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
@@ -65,7 +66,7 @@ export function TimeChart({
   return (
     <div className={styles['chart']} data-stale={isStale || undefined}>
       {data === undefined ? <Loading what={title.toLowerCase()} /> : null}
-      <MetricChart
+      <Chart
         {...drawing}
         label={title}
         times={data?.times}
@@ -91,7 +92,7 @@ export function TimeChart({
             </Tooltip>
           </span>
         ) : null}
-      </MetricChart>
+      </Chart>
     </div>
   );
 }

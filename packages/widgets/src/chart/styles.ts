@@ -18,6 +18,7 @@ export const chartStyles = /* css */ `
 .frame { display: flex; flex-direction: column; position: relative; min-width: 0; gap: 4px; }
 .frame[data-placement='right'] { flex-direction: row; gap: 12px; }
 .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; min-height: 24px; }
+.frame[data-placement='top'] { gap: 0; }
 .frame:not([data-placement='top']) .head { display: none; }
 slot[name='title'] { display: block; margin-inline-end: auto; }
 .live { min-width: 40px; }

@@ -1,6 +1,7 @@
 import type { ChartKind, Metric, MetricTimeseriesResponse } from '@spanlight/sdk';
-import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
+import { chartDataOf } from '@spanlight/widgets/react';
 import { useMemo, useState, type ReactElement } from 'react';
+import { Chart } from '../../charts/Chart.tsx';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import type { Explore } from '../use-explore.ts';
@@ -37,7 +38,7 @@ export function MetricSeries(props: MetricSeriesProps): ReactElement {
 
   return (
     <>
-      <MetricChart
+      <Chart
         label={metric.name}
         times={chart?.times}
         series={chart?.series}

@@ -1,9 +1,9 @@
 import type { Metric } from '@spanlight/sdk';
 import { whereQuery } from '@spanlight/query';
-import { MetricHeatmap } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
+import { Heatmap } from '../../charts/Chart.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { copyText } from '../../components/text/copy-text.ts';
@@ -37,7 +37,7 @@ export interface MetricViewProps {
  * MetricView
  * ├ MetricQueryBar
  * └ MetricSeries: a chart and the table of its series, or
- *   MetricHeatmap: how the values of a histogram are spread
+ *   Heatmap: how the values of a histogram are spread
  */
 export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
   const { projectId, time, search, update } = explore;
@@ -100,7 +100,7 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
       {answer.isError && !answer.data ? null : isHeatmap ? (
         <div className={styles['heatmap']} data-stale={isStale || undefined}>
           {heatmap.data ? null : <Loading what="heatmap" />}
-          <MetricHeatmap
+          <Heatmap
             label={metric.name}
             heatmap={heatmap.data?.heatmap}
             unit={metric.unit}

@@ -1,6 +1,5 @@
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
 import { formatDateTime, formatInteger, formatValue } from '@spanlight/sdk/format';
-import { MetricChart } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
 import { failureCard } from '../../../answers/failure-card.tsx';
@@ -20,6 +19,7 @@ import { DAY, HOUR, MINUTE, type TimeRange } from '../../../time/range.ts';
 import { PAGE_SIZE } from '../../queries.ts';
 import { alertTone } from '../../states.ts';
 import { useBoundedChart } from '../../use-bounded-chart.ts';
+import { Chart } from '../../../charts/Chart.tsx';
 import { firingPeriods } from './firing-periods.ts';
 import { backtestQuery, monitorQuestion } from '../queries.ts';
 import styles from '../monitors.module.css';
@@ -114,7 +114,7 @@ function Outcome({ projectId, monitor, range, outcome }: OutcomeProps): ReactEle
   return (
     <>
       <output>{summaryOf(outcome)}</output>
-      <MetricChart
+      <Chart
         label={`Back-test of ${monitor.name}`}
         times={chart?.times}
         series={chart?.series}

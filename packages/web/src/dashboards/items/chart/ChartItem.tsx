@@ -1,6 +1,7 @@
 import type { ChartLegend } from '@spanlight/sdk';
-import { chartDataOf, MetricChart } from '@spanlight/widgets/react';
+import { chartDataOf } from '@spanlight/widgets/react';
 import { useMemo, type CSSProperties, type ReactElement } from 'react';
+import { Chart } from '../../../charts/Chart.tsx';
 import { useAnnotations } from '../../../annotations/use-annotations.ts';
 import { useOnScreen } from '../../../components/use-on-screen.ts';
 import { describeError } from '../../../data/describe-error.ts';
@@ -72,7 +73,7 @@ export function ChartItem({ item, conditions, placement }: ItemProps<'chart'>): 
 
   return (
     <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
-      <MetricChart
+      <Chart
         label={item.title}
         times={chart?.times}
         series={chart?.series}

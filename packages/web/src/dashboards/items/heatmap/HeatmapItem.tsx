@@ -1,5 +1,5 @@
-import { MetricHeatmap } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
+import { Heatmap } from '../../../charts/Chart.tsx';
 import { useOnScreen } from '../../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../../data/use-panel-query.ts';
 import { metricHeatmapQuery } from '../../../metrics/questions.ts';
@@ -19,7 +19,7 @@ export function HeatmapItem({ item, conditions, placement }: ItemProps<'heatmap'
   const answer = usePanelQuery(metricHeatmapQuery({ ...question, timeOffset }), isOnScreen);
   return (
     <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
-      <MetricHeatmap
+      <Heatmap
         label={item.title}
         heatmap={answer.data?.heatmap}
         unit={item.params.unit}
