@@ -11,11 +11,11 @@ type Schema = z.core.$ZodType;
 
 /** Values that aren't what their type says alone. */
 const kindsOfValues = new Map<Schema, string>([
-  [timeSchema, 'time'],
-  [secondTimeSchema, 'time'],
-  [spanIdSchema, 'id'],
-  [uint64TextSchema, 'id'],
-  [numericIdSchema, 'number'],
+  [timeSchema, '^'],
+  [secondTimeSchema, '^'],
+  [spanIdSchema, '@'],
+  [uint64TextSchema, '@'],
+  [numericIdSchema, '#'],
 ]);
 
 /** The source of `packages/sdk/src/calls/calls.ts`. */
@@ -49,12 +49,12 @@ function callsTable(): string {
 
 const quoted = (text: string): string => (text.includes('${') ? `\`${text}\`` : `"${text}"`);
 
-/** `PUT:json /path?names shape`: what is sent, the names of the query string, and the shape of the answer. */
+/** `PUT:json /path?name[] shape`: what is sent, names of the query string that don't follow by rule, the shape of the answer. */
 function callText(route: Route, entities: Map<string, string>): string {
   const { method, path, query, body, textBody, textAnswer, spelling = {} } = route;
   const sent = body ? ':json' : textBody ? ':text' : '';
-  const names = Object.keys(query?.shape ?? {}).map((name) => spelling[name] ?? name);
-  const address = [path, ...(names.length > 0 ? [names.join('&')] : [])].join('?');
+  if (query && sent) throw new TypeError('a call has a query string or a body');
+  const address = `${path}${query ? '?' : ''}${Object.values(spelling).join('&')}`;
   const shape = textAnswer ? 'text' : answerShape(route, entities);
   return [`${method}${sent}`, address, ...(shape === '' ? [] : [shape])].join(' ');
 }
@@ -65,7 +65,7 @@ const isOpen = ({ def }: z.ZodObject): boolean =>
 
 /** The shape of an answer; of one of which the client reads a single field, that field without braces. */
 function answerShape(
-  { response, unread, reads, needs }: Route,
+  { response, unread, reads, needs, ours }: Route,
   entities: Map<string, string>,
 ): string {
   if (!response || unread) return '';
@@ -74,19 +74,21 @@ function answerShape(
   const only = reads ?? (names.length === 1 && !isOpen(response) ? names[0] : undefined);
   const needed = needs ?? [only ?? names[0]];
   const fields = Object.entries<Schema>(response.shape)
-    .filter(([name]) => only === undefined || name === only)
+    .filter(([name]) => (ours ? needed.includes(name) : only === undefined || name === only))
     .flatMap(([name, schema]) => {
-      const shape = shapeOf(schema, entities);
-      const mark = needed.includes(name)
-        ? '!'
-        : needed.length === 0 && shape !== 'number'
-          ? '?'
-          : '';
+      const shape = ours ? outerShape(schema) : shapeOf(schema, entities);
+      const mark = needed.includes(name) ? '!' : needed.length === 0 && shape !== '#' ? '?' : '';
       return shape === '' && mark === ''
         ? []
-        : [`${name}:${shape || (schema instanceof z.ZodBoolean ? 'boolean' : 'any')}${mark}`];
+        : [fieldText(name, `${shape || (schema instanceof z.ZodBoolean ? '&' : '*')}${mark}`)];
     });
   return only === undefined ? `{${fields.join(',')}}` : fields.join(',');
+}
+
+/** A shape without what is inside of it. */
+function outerShape(schema: Schema): string {
+  const { type } = (schema as z.core.$ZodTypes)._zod.def;
+  return type === 'array' ? '[]' : /^(object|union)$/.test(type) ? '{}' : '';
 }
 
 function shapeOf(schema: Schema, entities: Map<string, string>): string {
@@ -95,10 +97,13 @@ function shapeOf(schema: Schema, entities: Map<string, string>): string {
   if (!entities.has(name)) {
     const shape = plainShape(schema, entities);
     if (shape === '{}') return shape;
-    const text = quoted(shape);
-    entities.set(name, `${isTree(schema) ? 'export ' : ''}const ${name} = ${text};\n`);
+    // One that is read alike is not written twice.
+    const [twin] =
+      [...entities].find(([, known]) => known.endsWith(` = ${quoted(shape)};\n`)) ?? [];
+    const start = `${isTree(schema) ? 'export ' : ''}const ${name}`;
+    entities.set(name, `${start} = ${twin ?? quoted(shape)};\n`);
   }
-  return isTree(schema) ? 'any' : `\${${name}}`;
+  return isTree(schema) ? '*' : `\${${name}}`;
 }
 
 /** Whether objects of a schema hold such objects: the client reads them one by one, they may nest deeper than its stack. */
@@ -118,16 +123,17 @@ function isTree(schema: Schema): boolean {
 function plainShape(schema: Schema, entities: Map<string, string>): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const of = (inner: Schema): string => shapeOf(inner, entities);
-  const marked = (inner: Schema, mark: string): string => `${of(inner)}${of(inner) && mark}`;
+  const marked = (inner: Schema, mark: string): string =>
+    /^(\[\]|\{\})?$/.test(of(inner)) ? '' : `${of(inner)}${mark}`;
   switch (def.type) {
     case 'string':
     case 'enum':
     case 'literal':
       return valueShape(schema, 'text', '|');
     case 'number':
-      return valueShape(schema, 'number', z.safeParse(schema, 0).success ? '=' : '|');
+      return valueShape(schema, '#', z.safeParse(schema, 0).success ? '=' : '|');
     case 'boolean':
-      return valueShape(schema, 'boolean', '=');
+      return valueShape(schema, '&', '=');
     case 'optional':
       return marked(def.innerType, '?');
     case 'nullable':
@@ -154,24 +160,30 @@ function valueShape(schema: Schema, type: string, mark: string): string {
   let kind: string | undefined;
   for (let made: Schema | undefined = schema; made && !kind; made = made._zod.parent)
     kind = kindsOfValues.get(made);
-  const isRead = missingValues.get(schema) !== undefined || (kind && kind !== 'time');
+  const isRead = missingValues.get(schema) !== undefined || (kind && kind !== '^');
   return isRead ? `${kind ?? type}${missingText(schema, mark)}` : '';
 }
 
 function missingText(schema: Schema, mark: string): string {
   const { missing } = missingValues.get(schema) ?? {};
   if (missing === undefined) return '';
-  return `${mark}${/^\w+$/.test(String(missing)) ? missing : `'${missing}'`}`;
+  return `${mark}${missing}`;
 }
 
-/** `name:shape` of each field that is read. */
+/** A name and the shape behind it; one without a kind is a text. */
+function fieldText(name: string, shape: string): string {
+  if (!/^\w+$/.test(name)) throw new TypeError(`${name} can't stand in a shape`);
+  return name + shape.replace(/^text/, '');
+}
+
+/** Each field that is read. */
 function fieldsOf(schema: Schema, entities: Map<string, string>): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries<Schema>(schema.shape).flatMap(([name, field]) => {
     const shape = shapeOf(field, entities);
     // Ids of other things are numbers wherever they are not said to lack.
-    const isSure = shape === 'number' && name !== 'id' && !missingValues.get(field);
-    return shape === '' || isSure ? [] : [`${/^\w+$/.test(name) ? name : `'${name}'`}:${shape}`];
+    const isSure = shape === '#' && name !== 'id' && !missingValues.get(field);
+    return shape === '' || isSure ? [] : [fieldText(name, shape)];
   });
 }
 
@@ -188,9 +200,9 @@ function variantsShape(options: readonly Schema[], entities: Map<string, string>
   });
   const fields = [...(variants[0]?.fields.keys() ?? [])].flatMap((name) => {
     const shapes = variants.map((variant) => variant.fields.get(name) ?? '');
-    if (new Set(shapes).size === 1) return shapes[0] ? [`${name}:${shapes[0]}`] : [];
-    const each = variants.map(({ type }, index) => `${type}:${shapes[index]}`);
-    return [`${name}:type(${each.join(',')})`];
+    if (new Set(shapes).size === 1) return shapes[0] ? [fieldText(name, shapes[0])] : [];
+    const each = variants.map(({ type }, index) => `${type}${shapes[index]}`);
+    return [`${name}(${each.join(',')})`];
   });
   return `{${fields.join(',')}}`;
 }

@@ -59,12 +59,12 @@ describe('query strings', () => {
     expect([...context.server.last.query]).toEqual([
       ['time_gte', '2026-03-04T10:00:00.000Z'],
       ['time_lt', '2026-03-04T11:00:00.000Z'],
-      ['time_offset', '60000'],
       ['system', 'db:redis'],
       ['system', 'http:all'],
       ['group_id', '18446744073709551615'],
       ['query', 'where a = "b; c" | group by _group_id'],
       ['search', 'x|y -z'],
+      ['time_offset', '60000'],
       ['sort_by', '_duration'],
       ['sort_desc', 'true'],
       ['page', '3'],

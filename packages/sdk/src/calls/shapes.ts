@@ -1,12 +1,12 @@
-// Shapes of answers, written as text in the table of calls: `{id:number,attrs:{},events:[{name:text}]?}`.
+// Shapes of answers, written as text in the table of calls: `{id#,attrs{},events[{name}]?}`. Behind a name stands
 //
-//   text number boolean   a value; a number also of digits in a text. Missing: '', 0, false
-//   id time               texts that are '0' and the time that was never set where they are missing
-//   any                   whatever it is
+//   nothing  # &          a text, a number (also of digits in a text), a boolean. Missing: '', 0, false
+//   @  ^                  an id, a time: texts that are '0' and the time that was never set where they are missing
+//   *                     whatever it is
 //   []  [shape]           a list, of anything or of a shape. Missing: empty
 //   {}  <shape>           values by name, of anything or of a shape. Missing: empty
-//   {name:shape}          an object with these fields among others. Missing: its fields' missing values
-//   type(chart:shape)     of the shape that belongs to the `type` beside it; anything where there is none
+//   {name shape,...}      an object with these fields among others. Missing: its fields' missing values
+//   (chart shape,...)     of the shape that belongs to the `type` beside it; anything where there is none
 //   shape!                must be there, and only a list may be null
 //   shape?  shape~        may be absent; may be null
 //   shape=x  shape|x      what it is where it is missing; where it is missing, empty or 0. Of a list: its only entry
@@ -38,7 +38,7 @@ const readers = new Map<string, Reader>();
 export function readShape(shape: string, answer: unknown): unknown {
   let reader = readers.get(shape);
   if (!reader) {
-    reader = parse(shape.match(/'[^']*'|\w+|\W/g) ?? []);
+    reader = parse(shape.match(/[\w.]+|\W/g) ?? []);
     readers.set(shape, reader);
   }
   return reader(answer, 'answer', {});
@@ -63,17 +63,17 @@ const kind =
 const isText = (value: unknown): boolean => /string|number/.test(typeof value);
 
 const kinds: Readonly<Record<string, Reader>> = {
-  text: kind('', isText, String),
-  id: kind('0', isText, String),
-  time: kind('0001-01-01T00:00:00Z', isText),
-  number: kind(0, (value) => isText(value) && Number.isFinite(Number(value)), Number),
-  boolean: kind(false, (value) => typeof value === 'boolean'),
-  any: (value) => value,
+  '': kind('', isText, String),
+  '@': kind('0', isText, String),
+  '^': kind('0001-01-01T00:00:00Z', isText),
+  '#': kind(0, (value) => isText(value) && Number.isFinite(Number(value)), Number),
+  '&': kind(false, (value) => typeof value === 'boolean'),
+  '*': (value) => value,
 };
 
 /** Takes one shape from the front of the tokens. */
 function parse(tokens: string[]): Reader {
-  const start = tokens.shift() ?? '';
+  const start = /^[#&@^*[<{(]$/.test(tokens[0] ?? '') ? (tokens.shift() ?? '') : '';
   let read = composed[start]?.(tokens) ?? kinds[start] ?? wrong(start);
   while (/^[!?~=|]$/.test(tokens[0] ?? '')) {
     const mark = tokens.shift() ?? '';
@@ -97,9 +97,7 @@ function parts<Part>(tokens: string[], end: string, take: () => Part): Part[] {
 
 /** Takes a name and the shape behind it. */
 function named(tokens: string[]): [string, Reader] {
-  const name = tokens.shift() ?? '';
-  tokens.shift();
-  return [name.replaceAll("'", ''), parse(tokens)];
+  return [tokens.shift() ?? '', parse(tokens)];
 }
 
 const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
@@ -133,8 +131,7 @@ const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
       return result;
     };
   },
-  type: (tokens) => {
-    tokens.shift();
+  '(': (tokens) => {
     const variants = new Map(parts(tokens, ')', () => named(tokens)));
     return (value, name, around) => {
       const read = variants.get(String(around['type']));
@@ -144,8 +141,7 @@ const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
 };
 
 function filled(read: Reader, start: string, mark: string, word = ''): Reader {
-  const text = word.replaceAll("'", '');
-  const missing = start === '[' ? [text] : start === 'number' ? Number(text) : text;
+  const missing = start === '[' ? [word] : start === '#' ? Number(word) : word;
   return (value, name, around) =>
     read(mark === '=' ? (value ?? missing) : value || missing, name, around);
 }

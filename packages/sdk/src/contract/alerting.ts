@@ -18,7 +18,7 @@ export const alertingRoutes = {
   'alerts.why': call(
     'GET /projects/{projectId}/alerts/{alertId}/why',
     'Why an alert did or did not notify: evaluation, events, deliveries and their attempts',
-    { response: alertHistory.alertWhyResponseSchema },
+    { response: alertHistory.alertWhyResponseSchema, ours: true },
   ),
   'alerts.close': call('PUT /projects/{projectId}/alerts/closed', 'Close alerts, at most 1000', {
     body: alerts.alertIdsRequestSchema,
@@ -41,7 +41,7 @@ export const alertingRoutes = {
   'deliveries.replay': call(
     'POST /projects/{projectId}/deliveries/{deliveryId}/replay',
     'Try a failed delivery again',
-    { response: alertHistory.deliveryResponseSchema, client: 'alerts.replay' },
+    { response: alertHistory.deliveryResponseSchema, ours: true, client: 'alerts.replay' },
   ),
   'monitors.list': call(
     'GET /projects/{projectId}/monitors',
@@ -61,7 +61,7 @@ export const alertingRoutes = {
   'monitors.why': call(
     'GET /projects/{projectId}/monitors/{monitorId}/why',
     'What a monitor saw and decided at its newest evaluation',
-    { response: alertHistory.monitorWhyResponseSchema },
+    { response: alertHistory.monitorWhyResponseSchema, ours: true },
   ),
   'monitors.createMetric': call(
     'POST /projects/{projectId}/monitors/metric',
@@ -131,6 +131,7 @@ export const alertingRoutes = {
       auth: 'read',
       body: alertHistory.backtestRequestSchema,
       response: alertHistory.backtestResponseSchema,
+      ours: true,
     },
   ),
 };

@@ -40,6 +40,8 @@ export interface CallDetails {
   client?: string;
   /** How the client spells a parameter of the query string, where existing servers know one spelling only. */
   spelling?: Readonly<Record<string, string>>;
+  /** Existing servers don't have the call: the client reads of its answer only whether what it needs is there. */
+  ours?: true;
   /** The client doesn't read the answer: existing servers have none. */
   unread?: true;
   /** The field that is the client's answer. Default: the only field, else the answer as a whole. */

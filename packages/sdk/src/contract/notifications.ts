@@ -126,7 +126,7 @@ export const notificationRoutes = {
   'embedTokens.list': call(
     'GET /projects/{projectId}/embed-tokens',
     'Embed tokens that still live',
-    { auth: 'user', response: embedTokens.embedTokensResponseSchema },
+    { auth: 'user', response: embedTokens.embedTokensResponseSchema, ours: true },
   ),
   'embedTokens.create': call(
     'POST /projects/{projectId}/embed-tokens',
@@ -134,6 +134,7 @@ export const notificationRoutes = {
     {
       body: embedTokens.embedTokenRequestSchema,
       response: embedTokens.embedTokenCreatedResponseSchema,
+      ours: true,
     },
   ),
   'embedTokens.revoke': call(

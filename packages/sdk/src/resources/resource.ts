@@ -72,8 +72,8 @@ interface Values extends ProjectParams, RevisionParams {
   [name: string]: unknown;
 }
 
-/** `PUT:json /path?names shape` */
-const callText = /^(\w+):?(\w*) ([^? ]+)\??(\S*) ?(.*)$/s;
+/** `PUT:json /path?name[] shape` */
+const callText = /^(\w+):?(\w*) ([^? ]+)(\?\S*)? ?(.*)$/s;
 
 /**
  * Fills in the request of a call.
@@ -91,19 +91,19 @@ function requestOf(
   transport: Transport,
   translate: Translate = (answer) => answer,
 ): Request<unknown> {
-  const [, method = '', sent, template = '', names = '', shape = ''] = callText.exec(text) ?? [];
+  const [, method = '', sent, template = '', names, shape = ''] = callText.exec(text) ?? [];
   const values: Values = { ...params };
-  const { project: _project, id, ifMatch, ...body } = values;
+  const { project: _project, id, ifMatch, ...rest } = values;
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    delete body[name];
+    delete rest[name];
     return name === 'projectId' ? transport.project(values) : segment(name, values[name] ?? id);
   });
   return {
     method,
     path,
-    query: queryOf(names, values),
+    query: names ? queryOf(names, rest) : {},
     ifMatch,
-    ...(sent === 'json' ? { body } : {}),
+    ...(sent === 'json' ? { body: rest } : {}),
     ...(sent === 'text' ? { text: String(values['yaml']) } : {}),
     ...(shape === 'text'
       ? { accept: 'text/yaml', parse: readText, read: (answer) => answer }
@@ -118,20 +118,21 @@ function segment(name: string, value: unknown): string {
   throw new InvalidParameterError(name, `${name} is "${text}", which names nothing`);
 }
 
-/** The parameters of a query string: `sort_by` is `sortBy` among those of the call, and the range is its `time`. */
-function queryOf(names: string, values: Values): Record<string, unknown> {
-  const pairs = names.split('&').map((name): [string, unknown] => {
-    const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return [name, values[camelCase.replace('[]', '')]];
+/**
+ * The parameters of a query string: `sortBy` is `sort_by`, and the range of `time` its two bounds.
+ * @param names Those that are written otherwise, `metric[]`.
+ */
+function queryOf(names: string, { time, ...values }: Values): Record<string, unknown> {
+  const pairs = Object.entries(values).map(([name, value]) => {
+    const written = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return [names === `?${written}[]` ? `${written}[]` : written, value];
   });
-  const { time } = values;
-  const isRange = names.startsWith('time_gte') && time !== undefined;
-  return { ...Object.fromEntries(pairs), ...(isRange ? timeQuery(time) : {}) };
+  return { ...(time === undefined ? {} : timeQuery(time)), ...Object.fromEntries(pairs) };
 }
 
 function readAnswer(shape: string, answer: unknown, translate: Translate): unknown {
   if (shape === '') return undefined;
-  const [, only] = /^(\w+):/.exec(shape) ?? [];
+  const [only] = /^\w+/.exec(shape) ?? [];
   const said = isRaw(answer) ? translate(answer) : answer;
   const read = readShape(only === undefined ? shape : `{${shape}}`, said);
   return only === undefined || !isRaw(read) ? read : read[only];
