@@ -92,7 +92,7 @@ function outerShape(schema: Schema): string {
 }
 
 function shapeOf(schema: Schema, entities: Map<string, string>): string {
-  const name = z.globalRegistry.get(schema)?.id;
+  const name = entityName(schema);
   if (name === undefined || name === 'Cell') return plainShape(schema, entities);
   if (!entities.has(name)) {
     const shape = plainShape(schema, entities);
@@ -104,6 +104,15 @@ function shapeOf(schema: Schema, entities: Map<string, string>): string {
     entities.set(name, `${start} = ${twin ?? quoted(shape)};\n`);
   }
   return isTree(schema) ? '*' : `\${${name}}`;
+}
+
+/** What an entity is called, whatever a field says of it. */
+function entityName(schema: Schema): string | undefined {
+  for (let made: Schema | undefined = schema; made; made = made._zod.parent) {
+    const id = z.globalRegistry.get(made)?.id;
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
 /** Whether objects of a schema hold such objects: the client reads them one by one, they may nest deeper than its stack. */

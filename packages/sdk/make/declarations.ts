@@ -226,7 +226,7 @@ class Printer {
       const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
       const isOptional = mayBeAbsent(field, side);
       const type = this.#type(field, side, inner);
-      return `${comment(describe(field), inner)}${inner}${key}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};`;
+      return `${comment(descriptionOf(field), inner)}${inner}${key}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};`;
     });
     return `{\n${fields.join('\n')}\n${indent}}`;
   }
@@ -260,14 +260,14 @@ function mayBeAbsent(schema: Schema, side: Side): boolean {
   return def.type === 'optional' || (def.type === 'default' && side === 'input');
 }
 
-/** What is said of a field, wherever in it that was said. */
-function describe(schema: Schema): string | undefined {
+/** What is said of a field, wherever in it that was said; undefined when nothing is. */
+export function descriptionOf(schema: Schema): string | undefined {
   const told = z.globalRegistry.get(schema)?.description;
   if (told !== undefined) return told;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
-    return describe(def.innerType);
-  return def.type === 'pipe' ? describe(def.in) : undefined;
+    return descriptionOf(def.innerType);
+  return def.type === 'pipe' ? descriptionOf(def.in) : undefined;
 }
 
 const comment = (text: string | undefined, indent: string): string =>

@@ -1,10 +1,12 @@
 // The published declarations say what the sources infer, in interfaces that a person can read.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishDeclarations, type Named } from '../make/declarations.ts';
+import * as z from 'zod';
+import { descriptionOf, publishDeclarations, type Named } from '../make/declarations.ts';
+import * as publicSchemas from '../src/schemas.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const compiled = join(root, 'packages/sdk/dist-types');
@@ -44,6 +46,55 @@ function compile(name: string, text: string): string {
   return tsc('-p', config);
 }
 
+/** The fields below a schema of which nothing is said, as `alertSchema.params.bounds`. Each schema is walked once. */
+function silentFields(schema: z.core.$ZodType, path: string, walked: Set<unknown>): string[] {
+  if (walked.has(schema)) return [];
+  walked.add(schema);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const walk = (inner: z.core.$ZodType, name = ''): string[] =>
+    silentFields(inner, `${path}${name}`, walked);
+  switch (def.type) {
+    case 'object':
+      return [
+        ...Object.entries<z.core.$ZodType>(def.shape).flatMap(([name, field]) => [
+          ...(descriptionOf(field) ? [] : [`${path}.${name}`]),
+          ...walk(field, `.${name}`),
+        ]),
+        ...(def.catchall ? walk(def.catchall, '.*') : []),
+      ];
+    case 'array':
+      return walk(def.element, '[]');
+    case 'tuple':
+      return def.items.flatMap((item) => walk(item, '[]'));
+    case 'record':
+      return walk(def.valueType, '.*');
+    case 'union':
+      return def.options.flatMap((option) => walk(option));
+    case 'pipe':
+      return [...walk(def.in), ...walk(def.out)];
+    case 'lazy':
+      return walk(def.getter());
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return walk(def.innerType);
+    default:
+      return [];
+  }
+}
+
+/** The members of published types that have no comment, as `Pager.page`. */
+function bareMembers(text: string): string[] {
+  return text.split(/^(?=export |declare )/m).flatMap((declaration) => {
+    const [, name] = /^export (?:interface|type) (\w+)/.exec(declaration) ?? [];
+    if (name === undefined) return [];
+    const members = declaration.matchAll(/(\*\/)?\n +(?:readonly )?([\w$]+|"[^"]+")\??: /g);
+    return Array.from(members, ([, comment, member]) =>
+      comment ? [] : [`${name}.${member}`],
+    ).flat();
+  });
+}
+
 describe('the published declarations', () => {
   it('mean what the sources infer', () => {
     const lines = types.map(({ name, file }, index) => {
@@ -64,6 +115,23 @@ describe('the published declarations', () => {
     expect(monitors).toMatch(/ minAllowedValue\?: number \| null \| undefined;/);
     const resource = readFileSync(join(published, 'resources/resource.d.ts'), 'utf8');
     expect(resource).not.toContain('calls:');
+  });
+
+  it('say something of every field of requests and answers', () => {
+    const walked = new Set<unknown>();
+    const silent = Object.entries(publicSchemas).flatMap(([name, schema]) =>
+      schema instanceof z.ZodType ? silentFields(schema, name, walked) : [],
+    );
+    expect(silent).toEqual([]);
+    expect(walked.size).toBeGreaterThan(1000);
+  });
+
+  it('have a comment on every member of types of schemas', () => {
+    const files = readdirSync(join(published, 'schemas'), { recursive: true, encoding: 'utf8' });
+    const bare = files
+      .filter((file) => file.endsWith('.d.ts'))
+      .flatMap((file) => bareMembers(readFileSync(join(published, 'schemas', file), 'utf8')));
+    expect(bare).toEqual([]);
   });
 
   it('ask for what the server requires', () => {

@@ -12,12 +12,12 @@ export const achievementNames = [
 /** A step a project has taken. */
 export const achievementSchema = z.strictObject({
   id: numericIdSchema,
-  name: z.enum(achievementNames),
+  name: z.enum(achievementNames).describe('The step.'),
 });
 
 /** Answer of `GET /projects/{projectId}/achievements`. */
 export const achievementsResponseSchema = z.strictObject({
-  achievements: z.array(achievementSchema),
+  achievements: z.array(achievementSchema).describe('Steps taken; empty before the first.'),
 });
 
 export type Achievement = z.infer<typeof achievementSchema>;

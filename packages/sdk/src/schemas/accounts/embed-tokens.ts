@@ -8,12 +8,12 @@ export const embedResources = ['alerts', 'monitors', 'metrics', 'traces', 'annot
 /** A token for a page of somebody else's: it reads some nouns of one project from some origins for a short time. */
 export const embedTokenSchema = z
   .strictObject({
-    id: z.string(),
-    resources: z.array(z.enum(embedResources)),
+    id: z.string().describe('Id, a UUID.'),
+    resources: z.array(z.enum(embedResources)).describe('What it may read.'),
     origins: z.array(z.string()).describe('Origins a browser may send it from.'),
     subject: z.string().describe('Who the page shows it to, for the record; may be empty.'),
     createdAt: timeSchema,
-    expiresAt: timeSchema,
+    expiresAt: timeSchema.describe('When it stops working, RFC 3339.'),
   })
   .meta({ id: 'EmbedToken' });
 
@@ -21,7 +21,8 @@ export const embedTokenSchema = z
 export const embedTokenRequestSchema = z.object({
   resources: z
     .array(z.enum(embedResources), { error: 'names at least one resource' })
-    .min(1, { error: 'names at least one resource' }),
+    .min(1, { error: 'names at least one resource' })
+    .describe('What the token may read, at least one.'),
   origins: z
     .array(
       z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
@@ -29,24 +30,29 @@ export const embedTokenRequestSchema = z.object({
       }),
     )
     .min(1, { error: 'names at least one origin' })
-    .max(20, { error: 'names at most 20 origins' }),
+    .max(20, { error: 'names at most 20 origins' })
+    .describe('Origins a browser may send it from, 1 to 20, for example `https://portal.example`.'),
   ttl: z
     .int()
     .min(60, { error: 'must be at least 60 seconds' })
     .max(86_400, { error: 'must be at most 86400 seconds' })
     .default(900)
-    .describe('Seconds the token lives.'),
-  subject: textField(200),
+    .describe('Seconds the token lives, 60 to 86400. Default 900.'),
+  subject: textField(200).describe(
+    'Who the page shows it to, for the record, at most 200 characters. Default: empty.',
+  ),
 });
 
 /** Answer of `POST /projects/{projectId}/embed-tokens`; the token is shown this once. */
 export const embedTokenCreatedResponseSchema = z.strictObject({
-  embedToken: embedTokenSchema,
+  embedToken: embedTokenSchema.describe('What the token may do.'),
   token: z.string().describe('The secret: a bearer token.'),
 });
 
 /** Answer of `GET /projects/{projectId}/embed-tokens`: those that still live, newest first. */
-export const embedTokensResponseSchema = z.strictObject({ embedTokens: z.array(embedTokenSchema) });
+export const embedTokensResponseSchema = z.strictObject({
+  embedTokens: z.array(embedTokenSchema).describe('Tokens that still live, newest first.'),
+});
 
 export type EmbedResource = (typeof embedResources)[number];
 export type EmbedToken = z.infer<typeof embedTokenSchema>;

@@ -1,15 +1,22 @@
 import * as z from 'zod';
 
 /** Answer of `GET /pinned-facets`: the caller's own keys by name, then core keys. */
-export const pinnedFacetsResponseSchema = z.strictObject({ attrs: z.array(z.string()) });
+export const pinnedFacetsResponseSchema = z.strictObject({
+  attrs: z.array(z.string()).describe("Attribute keys: the caller's own by name, then core keys."),
+});
 
 /** Body of `POST` and `DELETE /pinned-facets`, at most 10,240 bytes. */
 export const pinnedFacetRequestSchema = z.object({
-  attr: z.string({ error: 'is required' }).min(1, { error: "can't be empty" }),
+  attr: z
+    .string({ error: 'is required' })
+    .min(1, { error: "can't be empty" })
+    .describe('Attribute key, for example `service_name`.'),
 });
 
 /** Answer of `POST /pinned-facets`. */
-export const pinnedFacetResponseSchema = z.strictObject({ attr: z.string() });
+export const pinnedFacetResponseSchema = z.strictObject({
+  attr: z.string().describe('The attribute key that is pinned now.'),
+});
 
 /** Attribute keys every user has pinned until unpinning them, in the order they are shown. */
 export const coreAttributes = [

@@ -7,7 +7,7 @@ import { mayLack } from '../shared/missing.ts';
 export const projectSchema = z
   .strictObject({
     id: numericIdSchema,
-    name: z.string(),
+    name: z.string().describe('Name, as people see it.'),
     token: mayLack(z.string().describe('Ingestion token; empty for guests.')),
     pinnedAttrs: z
       .array(z.string())
@@ -19,7 +19,7 @@ export const projectSchema = z
     forceSpanName: z
       .array(z.string())
       .nullable()
-      .describe('Instrumentation scopes whose spans are grouped by span name.'),
+      .describe('Instrumentation scopes whose spans are grouped by span name; null for none.'),
     createdAt: timeSchema,
     updatedAt: timeSchema,
   })
@@ -27,7 +27,7 @@ export const projectSchema = z
 
 /** Answer of `GET /projects/{projectId}`. */
 export const projectResponseSchema = z.strictObject({
-  project: projectSchema,
+  project: projectSchema.describe('The project.'),
   dsn: mayLack(z.string().describe('Connection string for exporters; empty for guests.')),
 });
 

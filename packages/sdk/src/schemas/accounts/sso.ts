@@ -9,9 +9,14 @@ export const ssoMethodSchema = z.strictObject({
 
 /** Answer of `GET /sso/methods`. */
 export const ssoMethodsResponseSchema = z.strictObject({
-  methods: z.array(ssoMethodSchema),
+  methods: z
+    .array(ssoMethodSchema)
+    .describe('Identity providers to sign in with; empty when there are none.'),
   hint: z
-    .strictObject({ email: z.string(), password: z.string() })
+    .strictObject({
+      email: z.string().describe('E-mail to sign in with.'),
+      password: z.string().describe('Password to sign in with.'),
+    })
     .optional()
     .describe('Login of the demo, shown on the login page. Absent outside the demo.'),
 });

@@ -33,26 +33,28 @@ const countSchema = mayLack(z.number().nonnegative());
 
 /** How often a project's data was refused, cut or passed over for one reason. */
 const usageLossSchema = z.strictObject({
-  projectId: z.int().nonnegative(),
+  projectId: z.int().nonnegative().describe('Id of the project the data was sent to.'),
   reason: z.string().describe('Short name, such as `series_limit`.'),
   kind: z
     .enum(['refused', 'changed', 'passed'])
     .describe('`changed` was stored with something cut; `passed` adds nothing, as it should.'),
-  count: countSchema,
+  count: countSchema.describe('How often it happened in the range.'),
   message: z.string().describe('Goes on after the count.'),
 });
 
 /** Answer of `GET /data-usage`: what the projects of the caller have sent, a point per UTC day. */
 export const usageResponseSchema = z.strictObject({
-  usage: z.strictObject({
-    time: z.array(secondTimeSchema).describe('Start of each day; the other lists are parallel.'),
-    spans: z.array(countSchema).describe('Spans, logs and events received per day.'),
-    datapoints: z.array(countSchema).describe('Points of metrics received per day.'),
-    bytes: z.array(countSchema).describe('Uncompressed bytes received per day.'),
-    timeseries: z
-      .array(countSchema)
-      .describe('Timeseries in the busiest hour of each project, added up, per day.'),
-  }),
+  usage: z
+    .strictObject({
+      time: z.array(secondTimeSchema).describe('Start of each day; the other lists are parallel.'),
+      spans: z.array(countSchema).describe('Spans, logs and events received per day.'),
+      datapoints: z.array(countSchema).describe('Points of metrics received per day.'),
+      bytes: z.array(countSchema).describe('Uncompressed bytes received per day.'),
+      timeseries: z
+        .array(countSchema)
+        .describe('Timeseries in the busiest hour of each project, added up, per day.'),
+    })
+    .describe('Parallel lists, a point per UTC day.'),
   spans: countSchema.describe('Sum of usage.spans.'),
   datapoints: countSchema.describe('Sum of usage.datapoints.'),
   bytes: countSchema.describe('Sum of usage.bytes.'),

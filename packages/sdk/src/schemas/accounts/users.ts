@@ -21,8 +21,8 @@ export const userSchema = z
 
 /** Answer of `GET /users/current`: the caller and the projects the caller may open, ordered by id. */
 export const currentUserResponseSchema = z.strictObject({
-  user: userSchema,
-  projects: z.array(projectSchema),
+  user: userSchema.describe('The caller.'),
+  projects: z.array(projectSchema).describe('Projects the caller may open, by id.'),
 });
 
 /** Body of `POST /users/login`. */

@@ -36,26 +36,31 @@ export const skipReasons = [
 
 /** One try to deliver. */
 export const deliveryAttemptSchema = z.strictObject({
-  time: timeSchema,
-  duration: z.number().nonnegative().describe('Milliseconds.'),
+  time: timeSchema.describe('When it was tried, RFC 3339.'),
+  duration: z.number().nonnegative().describe('Milliseconds it took.'),
   status: z.int().nullable().describe('HTTP or SMTP status; null when nobody answered.'),
-  error: z.string().describe('Empty when it was delivered.'),
+  error: z.string().describe('Why it failed; empty when it was delivered.'),
 });
 
 /** A message to one channel, or to the people of a project by e-mail, about one event. */
 export const deliverySchema = z
   .strictObject({
     id: uint64TextSchema,
-    eventId: uint64TextSchema,
-    alertId: numericIdSchema,
-    channelId: numericIdSchema.describe('0 for e-mail.'),
-    channelName: z.string(),
-    channelType: z.enum([...channelTypes, 'email']),
-    state: z.enum(deliveryStates),
-    skipReason: z.enum(skipReasons).nullable(),
+    eventId: uint64TextSchema.describe('Id of the event it tells of, a decimal string.'),
+    alertId: numericIdSchema.describe('Id of the alert.'),
+    channelId: numericIdSchema.describe('Id of the channel; 0 for e-mail.'),
+    channelName: z.string().describe('Name of the channel; `E-mail` for e-mail.'),
+    channelType: z.enum([...channelTypes, 'email']).describe('How it is delivered.'),
+    state: z.enum(deliveryStates).describe('What became of it so far.'),
+    skipReason: z
+      .enum(skipReasons)
+      .nullable()
+      .describe('Why nobody was told, or not now; null when there is no such reason.'),
     idempotencyKey: z.string().describe('The same for every try; sent in a header.'),
-    attempts: z.array(deliveryAttemptSchema).describe('Oldest first.'),
-    nextAttemptAt: timeSchema.nullable(),
+    attempts: z.array(deliveryAttemptSchema).describe('Tries so far, oldest first.'),
+    nextAttemptAt: timeSchema
+      .nullable()
+      .describe('When it is tried next, RFC 3339; null when it is not.'),
     createdAt: timeSchema,
   })
   .meta({ id: 'Delivery' });
@@ -64,18 +69,21 @@ export const deliverySchema = z
 export const alertEventSchema = z
   .strictObject({
     id: uint64TextSchema,
-    name: z.enum(alertEventNames),
-    status: z.enum(alertStatuses),
-    reason: z.enum(alertEventReasons),
+    name: z.enum(alertEventNames).describe('What happened to the alert.'),
+    status: z.enum(alertStatuses).describe('Status of the alert after it.'),
+    reason: z.enum(alertEventReasons).describe('Why it happened.'),
     text: z.string().describe('The change in one sentence.'),
     time: timeSchema.describe('Start of the firing period, or the newest error.'),
     createdAt: timeSchema.describe('When it happened; a change by hand keeps the time before it.'),
     recordedAt: timeSchema.describe('When the server noticed.'),
     user: z
-      .strictObject({ id: numericIdSchema, name: z.string() })
+      .strictObject({
+        id: numericIdSchema,
+        name: z.string().describe('Name of the user, empty when unset.'),
+      })
       .nullable()
       .describe('Who did it; null when the server did.'),
-    deliveries: z.array(deliverySchema),
+    deliveries: z.array(deliverySchema).describe('Messages about it; empty when nobody was told.'),
     untold: z
       .string()
       .optional()
@@ -85,77 +93,107 @@ export const alertEventSchema = z
 
 /** What one series looked like to a monitor. */
 export const seriesEvaluationSchema = z.strictObject({
-  name: z.string(),
-  attrs: z.record(z.string(), z.string()),
-  decision: z.enum(['firing', 'normal', 'undecided', 'no-data']),
+  name: z.string().describe('Name of the series.'),
+  attrs: z
+    .record(z.string(), z.string())
+    .describe('Grouping attributes by key; empty without grouping.'),
+  decision: z
+    .enum(['firing', 'normal', 'undecided', 'no-data'])
+    .describe('What its points mean; `undecided` leaves an alert as it is.'),
   reason: z.string().describe('The decision in one sentence.'),
-  points: z.array(z.number().nullable()).describe('The points looked at, oldest first.'),
-  alertId: numericIdSchema.nullable(),
+  points: z
+    .array(z.number().nullable())
+    .describe('The points looked at, one per minute, oldest first; null where nothing is known.'),
+  alertId: numericIdSchema
+    .nullable()
+    .describe('Id of the alert of the series; null when it has none.'),
 });
 
 /** The newest look of a monitor at its data. */
 export const evaluationSchema = z
   .strictObject({
     time: timeSchema.describe('End of the window looked at.'),
-    duration: z.number().nonnegative().describe('Milliseconds.'),
-    state: z.enum(monitorStates),
+    duration: z.number().nonnegative().describe('Milliseconds it took.'),
+    state: z.enum(monitorStates).describe('State of the monitor after it.'),
     error: z.string().describe('Why it could not be evaluated; empty when it could.'),
     emptyQueries: z
       .array(z.string())
       .describe('Metric references of which nothing came in the minutes checked.'),
-    series: z.array(seriesEvaluationSchema).max(1000),
-    hasMore: z.boolean(),
+    series: z.array(seriesEvaluationSchema).max(1000).describe('Series looked at, at most 1000.'),
+    hasMore: z.boolean().describe('True when it looked at more series than are listed.'),
   })
   .meta({ id: 'Evaluation' });
 
 /** Answer of `GET /projects/{projectId}/alerts/{alertId}/why`. */
 export const alertWhyResponseSchema = z.strictObject({
-  alert: alertSchema,
+  alert: alertSchema.describe('The alert.'),
   monitors: z.array(monitorSchema).describe('Monitors that decide about it.'),
-  evaluation: evaluationSchema.nullable().describe('Metric alerts: the newest evaluation.'),
+  evaluation: evaluationSchema
+    .nullable()
+    .describe('Metric alerts: the newest evaluation; else null, and before the first.'),
   events: z.array(alertEventSchema).describe('Newest first, at most 100.'),
   explanation: z.array(z.string()).describe('Why it did or did not notify, a sentence each.'),
 });
 
 /** Answer of `GET /projects/{projectId}/monitors/{monitorId}/why`. */
 export const monitorWhyResponseSchema = z.strictObject({
-  monitor: monitorSchema,
-  evaluation: evaluationSchema.nullable(),
-  explanation: z.array(z.string()),
+  monitor: monitorSchema.describe('The monitor.'),
+  evaluation: evaluationSchema
+    .nullable()
+    .describe('The newest evaluation; null before the first, and for error monitors.'),
+  explanation: z.array(z.string()).describe('What it saw and decided, a sentence each.'),
 });
 
 /** Body of `POST /projects/{projectId}/monitors/backtest`. */
 export const backtestRequestSchema = z.object({
-  name: textField(),
-  params: metricMonitorParamsInputSchema,
-  timeGte: z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' }),
-  timeLt: z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' }),
+  name: textField().describe('Name of the monitor; it decides nothing.'),
+  params: metricMonitorParamsInputSchema.describe('What the monitor watches and when it fires.'),
+  timeGte: z.iso
+    .datetime({ offset: true, error: 'must be a time, RFC 3339' })
+    .describe(
+      'Inclusive start, RFC 3339, rounded down to a minute; at most 14 days before the end.',
+    ),
+  timeLt: z.iso
+    .datetime({ offset: true, error: 'must be a time, RFC 3339' })
+    .describe(
+      'Exclusive end, RFC 3339, rounded down to a minute; what is later than now counts as now.',
+    ),
 });
 
 /** What a monitor would have done. */
 export const backtestTransitionSchema = z.strictObject({
   time: timeSchema.describe('When the server would have noticed.'),
   since: timeSchema.describe('The first point of the new state.'),
-  series: z.string(),
-  attrs: z.record(z.string(), z.string()),
-  event: z.enum(alertEventNames),
-  status: z.enum(alertStatuses),
-  reason: z.enum(alertEventReasons),
-  value: z.number().nullable(),
-  notified: z.boolean(),
+  series: z.string().describe('Name of the series.'),
+  attrs: z
+    .record(z.string(), z.string())
+    .describe('Grouping attributes by key; empty without grouping.'),
+  event: z.enum(alertEventNames).describe('What would have happened to the alert.'),
+  status: z.enum(alertStatuses).describe('Status of the alert after it.'),
+  reason: z.enum(alertEventReasons).describe('Why it would have happened.'),
+  value: z
+    .number()
+    .nullable()
+    .describe('Value that decided, in the unit of the column; null without data.'),
+  notified: z.boolean().describe('Whether it would have notified.'),
 });
 
 /** Answer of the back-test. */
 export const backtestResponseSchema = z.strictObject({
-  transitions: z.array(backtestTransitionSchema).max(10_000).describe('Oldest first.'),
-  seriesCount: z.int().nonnegative(),
+  transitions: z
+    .array(backtestTransitionSchema)
+    .max(10_000)
+    .describe('Oldest first, at most 10,000.'),
+  seriesCount: z.int().nonnegative().describe('Series the query found.'),
   evaluations: z.int().nonnegative().describe('Minutes evaluated.'),
   notifications: z.int().nonnegative().describe('Transitions that would have notified.'),
-  hasMore: z.boolean(),
+  hasMore: z.boolean().describe('True when there are more transitions than the answer holds.'),
 });
 
 /** Answer of `POST /projects/{projectId}/deliveries/{deliveryId}/replay`. */
-export const deliveryResponseSchema = z.strictObject({ delivery: deliverySchema });
+export const deliveryResponseSchema = z.strictObject({
+  delivery: deliverySchema.describe('The delivery, waiting to be tried again.'),
+});
 
 export type AlertEvent = z.infer<typeof alertEventSchema>;
 export type AlertEventName = (typeof alertEventNames)[number];

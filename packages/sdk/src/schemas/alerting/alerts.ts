@@ -4,6 +4,7 @@ import { numericIdSchema, spanIdSchema, traceIdSchema, uint64TextSchema } from '
 import {
   booleanParameter,
   integerParameter,
+  sortDescParameter,
   listMapParameter,
   textParameter,
 } from '../shared/parameters.ts';
@@ -12,8 +13,6 @@ import { mayLack } from '../shared/missing.ts';
 
 export const alertStatuses = ['open', 'closed'] as const;
 export const alertTypes = ['error', 'metric'] as const;
-
-const boundSchema = z.number().nullable().describe('Null: unbounded.');
 
 /** What the newest event knows of a metric alert. Values are in the unit of the monitor's column. */
 export const metricAlertParamsSchema = z.strictObject({
@@ -25,14 +24,26 @@ export const metricAlertParamsSchema = z.strictObject({
   normalValue: z.number().nullable().describe('First value back within bounds; null while open.'),
   numPointFiring: z.int().nonnegative().describe('Minutes it had been firing when it opened.'),
   whereQuery: z.string().describe('Where parts that select the series; empty when ungrouped.'),
-  bounds: z.strictObject({ min: boundSchema, max: boundSchema }),
+  bounds: z
+    .strictObject({
+      min: z.number().nullable().describe('Fires below it; null: unbounded.'),
+      max: z.number().nullable().describe('Fires above it; null: unbounded.'),
+    })
+    .describe('The bounds that were in force, in the unit of the column.'),
   monitor: z
     .strictObject({
-      metrics: z.array(z.strictObject({ name: z.string(), alias: z.string() })),
-      query: z.string(),
-      column: z.string(),
-      columnUnit: z.string(),
-      groupingInterval: z.number(),
+      metrics: z
+        .array(
+          z.strictObject({
+            name: z.string().describe('Metric name.'),
+            alias: z.string().describe('Name in the query, without the dollar sign.'),
+          }),
+        )
+        .describe('Metrics the query names.'),
+      query: z.string().describe('Query text: parts joined by " | ".'),
+      column: z.string().describe('Name of the column watched.'),
+      columnUnit: z.string().describe('Unit of the column; empty for none.'),
+      groupingInterval: z.number().describe('Always 0 here: points are a minute apart.'),
       timeOffset: z
         .number()
         .optional()
@@ -49,31 +60,49 @@ export const metricAlertParamsSchema = z.strictObject({
 
 /** What the newest event knows of an error alert. */
 export const errorAlertParamsSchema = z.strictObject({
-  traceId: traceIdSchema.nullable(),
-  spanId: spanIdSchema,
+  traceId: traceIdSchema
+    .nullable()
+    .describe(
+      'Trace of the newest counted error, 32 lower-case hex digits; null when it has none.',
+    ),
+  spanId: spanIdSchema.describe(
+    'Span id of the newest counted error, 16 lower-case hex digits, or "0" for a standalone item.',
+  ),
   spanCount: z.int().nonnegative().describe('Errors of the group since the alert was created.'),
 });
 
 const alertFields = {
   id: numericIdSchema,
-  projectId: numericIdSchema,
+  projectId: numericIdSchema.describe('Id of the project.'),
   name: z.string().describe('Name of the monitor or of the error.'),
   status: z.enum(alertStatuses).describe('Open until it recovers or somebody closes it.'),
   state: z.enum(alertStatuses).describe('Same as status.'),
   attrs: z.record(z.string(), z.string()).describe('Attributes by key.'),
   spanGroupId: uint64TextSchema.describe('Group of the errors; "0" for metric alerts.'),
-  monitorId: mayLack(numericIdSchema.describe('0 for error alerts.')),
+  monitorId: mayLack(
+    numericIdSchema.describe('Id of the monitor that opened it; 0 for error alerts.'),
+  ),
   time: timeSchema.describe('Metric: start of the firing period; error: newest counted error.'),
   createdAt: timeSchema,
   updatedAt: timeSchema.describe('Time of the newest event.'),
-  mutedUntil: timeSchema.describe('The zero time when it was never muted.'),
+  mutedUntil: timeSchema.describe(
+    'No message before this time, RFC 3339; the zero time when it was never muted.',
+  ),
 };
 
 /** Something that needs a look, open until it recovers or somebody closes it. */
 export const alertSchema = z
   .discriminatedUnion('type', [
-    z.strictObject({ ...alertFields, type: z.literal('metric'), params: metricAlertParamsSchema }),
-    z.strictObject({ ...alertFields, type: z.literal('error'), params: errorAlertParamsSchema }),
+    z.strictObject({
+      ...alertFields,
+      type: z.literal('metric').describe('Opened by a metric monitor.'),
+      params: metricAlertParamsSchema.describe('What the newest event knows of it.'),
+    }),
+    z.strictObject({
+      ...alertFields,
+      type: z.literal('error').describe('Opened by errors of a group.'),
+      params: errorAlertParamsSchema.describe('What the newest event knows of it.'),
+    }),
   ])
   .meta({ id: 'Alert' });
 
@@ -82,12 +111,12 @@ export const alertsRequestSchema = z.object({
   q: textParameter.describe(
     'Words in the name or in attribute values: `a|b`, `"a phrase"`, `-without`, `monitor:{id}`.',
   ),
-  monitor_id: textParameter,
+  monitor_id: textParameter.describe('Id of a monitor: only alerts it opened. Default: all.'),
   attrs: listMapParameter.describe(
     'Values by attribute, `alert_status` and `alert_type`: any of the values, all of the keys.',
   ),
-  sort_by: textParameter.describe('created_at, or updated_at.'),
-  sort_desc: booleanParameter,
+  sort_by: textParameter.describe('`created_at` or `updated_at`. Default: updated_at.'),
+  sort_desc: sortDescParameter,
   limit: integerParameter({ missing: 1000, minimum: 0, maximum: 1000 }).describe(
     'Alerts listed. 0 counts them alone: no facets either.',
   ),
@@ -98,10 +127,19 @@ export const alertsRequestSchema = z.object({
 
 /** Values of one attribute among the matching alerts. */
 export const alertFacetSchema = z.strictObject({
-  key: z.string(),
-  items: z.array(
-    z.strictObject({ key: z.string(), value: z.string(), count: z.int().nonnegative() }),
-  ),
+  key: z.string().describe('Attribute key, `alert_status` or `alert_type`.'),
+  items: z
+    .array(
+      z.strictObject({
+        key: z.string().describe('Same as the key of the facet.'),
+        value: z.string().describe('A value alerts have.'),
+        count: z
+          .int()
+          .nonnegative()
+          .describe('Alerts with the value that match, whatever is asked of this facet itself.'),
+      }),
+    )
+    .describe('Values in order of their text.'),
 });
 
 /** Answer of `GET /projects/{projectId}/alerts`: at most 1000 alerts. */
@@ -112,11 +150,11 @@ export const alertsResponseSchema = z.strictObject({
 });
 
 /** Answer of `GET /projects/{projectId}/alerts/{alertId}`. */
-export const alertResponseSchema = z.strictObject({ alert: alertSchema });
+export const alertResponseSchema = z.strictObject({ alert: alertSchema.describe('The alert.') });
 
 /** Body of the bulk changes, at most 10,240 bytes. */
 export const alertIdsRequestSchema = z.object({
-  alertIds: listField(z.int()),
+  alertIds: listField(z.int()).describe('Ids of alerts, at most 1000.'),
 });
 
 /** Answer of the bulk changes. */

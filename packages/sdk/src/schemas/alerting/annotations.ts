@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { mapField, optional, requiredTextField, textField } from '../shared/fields.ts';
 import { numericIdSchema } from '../shared/ids.ts';
 import {
-  booleanParameter,
   integerParameter,
   numberParameter,
   pageParameter,
+  sortDescParameter,
   textParameter,
   timeParameter,
 } from '../shared/parameters.ts';
@@ -18,7 +18,7 @@ export const defaultAnnotationColor = '#4CAF50';
 export const annotationSchema = z
   .strictObject({
     id: numericIdSchema,
-    projectId: numericIdSchema,
+    projectId: numericIdSchema.describe('Id of the project.'),
     name: z.string().describe('At most 100 bytes.'),
     description: z.string().describe('Markdown, at most 5000 bytes.'),
     color: z.string().describe('A CSS colour.'),
@@ -29,36 +29,50 @@ export const annotationSchema = z
 
 /** Query of `GET /projects/{projectId}/annotations`; without a range: the last 30 days. */
 export const annotationsRequestSchema = z.object({
-  time_gte: timeParameter.optional(),
-  time_lt: timeParameter.optional(),
-  time_offset: numberParameter.describe('Milliseconds into the past.'),
+  time_gte: timeParameter
+    .optional()
+    .describe(
+      'Inclusive start: unix seconds, RFC 3339, or 20260304T050607 (UTC). Goes with time_lt; without both: the last 30 days.',
+    ),
+  time_lt: timeParameter.optional().describe('Exclusive end, same forms as time_gte.'),
+  time_offset: numberParameter.describe('Milliseconds the range is shifted back by.'),
   page: pageParameter,
-  limit: integerParameter({ missing: 100, minimum: 1, maximum: 1000 }),
-  sort_by: textParameter.describe('name or createdAt.'),
-  sort_desc: booleanParameter,
+  limit: integerParameter({ missing: 100, minimum: 1, maximum: 1000 }).describe(
+    'Annotations per page, 1 to 1000. Default 100.',
+  ),
+  sort_by: textParameter.describe('`name` or `createdAt`. Default: createdAt.'),
+  sort_desc: sortDescParameter,
 });
 
 /** Answer of `GET /projects/{projectId}/annotations`. */
 export const annotationsResponseSchema = z.strictObject({
-  annotations: z.array(annotationSchema),
+  annotations: z.array(annotationSchema).describe('Annotations of the page.'),
   count: z.int().nonnegative().describe('Annotations that match, on all pages.'),
 });
 
 /** Answer of the calls about one annotation. */
-export const annotationResponseSchema = z.strictObject({ annotation: annotationSchema });
+export const annotationResponseSchema = z.strictObject({
+  annotation: annotationSchema.describe('The annotation as it is stored.'),
+});
 
 /** Body that creates or changes an annotation, at most 10,240 bytes; long texts are cut. */
 export const annotationRequestSchema = z.object({
-  name: requiredTextField('name is required', 10_000).describe('Name, as people see it.'),
-  description: textField(10_000).describe('Markdown.'),
+  name: requiredTextField('name is required', 10_000).describe(
+    'Name, as people see it; what is longer than 100 bytes is cut.',
+  ),
+  description: textField(10_000).describe(
+    'Markdown; what is longer than 5000 bytes is cut. Default: empty.',
+  ),
   color: textField()
     .transform((color) => color || defaultAnnotationColor)
-    .describe('A CSS colour.'),
-  attrs: mapField(z.string()).describe('Attributes by key.'),
+    .describe('A CSS colour. Default: green.'),
+  attrs: mapField(z.string()).describe('Attributes by key. Default: none.'),
   time: optional(z.iso.datetime({ offset: true, error: 'must be a time, RFC 3339' })).describe(
-    'When it happened; default: now. Ignored by changes.',
+    'When it happened, RFC 3339. Default: now. Ignored by changes.',
   ),
-  fingerprint: textField().describe('A second annotation of the same fingerprint is not made.'),
+  fingerprint: textField().describe(
+    'A second annotation of the same fingerprint is not made; empty: none.',
+  ),
 });
 
 export type Annotation = z.infer<typeof annotationSchema>;

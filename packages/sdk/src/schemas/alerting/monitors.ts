@@ -18,7 +18,7 @@ import { boundInputSchema } from '../shared/numbers.ts';
 import {
   integerParameter,
   pageParameter,
-  booleanParameter,
+  sortDescParameter,
   textParameter,
 } from '../shared/parameters.ts';
 import { timeSchema } from '../shared/times.ts';
@@ -113,7 +113,7 @@ export const errorMonitorParamsSchema = z.strictObject({
 
 const monitorFields = {
   id: uint64TextSchema,
-  projectId: numericIdSchema,
+  projectId: numericIdSchema.describe('Id of the project.'),
   name: z.string().describe('Name, as people see it.'),
   state: z.enum(monitorStates).describe('What the monitor is doing.'),
   stateReason: mayLack(z.string().describe('Why the monitor has no data or failed; else empty.')),
@@ -136,13 +136,13 @@ export const monitorSchema = z
   .discriminatedUnion('type', [
     z.strictObject({
       ...monitorFields,
-      type: z.literal('metric'),
-      params: metricMonitorParamsSchema,
+      type: z.literal('metric').describe('Opens alerts when a metric leaves its bounds.'),
+      params: metricMonitorParamsSchema.describe('What it watches and when it fires.'),
     }),
     z.strictObject({
       ...monitorFields,
-      type: z.literal('error'),
-      params: errorMonitorParamsSchema,
+      type: z.literal('error').describe('Tells of errors.'),
+      params: errorMonitorParamsSchema.describe('Which errors it notifies about.'),
     }),
   ])
   .meta({ id: 'Monitor' });
@@ -172,9 +172,15 @@ const givenText = requiredField(boundedText(1000), '');
 
 /** What a metric monitor's params may be written as: what's left out takes its default. */
 export const metricMonitorParamsInputSchema = z.object({
-  metrics: requiredField(z.array(z.object({ name: givenText, alias: givenText })), []).describe(
-    'Metrics the query names, 1 to 10.',
-  ),
+  metrics: requiredField(
+    z.array(
+      z.object({
+        name: givenText.describe('Metric name.'),
+        alias: givenText.describe('Name in the query, without the dollar sign.'),
+      }),
+    ),
+    [],
+  ).describe('Metrics the query names, 1 to 10.'),
   query: requiredField(boundedText(10_000), '').describe('Query text: parts joined by " | ".'),
   column: textField().describe('Name of the column watched.'),
   columnUnit: textField().describe('Unit of the column, for example `bytes`.'),
@@ -225,9 +231,15 @@ const isGiven = (value: string | null | undefined): value is string => Boolean(v
 export const matchersField = listField(
   z
     .object({
-      attr: optional(z.string()),
-      op: choiceField(matcherOperators, '='),
-      value: optional(z.string()),
+      attr: optional(z.string()).describe(
+        'Attribute key, with underscores. A row with neither key nor value is left out.',
+      ),
+      op: choiceField(matcherOperators, '=').describe(
+        'How the attribute is compared. Default `=`.',
+      ),
+      value: optional(z.string()).describe(
+        'What it is compared with, may be empty; required together with a key.',
+      ),
     })
     .refine(({ attr, value }) => isGiven(attr) || !isGiven(value), {
       error: 'is required',
@@ -268,28 +280,41 @@ export const errorMonitorRequestSchema = z.object({
 /** Query of `GET /projects/{projectId}/monitors`. */
 export const monitorsRequestSchema = z.object({
   q: textParameter.describe('Fuzzy text in the name; `monitor:{id}` picks one.'),
-  monitor_id: textParameter,
-  state: textParameter,
-  sort_by: textParameter.describe('name, type, state or updatedAt.'),
-  sort_desc: booleanParameter,
+  monitor_id: textParameter.describe('Id of a monitor: that one alone. Default: all.'),
+  state: textParameter.describe(
+    'State of a monitor, for example `firing`: only those. Default: all.',
+  ),
+  sort_by: textParameter.describe('`name`, `type`, `state` or `updatedAt`. Default: updatedAt.'),
+  sort_desc: sortDescParameter,
   page: pageParameter,
-  limit: integerParameter({ missing: 100, minimum: 1, maximum: 1000 }),
+  limit: integerParameter({ missing: 100, minimum: 1, maximum: 1000 }).describe(
+    'Monitors per page, 1 to 1000. Default 100.',
+  ),
 });
 
 /** Answer of `GET /projects/{projectId}/monitors`. */
 export const monitorsResponseSchema = z.strictObject({
-  monitors: z.array(monitorSchema),
+  monitors: z.array(monitorSchema).describe('Monitors of the page.'),
   states: z
-    .array(z.strictObject({ state: z.enum(monitorStates), count: z.int().nonnegative() }))
+    .array(
+      z.strictObject({
+        state: z.enum(monitorStates).describe('What the monitors are doing.'),
+        count: z.int().nonnegative().describe('Monitors in this state.'),
+      }),
+    )
     .describe('Monitors of the whole project by state.'),
   count: z.int().nonnegative().describe('Monitors that match, on all pages.'),
 });
 
 /** Answer of the calls about one monitor. */
-export const monitorResponseSchema = z.strictObject({ monitor: monitorSchema });
+export const monitorResponseSchema = z.strictObject({
+  monitor: monitorSchema.describe('The monitor as it is stored.'),
+});
 
 /** Answer of `POST .../monitors/yaml`. */
-export const createdMonitorsResponseSchema = z.strictObject({ monitors: z.array(monitorSchema) });
+export const createdMonitorsResponseSchema = z.strictObject({
+  monitors: z.array(monitorSchema).describe('Monitors that were made, in the order of the text.'),
+});
 
 export type MonitorState = (typeof monitorStates)[number];
 export type Monitor = z.infer<typeof monitorSchema>;

@@ -9,7 +9,7 @@ export const channelStates = ['delivering', 'paused', 'disabled', 'draft'] as co
 
 const channelFields = {
   id: numericIdSchema,
-  projectId: numericIdSchema,
+  projectId: numericIdSchema.describe('Id of the project.'),
   orgId: numericIdSchema.describe('Same as projectId.'),
   name: z.string().describe('Name, as people see it.'),
   state: z.enum(channelStates).describe('Whether it delivers.'),
@@ -29,31 +29,39 @@ export const notificationChannelSchema = z
   .discriminatedUnion('type', [
     z.strictObject({
       ...channelFields,
-      type: z.literal('slack'),
-      params: z.strictObject({ webhookUrl: z.string() }),
+      type: z.literal('slack').describe('Posts to an incoming webhook of Slack.'),
+      params: z
+        .strictObject({ webhookUrl: z.string().describe('Address of the webhook.') })
+        .describe('Where it posts.'),
     }),
     z.strictObject({
       ...channelFields,
-      type: z.literal('telegram'),
-      params: z.strictObject({ chatId: z.number() }),
+      type: z.literal('telegram').describe('Writes to a chat of Telegram.'),
+      params: z
+        .strictObject({ chatId: z.number().describe('Id of the chat; negative for groups.') })
+        .describe('Where it writes.'),
     }),
-    z.strictObject({ ...channelFields, type: z.literal('webhook'), params: webhookParamsSchema }),
     z.strictObject({
       ...channelFields,
-      type: z.literal('alertmanager'),
-      params: webhookParamsSchema,
+      type: z.literal('webhook').describe('Posts JSON to an address.'),
+      params: webhookParamsSchema.describe('Where it posts, and what besides.'),
+    }),
+    z.strictObject({
+      ...channelFields,
+      type: z.literal('alertmanager').describe('Posts alerts to an Alertmanager.'),
+      params: webhookParamsSchema.describe('Where it posts, and what besides.'),
     }),
   ])
   .meta({ id: 'NotificationChannel' });
 
 /** Answer of `GET /projects/{projectId}/notification-channels`: at most 100, by id. */
 export const notificationChannelsResponseSchema = z.strictObject({
-  channels: z.array(notificationChannelSchema),
+  channels: z.array(notificationChannelSchema).describe('At most 100, by id.'),
 });
 
 /** Answer of the calls about one channel. */
 export const notificationChannelResponseSchema = z.strictObject({
-  channel: notificationChannelSchema,
+  channel: notificationChannelSchema.describe('The channel as it is stored.'),
 });
 
 const channelInput = {
@@ -65,28 +73,47 @@ const channelInput = {
 /** Body of `POST` and `PUT .../notification-channels/slack`. */
 export const slackChannelRequestSchema = z.object({
   ...channelInput,
-  params: z.object({ webhookUrl: requiredTextField("webhook URL can't be empty", 2000) }),
+  params: z
+    .object({
+      webhookUrl: requiredTextField("webhook URL can't be empty", 2000).describe(
+        'Address of an incoming webhook of Slack, at most 2000 characters.',
+      ),
+    })
+    .describe('Where it posts.'),
 });
 
 /** Body of `POST` and `PUT .../notification-channels/telegram`. */
 export const telegramChannelRequestSchema = z.object({
   ...channelInput,
-  params: z.object({
-    chatId: requiredField(z.int({ error: 'must be a whole number' }), 0).refine((id) => id !== 0, {
-      error: "chat id can't be empty",
-      params: { isSentence: true },
-    }),
-  }),
+  params: z
+    .object({
+      chatId: requiredField(z.int({ error: 'must be a whole number' }), 0)
+        .refine((id) => id !== 0, {
+          error: "chat id can't be empty",
+          params: { isSentence: true },
+        })
+        .describe('Id of the chat, not 0; negative for groups.'),
+    })
+    .describe('Where it writes.'),
 });
 
 /** Body of `POST` and `PUT .../notification-channels/webhook`, Alertmanager included. */
 export const webhookChannelRequestSchema = z.object({
   ...channelInput,
-  type: textField().transform((type) => type || 'webhook'),
-  params: z.object({
-    url: requiredTextField("url can't be empty", 2000),
-    payload: z.json().optional().describe('JSON text, or any JSON value; empty means none.'),
-  }),
+  type: textField()
+    .transform((type) => type || 'webhook')
+    .describe('`webhook` or `alertmanager`. Default `webhook`.'),
+  params: z
+    .object({
+      url: requiredTextField("url can't be empty", 2000).describe(
+        'Address messages are posted to, at most 2000 characters.',
+      ),
+      payload: z
+        .json()
+        .optional()
+        .describe('Sent along with every message: JSON text, or any JSON value; empty means none.'),
+    })
+    .describe('Where it posts, and what besides.'),
 });
 
 /** Answer of `POST .../notification-channels/{channelId}/test`. */
@@ -94,7 +121,7 @@ export const channelTestResponseSchema = z.strictObject({
   delivered: z.boolean().describe('Whether the receiver took it.'),
   status: z.int().nullable().describe('HTTP status of the receiver; null when there was none.'),
   error: z.string().describe('Why it failed; empty when delivered.'),
-  duration: z.number().nonnegative().describe('Milliseconds.'),
+  duration: z.number().nonnegative().describe('Milliseconds it took.'),
 });
 
 /** What the caller gets by e-mail in a project. */
@@ -106,14 +133,16 @@ export const emailSettingsSchema = z.strictObject({
 });
 
 /** Answer of `GET` and `PUT .../notification-channels/email`. */
-export const emailSettingsResponseSchema = z.strictObject({ channel: emailSettingsSchema });
+export const emailSettingsResponseSchema = z.strictObject({
+  channel: emailSettingsSchema.describe('What the caller gets.'),
+});
 
 /** Body of `PUT .../notification-channels/email`. */
 export const emailSettingsRequestSchema = z.object({
-  notifyOnMetrics: booleanField(),
-  notifyOnNewErrors: booleanField(),
-  notifyOnRecurringErrors: booleanField(),
-  errorMatchers: matchersField,
+  notifyOnMetrics: booleanField().describe('Alerts of metric monitors. Default false.'),
+  notifyOnNewErrors: booleanField().describe('First errors of a group. Default false.'),
+  notifyOnRecurringErrors: booleanField().describe('Errors that come back. Default false.'),
+  errorMatchers: matchersField.describe('All must hold; none matches every error.'),
 });
 
 export type ChannelType = (typeof channelTypes)[number];

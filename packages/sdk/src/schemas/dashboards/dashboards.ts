@@ -24,12 +24,12 @@ import { mayLack } from '../shared/missing.ts';
 
 const summary = {
   id: numericIdSchema,
-  projectId: numericIdSchema,
+  projectId: numericIdSchema.describe('Id of the project.'),
   templateId: mayLack(z.string().describe('The template it was built from; empty for none.')),
   name: z.string().max(1000).describe('Name, as people see it.'),
   key: mayLack(z.string().describe('Stable name in YAML files; empty for none.')),
   owner: mayLack(z.string().describe('Who looks after it; empty for nobody.')),
-  pinned: mayLack(z.boolean()),
+  pinned: mayLack(z.boolean().describe('Whether it is pinned, which puts it first in the list.')),
   revision: mayLack(z.int().nonnegative().describe('Grows with every change of its content.')),
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -51,12 +51,17 @@ export const dashboardSchema = z
       z.string().max(1000).describe('`where` parts added to the query of every item.'),
     ),
     gridMaxWidth: mayLack(z.int().nonnegative().describe('Width of the grid in pixels.')),
-    tableMetrics: z.array(metricAliasSchema).max(10),
+    tableMetrics: z
+      .array(metricAliasSchema)
+      .max(10)
+      .describe('Metrics the query of the table names, at most 10.'),
     tableQuery: mayLack(
       z.string().max(1000).describe('Query of the table: parts joined by " | ".'),
     ),
     tableGrouping: z.array(z.string()).describe('Grouping attributes of the table query.'),
-    tableColumnMap: z.record(z.string(), dashboardColumnSchema).describe('By name of the column.'),
+    tableColumnMap: z
+      .record(z.string(), dashboardColumnSchema)
+      .describe('How columns of the table are shown, by name of the column.'),
   })
   .meta({ id: 'Dashboard' });
 
@@ -70,12 +75,12 @@ export const dashboardsRequestSchema = z.object({
 
 /** Answer of `GET /metrics/{projectId}/dashboards`. */
 export const dashboardsResponseSchema = z.strictObject({
-  dashboards: z.array(dashboardSummarySchema).max(1000),
+  dashboards: z.array(dashboardSummarySchema).max(1000).describe('At most 1000.'),
 });
 
 /** Answer of `GET /metrics/{projectId}/dashboards/{dashboardId}`. */
 export const dashboardResponseSchema = z.strictObject({
-  dashboard: dashboardSchema,
+  dashboard: dashboardSchema.describe('The dashboard, without its rows and items.'),
   tableItems: z.array(gridItemSchema).describe('Items above the table.'),
   gridRows: z.array(gridRowSchema).describe('Rows of the grid from the top.'),
   gridMetrics: z.array(z.string()).describe('Metrics of the items in rows, each once.'),
@@ -83,7 +88,9 @@ export const dashboardResponseSchema = z.strictObject({
 });
 
 /** Answer of the calls that make or delete a dashboard. */
-export const savedDashboardResponseSchema = z.strictObject({ dashboard: dashboardSchema });
+export const savedDashboardResponseSchema = z.strictObject({
+  dashboard: dashboardSchema.describe('The dashboard that was made, changed or deleted.'),
+});
 
 /** Answer of `POST /metrics/{projectId}/dashboards/yaml`. */
 export const createdDashboardsResponseSchema = z.strictObject({
@@ -96,7 +103,7 @@ const timeOffset = millisecondsInputSchema.superRefine((milliseconds, context) =
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 
-const name = requiredTextField('dashboard name is required');
+const name = requiredTextField('dashboard name is required').describe('Name, as people see it.');
 
 /**
  * Body of `POST .../dashboards` and `PUT .../dashboards/{dashboardId}`. The optional ones are left as they are when
@@ -106,9 +113,15 @@ export const dashboardSettingsRequestSchema = z.object({
   name,
   minInterval: millisecondsInputSchema
     .refine((milliseconds) => milliseconds >= 0, { error: "can't be negative" })
-    .describe('Lower limit of the bucket width, milliseconds.'),
-  timeOffset: timeOffset.describe('How far queries look back, milliseconds, -300 to 300 minutes.'),
-  gridMaxWidth: countField(defaultGridMaxWidth).describe('Width of the grid in pixels.'),
+    .describe(
+      'Lower limit of the bucket width: milliseconds, or a text such as `5m`. Default 0: none.',
+    ),
+  timeOffset: timeOffset.describe(
+    'How far queries look back, -300 to 300 minutes: milliseconds, or a text such as `5m`. Default 0.',
+  ),
+  gridMaxWidth: countField(defaultGridMaxWidth).describe(
+    'Width of the grid in pixels. Default: the usual width.',
+  ),
   tooltipsConnected: optional(z.boolean()).describe('Whether charts share their crosshair.'),
   key: optional(z.string().max(1000)).describe('Stable name in YAML files, unique in the project.'),
   owner: optional(z.string().max(1000)).describe('Who looks after it.'),
@@ -122,13 +135,19 @@ export const dashboardTableRequestSchema = z.object({
       error: "you can't use more than 10 metrics in a single table",
       params: { isSentence: true },
     })
-    .describe('Metrics the query names, at most 10.'),
-  tableQuery: textField().describe('Query of the table: parts joined by " | ".'),
-  tableColumnMap: mapField(dashboardColumnInput).describe('By name of the column.'),
+    .describe('Metrics the query names, at most 10. Default: none.'),
+  tableQuery: textField().describe('Query of the table: parts joined by " | ". Default: empty.'),
+  tableColumnMap: mapField(dashboardColumnInput).describe(
+    'How columns are shown, by name of the column.',
+  ),
 });
 
 /** Body of `PUT .../dashboards/{dashboardId}/grid`. */
-export const dashboardGridRequestSchema = z.object({ gridQuery: textField() });
+export const dashboardGridRequestSchema = z.object({
+  gridQuery: textField().describe(
+    '`where` parts added to the query of every item; empty for none.',
+  ),
+});
 
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -32,23 +32,29 @@ import {
 import { timeSchema } from '../shared/times.ts';
 
 const query = {
-  metrics: z.array(metricAliasSchema).max(10),
+  metrics: z.array(metricAliasSchema).max(10).describe('Metrics the query names, at most 10.'),
   query: mayLack(z.string().describe('Query text: parts joined by " | ".')),
 };
 
 const chartParams = z.strictObject({
-  chartKind: mayLack(z.enum(chartKinds), 'line'),
+  chartKind: mayLack(z.enum(chartKinds).describe('How it is drawn.'), 'line'),
   ...query,
-  columnMap: z.record(z.string(), chartColumnSchema).describe('By name of the column.'),
-  timeseriesMap: z.record(z.string(), seriesStyleSchema).describe('By name of the series.'),
+  columnMap: z
+    .record(z.string(), chartColumnSchema)
+    .describe('How columns are shown, by name of the column.'),
+  timeseriesMap: z
+    .record(z.string(), seriesStyleSchema)
+    .describe('How series are drawn, by name of the series.'),
   legend: chartLegendSchema,
   connectNulls: mayLack(z.boolean().describe('True to draw lines across missing points.')),
 });
 
 const tableParams = z.strictObject({
   ...query,
-  columnMap: z.record(z.string(), tableColumnSchema).describe('By name of the column.'),
-  itemsPerPage: mayLack(z.int().positive(), 5),
+  columnMap: z
+    .record(z.string(), tableColumnSchema)
+    .describe('How columns are shown, by name of the column.'),
+  itemsPerPage: mayLack(z.int().positive().describe('Rows per page, 3 to 20.'), 5),
   denseTable: mayLack(z.boolean().describe('True for low rows.')),
 });
 
@@ -60,11 +66,15 @@ const heatmapParams = z.strictObject({
 
 const gaugeParams = z.strictObject({
   ...query,
-  columnMap: z.record(z.string(), gaugeColumnSchema).describe('By name of the column.'),
+  columnMap: z
+    .record(z.string(), gaugeColumnSchema)
+    .describe('How columns are shown, by name of the column.'),
   template: mayLack(
     z.string().describe('Text with `${column}` for the values; empty for the first column alone.'),
   ),
-  valueMappings: z.array(valueMappingSchema).describe('The first that matches counts.'),
+  valueMappings: z
+    .array(valueMappingSchema)
+    .describe('What stands for values; the first that matches counts.'),
 });
 
 const common = {
@@ -72,8 +82,8 @@ const common = {
   dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
   dashKind: z.enum(['grid', 'table']).describe('The tab of the dashboard it stands on.'),
   rowId: mayLack(numericIdSchema.describe('Id of the row; 0 on the table tab.')),
-  title: z.string(),
-  description: mayLack(z.string()),
+  title: z.string().describe('Title, as people see it.'),
+  description: mayLack(z.string().describe('A text about it; empty for none.')),
   width: z.int().nonnegative().describe('Columns, of 24.'),
   height: z.int().nonnegative().describe('Cells of 10 pixels.'),
   xAxis: z.int().nonnegative().describe('Columns from the left.'),
@@ -85,62 +95,90 @@ const common = {
 /** A chart, table, heatmap or gauge of a dashboard. */
 export const gridItemSchema = z
   .discriminatedUnion('type', [
-    z.strictObject({ ...common, type: z.literal('chart'), params: chartParams }),
-    z.strictObject({ ...common, type: z.literal('table'), params: tableParams }),
-    z.strictObject({ ...common, type: z.literal('heatmap'), params: heatmapParams }),
-    z.strictObject({ ...common, type: z.literal('gauge'), params: gaugeParams }),
+    z.strictObject({
+      ...common,
+      type: z.literal('chart').describe('A chart of series over time.'),
+      params: chartParams.describe('What is shown, and how.'),
+    }),
+    z.strictObject({
+      ...common,
+      type: z.literal('table').describe('A table, a row per series.'),
+      params: tableParams.describe('What is shown, and how.'),
+    }),
+    z.strictObject({
+      ...common,
+      type: z.literal('heatmap').describe('A histogram over time.'),
+      params: heatmapParams.describe('What is shown.'),
+    }),
+    z.strictObject({
+      ...common,
+      type: z.literal('gauge').describe('A number, or a text about it.'),
+      params: gaugeParams.describe('What is shown, and how.'),
+    }),
   ])
   .meta({ id: 'GridItem' });
 
 const queryInput = {
-  metrics: listField(metricAliasInput).refine((metrics) => metrics.length <= 10, {
-    error: 'at most 10 metrics are allowed',
-    params: { isSentence: true },
-  }),
-  query: textField(),
+  metrics: listField(metricAliasInput)
+    .refine((metrics) => metrics.length <= 10, {
+      error: 'at most 10 metrics are allowed',
+      params: { isSentence: true },
+    })
+    .describe('Metrics the query names, at most 10. Default: none.'),
+  query: textField().describe('Query text: parts joined by " | ". Default: empty.'),
 };
 
 /** What is shown of a chart, in a body. */
 export const chartParamsInput = z.object({
-  chartKind: choiceField(chartKinds, 'line'),
+  chartKind: choiceField(chartKinds, 'line').describe('How it is drawn. Default `line`.'),
   ...queryInput,
-  columnMap: mapField(chartColumnInput),
-  timeseriesMap: mapField(seriesStyleInput),
-  legend: chartLegendInput,
-  connectNulls: booleanField(),
+  columnMap: mapField(chartColumnInput).describe('How columns are shown, by name of the column.'),
+  timeseriesMap: mapField(seriesStyleInput).describe(
+    'How series are drawn, by name of the series.',
+  ),
+  legend: chartLegendInput.describe('The legend. Default: a list below the chart, with averages.'),
+  connectNulls: booleanField().describe('True to draw lines across missing points. Default false.'),
 });
 
 /** What is shown of a table, in a body. */
 export const tableParamsInput = z.object({
   ...queryInput,
-  columnMap: mapField(tableColumnInput),
-  itemsPerPage: countBetween(...itemsPerPageRange, 5),
-  denseTable: booleanField(),
+  columnMap: mapField(tableColumnInput).describe('How columns are shown, by name of the column.'),
+  itemsPerPage: countBetween(...itemsPerPageRange, 5).describe(
+    'Rows per page, 3 to 20. Default 5.',
+  ),
+  denseTable: booleanField().describe('True for low rows. Default false.'),
 });
 
 /** What is shown of a heatmap, in a body. */
 export const heatmapParamsInput = z.object({
-  metric: textField(),
-  unit: textField(),
-  query: textField(),
+  metric: textField().describe('Name of a histogram.'),
+  unit: textField().describe('Unit of the values; empty for none.'),
+  query: textField().describe('`where` parts joined by " | ". Default: empty.'),
 });
 
 /** What is shown of a gauge, in a body. */
 export const gaugeParamsInput = z.object({
   ...queryInput,
-  columnMap: mapField(gaugeColumnInput),
-  template: textField(),
-  valueMappings: listField(valueMappingInput),
+  columnMap: mapField(gaugeColumnInput).describe('How columns are shown, by name of the column.'),
+  template: textField().describe(
+    'Text with `${column}` for the values; empty for the first column alone.',
+  ),
+  valueMappings: listField(valueMappingInput).describe(
+    'What stands for values; the first that matches counts. Default: none.',
+  ),
 });
 
 const NO_TITLE = "grid item title can't be empty";
 
 const commonInput = {
-  title: requiredTextField(NO_TITLE),
-  description: textField(),
-  dashKind: z.enum(['grid', 'table'], {
-    error: ({ input }) => (input ? 'must be grid or table' : "can't be empty"),
-  }),
+  title: requiredTextField(NO_TITLE).describe('Title, as people see it.'),
+  description: textField().describe('A text about it. Default: empty.'),
+  dashKind: z
+    .enum(['grid', 'table'], {
+      error: ({ input }) => (input ? 'must be grid or table' : "can't be empty"),
+    })
+    .describe('The tab of the dashboard it stands on.'),
   width: countField().describe('Columns, of 24; 0 for the usual width of the type.'),
   height: countField().describe('Cells of 10 pixels; 0 for the usual height of the type.'),
 };
@@ -149,14 +187,28 @@ const commonInput = {
 export const gridItemRequestSchema = z.discriminatedUnion(
   'type',
   [
-    z.object({ ...commonInput, type: z.literal('chart'), params: chartParamsInput }),
-    z.object({ ...commonInput, type: z.literal('table'), params: tableParamsInput }),
-    z.object({ ...commonInput, type: z.literal('heatmap'), params: heatmapParamsInput }),
     z.object({
       ...commonInput,
-      title: requiredTextField(NO_TITLE, maxGaugeTitle),
-      type: z.literal('gauge'),
-      params: gaugeParamsInput,
+      type: z.literal('chart').describe('A chart of series over time.'),
+      params: chartParamsInput.describe('What is shown, and how.'),
+    }),
+    z.object({
+      ...commonInput,
+      type: z.literal('table').describe('A table, a row per series.'),
+      params: tableParamsInput.describe('What is shown, and how.'),
+    }),
+    z.object({
+      ...commonInput,
+      type: z.literal('heatmap').describe('A histogram over time.'),
+      params: heatmapParamsInput.describe('What is shown.'),
+    }),
+    z.object({
+      ...commonInput,
+      title: requiredTextField(NO_TITLE, maxGaugeTitle).describe(
+        'Title, as people see it, at most 40 characters.',
+      ),
+      type: z.literal('gauge').describe('A number, or a text about it.'),
+      params: gaugeParamsInput.describe('What is shown, and how.'),
     }),
   ],
   { error: ({ code, input }) => (code === 'invalid_union' ? unsupportedType(input) : undefined) },
@@ -168,19 +220,21 @@ function unsupportedType(item: unknown): string {
 }
 
 /** Answer of the calls that change one item. */
-export const gridItemResponseSchema = z.strictObject({ gridItem: gridItemSchema });
+export const gridItemResponseSchema = z.strictObject({
+  gridItem: gridItemSchema.describe('The item that was made, changed or deleted.'),
+});
 
 /** Body of `PUT .../grid/layout`. */
 export const gridLayoutRequestSchema = z.object({
   items: listField(
     z.object({
       id: numericIdSchema,
-      width: countField(),
-      height: countField(),
-      xAxis: countField(),
-      yAxis: countField(),
+      width: countField().describe('Columns, of 24.'),
+      height: countField().describe('Cells of 10 pixels.'),
+      xAxis: countField().describe('Columns from the left. Default 0.'),
+      yAxis: countField().describe('Cells of 10 pixels from the top. Default 0.'),
     }),
-  ),
+  ).describe('Places of items.'),
   rowId: countField().describe('The row all of the items stand in; 0 for the table tab.'),
 });
 

@@ -11,8 +11,8 @@ export const gridRowSchema = z
     id: numericIdSchema,
     dashId: mayLack(numericIdSchema.describe('Id of the dashboard.')),
     title: z.string().describe('Title, as people see it.'),
-    description: mayLack(z.string()),
-    expanded: mayLack(z.boolean()),
+    description: mayLack(z.string().describe('Markdown below the title; empty for none.')),
+    expanded: mayLack(z.boolean().describe('Whether its items are shown.')),
     index: mayLack(z.int().nonnegative().describe('Position in the grid, from 0.')),
     items: z.array(gridItemSchema).describe('By position: top to bottom, left to right.'),
     createdAt: timeSchema,
@@ -23,17 +23,19 @@ export const gridRowSchema = z
 /** Body of `POST .../rows` and `PUT .../rows/{rowId}`. */
 export const gridRowRequestSchema = z.object({
   title: requiredTextField("row title can't be empty").describe('Title, as people see it.'),
-  description: textField().describe('Markdown below the title.'),
-  expanded: booleanField().describe('Whether its items are shown.'),
+  description: textField().describe('Markdown below the title. Default: empty.'),
+  expanded: booleanField().describe('Whether its items are shown. Default false.'),
 });
 
 /** Answer of the calls that change one row. */
-export const gridRowResponseSchema = z.strictObject({ gridRow: gridRowSchema });
+export const gridRowResponseSchema = z.strictObject({
+  gridRow: gridRowSchema.describe('The row that was made, changed or deleted.'),
+});
 
 /** Answer of `GET .../rows/{rowId}`. The items stand in the row and beside it. */
 export const gridRowDetailsResponseSchema = z.strictObject({
-  gridRow: gridRowSchema,
-  gridItems: z.array(gridItemSchema),
+  gridRow: gridRowSchema.describe('The row with its items.'),
+  gridItems: z.array(gridItemSchema).describe('The items of the row once more.'),
 });
 
 export type GridRow = z.infer<typeof gridRowSchema>;

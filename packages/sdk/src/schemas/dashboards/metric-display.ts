@@ -34,6 +34,13 @@ const unitSchema = mayLack(
 );
 const colorSchema = mayLack(z.string().describe('CSS colour; empty to have one chosen.'));
 const aggregationText = 'How a series becomes one number.';
+
+const unitInput = textField().describe('Unit of the values, for example `bytes`. Default: none.');
+const colorInput = textField().describe('CSS colour; empty to have one chosen.');
+const lastInput = choiceField(aggregations, 'last').describe(
+  `${aggregationText} Default \`last\`.`,
+);
+
 const aggregationSchema = mayLack(z.enum(aggregations).describe(aggregationText), 'last');
 
 /** A metric under the short name its query uses. */
@@ -77,77 +84,97 @@ export const seriesStyleSchema = z
 /** The legend of a chart. */
 export const chartLegendSchema = z
   .strictObject({
-    type: mayLack(z.enum(legendTypes), 'list'),
-    placement: mayLack(z.enum(legendPlacements), 'bottom'),
+    type: mayLack(z.enum(legendTypes).describe('Form of the legend.'), 'list'),
+    placement: mayLack(z.enum(legendPlacements).describe('Where it stands.'), 'bottom'),
     values: mayLack(z.array(z.enum(legendValues)).describe('Figures beside the names.'), 'avg'),
     maxLength: mayLack(
       z.int().positive().describe('Characters a name may have before it is cut.'),
       40,
     ),
   })
-  .meta({ id: 'ChartLegend' });
+  .meta({ id: 'ChartLegend', description: 'The legend of the chart.' });
 
 /** A text and a colour that stand for the values of a gauge that match. */
 export const valueMappingSchema = z
   .strictObject({
-    op: mayLack(z.enum(mappingOperators), 'any'),
+    op: mayLack(
+      z.enum(mappingOperators).describe('How the value is compared; `any` matches every value.'),
+      'any',
+    ),
     value: mayLack(z.number().describe('What the value is compared with; `any` ignores it.')),
-    text: mayLack(z.string()),
+    text: mayLack(z.string().describe('Text in place of the value; empty for the value itself.')),
     color: colorSchema,
   })
   .meta({ id: 'ValueMapping' });
 
 export const metricAliasInput = z.object({
-  name: requiredTextField("metric name can't be empty"),
-  alias: requiredTextField("metric alias can't be empty").refine(
-    (alias) => alias.trim() === '' || aliasPattern.test(alias),
-    {
+  name: requiredTextField("metric name can't be empty").describe('Name of the metric.'),
+  alias: requiredTextField("metric alias can't be empty")
+    .refine((alias) => alias.trim() === '' || aliasPattern.test(alias), {
       error: ({ input }) =>
         `invalid alias: ${JSON.stringify(input)}; use lower-case letters, digits and underscores, a letter first`,
       params: { isSentence: true },
-    },
-  ),
+    })
+    .describe(
+      'The short name, without the `$` it has in the query: lower-case letters, digits and underscores, a letter first.',
+    ),
 });
 
-export const chartColumnInput = z.object({ unit: textField(), color: textField() });
+export const chartColumnInput = z.object({ unit: unitInput, color: colorInput });
 
 const tableColumnFields = {
-  unit: textField(),
-  color: textField(),
-  sparklineDisabled: booleanField(),
+  unit: unitInput,
+  color: colorInput,
+  sparklineDisabled: booleanField().describe('True to leave the sparkline out. Default false.'),
 };
 
 /** A column of the table of a dashboard. */
 export const dashboardColumnInput = z.object({
   ...tableColumnFields,
-  aggFunc: choiceField(aggregations, 'median'),
+  aggFunc: choiceField(aggregations, 'median').describe(`${aggregationText} Default \`median\`.`),
 });
 
 /** A column of a table in the grid. */
 export const tableColumnInput = z.object({
   ...tableColumnFields,
-  aggFunc: choiceField(aggregations, 'last'),
+  aggFunc: lastInput,
 });
 
 export const gaugeColumnInput = z.object({
-  unit: textField(),
-  aggFunc: choiceField(aggregations, 'last'),
+  unit: unitInput,
+  aggFunc: lastInput,
 });
 
 export const seriesStyleInput = z.object({
-  color: textField(),
-  opacity: numberBetween(...opacityRange, defaultSeriesStyle.opacity),
-  lineWidth: numberBetween(...lineWidthRange, defaultSeriesStyle.lineWidth),
-  symbol: choiceField(seriesSymbols, defaultSeriesStyle.symbol),
-  symbolSize: numberBetween(...symbolSizeRange, defaultSeriesStyle.symbolSize),
+  color: colorInput,
+  opacity: numberBetween(...opacityRange, defaultSeriesStyle.opacity).describe(
+    'Opacity of the area, 0..100. Default 10.',
+  ),
+  lineWidth: numberBetween(...lineWidthRange, defaultSeriesStyle.lineWidth).describe(
+    'Width of the line in pixels, 1 to 10. Default 1.5.',
+  ),
+  symbol: choiceField(seriesSymbols, defaultSeriesStyle.symbol).describe(
+    'Mark of the points. Default `none`.',
+  ),
+  symbolSize: numberBetween(...symbolSizeRange, defaultSeriesStyle.symbolSize).describe(
+    'Size of the marks in pixels, 1 to 16. Default 4.',
+  ),
 });
 
 export const chartLegendInput = field(
   z.object({
-    type: choiceField(legendTypes, defaultLegend.type),
-    placement: choiceField(legendPlacements, defaultLegend.placement),
-    values: field(z.array(z.enum(legendValues)), [...defaultLegend.values]),
-    maxLength: countField(defaultLegend.maxLength),
+    type: choiceField(legendTypes, defaultLegend.type).describe(
+      'Form of the legend. Default `list`.',
+    ),
+    placement: choiceField(legendPlacements, defaultLegend.placement).describe(
+      'Where it stands. Default `bottom`.',
+    ),
+    values: field(z.array(z.enum(legendValues)), [...defaultLegend.values]).describe(
+      'Figures beside the names. Default: `avg` alone.',
+    ),
+    maxLength: countField(defaultLegend.maxLength).describe(
+      'Characters a name may have before it is cut. Default 40.',
+    ),
   }),
   { ...defaultLegend, values: [...defaultLegend.values] },
 );
@@ -160,10 +187,14 @@ const mappedNumber = z.union(
 );
 
 export const valueMappingInput = z.object({
-  op: z.enum(mappingOperators, { error: `must be one of ${mappingOperators.join(', ')}` }),
-  value: field(mappedNumber, 0),
-  text: textField(),
-  color: textField(),
+  op: z
+    .enum(mappingOperators, { error: `must be one of ${mappingOperators.join(', ')}` })
+    .describe('How the value is compared; `any` matches every value.'),
+  value: field(mappedNumber, 0).describe(
+    'What the value is compared with; `any` ignores it. Default 0.',
+  ),
+  text: textField().describe('Text in place of the value; empty for the value itself.'),
+  color: colorInput,
 });
 
 export type MetricAlias = z.infer<typeof metricAliasSchema>;

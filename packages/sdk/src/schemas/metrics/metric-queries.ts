@@ -106,8 +106,8 @@ const bucketsSchema = z.array(secondTimeSchema).describe('Bucket starts, ascendi
 export const metricTimeseriesResponseSchema = z.strictObject({
   query: parsedQuerySchema,
   time: bucketsSchema,
-  timeseries: z.array(metricTimeseriesSchema).max(1000),
-  columns: z.array(metricColumnSchema),
+  timeseries: z.array(metricTimeseriesSchema).max(1000).describe('At most 1000.'),
+  columns: z.array(metricColumnSchema).describe('Metrics in query order.'),
   hasMore: mayLack(z.boolean().describe('True when there are more series than the answer holds.')),
 });
 
@@ -128,7 +128,7 @@ export const metricRowSchema = z
 export const metricTableResponseSchema = z.strictObject({
   query: parsedQuerySchema,
   columns: z.array(metricColumnSchema).describe('Metrics in query order, then groups.'),
-  items: z.array(metricRowSchema).max(1000),
+  items: z.array(metricRowSchema).max(1000).describe('Rows as sorted, at most 1000.'),
   hasMore: mayLack(z.boolean().describe('True when there are more rows than the answer holds.')),
   order: orderSchema,
 });
@@ -136,9 +136,17 @@ export const metricTableResponseSchema = z.strictObject({
 /** Answer of `GET /metrics/{projectId}/gauge`. */
 export const metricGaugeResponseSchema = z.strictObject({
   query: parsedQuerySchema,
-  columns: z.array(metricColumnSchema),
+  columns: z.array(metricColumnSchema).describe('Metrics in query order.'),
   values: z
-    .object({ _name: z.string().optional(), _hash: uint64TextSchema.optional() })
+    .object({
+      _name: z
+        .string()
+        .optional()
+        .describe('Grouping attributes in words; empty without grouping, absent without data.'),
+      _hash: uint64TextSchema
+        .optional()
+        .describe('Hash of the grouping attributes, decimal; absent without data.'),
+    })
     .catchall(z.union([z.string(), z.number(), z.null()]))
     .describe('A value per column under its name; nothing when there is no data.'),
 });
@@ -157,7 +165,7 @@ export const heatmapSchema = z.strictObject({
 /** Answer of `GET /metrics/{projectId}/heatmap`. */
 export const metricHeatmapResponseSchema = z.strictObject({
   query: parsedQuerySchema,
-  heatmap: heatmapSchema,
+  heatmap: heatmapSchema.describe('The distribution over time.'),
 });
 
 export type MetricTimeseriesRequest = z.infer<typeof metricTimeseriesRequestSchema>;

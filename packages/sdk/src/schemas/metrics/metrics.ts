@@ -14,14 +14,18 @@ import { mayLack } from '../shared/missing.ts';
 export const metricSchema = z
   .strictObject({
     id: mayLack(z.string().regex(/^\d+$/).describe('Id, decimal.')),
-    projectId: mayLack(z.int().nonnegative()),
+    projectId: mayLack(z.int().nonnegative().describe('Id of the project.')),
     name: z.string().describe('Name, unique in the project; dots became underscores.'),
-    description: mayLack(z.string()),
+    description: mayLack(z.string().describe('What the sender says of it; empty for nothing.')),
     instrument: z.enum(instruments).describe('What it measures.'),
     unit: mayLack(z.string().describe('Unit of the values, for example `bytes`; empty for none.')),
     attrKeys: z.array(z.string()).describe('Attribute keys seen on the points.'),
-    otelLibraryName: mayLack(z.string().describe('Instrumentation library that sent it.')),
-    otelLibraryVersion: mayLack(z.string()),
+    otelLibraryName: mayLack(
+      z.string().describe('Instrumentation library that sent it; empty when it gave no name.'),
+    ),
+    otelLibraryVersion: mayLack(
+      z.string().describe('Version of the library; empty when it gave none.'),
+    ),
     createdAt: timeSchema,
     updatedAt: timeSchema.describe('When points were seen last.'),
     numTimeseries: mayLack(
@@ -57,14 +61,16 @@ const catalogueSearch = {
 export const metricsRequestSchema = z.object(catalogueSearch).superRefine(checkTimeOrder);
 
 /** Answer of `GET /metrics/{projectId}`, by name. */
-export const metricsResponseSchema = z.strictObject({ metrics: z.array(metricSchema).max(10_000) });
+export const metricsResponseSchema = z.strictObject({
+  metrics: z.array(metricSchema).max(10_000).describe('By name, at most 10,000.'),
+});
 
 /** Query of `GET /metrics/{projectId}/stats`. */
 export const metricStatsRequestSchema = z.object(catalogueSearch).superRefine(checkTimeOrder);
 
 /** Answer of `GET /metrics/{projectId}/stats`, by name, with `numTimeseries` counted. */
 export const metricStatsResponseSchema = z.strictObject({
-  metrics: z.array(metricSchema).max(1000),
+  metrics: z.array(metricSchema).max(1000).describe('By name, at most 1000.'),
   hasMore: mayLack(z.boolean().describe('True when there are more metrics than the answer holds.')),
 });
 
@@ -75,7 +81,10 @@ export const describeMetricsRequestSchema = z.object({
 
 /** Answer of `GET /metrics/{projectId}/describe`; names nobody knows are left out. */
 export const describeMetricsResponseSchema = z.strictObject({
-  metrics: z.array(metricSchema).max(1000),
+  metrics: z
+    .array(metricSchema)
+    .max(1000)
+    .describe('Those of the names that are known, at most 1000.'),
 });
 
 /** Query of `GET /metrics/{projectId}/attributes`. */
@@ -99,7 +108,7 @@ export const metricAttributeKeySchema = z.strictObject({
 
 /** Answer of `GET /metrics/{projectId}/attributes`. */
 export const metricAttributesResponseSchema = z.strictObject({
-  items: z.array(metricAttributeKeySchema).max(10_000),
+  items: z.array(metricAttributeKeySchema).max(10_000).describe('Keys, at most 10,000.'),
 });
 
 /** Query of `GET /metrics/{projectId}/attributes/{attr}`. */
@@ -120,7 +129,7 @@ export const metricAttributeValueSchema = z.strictObject({
 
 /** Answer of `GET /metrics/{projectId}/attributes/{attr}`, by value. */
 export const metricAttributeValuesResponseSchema = z.strictObject({
-  items: z.array(metricAttributeValueSchema).max(1000),
+  items: z.array(metricAttributeValueSchema).max(1000).describe('By value, at most 1000.'),
   hasMore: mayLack(
     z.boolean().describe('True when there may be more values than the answer holds.'),
   ),

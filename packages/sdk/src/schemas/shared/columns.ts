@@ -24,7 +24,7 @@ export const orderSchema = z
     column: mayLack(z.string().describe('Column sorted by; empty when nothing was sorted.')),
     desc: mayLack(z.boolean().describe('True for descending order.')),
   })
-  .meta({ id: 'Order' });
+  .meta({ id: 'Order', description: 'The sorting that was really applied.' });
 
 /** One value of a row. Numbers above 2^53 - 1 are decimal strings, NaN is null. */
 export const cellSchema = z

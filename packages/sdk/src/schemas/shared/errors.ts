@@ -13,15 +13,20 @@ export const queryProgressSchema = z
 /** One thing wrong with a YAML text. Lines and columns count from 1. */
 const textProblemSchema = z
   .strictObject({
-    line: z.int().positive(),
-    column: z.int().positive(),
-    endLine: z.int().positive(),
-    endColumn: z.int().positive().describe('First column after it.'),
+    line: z.int().positive().describe('Line it begins in, 1-based.'),
+    column: z.int().positive().describe('Column it begins at, 1-based.'),
+    endLine: z.int().positive().describe('Line it ends in, 1-based.'),
+    endColumn: z.int().positive().describe('First column after it, 1-based.'),
     path: z.string().describe('Place in the document, such as `grid_rows[0].items[2].query[1]`.'),
     code: z.string().describe('Kind of mistake, for example `unknown-key`.'),
-    severity: z.enum(['error', 'warning']),
-    message: z.string(),
-    hint: z.string().optional().describe('What to do about it.'),
+    severity: z
+      .enum(['error', 'warning'])
+      .describe('Whether it is a reason to refuse the text; a warning is not.'),
+    message: z.string().describe('What is wrong, for people.'),
+    hint: z
+      .string()
+      .optional()
+      .describe('What to do about it; absent when there is nothing to say.'),
   })
   .meta({ id: 'TextProblem' });
 
@@ -33,11 +38,13 @@ export const errorBodySchema = z.strictObject({
   statusCode: z.int().min(400).max(599).describe('The HTTP status.'),
   code: z.string().min(1).describe('Machine-readable code, for example `bad_request`.'),
   message: z.string().describe('What went wrong, for people.'),
-  error: z.strictObject({
-    status: z.int().min(400).max(599).describe('The HTTP status.'),
-    code: z.string().min(1).describe('Same as the top-level code.'),
-    message: z.string().describe('Same as the top-level message.'),
-  }),
+  error: z
+    .strictObject({
+      status: z.int().min(400).max(599).describe('The HTTP status.'),
+      code: z.string().min(1).describe('Same as the top-level code.'),
+      message: z.string().describe('Same as the top-level message.'),
+    })
+    .describe('The same once more, for readers that look here.'),
   traceId: traceIdSchema.optional().describe('Trace of this request in the server itself.'),
   parameter: z
     .string()

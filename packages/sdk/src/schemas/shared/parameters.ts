@@ -97,6 +97,11 @@ export const booleanParameter = z.preprocess(
   z.boolean({ error: 'must be true or false' }),
 );
 
+/** The direction of a sorting. */
+export const sortDescParameter = booleanParameter.describe(
+  'True to sort descending. Default false.',
+);
+
 /** Three thousand years in milliseconds: no sensible length of time is longer. */
 const longest = 1e14;
 
@@ -116,7 +121,11 @@ export const numberParameter = z.preprocess(
 );
 
 /** The 1-based page. Absent and values below 1 mean 1. */
-export const pageParameter = integerParameter({ missing: 1, minimum: 1, maximum: 1_000_000 });
+export const pageParameter = integerParameter({
+  missing: 1,
+  minimum: 1,
+  maximum: 1_000_000,
+}).describe('Page, 1-based.');
 
 /**
  * An integer parameter in decimal digits; values outside the bounds are moved to the nearest bound.

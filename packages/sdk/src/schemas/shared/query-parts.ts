@@ -14,7 +14,11 @@ export const queryPartSchema = z
   .meta({ id: 'QueryPart' });
 
 /** The query as the server understood it: one entry per part, in the order sent. */
-export const parsedQuerySchema = z.strictObject({ parts: z.array(queryPartSchema) });
+export const parsedQuerySchema = z
+  .strictObject({
+    parts: z.array(queryPartSchema).describe('One per part of the query text, in the order sent.'),
+  })
+  .describe('The query as the server understood it.');
 
 export type QueryPart = z.infer<typeof queryPartSchema>;
 export type ParsedQuery = z.infer<typeof parsedQuerySchema>;

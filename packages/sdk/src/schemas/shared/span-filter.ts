@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
-  booleanParameter,
   checkTimeOrder,
   integerParameter,
   listParameter,
   numberParameter,
   optionalGroupIdParameter,
   pageParameter,
+  sortDescParameter,
   textParameter,
   timeParameter,
 } from './parameters.ts';
@@ -36,12 +36,12 @@ export const spanFilterParameters = {
     'Quick search in the display name: words AND-ed, a|b, "phrase", -exclude, ~regexp.',
   ),
   sort_by: textParameter.describe('Column to sort by, as in columns[].name.'),
-  sort_desc: booleanParameter.describe('True to sort descending.'),
+  sort_desc: sortDescParameter,
 };
 
 /** Paging parameters with the limits of the span list. */
 export const pagingParameters = {
-  page: pageParameter.describe('Page, 1-based.'),
+  page: pageParameter,
   limit: integerParameter({ missing: 10, minimum: 1, maximum: 1000 }).describe(
     'Rows per page, default 10, at most 1000.',
   ),

@@ -17,7 +17,7 @@ export const attributeKeySchema = z.strictObject({
 
 /** Answer of `GET /tracing/{projectId}/attributes`: other keys by name, then pinned core keys. */
 export const attributesResponseSchema = z.strictObject({
-  items: z.array(attributeKeySchema),
+  items: z.array(attributeKeySchema).describe('Other keys by name, then pinned core keys.'),
   hasMore: mayLack(z.boolean().describe('True when there are more keys than the answer holds.')),
 });
 
@@ -30,7 +30,7 @@ export const attributeValueSchema = z.strictObject({
 
 /** Answer of `GET /tracing/{projectId}/attributes/{attr}`, most frequent first. */
 export const attributeValuesResponseSchema = z.strictObject({
-  items: z.array(attributeValueSchema).max(1000),
+  items: z.array(attributeValueSchema).max(1000).describe('Most frequent first, at most 1000.'),
   hasMore: mayLack(z.boolean().describe('True when there are more values than the answer holds.')),
 });
 

@@ -28,7 +28,7 @@ export const groupSchema = z.object(syntheticKeys).catchall(cellSchema).meta({ i
 
 /** Answer of `GET /tracing/{projectId}/groups`. */
 export const groupsResponseSchema = z.strictObject({
-  groups: z.array(groupSchema).max(1000),
+  groups: z.array(groupSchema).max(1000).describe('Rows as sorted, at most 1000.'),
   columns: z.array(columnSchema).describe('Group-by columns first, then metrics in query order.'),
   order: orderSchema,
   query: parsedQuerySchema,
@@ -44,23 +44,29 @@ const metricSchema = z.number().nullable();
 
 /** Answer of `GET /tracing/{projectId}/groups/{groupId}`. Durations in nanoseconds. */
 export const groupSummaryResponseSchema = z.strictObject({
-  summary: z.strictObject({
-    _count: metricSchema.describe('Same as sum(_count).'),
-    'sum(_count)': metricSchema.describe('Items in the range.'),
-    'per_min(sum(_count))': metricSchema.describe('Items per minute.'),
-    _error_count: metricSchema.optional().describe('Same as sum(_error_count); spans only.'),
-    'sum(_error_count)': metricSchema.optional().describe('Errored items; spans only.'),
-    _error_rate: metricSchema.optional().describe('Errored items / items, 0..1; spans only.'),
-    'p50(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
-    'p90(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
-    'p99(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
-    'max(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
-  }),
+  summary: z
+    .strictObject({
+      _count: metricSchema.describe('Same as sum(_count).'),
+      'sum(_count)': metricSchema.describe('Items in the range.'),
+      'per_min(sum(_count))': metricSchema.describe('Items per minute.'),
+      _error_count: metricSchema.optional().describe('Same as sum(_error_count); spans only.'),
+      'sum(_error_count)': metricSchema.optional().describe('Errored items; spans only.'),
+      _error_rate: metricSchema.optional().describe('Errored items / items, 0..1; spans only.'),
+      'p50(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
+      'p90(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
+      'p99(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
+      'max(_duration)': metricSchema.optional().describe('Nanoseconds; spans only.'),
+    })
+    .describe('Figures of the range, by column.'),
   firstSeenAt: mayLack(
-    secondTimeSchema.describe('Over all retained data; the zero time when unknown.'),
+    secondTimeSchema.describe(
+      'Time of the oldest item over all retained data; the zero time when unknown.',
+    ),
   ),
   lastSeenAt: mayLack(
-    secondTimeSchema.describe('Over all retained data; the zero time when unknown.'),
+    secondTimeSchema.describe(
+      'Time of the newest item over all retained data; the zero time when unknown.',
+    ),
   ),
 });
 
@@ -98,7 +104,7 @@ export const percentilesSchema = z.strictObject(percentileSeries);
  */
 export const percentilesResponseSchema = z.strictObject({
   ...percentileSeries,
-  stats: percentilesSchema,
+  stats: percentilesSchema.describe('The series once more.'),
 });
 
 /** A group of the timeseries call: scalars for group-by columns, a list per numeric metric column. */
@@ -109,9 +115,11 @@ export const timeseriesGroupSchema = z
 
 /** Answer of `GET /tracing/{projectId}/timeseries`: at most 100 groups and 4 numeric metric columns. */
 export const timeseriesResponseSchema = z.strictObject({
-  groups: z.array(timeseriesGroupSchema).max(100),
+  groups: z.array(timeseriesGroupSchema).max(100).describe('At most 100.'),
   time: secondsSchema,
-  columns: z.array(columnSchema),
+  columns: z
+    .array(columnSchema)
+    .describe('Group-by columns first, then at most 4 numeric metrics.'),
   query: parsedQuerySchema,
 });
 

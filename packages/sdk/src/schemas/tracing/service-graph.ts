@@ -7,17 +7,17 @@ export const edgeTypes = ['unset', 'http', 'db', 'messaging'] as const;
 /** Calls from one service to another. */
 export const serviceGraphEdgeSchema = z
   .strictObject({
-    type: z.enum(edgeTypes),
+    type: z.enum(edgeTypes).describe('Kind of the calls; `unset` for any other.'),
     clientAttr: z
       .string()
       .describe('Attribute that named the client; empty for an unknown caller.'),
     clientName: z.string().describe('Client, or `<http-client>` and the like.'),
     serverAttr: z.string().describe('Attribute that named the server; may be empty.'),
-    serverName: z.string(),
-    durationMin: nanosecondsSchema,
-    durationMax: nanosecondsSchema,
-    durationSum: nanosecondsSchema,
-    durationAvg: nanosecondsSchema,
+    serverName: z.string().describe('Server.'),
+    durationMin: nanosecondsSchema.describe('Nanoseconds of the shortest call.'),
+    durationMax: nanosecondsSchema.describe('Nanoseconds of the longest call.'),
+    durationSum: nanosecondsSchema.describe('Nanoseconds of all calls together.'),
+    durationAvg: nanosecondsSchema.describe('Nanoseconds of a call on average.'),
     count: z.int().nonnegative().describe('Calls in the range.'),
     rate: z
       .number()
@@ -25,13 +25,13 @@ export const serviceGraphEdgeSchema = z
       .nullable()
       .describe('Calls per minute; null for an empty range.'),
     errorCount: z.int().nonnegative().describe('Failed calls.'),
-    errorRate: z.number().min(0).max(1).describe('errorCount / count.'),
+    errorRate: z.number().min(0).max(1).describe('errorCount / count, 0..1.'),
   })
   .meta({ id: 'ServiceGraphEdge' });
 
 /** Answer of `GET /tracing/{projectId}/service-graph`. */
 export const serviceGraphResponseSchema = z.strictObject({
-  edges: z.array(serviceGraphEdgeSchema),
+  edges: z.array(serviceGraphEdgeSchema).describe('By type, client and server.'),
 });
 
 export type EdgeType = (typeof edgeTypes)[number];

@@ -19,7 +19,7 @@ export const spanEventSchema = z
     time: timeSchema,
     attrs: attributesSchema.describe("Attributes of the event, completed with its span's."),
     system: z.string().optional().describe('System, for example `log:error`.'),
-    groupId: uint64TextSchema.optional(),
+    groupId: uint64TextSchema.optional().describe('Id of its group, a decimal string.'),
     id: spanIdSchema.optional().describe('Id of the event as an item of its own.'),
   })
   .meta({ id: 'SpanEvent' });
@@ -37,17 +37,24 @@ export const spanLinkSchema = z
 export const spanSchema = z
   .strictObject({
     id: spanIdSchema,
-    parentId: spanIdSchema.optional().describe('Absent for a root.'),
-    traceId: traceIdSchema.nullable(),
+    parentId: spanIdSchema
+      .optional()
+      .describe('Span id of the parent, 16 lower-case hex digits. Absent for a root.'),
+    traceId: traceIdSchema
+      .nullable()
+      .describe('Trace id, 32 lower-case hex digits; null for an item without a trace.'),
     standalone: z.literal(true).optional().describe('Present for an item without a trace.'),
-    projectId: numericIdSchema,
+    projectId: numericIdSchema.describe('Id of the project.'),
     system: mayLack(z.string().describe('System, `type:name` or `type`.')),
-    groupId: uint64TextSchema,
+    groupId: uint64TextSchema.describe('Id of its group, a decimal string.'),
     kind: z.enum(spanKinds).describe('What the span was for.'),
-    name: mayLack(z.string()),
-    eventName: z.string().optional().describe('Present on logs and events only.'),
-    displayName: mayLack(z.string()),
-    time: timeSchema,
+    name: mayLack(z.string().describe('Name as it was sent; may be empty.')),
+    eventName: z
+      .string()
+      .optional()
+      .describe('Name of the event as it was sent. Present on logs and events only.'),
+    displayName: mayLack(z.string().describe('What to show as its name.')),
+    time: timeSchema.describe('Start, RFC 3339, up to nanosecond precision.'),
     duration: mayLack(nanosecondsSchema),
     durationSelf: mayLack(
       nanosecondsSchema.describe('Nanoseconds not covered by children; 0 outside the trace call.'),
@@ -61,7 +68,9 @@ export const spanSchema = z
     statusCode: mayLack(z.enum(spanStatuses)).describe(
       'How it ended; empty when the sender gave none.',
     ),
-    statusMessage: mayLack(z.string()),
+    statusMessage: mayLack(
+      z.string().describe('What the sender says of the status; empty for nothing.'),
+    ),
     attrs: attributesSchema,
     events: z.array(spanEventSchema).optional().describe('By time; absent when there are none.'),
     links: z.array(spanLinkSchema).optional().describe('Absent when there are none.'),
@@ -82,27 +91,34 @@ export const treeSpanSchema: z.ZodType<TreeSpan> = spanSchema
       .optional()
       .describe('By time; absent when there are none.'),
   })
-  .meta({ id: 'TreeSpan' });
+  .meta({
+    id: 'TreeSpan',
+    description: 'A span with all that is below it: the root, or the span asked for in its place.',
+  });
 
 /** Query of `GET /tracing/{projectId}/spans`. */
 export const spansRequestSchema = withTimeRange({ ...spanFilterParameters, ...pagingParameters });
 
 /** Answer of `GET /tracing/{projectId}/spans`. */
 export const spansResponseSchema = z.strictObject({
-  spans: z.array(spanSchema).max(1000),
+  spans: z.array(spanSchema).max(1000).describe('Items of the page.'),
   count: z.int().nonnegative().describe('All matching items, not only this page.'),
   order: orderSchema,
   query: parsedQuerySchema,
-  pager: z.strictObject({
-    page: z.int().positive().describe('This page, 1-based.'),
-    limit: z.int().positive().describe('Rows per page.'),
-    numPage: z.int().nonnegative().describe('Number of pages.'),
-  }),
+  pager: z
+    .strictObject({
+      page: z.int().positive().describe('This page, 1-based.'),
+      limit: z.int().positive().describe('Rows per page.'),
+      numPage: z.int().nonnegative().describe('Number of pages.'),
+    })
+    .describe('Which page it is, of how many.'),
   hasMore: z.boolean().describe('True when a next page exists.'),
 });
 
 /** Answer of `GET /tracing/{projectId}/traces/{traceId}/{spanId}`. */
-export const spanResponseSchema = z.strictObject({ span: spanSchema });
+export const spanResponseSchema = z.strictObject({
+  span: spanSchema.describe('The item with all its attributes.'),
+});
 
 export type Span = z.infer<typeof spanSchema>;
 export type SpanEvent = z.infer<typeof spanEventSchema>;

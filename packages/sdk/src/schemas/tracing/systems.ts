@@ -5,7 +5,7 @@ import { secondTimeSchema } from '../shared/times.ts';
 /** What one system sent in the range. */
 export const systemSchema = z
   .strictObject({
-    projectId: numericIdSchema,
+    projectId: numericIdSchema.describe('Id of the project.'),
     system: z.string().describe('System, `type:name` or `type`.'),
     count: z.number().nonnegative().describe('Items in the range.'),
     errorCount: z.number().nonnegative().describe('Items with status `error`.'),
@@ -14,7 +14,7 @@ export const systemSchema = z
       .nonnegative()
       .nullable()
       .describe('Items per minute; null for an empty range.'),
-    errorRate: z.number().min(0).max(1).describe('errorCount / count.'),
+    errorRate: z.number().min(0).max(1).describe('errorCount / count, 0..1.'),
     groupCount: z.int().nonnegative().describe('Distinct groups, approximate.'),
   })
   .meta({ id: 'System' });
@@ -27,7 +27,7 @@ export const dataHintSchema = z.strictObject({
 
 /** Answer of `GET /tracing/{projectId}/systems`, ordered by system. */
 export const systemsResponseSchema = z.strictObject({
-  systems: z.array(systemSchema).max(1000),
+  systems: z.array(systemSchema).max(1000).describe('By system, at most 1000.'),
   dataHint: dataHintSchema
     .optional()
     .describe('Present only when there are no systems and the query is empty.'),

@@ -14,11 +14,15 @@ export const traceRequestSchema = z.object({
 
 /** Answer of `GET /tracing/{projectId}/traces/{traceId}`: at most 10,000 items, earliest first. */
 export const traceResponseSchema = z.strictObject({
-  trace: z.strictObject({
-    id: traceIdSchema,
-    time: timeSchema.describe('Earliest start.'),
-    duration: nanosecondsSchema.describe('Nanoseconds from the earliest start to the latest end.'),
-  }),
+  trace: z
+    .strictObject({
+      id: traceIdSchema,
+      time: timeSchema.describe('Earliest start.'),
+      duration: nanosecondsSchema.describe(
+        'Nanoseconds from the earliest start to the latest end.',
+      ),
+    })
+    .describe('The trace as a whole.'),
   root: treeSpanSchema,
   numSpan: mayLack(z.int().nonnegative().describe('Number of spans, events not counted.')),
   hasMore: mayLack(z.boolean().describe('True when the trace has more items than the answer.')),
@@ -31,12 +35,14 @@ export const traceSearchRequestSchema = z.object({
 
 /** Answer of `GET /traces/search`: where the trace is. */
 export const traceSearchResponseSchema = z.strictObject({
-  span: z.strictObject({
-    projectId: mayLack(numericIdSchema),
-    traceId: traceIdSchema,
-    id: spanIdSchema.describe('Some span of the trace, or "0" when it is a standalone item.'),
-    standalone: mayLack(z.boolean().describe('True for an item without a trace.')),
-  }),
+  span: z
+    .strictObject({
+      projectId: mayLack(numericIdSchema.describe('Id of the project that has the trace.')),
+      traceId: traceIdSchema,
+      id: spanIdSchema.describe('Some span of the trace, or "0" when it is a standalone item.'),
+      standalone: mayLack(z.boolean().describe('True for an item without a trace.')),
+    })
+    .describe('Where the trace is.'),
 });
 
 export type TraceRequest = z.infer<typeof traceRequestSchema>;
