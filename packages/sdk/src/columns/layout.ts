@@ -94,19 +94,38 @@ export const columnStatus = { unset: 0, ok: 1, error: 2 } as const;
 
 /** The JSON in front of the columns. */
 export interface TraceColumnsHeader {
+  /** Version of the format; a reader refuses one that it doesn't know. */
   version: number;
+  /** 32 lower-case hex digits. */
   traceId: string;
+  /** Earliest start, RFC 3339 with up to nine digits of fraction. */
   startTime: string;
+  /** Earliest start in nanoseconds since 1970, exact, as decimal text. */
   startTimeUnixNano: string;
+  /** Nanoseconds from the earliest start to the latest end. */
   durationNs: number;
+  /** Number of spans. */
   rowCount: number;
+  /** Number of logs and events. */
   eventCount: number;
+  /** True when the trace has more items than these. */
   hasMore: boolean;
+  /** Table of display names of spans and events, at most 120 characters each. */
   names: string[];
+  /** Table of systems, such as `db:postgresql`. */
   systems: string[];
+  /** Table of values of `service_name`; `""` for none. */
   services: string[];
-  /** Offset from the beginning of the data and length, both in bytes, by column name. */
-  columns: Record<string, { offset: number; length: number }>;
+  /** Where the columns are, by name. */
+  columns: Record<
+    string,
+    {
+      /** Bytes from the beginning of the data, a multiple of 8. */
+      offset: number;
+      /** Bytes of the column. */
+      length: number;
+    }
+  >;
 }
 
 /** The columns of spans and the type of their cells. */
