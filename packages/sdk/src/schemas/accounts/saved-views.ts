@@ -32,7 +32,7 @@ export const savedViewSchema = z
       })
       .nullable()
       .optional()
-      .describe('The author; in the list only, null when unknown.'),
+      .describe('The author; in the list only, absent elsewhere.'),
   })
   .meta({ id: 'SavedView' });
 

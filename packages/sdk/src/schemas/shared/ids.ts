@@ -24,4 +24,4 @@ export const uint64MixedSchema = z
   .describe('Unsigned integer: a number up to 2^53 - 1, a decimal string above.');
 
 /** A small id given out by the metadata store. */
-export const numericIdSchema = z.int().nonnegative().describe('Numeric id.');
+export const numericIdSchema = z.int().nonnegative().describe('Id, a whole number.');

@@ -16,8 +16,10 @@ export const serviceGraphEdgeSchema = z
     serverName: z.string().describe('Server.'),
     durationMin: nanosecondsSchema.describe('Nanoseconds of the shortest call.'),
     durationMax: nanosecondsSchema.describe('Nanoseconds of the longest call.'),
-    durationSum: nanosecondsSchema.describe('Nanoseconds of all calls together.'),
-    durationAvg: nanosecondsSchema.describe('Nanoseconds of a call on average.'),
+    durationSum: nanosecondsSchema.describe('Nanoseconds of all timed calls together.'),
+    durationAvg: nanosecondsSchema.describe(
+      'Nanoseconds of a timed call on average; 0 when none was timed.',
+    ),
     count: z.int().nonnegative().describe('Calls in the range.'),
     rate: z
       .number()
