@@ -14,6 +14,9 @@ const inferred = /^export type (\w+) = z\.(infer|input)<typeof (\w+)>;$/gm;
 /** `export type MetricAlert = Extract<Alert, { type: 'metric' }>;`, in one line or in several. */
 const variant = /^export type (\w+) = Extract<(\w+), \{\s*type: '(\w+)';?\s*\}>;$/gm;
 
+/** `list: (params?: AlertsParams) => Call<Alert[]>;`: a method that is made of the table of calls. */
+const methodOfTable = /^( +\w+): (\(.*\)) => (Call<.*>);$/gm;
+
 /** What is said of a schema. */
 const documented = /^(\/\*\*(?:(?!\*\/)[^])*\*\/\n)export declare const (\w+):/gm;
 
@@ -53,7 +56,9 @@ export async function publishDeclarations(from: string, to: string): Promise<Nam
           printer.add('output', schema, { name, file });
   }
   for (const file of files) {
-    const text = readFileSync(join(from, file), 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, '');
+    const text = readFileSync(join(from, file), 'utf8')
+      .replace(/^\/\/# sourceMappingURL.*$/m, '')
+      .replaceAll(methodOfTable, '$1$2: $3;');
     const module = modules.get(file);
     mkdirSync(dirname(join(to, file)), { recursive: true });
     writeFileSync(join(to, file), module ? printer.rewrite(file, text, module) : text);

@@ -81,31 +81,34 @@ describe('@spanlight/sdk', () => {
     const client = new sdk.Spanlight({ url: 'http://server.test' });
     const calls = Object.entries(client).map(([name, resource]) => {
       const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(resource));
-      return `${name}: ${methods.filter((method) => method !== 'constructor').join(' ')}`;
+      return `${name}: ${methods
+        .filter((method) => method !== 'constructor')
+        .toSorted()
+        .join(' ')}`;
     });
     expect(calls).toMatchInlineSnapshot(`
       [
         "users: current login logout",
         "sso: methods",
-        "projects: list get achievements",
+        "projects: achievements get list",
         "usage: get",
         "systems: list",
         "attributes: list values",
-        "groups: list summary stats percentiles timeseries",
-        "spans: list pages iterate get",
-        "traces: get columns find",
+        "groups: list percentiles stats summary timeseries",
+        "spans: get iterate list pages",
+        "traces: columns find get",
         "serviceGraph: get",
-        "metrics: list stats describe attributes attributeValues timeseries table gauge heatmap",
-        "dashboards: list get create createFromYaml update updateTable updateGrid delete clone reset pin unpin yaml replaceYaml",
-        "gridItems: create update delete layout",
-        "gridRows: create get update delete up down",
-        "alerts: list get why close open closeAll delete replay",
-        "monitors: list get why createMetric updateMetric createError updateError pause resume delete createFromYaml yaml backtest",
-        "channels: list get create update pause resume test delete email updateEmail",
-        "annotations: list get create createByDsn update delete",
-        "embedTokens: list create revoke",
-        "savedViews: list create delete pin unpin",
-        "pinnedFacets: list add remove",
+        "metrics: attributeValues attributes describe gauge heatmap list stats table timeseries",
+        "dashboards: clone create createFromYaml delete get list pin replaceYaml reset unpin update updateGrid updateTable yaml",
+        "gridItems: create delete layout update",
+        "gridRows: create delete down get up update",
+        "alerts: close closeAll delete get list open replay why",
+        "monitors: backtest createError createFromYaml createMetric delete get list pause resume updateError updateMetric why yaml",
+        "channels: create delete email get list pause resume test update updateEmail",
+        "annotations: create createByDsn delete get list update",
+        "embedTokens: create list revoke",
+        "savedViews: create delete list pin unpin",
+        "pinnedFacets: add list remove",
       ]
     `);
   });

@@ -2,6 +2,7 @@
 
 import type * as z from 'zod';
 import type { PathNames } from '../contract/call.ts';
+import type { RequestOptions } from '../http/options.ts';
 import type { routes } from '../contract/routes.ts';
 
 type Routes = typeof routes;
@@ -87,3 +88,24 @@ export type CallAnswer<Route> = Route extends { unread: true }
         : void;
 
 type MaybeNothing<Value> = Value extends object ? Value | undefined : never;
+
+/** Parameters and answer of a method as the contract has them; `never` of one that doesn't. */
+type HeldMethod<Route, Method> = Method extends (...given: infer Given) => Promise<infer Answer>
+  ? [CallAnswer<Route>] extends [Answer]
+    ? Given extends [options?: RequestOptions | undefined]
+      ? string
+      : NonNullable<Given[0]> extends CallParams<Route, NonNullable<Given[0]>>
+        ? string
+        : never
+    : never
+  : string;
+
+/**
+ * The table of the calls of a noun, where the methods of its class take and answer what the contract says; of those that
+ * translate, `call` sees to that.
+ */
+export type Held<Noun extends string, Own, Translating = never> = CallTexts<Noun> & {
+  readonly [Method in keyof Own & Methods<Noun>]: Method extends Translating
+    ? string
+    : HeldMethod<RouteOf<Noun, Method>, Own[Method]>;
+};

@@ -1,4 +1,5 @@
 import { projectsCalls, ssoCalls, usageCalls, usersCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import { type Call, mapCall } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { CurrentUserResponse, LoginRequest } from '../schemas/accounts/users.ts';
@@ -13,42 +14,34 @@ import type { UsageResponse } from '../schemas/accounts/usage.ts';
 /** The caller. */
 export class Users extends Resource<'users'> {
   /** @internal */
-  protected readonly calls = usersCalls;
+  static override readonly calls = usersCalls satisfies Held<'users', Users>;
 
   /** The caller and the projects the caller may open. A guest has id 0. */
-  current(options?: RequestOptions): Call<CurrentUserResponse> {
-    return this.call('current', {}, options);
-  }
+  declare current: (options?: RequestOptions) => Call<CurrentUserResponse>;
 
   /**
    * Signs in. The session cookie is kept by the browser, or by this client where there is none.
    * @throws BadRequestError with code `credentials` when e-mail or password is wrong.
    */
-  login(params: LoginRequest, options?: RequestOptions): Call<void> {
-    return this.call('login', params, options);
-  }
+  declare login: (params: LoginRequest, options?: RequestOptions) => Call<void>;
 
   /** Signs out. */
-  logout(options?: RequestOptions): Call<void> {
-    return this.call('logout', {}, options);
-  }
+  declare logout: (options?: RequestOptions) => Call<void>;
 }
 
 /** Single sign-on. */
 export class Sso extends Resource<'sso'> {
   /** @internal */
-  protected readonly calls = ssoCalls;
+  static override readonly calls = ssoCalls satisfies Held<'sso', Sso>;
 
   /** Identity providers to sign in with, and the login of the demo where there is one. */
-  methods(options?: RequestOptions): Call<SsoMethodsResponse> {
-    return this.call('methods', {}, options);
-  }
+  declare methods: (options?: RequestOptions) => Call<SsoMethodsResponse>;
 }
 
 /** Projects. They are changed in the configuration of the server only. */
 export class Projects extends Resource<'projects'> {
   /** @internal */
-  protected readonly calls = projectsCalls;
+  static override readonly calls = projectsCalls satisfies Held<'projects', Projects>;
   readonly #users: Users;
 
   constructor(transport: Transport) {
@@ -62,14 +55,10 @@ export class Projects extends Resource<'projects'> {
   }
 
   /** One project and its connection string. */
-  get(params: ProjectParams = {}, options?: RequestOptions): Call<ProjectResponse> {
-    return this.call('get', params, options);
-  }
+  declare get: (params?: ProjectParams, options?: RequestOptions) => Call<ProjectResponse>;
 
   /** Steps of getting started the project has taken. */
-  achievements(params: ProjectParams = {}, options?: RequestOptions): Call<Achievement[]> {
-    return this.call('achievements', params, options);
-  }
+  declare achievements: (params?: ProjectParams, options?: RequestOptions) => Call<Achievement[]>;
 }
 
 /** Parameters of the usage. */
@@ -81,10 +70,8 @@ export interface UsageParams {
 /** How much was sent. */
 export class Usage extends Resource<'usage'> {
   /** @internal */
-  protected readonly calls = usageCalls;
+  static override readonly calls = usageCalls satisfies Held<'usage', Usage>;
 
   /** What the caller's projects have sent, a point per day, and what of it was not stored as it came. */
-  get(params: UsageParams = {}, options?: RequestOptions): Call<UsageResponse> {
-    return this.call('get', params, options);
-  }
+  declare get: (params?: UsageParams, options?: RequestOptions) => Call<UsageResponse>;
 }

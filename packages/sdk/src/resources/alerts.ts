@@ -1,4 +1,5 @@
 import { alertsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import { alertsInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
@@ -34,7 +35,11 @@ export interface AlertIdsParams extends ProjectParams {
 /** What needs a look: opened by monitors and by errors, closed when it is over or by hand. */
 export class Alerts extends Resource<'alerts'> {
   /** @internal */
-  protected readonly calls = alertsCalls;
+  static override readonly calls = alertsCalls satisfies Held<
+    'alerts',
+    Alerts,
+    'close' | 'open' | 'delete'
+  >;
 
   /** Alerts with the facets to narrow them by. */
   list(params: AlertsParams = {}, options?: RequestOptions): Call<AlertsResponse> {
@@ -49,9 +54,7 @@ export class Alerts extends Resource<'alerts'> {
   }
 
   /** Why an alert did or did not notify: its evaluation, events, deliveries and every try. */
-  why(params: AlertParams, options?: RequestOptions): Call<AlertWhyResponse> {
-    return this.call('why', params, options);
-  }
+  declare why: (params: AlertParams, options?: RequestOptions) => Call<AlertWhyResponse>;
 
   /** Closes alerts. Answers how many were open. */
   close(params: AlertIdsParams, options?: RequestOptions): Call<number> {
@@ -64,9 +67,7 @@ export class Alerts extends Resource<'alerts'> {
   }
 
   /** Closes every open alert of the project. Answers how many there were. */
-  closeAll(params: ProjectParams = {}, options?: RequestOptions): Call<number> {
-    return this.call('closeAll', params, options);
-  }
+  declare closeAll: (params?: ProjectParams, options?: RequestOptions) => Call<number>;
 
   /** Deletes alerts with their events. */
   delete(params: AlertIdsParams, options?: RequestOptions): Call<void> {
@@ -74,9 +75,7 @@ export class Alerts extends Resource<'alerts'> {
   }
 
   /** Tries a failed delivery again. */
-  replay(params: AlertParams, options?: RequestOptions): Call<Delivery> {
-    return this.call('replay', params, options);
-  }
+  declare replay: (params: AlertParams, options?: RequestOptions) => Call<Delivery>;
 }
 
 const changeOf = ({ project, ids }: AlertIdsParams): ProjectParams & { alertIds: number[] } => ({

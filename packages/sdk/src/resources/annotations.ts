@@ -1,4 +1,5 @@
 import { annotationsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
@@ -29,25 +30,23 @@ export interface AnnotationParams extends ProjectParams {
 /** Marks on the time axis of every chart, for example deployments. */
 export class Annotations extends Resource<'annotations'> {
   /** @internal */
-  protected readonly calls = annotationsCalls;
+  static override readonly calls = annotationsCalls satisfies Held<
+    'annotations',
+    Annotations,
+    'createByDsn'
+  >;
 
   /** A page of annotations, and how many there are. */
-  list(params: AnnotationsParams = {}, options?: RequestOptions): Call<AnnotationsResponse> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: AnnotationsParams, options?: RequestOptions) => Call<AnnotationsResponse>;
 
   /** One annotation. */
-  get(params: AnnotationParams, options?: RequestOptions): Call<Annotation> {
-    return this.call('get', params, options);
-  }
+  declare get: (params: AnnotationParams, options?: RequestOptions) => Call<Annotation>;
 
   /** Creates an annotation, or finds the one of the same fingerprint. Existing servers answer nothing. */
-  create(
+  declare create: (
     params: ProjectParams & AnnotationRequest,
     options?: RequestOptions,
-  ): Call<Annotation | undefined> {
-    return this.call('create', params, options);
-  }
+  ) => Call<Annotation | undefined>;
 
   /** Creates an annotation in the project of a DSN, as CI does: no user's token is needed. */
   createByDsn(
@@ -62,12 +61,11 @@ export class Annotations extends Resource<'annotations'> {
   }
 
   /** Replaces an annotation; its time stays. */
-  update(params: AnnotationParams & AnnotationRequest, options?: RequestOptions): Call<Annotation> {
-    return this.call('update', params, options);
-  }
+  declare update: (
+    params: AnnotationParams & AnnotationRequest,
+    options?: RequestOptions,
+  ) => Call<Annotation>;
 
   /** Deletes an annotation. */
-  delete(params: AnnotationParams, options?: RequestOptions): Call<void> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (params: AnnotationParams, options?: RequestOptions) => Call<void>;
 }

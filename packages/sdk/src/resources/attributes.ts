@@ -1,4 +1,5 @@
 import { attributesCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { RequestOptions } from '../http/options.ts';
 import type { SpanFilterParams } from './span-filter.ts';
@@ -20,15 +21,14 @@ export interface AttributeValuesParams extends AttributesParams {
 /** Attribute keys and values, for facets and completion. */
 export class Attributes extends Resource<'attributes'> {
   /** @internal */
-  protected readonly calls = attributesCalls;
+  static override readonly calls = attributesCalls satisfies Held<'attributes', Attributes>;
 
   /** Attribute keys of the matching items. */
-  list(params: AttributesParams, options?: RequestOptions): Call<AttributesResponse> {
-    return this.call('list', params, options);
-  }
+  declare list: (params: AttributesParams, options?: RequestOptions) => Call<AttributesResponse>;
 
   /** Values of one attribute with counts. Filters on the attribute itself are left aside. */
-  values(params: AttributeValuesParams, options?: RequestOptions): Call<AttributeValuesResponse> {
-    return this.call('values', params, options);
-  }
+  declare values: (
+    params: AttributeValuesParams,
+    options?: RequestOptions,
+  ) => Call<AttributeValuesResponse>;
 }

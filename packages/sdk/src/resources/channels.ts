@@ -1,4 +1,5 @@
 import { channelsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
@@ -38,12 +39,13 @@ const kinds = {
 /** Where the notifications of a project go. */
 export class Channels extends Resource<'channels'> {
   /** @internal */
-  protected readonly calls = channelsCalls;
+  static override readonly calls = channelsCalls satisfies Held<'channels', Channels>;
+
+  /** @internal */
+  static override readonly inner: RegExp = /(Slack|Telegram|Webhook)$/;
 
   /** At most 100 channels, by id. */
-  list(params: ProjectParams = {}, options?: RequestOptions): Call<NotificationChannel[]> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: ProjectParams, options?: RequestOptions) => Call<NotificationChannel[]>;
 
   /** One channel; it must be of this type. */
   get(
@@ -70,35 +72,26 @@ export class Channels extends Resource<'channels'> {
   }
 
   /** Stops delivering to a channel. */
-  pause(params: ChannelParams, options?: RequestOptions): Call<NotificationChannel> {
-    return this.call('pause', params, options);
-  }
+  declare pause: (params: ChannelParams, options?: RequestOptions) => Call<NotificationChannel>;
 
   /** Delivers to a channel again, also to one that was disabled. */
-  resume(params: ChannelParams, options?: RequestOptions): Call<NotificationChannel> {
-    return this.call('resume', params, options);
-  }
+  declare resume: (params: ChannelParams, options?: RequestOptions) => Call<NotificationChannel>;
 
   /** Sends a test message and says what became of it. */
-  test(params: ChannelParams, options?: RequestOptions): Call<ChannelTest> {
-    return this.call('test', params, options);
-  }
+  declare test: (params: ChannelParams, options?: RequestOptions) => Call<ChannelTest>;
 
   /** Deletes a channel and takes it off its monitors. */
-  delete(params: ChangeChannelParams, options?: RequestOptions): Call<NotificationChannel> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (
+    params: ChangeChannelParams,
+    options?: RequestOptions,
+  ) => Call<NotificationChannel>;
 
   /** What the caller gets by e-mail in a project. */
-  email(params: ProjectParams = {}, options?: RequestOptions): Call<EmailSettings> {
-    return this.call('email', params, options);
-  }
+  declare email: (params?: ProjectParams, options?: RequestOptions) => Call<EmailSettings>;
 
   /** Changes what the caller gets by e-mail in a project. */
-  updateEmail(
+  declare updateEmail: (
     params: ProjectParams & EmailSettingsRequest,
     options?: RequestOptions,
-  ): Call<EmailSettings> {
-    return this.call('updateEmail', params, options);
-  }
+  ) => Call<EmailSettings>;
 }

@@ -1,4 +1,5 @@
 import { dashboardsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import { dashboardsInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
@@ -32,25 +33,19 @@ export interface ChangeDashboardParams extends DashboardParams, RevisionParams {
 /** Dashboards: a table and a grid of charts. */
 export class Dashboards extends Resource<'dashboards'> {
   /** @internal */
-  protected readonly calls = dashboardsCalls;
+  static override readonly calls = dashboardsCalls satisfies Held<'dashboards', Dashboards>;
 
   /** Dashboards, pinned ones first, then by name; or by `updated_at`. */
-  list(params: DashboardsParams = {}, options?: RequestOptions): Call<DashboardSummary[]> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: DashboardsParams, options?: RequestOptions) => Call<DashboardSummary[]>;
 
   /** One dashboard with its rows and items. */
-  get(params: DashboardParams, options?: RequestOptions): Call<DashboardResponse> {
-    return this.call('get', params, options);
-  }
+  declare get: (params: DashboardParams, options?: RequestOptions) => Call<DashboardResponse>;
 
   /** Creates an empty dashboard. */
-  create(
+  declare create: (
     params: ProjectParams & DashboardSettingsInput,
     options?: RequestOptions,
-  ): Call<Dashboard> {
-    return this.call('create', params, options);
-  }
+  ) => Call<Dashboard>;
 
   /** Creates the dashboards of a YAML text, all or none, and answers them in its order. */
   createFromYaml(
@@ -61,64 +56,44 @@ export class Dashboards extends Resource<'dashboards'> {
   }
 
   /** Replaces the settings; those left out get their defaults. */
-  update(
+  declare update: (
     params: ChangeDashboardParams & DashboardSettingsInput,
     options?: RequestOptions,
-  ): Call<void> {
-    return this.call('update', params, options);
-  }
+  ) => Call<void>;
 
   /** Replaces the name and the table. */
-  updateTable(
+  declare updateTable: (
     params: ChangeDashboardParams & DashboardTableInput,
     options?: RequestOptions,
-  ): Call<void> {
-    return this.call('updateTable', params, options);
-  }
+  ) => Call<void>;
 
   /** Replaces the query that is added to those of all items of the grid. */
-  updateGrid(
+  declare updateGrid: (
     params: ChangeDashboardParams & { gridQuery: string },
     options?: RequestOptions,
-  ): Call<void> {
-    return this.call('updateGrid', params, options);
-  }
+  ) => Call<void>;
 
   /** Deletes a dashboard with its rows and items. */
-  delete(params: ChangeDashboardParams, options?: RequestOptions): Call<Dashboard> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (params: ChangeDashboardParams, options?: RequestOptions) => Call<Dashboard>;
 
   /** Copies a dashboard with its rows and items. */
-  clone(params: DashboardParams, options?: RequestOptions): Call<Dashboard> {
-    return this.call('clone', params, options);
-  }
+  declare clone: (params: DashboardParams, options?: RequestOptions) => Call<Dashboard>;
 
   /** Builds a dashboard anew from its template; one without a template gets its items laid out anew. */
-  reset(params: ChangeDashboardParams, options?: RequestOptions): Call<void> {
-    return this.call('reset', params, options);
-  }
+  declare reset: (params: ChangeDashboardParams, options?: RequestOptions) => Call<void>;
 
   /** Pins a dashboard. */
-  pin(params: DashboardParams, options?: RequestOptions): Call<void> {
-    return this.call('pin', params, options);
-  }
+  declare pin: (params: DashboardParams, options?: RequestOptions) => Call<void>;
 
   /** Unpins a dashboard. */
-  unpin(params: DashboardParams, options?: RequestOptions): Call<void> {
-    return this.call('unpin', params, options);
-  }
+  declare unpin: (params: DashboardParams, options?: RequestOptions) => Call<void>;
 
   /** A dashboard as YAML. */
-  yaml(params: DashboardParams, options?: RequestOptions): Call<string> {
-    return this.call('yaml', params, options);
-  }
+  declare yaml: (params: DashboardParams, options?: RequestOptions) => Call<string>;
 
   /** Replaces the content of a dashboard by that of a YAML document. Its rows and items get new ids. */
-  replaceYaml(
+  declare replaceYaml: (
     params: ChangeDashboardParams & { yaml: string },
     options?: RequestOptions,
-  ): Call<void> {
-    return this.call('replaceYaml', params, options);
-  }
+  ) => Call<void>;
 }

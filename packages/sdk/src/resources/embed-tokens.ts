@@ -1,4 +1,5 @@
 import { embedTokensCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
@@ -14,23 +15,17 @@ import { Resource } from './resource.ts';
  */
 export class EmbedTokens extends Resource<'embedTokens'> {
   /** @internal */
-  protected readonly calls = embedTokensCalls;
+  static override readonly calls = embedTokensCalls satisfies Held<'embedTokens', EmbedTokens>;
 
   /** Tokens that still live, newest first. */
-  list(params: ProjectParams = {}, options?: RequestOptions): Call<EmbedToken[]> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: ProjectParams, options?: RequestOptions) => Call<EmbedToken[]>;
 
   /** Mints a token. The secret is told this once. */
-  create(
+  declare create: (
     params: ProjectParams & EmbedTokenRequest,
     options?: RequestOptions,
-  ): Call<EmbedTokenCreated> {
-    return this.call('create', params, options);
-  }
+  ) => Call<EmbedTokenCreated>;
 
   /** Revokes a token at once. */
-  revoke(params: ProjectParams & { id: string }, options?: RequestOptions): Call<void> {
-    return this.call('revoke', params, options);
-  }
+  declare revoke: (params: ProjectParams & { id: string }, options?: RequestOptions) => Call<void>;
 }

@@ -1,4 +1,5 @@
 import { gridItemsCalls, gridRowsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { GridItem, GridItemInput, GridLayoutInput } from '../schemas/dashboards/grid-items.ts';
@@ -21,27 +22,28 @@ export interface GridItemParams extends DashboardPartParams {
 /** The charts, tables, heatmaps and gauges of dashboards. */
 export class GridItems extends Resource<'gridItems'> {
   /** @internal */
-  protected readonly calls = gridItemsCalls;
+  static override readonly calls = gridItemsCalls satisfies Held<'gridItems', GridItems>;
 
   /** Adds an item: to the table tab, or to the first row of the grid. */
-  create(params: DashboardPartParams & GridItemInput, options?: RequestOptions): Call<GridItem> {
-    return this.call('create', params, options);
-  }
+  declare create: (
+    params: DashboardPartParams & GridItemInput,
+    options?: RequestOptions,
+  ) => Call<GridItem>;
 
   /** Changes title, description and params of an item. */
-  update(params: GridItemParams & GridItemInput, options?: RequestOptions): Call<GridItem> {
-    return this.call('update', params, options);
-  }
+  declare update: (
+    params: GridItemParams & GridItemInput,
+    options?: RequestOptions,
+  ) => Call<GridItem>;
 
   /** Deletes an item. */
-  delete(params: GridItemParams, options?: RequestOptions): Call<GridItem> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (params: GridItemParams, options?: RequestOptions) => Call<GridItem>;
 
   /** Places items and moves them all to one row, or to the table tab. */
-  layout(params: DashboardPartParams & GridLayoutInput, options?: RequestOptions): Call<void> {
-    return this.call('layout', params, options);
-  }
+  declare layout: (
+    params: DashboardPartParams & GridLayoutInput,
+    options?: RequestOptions,
+  ) => Call<void>;
 }
 
 /** Parameters of the calls about one row. */
@@ -53,12 +55,13 @@ export interface GridRowParams extends DashboardPartParams {
 /** The rows of the grids of dashboards. */
 export class GridRows extends Resource<'gridRows'> {
   /** @internal */
-  protected readonly calls = gridRowsCalls;
+  static override readonly calls = gridRowsCalls satisfies Held<'gridRows', GridRows>;
 
   /** Adds a row at the top of the grid. Existing servers don't tell its id. */
-  create(params: DashboardPartParams & GridRowInput, options?: RequestOptions): Call<GridRow> {
-    return this.call('create', params, options);
-  }
+  declare create: (
+    params: DashboardPartParams & GridRowInput,
+    options?: RequestOptions,
+  ) => Call<GridRow>;
 
   /** One row with its items. */
   get(params: GridRowParams, options?: RequestOptions): Call<GridRow> {
@@ -66,22 +69,14 @@ export class GridRows extends Resource<'gridRows'> {
   }
 
   /** Changes a row. */
-  update(params: GridRowParams & GridRowInput, options?: RequestOptions): Call<GridRow> {
-    return this.call('update', params, options);
-  }
+  declare update: (params: GridRowParams & GridRowInput, options?: RequestOptions) => Call<GridRow>;
 
   /** Deletes a row with its items. */
-  delete(params: GridRowParams, options?: RequestOptions): Call<GridRow> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (params: GridRowParams, options?: RequestOptions) => Call<GridRow>;
 
   /** Moves a row up by one. */
-  up(params: GridRowParams, options?: RequestOptions): Call<void> {
-    return this.call('up', params, options);
-  }
+  declare up: (params: GridRowParams, options?: RequestOptions) => Call<void>;
 
   /** Moves a row down by one. */
-  down(params: GridRowParams, options?: RequestOptions): Call<void> {
-    return this.call('down', params, options);
-  }
+  declare down: (params: GridRowParams, options?: RequestOptions) => Call<void>;
 }

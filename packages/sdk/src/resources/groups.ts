@@ -1,4 +1,5 @@
 import { groupsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import {
   groupsInOurWords,
   percentilesInOurWords,
@@ -32,7 +33,7 @@ export interface GroupStatsParams extends SpanFilterParams {
 /** Aggregates of spans, logs and events. */
 export class Groups extends Resource<'groups'> {
   /** @internal */
-  protected readonly calls = groupsCalls;
+  static override readonly calls = groupsCalls satisfies Held<'groups', Groups, 'stats'>;
 
   /** A row per combination of the group-by parts of the query, at most 1000. */
   list(params: SpanFilterParams & SortParams, options?: RequestOptions): Call<GroupsResponse> {

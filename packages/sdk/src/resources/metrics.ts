@@ -1,4 +1,5 @@
 import { metricsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import { gaugeInOurWords, seriesInOurWords, tableInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { Aggregation, Instrument } from '../values/metric-values.ts';
@@ -91,41 +92,35 @@ export interface MetricHeatmapParams extends ProjectParams, TimeParams {
 /** Metrics and their values. */
 export class Metrics extends Resource<'metrics'> {
   /** @internal */
-  protected readonly calls = metricsCalls;
+  static override readonly calls = metricsCalls satisfies Held<
+    'metrics',
+    Metrics,
+    'timeseries' | 'table' | 'gauge'
+  >;
 
   /** Metrics of the last day; with `query`, those with points that match in the range. */
-  list(params: MetricsParams = {}, options?: RequestOptions): Call<Metric[]> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: MetricsParams, options?: RequestOptions) => Call<Metric[]>;
 
   /** Metrics with points in the range, at most 1000, and how many series each has. */
-  stats(params: MetricStatsParams, options?: RequestOptions): Call<MetricStatsResponse> {
-    return this.call('stats', params, options);
-  }
+  declare stats: (params: MetricStatsParams, options?: RequestOptions) => Call<MetricStatsResponse>;
 
   /** Metrics by name; names nobody knows are left out. */
-  describe(
+  declare describe: (
     params: ProjectParams & { metric: string | readonly string[] },
     options?: RequestOptions,
-  ): Call<Metric[]> {
-    return this.call('describe', params, options);
-  }
+  ) => Call<Metric[]>;
 
   /** Attribute keys: those the named metrics have in common, or those of all metrics with counts. */
-  attributes(
-    params: MetricAttributesParams = {},
+  declare attributes: (
+    params?: MetricAttributesParams,
     options?: RequestOptions,
-  ): Call<MetricAttributeKey[]> {
-    return this.call('attributes', params, options);
-  }
+  ) => Call<MetricAttributeKey[]>;
 
   /** Values of one attribute, at most 1000. */
-  attributeValues(
+  declare attributeValues: (
     params: MetricAttributeValuesParams,
     options?: RequestOptions,
-  ): Call<MetricAttributeValuesResponse> {
-    return this.call('attributeValues', params, options);
-  }
+  ) => Call<MetricAttributeValuesResponse>;
 
   /** Series of a query, at most 1000, with a value for every time. */
   timeseries(params: MetricQueryParams, options?: RequestOptions): Call<MetricTimeseriesResponse> {

@@ -1,4 +1,5 @@
 import { monitorsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
@@ -39,88 +40,62 @@ export interface ChangeMonitorParams extends MonitorParams, RevisionParams {}
 /** Rules that open alerts about metrics, and rules that say who hears of errors. */
 export class Monitors extends Resource<'monitors'> {
   /** @internal */
-  protected readonly calls = monitorsCalls;
+  static override readonly calls = monitorsCalls satisfies Held<'monitors', Monitors>;
 
   /** A page of monitors, and the states of all. */
-  list(params: MonitorsParams = {}, options?: RequestOptions): Call<MonitorsResponse> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: MonitorsParams, options?: RequestOptions) => Call<MonitorsResponse>;
 
   /** One monitor. */
-  get(params: MonitorParams, options?: RequestOptions): Call<Monitor> {
-    return this.call('get', params, options);
-  }
+  declare get: (params: MonitorParams, options?: RequestOptions) => Call<Monitor>;
 
   /** What a monitor saw and decided at its newest evaluation. */
-  why(params: MonitorParams, options?: RequestOptions): Call<MonitorWhyResponse> {
-    return this.call('why', params, options);
-  }
+  declare why: (params: MonitorParams, options?: RequestOptions) => Call<MonitorWhyResponse>;
 
   /** Creates a metric monitor. */
-  createMetric(
+  declare createMetric: (
     params: ProjectParams & MetricMonitorRequest,
     options?: RequestOptions,
-  ): Call<Monitor> {
-    return this.call('createMetric', params, options);
-  }
+  ) => Call<Monitor>;
 
   /** Replaces what people set of a metric monitor. */
-  updateMetric(
+  declare updateMetric: (
     params: ChangeMonitorParams & MetricMonitorRequest,
     options?: RequestOptions,
-  ): Call<Monitor> {
-    return this.call('updateMetric', params, options);
-  }
+  ) => Call<Monitor>;
 
   /** Creates an error monitor. */
-  createError(
+  declare createError: (
     params: ProjectParams & ErrorMonitorRequest,
     options?: RequestOptions,
-  ): Call<Monitor> {
-    return this.call('createError', params, options);
-  }
+  ) => Call<Monitor>;
 
   /** Replaces what people set of an error monitor. */
-  updateError(
+  declare updateError: (
     params: ChangeMonitorParams & ErrorMonitorRequest,
     options?: RequestOptions,
-  ): Call<Monitor> {
-    return this.call('updateError', params, options);
-  }
+  ) => Call<Monitor>;
 
   /** Pauses a monitor: it is not evaluated until it is resumed. */
-  pause(params: MonitorParams, options?: RequestOptions): Call<void> {
-    return this.call('pause', params, options);
-  }
+  declare pause: (params: MonitorParams, options?: RequestOptions) => Call<void>;
 
   /** Resumes a monitor, also one that has failed. */
-  resume(params: MonitorParams, options?: RequestOptions): Call<void> {
-    return this.call('resume', params, options);
-  }
+  declare resume: (params: MonitorParams, options?: RequestOptions) => Call<void>;
 
   /** Deletes a monitor with its alerts. */
-  delete(params: ChangeMonitorParams, options?: RequestOptions): Call<void> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (params: ChangeMonitorParams, options?: RequestOptions) => Call<void>;
 
   /** Creates monitors from YAML, all or none. */
-  createFromYaml(
+  declare createFromYaml: (
     params: ProjectParams & { yaml: string },
     options?: RequestOptions,
-  ): Call<Monitor[]> {
-    return this.call('createFromYaml', params, options);
-  }
+  ) => Call<Monitor[]>;
 
   /** A monitor as YAML. */
-  yaml(params: MonitorParams, options?: RequestOptions): Call<string> {
-    return this.call('yaml', params, options);
-  }
+  declare yaml: (params: MonitorParams, options?: RequestOptions) => Call<string>;
 
   /** Says when a metric monitor would have fired and notified over past data. Writes nothing. */
-  backtest(
+  declare backtest: (
     params: ProjectParams & BacktestRequest,
     options?: RequestOptions,
-  ): Call<BacktestResponse> {
-    return this.call('backtest', params, options);
-  }
+  ) => Call<BacktestResponse>;
 }

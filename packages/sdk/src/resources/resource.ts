@@ -17,17 +17,43 @@ export interface RevisionParams {
 /** Says in our words what existing servers say in theirs, before the answer is read. */
 export type Translate = (answer: Raw) => Raw;
 
-/** What every resource of the client is made of: its calls stand in the table that is made of the contract. */
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * What every resource of the client is made of: its calls stand in the table that is made of the contract. The methods a
+ * class only declares pass their parameters on; they are made of the table when the first of the class is.
+ */
 export abstract class Resource<Noun extends string> {
   /**
    * The calls of the noun by method.
    * @internal
    */
-  protected abstract readonly calls: Readonly<Record<Methods<Noun>, string>>;
+  static readonly calls: Texts = {};
+  /**
+   * Names of calls that other methods make.
+   * @internal
+   */
+  static readonly inner: RegExp = /^$/;
   readonly #transport: Transport;
+  readonly #calls: Texts;
 
   constructor(transport: Transport) {
+    const { calls, inner, prototype } = new.target;
     this.#transport = transport;
+    this.#calls = calls;
+    for (const [method, text] of Object.entries(calls)) {
+      if (method in prototype || inner.test(method)) continue;
+      const value = function (
+        this: Resource<Noun>,
+        params: object = {},
+        options?: RequestOptions,
+      ): Call<unknown> {
+        return isAlone.test(text)
+          ? this.#start(method, {}, params)
+          : this.#start(method, params, options);
+      };
+      Object.defineProperty(prototype, method, { value, writable: true, configurable: true });
+    }
   }
 
   /**
@@ -42,8 +68,17 @@ export abstract class Resource<Noun extends string> {
     options?: RequestOptions,
     translate?: Translate,
   ): Call<CallAnswer<RouteOf<Noun, Method>>> {
+    return this.#start(method, params, options, translate);
+  }
+
+  #start<Value>(
+    method: string,
+    params: object,
+    options?: RequestOptions,
+    translate?: Translate,
+  ): Call<Value> {
     return this.#transport.call(
-      () => requestOf(this.calls[method], params, this.#transport, translate),
+      () => requestOf<Value>(this.#calls[method], params, this.#transport, translate),
       options,
     );
   }
@@ -60,11 +95,14 @@ export abstract class Resource<Noun extends string> {
     parse: Request<Value, Value>['parse'],
   ): Call<Value> {
     return this.#transport.call(() => {
-      const request = requestOf(this.calls[method], params, this.#transport);
+      const request = requestOf(this.#calls[method], params, this.#transport);
       return { ...request, accept, parse, read: (value: Value) => value };
     }, options);
   }
 }
+
+/** A call without parameters. */
+const isAlone = /^\w+ [^ {?]*( |$)/;
 
 /** Parameters of a call, by name. */
 interface Values extends ProjectParams, RevisionParams {
@@ -80,18 +118,18 @@ const callText = /^(\w+):?(\w*) ([^? ]+)(\?\S*)? ?(.*)$/s;
  * @param text The call in the table, which is made of the schema of what it answers: a test holds it to that.
  */
 function requestOf<Value>(
-  text: string,
+  text: string | undefined,
   params: object,
   transport: Transport,
   translate?: Translate,
 ): Request<Value>;
 function requestOf(
-  text: string,
+  text: string | undefined,
   params: object,
   transport: Transport,
   translate: Translate = (answer) => answer,
 ): Request<unknown> {
-  const [, method = '', sent, template = '', names, shape = ''] = callText.exec(text) ?? [];
+  const [, method = '', sent, template = '', names, shape = ''] = callText.exec(text ?? '') ?? [];
   const values: Values = { ...params };
   const { project: _project, id, ifMatch, ...rest } = values;
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

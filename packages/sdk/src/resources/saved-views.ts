@@ -1,4 +1,5 @@
 import { pinnedFacetsCalls, savedViewsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SavedView } from '../schemas/accounts/saved-views.ts';
@@ -26,12 +27,10 @@ export interface SavedViewParams extends ProjectParams {
 /** Screens saved with their filters, shared by all users of a project. */
 export class SavedViews extends Resource<'savedViews'> {
   /** @internal */
-  protected readonly calls = savedViewsCalls;
+  static override readonly calls = savedViewsCalls satisfies Held<'savedViews', SavedViews>;
 
   /** Saved views, pinned ones first, then newest first. */
-  list(params: ProjectParams = {}, options?: RequestOptions): Call<SavedView[]> {
-    return this.call('list', params, options);
-  }
+  declare list: (params?: ProjectParams, options?: RequestOptions) => Call<SavedView[]>;
 
   /** Saves a view. */
   create(params: CreateSavedViewParams, options?: RequestOptions): Call<SavedView> {
@@ -39,19 +38,13 @@ export class SavedViews extends Resource<'savedViews'> {
   }
 
   /** Deletes a view. */
-  delete(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.call('delete', params, options);
-  }
+  declare delete: (params: SavedViewParams, options?: RequestOptions) => Call<void>;
 
   /** Pins a view. */
-  pin(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.call('pin', params, options);
-  }
+  declare pin: (params: SavedViewParams, options?: RequestOptions) => Call<void>;
 
   /** Unpins a view. */
-  unpin(params: SavedViewParams, options?: RequestOptions): Call<void> {
-    return this.call('unpin', params, options);
-  }
+  declare unpin: (params: SavedViewParams, options?: RequestOptions) => Call<void>;
 }
 
 /** An attribute key to pin or unpin. */
@@ -63,7 +56,7 @@ export interface PinnedFacetParams {
 /** Attribute keys the caller has pinned. */
 export class PinnedFacets extends Resource<'pinnedFacets'> {
   /** @internal */
-  protected readonly calls = pinnedFacetsCalls;
+  static override readonly calls = pinnedFacetsCalls satisfies Held<'pinnedFacets', PinnedFacets>;
 
   /** The pinned keys, the caller's own first. */
   list(options?: RequestOptions): Call<string[]> {
@@ -71,12 +64,8 @@ export class PinnedFacets extends Resource<'pinnedFacets'> {
   }
 
   /** Pins a key. */
-  add(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
-    return this.call('add', params, options);
-  }
+  declare add: (params: PinnedFacetParams, options?: RequestOptions) => Call<void>;
 
   /** Unpins a key. */
-  remove(params: PinnedFacetParams, options?: RequestOptions): Call<void> {
-    return this.call('remove', params, options);
-  }
+  declare remove: (params: PinnedFacetParams, options?: RequestOptions) => Call<void>;
 }

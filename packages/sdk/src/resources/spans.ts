@@ -1,4 +1,5 @@
 import { spansCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import { spanInOurWords, spansInOurWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
@@ -27,7 +28,7 @@ export interface SpanParams extends ProjectParams {
 /** Spans, logs and events. */
 export class Spans extends Resource<'spans'> {
   /** @internal */
-  protected readonly calls = spansCalls;
+  static override readonly calls = spansCalls satisfies Held<'spans', Spans>;
 
   /** One page of spans with all their attributes. */
   list(params: SpansParams, options?: RequestOptions): Call<SpansResponse> {

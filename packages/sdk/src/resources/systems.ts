@@ -1,4 +1,5 @@
 import { serviceGraphCalls, systemsCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { RequestOptions } from '../http/options.ts';
 import type { SpanFilterParams } from './span-filter.ts';
@@ -9,21 +10,17 @@ import type { ServiceGraphEdge } from '../schemas/tracing/service-graph.ts';
 /** What sends data: services, databases, log levels. */
 export class Systems extends Resource<'systems'> {
   /** @internal */
-  protected readonly calls = systemsCalls;
+  static override readonly calls = systemsCalls satisfies Held<'systems', Systems>;
 
   /** Systems that sent data in the range; when none did, a hint where data is. */
-  list(params: SpanFilterParams, options?: RequestOptions): Call<SystemsResponse> {
-    return this.call('list', params, options);
-  }
+  declare list: (params: SpanFilterParams, options?: RequestOptions) => Call<SystemsResponse>;
 }
 
 /** Who calls whom. */
 export class ServiceGraph extends Resource<'serviceGraph'> {
   /** @internal */
-  protected readonly calls = serviceGraphCalls;
+  static override readonly calls = serviceGraphCalls satisfies Held<'serviceGraph', ServiceGraph>;
 
   /** Calls between services in the range. Of the filters, those on environment, namespace and service apply. */
-  get(params: SpanFilterParams, options?: RequestOptions): Call<ServiceGraphEdge[]> {
-    return this.call('get', params, options);
-  }
+  declare get: (params: SpanFilterParams, options?: RequestOptions) => Call<ServiceGraphEdge[]>;
 }

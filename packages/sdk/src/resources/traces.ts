@@ -1,4 +1,5 @@
 import { tracesCalls } from '../calls/calls.ts';
+import type { Held } from '../calls/names.ts';
 import { traceInOurWords } from '../calls/trace-tree.ts';
 import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
 import { toCall, type Answer, type Call } from '../http/call.ts';
@@ -21,7 +22,7 @@ export interface TraceParams extends ProjectParams {
 /** Whole traces. */
 export class Traces extends Resource<'traces'> {
   /** @internal */
-  protected readonly calls = tracesCalls;
+  static override readonly calls = tracesCalls satisfies Held<'traces', Traces, 'columns'>;
 
   /** Set once the server has shown that it doesn't answer with columns. */
   #treeOnly = false;
@@ -40,9 +41,10 @@ export class Traces extends Resource<'traces'> {
   }
 
   /** Finds the project of a trace. */
-  find(params: { traceId: string }, options?: RequestOptions): Call<TraceSearchResponse['span']> {
-    return this.call('find', params, options);
-  }
+  declare find: (
+    params: { traceId: string },
+    options?: RequestOptions,
+  ) => Call<TraceSearchResponse['span']>;
 
   async #columns(params: TraceParams, options?: RequestOptions): Promise<Answer<TraceColumns>> {
     if (!this.#treeOnly) {
