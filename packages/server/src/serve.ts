@@ -1,41 +1,23 @@
-import { setTimeout } from 'node:timers/promises';
-
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-
+import type { FastifyBaseLogger } from 'fastify';
 import type { ApiContext } from './api/api-context.ts';
 import { Console } from './api/http/console.ts';
 import { buildHttpServer } from './api/http-server.ts';
-import { Authenticator } from './auth/authenticator.ts';
-import { EmbedTokens } from './auth/embed-tokens.ts';
-import { Credentials } from './auth/credentials.ts';
-import { LoginLimiter } from './auth/login-limiter.ts';
-import { OidcProvider } from './auth/oidc.ts';
-import { PendingLogins } from './auth/pending-logins.ts';
-import { ownSecretKey, sharedSecretKey } from './auth/secret-key.ts';
-import { SessionTokens } from './auth/session-tokens.ts';
-import { DEMO_LOGIN, syncAccounts } from './auth/sync-accounts.ts';
-import type { FirstLogin } from './auth/sync-accounts.ts';
+import { syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
-import type { Address } from './config/values.ts';
-import type { Ingest } from './ingest/ingest.ts';
-import type { Metadata } from './metadata/open.ts';
 import { createLog } from './observe/log.ts';
-import { startSelfMetrics } from './observe/self-metrics.ts';
-import { startSelfTracing } from './observe/self-tracing.ts';
-import type { SelfTracing } from './observe/self-tracing.ts';
 import { traceQueries } from './observe/trace-queries.ts';
-import { openAlerting } from './open-alerting.ts';
-import { openIngest } from './open-ingest.ts';
 import { siteOf } from './site.ts';
-import type { Site } from './site.ts';
-import { listenError, storeError } from './start-error.ts';
-import { openStores } from './stores.ts';
-import type { Stores } from './stores.ts';
+import { storeError } from './start-error.ts';
+import { openAccounts } from './start/accounts.ts';
+import { openAlerting } from './start/alerting.ts';
+import { Closing } from './start/closing.ts';
+import { openIngest } from './start/ingest.ts';
+import { closeGracefully, listen, listenGrpc } from './start/listeners.ts';
+import { measureSelf, traceSelf } from './start/self-observation.ts';
+import { openStores } from './start/stores.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { TemplateSync } from './templates/template-sync.ts';
 import { loadTls } from './tls.ts';
-import type { Tls } from './tls.ts';
 import { serverVersion } from './version.ts';
 
 export interface StartOptions {
@@ -64,9 +46,6 @@ export interface RunningServer {
   /** Stops listening, stores what came in, ends queries, closes the stores. Safe to call twice. */
   stop(): Promise<void>;
 }
-
-/** Milliseconds that requests under way get to finish before their queries are ended. */
-const GRACE = 5000;
 
 /**
  * Starts a server: stores, accounts, listeners, in this order, so that nothing listens before it can
@@ -126,7 +105,12 @@ async function start(
   });
   stack.add(() => alerting.stop());
   const context: ApiContext = {
-    ...(await apiContext(config, { ...stores, telemetry }, version, site)),
+    ...(await openAccounts(config, stores.metadata, site)),
+    version,
+    site,
+    metadata: stores.metadata,
+    telemetry,
+    minuteDays: config.retention.metricsMinutes,
     senders: alerting.senders,
     transitions: alerting.transitions,
     deliveryWorker: alerting.worker,
@@ -166,135 +150,4 @@ async function start(
       return stack.close();
     },
   };
-}
-
-function traceSelf(version: string, { metadata }: Stores, ingest: Ingest): SelfTracing {
-  return startSelfTracing(version, async (request) => {
-    const [project] = await metadata.projects.list();
-    if (project) await ingest.ingestSpans(request, project);
-  });
-}
-
-/** Returns what ends it. */
-function measureSelf(version: string, { metadata }: Stores, ingest: Ingest): () => Promise<void> {
-  const metrics = startSelfMetrics({
-    version,
-    stats: () => ingest.stats(),
-    deliver: async (request) => {
-      const [project] = await metadata.projects.list();
-      if (project) await ingest.ingestPoints(request, project);
-    },
-  });
-  return () => metrics.stop();
-}
-
-async function apiContext(
-  config: Config,
-  { telemetry, metadata }: Stores,
-  version: string,
-  site: Site,
-): Promise<
-  Omit<ApiContext, 'stopSignal' | 'templates' | 'senders' | 'transitions' | 'deliveryWorker'>
-> {
-  const secretKey = await secretKeyOf(config, metadata);
-  const sessions = new SessionTokens(secretKey);
-  const embedTokens = new EmbedTokens(metadata.embedTokens);
-  return {
-    version,
-    site,
-    metadata,
-    telemetry,
-    minuteDays: config.retention.metricsMinutes,
-    sessions,
-    embedTokens,
-    authenticator: new Authenticator(
-      metadata.users,
-      sessions,
-      embedTokens,
-      config.auth.guests.projects,
-    ),
-    credentials: await Credentials.create(metadata.users, config.auth.users),
-    loginLimiter: new LoginLimiter(),
-    oidcProviders: config.auth.oidc.map(
-      (provider) =>
-        new OidcProvider(provider, () => `${site.address}/internal/v1/sso/${provider.id}/callback`),
-    ),
-    pendingLogins: new PendingLogins(secretKey),
-    loginHint: config.demo ? DEMO_LOGIN : undefined,
-  };
-}
-
-async function secretKeyOf(config: Config, metadata: Metadata): Promise<string> {
-  if (config.secretKey !== undefined) return config.secretKey;
-  return config.postgres.url === undefined
-    ? await ownSecretKey(config.dataDir)
-    : await sharedSecretKey(metadata.settings);
-}
-
-async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
-  const attempt = async (on: string): Promise<void> => {
-    await app.listen({ host: on, port });
-  };
-  try {
-    // "::" takes IPv4 too; where IPv6 is switched off, IPv4 alone.
-    await attempt(host ?? '::').catch(async (error: unknown) => {
-      const isUnsupported =
-        error instanceof Error && /EAFNOSUPPORT|EADDRNOTAVAIL/.test(error.message);
-      if (host !== undefined || !isUnsupported) throw error;
-      await attempt('0.0.0.0');
-    });
-  } catch (error) {
-    throw listenError(error, port, 'http.addr', 'SPANLIGHT_HTTP_ADDR');
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-async function listenGrpc(
-  ingest: Ingest,
-  { host, port }: Address,
-  tls: Tls | undefined,
-): Promise<number> {
-  // What goes wrong is thrown; the library's own lines would only repeat it.
-  setLogVerbosity(logVerbosity.NONE);
-  const on = host === undefined ? '[::]' : host.includes(':') ? `[${host}]` : host;
-  return await ingest.startGrpc(`${on}:${port}`, tls).catch((error: unknown) => {
-    throw listenError(error, port, 'grpc.addr', 'SPANLIGHT_GRPC_ADDR');
-  });
-}
-
-/** Stops taking requests and lets those under way finish; after a while their queries are ended. */
-async function closeGracefully(app: FastifyInstance, impatience: AbortController): Promise<void> {
-  const waited = new AbortController();
-  const closed = app.close().finally(() => waited.abort());
-  await setTimeout(GRACE, undefined, { signal: waited.signal }).catch(() => undefined);
-  impatience.abort();
-  await closed;
-}
-
-/** What was opened, closed in the opposite order and once. */
-class Closing {
-  readonly #steps: (() => Promise<void>)[] = [];
-  #closed: Promise<void> | undefined;
-
-  add(step: () => Promise<void>): void {
-    this.#steps.push(step);
-  }
-
-  close(): Promise<void> {
-    this.#closed ??= this.#run();
-    return this.#closed;
-  }
-
-  async #run(): Promise<void> {
-    let firstError: unknown;
-    for (const step of this.#steps.toReversed()) {
-      try {
-        await step();
-      } catch (error) {
-        firstError ??= error;
-      }
-    }
-    if (firstError !== undefined) throw firstError;
-  }
 }

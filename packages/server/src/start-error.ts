@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from './shared/error-code.ts';
 import { withoutCredentials } from './observe/log.ts';
 import { TelemetryError } from './telemetry/errors.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../shared/error-code.ts';
 import { LEAVES } from './keys.ts';
 import { parseConfig } from './parse.ts';
 import type { Environment } from './parse.ts';

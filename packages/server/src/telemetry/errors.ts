@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../shared/error-code.ts';
 
 /** What went wrong in the telemetry store, told by what the caller should do next. */
 export type TelemetryFailure =

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../shared/error-code.ts';
 
 /** Nobody but the owner: the metadata holds tokens. */
 const PRIVATE = 0o700;

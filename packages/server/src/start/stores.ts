@@ -1,15 +1,15 @@
 import { totalmem } from 'node:os';
 import path from 'node:path';
 
-import type { Config } from './config/schema.ts';
+import type { Config } from '../config/schema.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { DataDirLock } from './data-dir-lock.ts';
-import { openMetadata } from './metadata/open.ts';
-import type { Metadata } from './metadata/open.ts';
-import { databaseError, storeError } from './start-error.ts';
-import { openTelemetryClient } from './telemetry/client.ts';
-import type { TelemetryClient, TelemetryConfig } from './telemetry/client.ts';
-import { migrateTelemetry } from './telemetry/migrations/migrate.ts';
+import { openMetadata } from '../metadata/open.ts';
+import type { Metadata } from '../metadata/open.ts';
+import { databaseError, storeError } from '../start-error.ts';
+import { openTelemetryClient } from '../telemetry/client.ts';
+import type { TelemetryClient, TelemetryConfig } from '../telemetry/client.ts';
+import { migrateTelemetry } from '../telemetry/migrations/migrate.ts';
 
 /** Where the server keeps things, open and migrated. */
 export interface Stores {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { makeDirectory } from './make-directory.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Keeps other servers off a data directory until it is let go of. */
 export interface DataDirLock {

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { AlertExpiry } from './alerting/alerts/alert-expiry.ts';
-import { AddressGuard } from './alerting/channels/address-guard.ts';
-import { DeliveryWorker } from './alerting/delivery/delivery-worker.ts';
-import { Outbound } from './alerting/channels/outbound.ts';
-import { Senders } from './alerting/channels/senders.ts';
-import type { MailSettings } from './alerting/channels/email.ts';
-import { ErrorWatch } from './alerting/errors/error-watch.ts';
-import { MonitorSchedule } from './alerting/monitors/schedule.ts';
-import { Transitions } from './alerting/transitions/transitions.ts';
-import type { Config } from './config/schema.ts';
-import type { Metadata } from './metadata/open.ts';
-import type { Site } from './site.ts';
-import type { TelemetryClient } from './telemetry/client.ts';
+import { AlertExpiry } from '../alerting/alerts/alert-expiry.ts';
+import { AddressGuard } from '../alerting/channels/address-guard.ts';
+import { DeliveryWorker } from '../alerting/delivery/delivery-worker.ts';
+import { Outbound } from '../alerting/channels/outbound.ts';
+import { Senders } from '../alerting/channels/senders.ts';
+import type { MailSettings } from '../alerting/channels/email.ts';
+import { ErrorWatch } from '../alerting/errors/error-watch.ts';
+import { MonitorSchedule } from '../alerting/monitors/schedule.ts';
+import { Transitions } from '../alerting/transitions/transitions.ts';
+import type { Config } from '../config/schema.ts';
+import type { Metadata } from '../metadata/open.ts';
+import type { Site } from '../site.ts';
+import type { TelemetryClient } from '../telemetry/client.ts';
 
 const TELEGRAM_API = 'https://api.telegram.org';
 

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import type { FastifyInstance } from 'fastify';
+import type { Address } from '../config/values.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import { listenError } from '../start-error.ts';
+import type { Tls } from '../tls.ts';
+
+/** Milliseconds that requests under way get to finish before their queries are ended. */
+const GRACE = 5000;
+
+/** Listens for HTTP; answers the port. Throws a `StartError` where the address can't be had. */
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
+  const attempt = async (on: string): Promise<void> => {
+    await app.listen({ host: on, port });
+  };
+  try {
+    // "::" takes IPv4 too; where IPv6 is switched off, IPv4 alone.
+    await attempt(host ?? '::').catch(async (error: unknown) => {
+      const isUnsupported =
+        error instanceof Error && /EAFNOSUPPORT|EADDRNOTAVAIL/.test(error.message);
+      if (host !== undefined || !isUnsupported) throw error;
+      await attempt('0.0.0.0');
+    });
+  } catch (error) {
+    throw listenError(error, port, 'http.addr', 'SPANLIGHT_HTTP_ADDR');
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Listens for gRPC; answers the port. Throws a `StartError` where the address can't be had. */
+export async function listenGrpc(
+  ingest: Ingest,
+  { host, port }: Address,
+  tls: Tls | undefined,
+): Promise<number> {
+  // What goes wrong is thrown; the library's own lines would only repeat it.
+  setLogVerbosity(logVerbosity.NONE);
+  const on = host === undefined ? '[::]' : host.includes(':') ? `[${host}]` : host;
+  return await ingest.startGrpc(`${on}:${port}`, tls).catch((error: unknown) => {
+    throw listenError(error, port, 'grpc.addr', 'SPANLIGHT_GRPC_ADDR');
+  });
+}
+
+/** Stops taking requests and lets those under way finish; after a while their queries are ended. */
+export async function closeGracefully(
+  app: FastifyInstance,
+  impatience: AbortController,
+): Promise<void> {
+  const waited = new AbortController();
+  const closed = app.close().finally(() => waited.abort());
+  await setTimeout(GRACE, undefined, { signal: waited.signal }).catch(() => undefined);
+  impatience.abort();
+  await closed;
+}
