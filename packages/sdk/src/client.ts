@@ -29,27 +29,27 @@ import { Traces } from './resources/traces.ts';
  * ```
  */
 export class Spanlight {
-  readonly users: Users;
-  readonly sso: Sso;
-  readonly projects: Projects;
-  readonly usage: Usage;
-  readonly systems: Systems;
-  readonly attributes: Attributes;
-  readonly groups: Groups;
-  readonly spans: Spans;
-  readonly traces: Traces;
-  readonly serviceGraph: ServiceGraph;
-  readonly metrics: Metrics;
-  readonly dashboards: Dashboards;
-  readonly gridItems: GridItems;
-  readonly gridRows: GridRows;
-  readonly alerts: Alerts;
-  readonly monitors: Monitors;
-  readonly channels: Channels;
-  readonly annotations: Annotations;
-  readonly embedTokens: EmbedTokens;
-  readonly savedViews: SavedViews;
-  readonly pinnedFacets: PinnedFacets;
+  declare readonly users: Users;
+  declare readonly sso: Sso;
+  declare readonly projects: Projects;
+  declare readonly usage: Usage;
+  declare readonly systems: Systems;
+  declare readonly attributes: Attributes;
+  declare readonly groups: Groups;
+  declare readonly spans: Spans;
+  declare readonly traces: Traces;
+  declare readonly serviceGraph: ServiceGraph;
+  declare readonly metrics: Metrics;
+  declare readonly dashboards: Dashboards;
+  declare readonly gridItems: GridItems;
+  declare readonly gridRows: GridRows;
+  declare readonly alerts: Alerts;
+  declare readonly monitors: Monitors;
+  declare readonly channels: Channels;
+  declare readonly annotations: Annotations;
+  declare readonly embedTokens: EmbedTokens;
+  declare readonly savedViews: SavedViews;
+  declare readonly pinnedFacets: PinnedFacets;
   readonly #transport: Transport;
 
   /** @throws InvalidParameterError when the url isn't an http or https address. */
