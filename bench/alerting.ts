@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Spanlight } from '@spanlight/sdk';
-import { parseConfig, startServer } from '@spanlight/server';
-import type { RunningServer } from '@spanlight/server';
+import { parseConfig, type RunningServer, startServer } from '@spanlight/server';
 import { machine, median, report } from './lib/report.ts';
 
 const TOKEN = 'bench-token-of-the-admin';

@@ -3,8 +3,7 @@
 import { Agent } from 'node:http';
 import { foldPast } from './lib/fold-past.ts';
 import { post } from './lib/load.ts';
-import { metricRequest } from './lib/otlp-points.ts';
-import type { BenchInstrument } from './lib/otlp-points.ts';
+import { type BenchInstrument, metricRequest } from './lib/otlp-points.ts';
 import { machine, median, report } from './lib/report.ts';
 import { BenchServer } from './lib/server.ts';
 

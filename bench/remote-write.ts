@@ -1,8 +1,7 @@
 // How many samples of Prometheus remote write one core decodes, without transport and engine.
 import { decodeRounds } from './lib/decode.ts';
 import { machine, report } from './lib/report.ts';
-import { SAMPLES_PER_REQUEST, writeV1, writeV2 } from './lib/remote-write.ts';
-import type { WriteShape } from './lib/remote-write.ts';
+import { SAMPLES_PER_REQUEST, type WriteShape, writeV1, writeV2 } from './lib/remote-write.ts';
 
 const INSTANCES = 20;
 const ROUNDS = 20;

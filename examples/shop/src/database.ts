@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { SpanKind } from '@opentelemetry/api';
 import { timed } from './measures.ts';
 import type { Telemetry } from './telemetry.ts';

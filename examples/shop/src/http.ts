@@ -1,5 +1,4 @@
-import { createServer, request } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { timed } from './measures.ts';
 import type { Telemetry } from './telemetry.ts';

@@ -12,8 +12,7 @@ import { startMailer } from './services/mailer.ts';
 import { startOrders } from './services/orders.ts';
 import { startPayments } from './services/payments.ts';
 import { startStorefront } from './services/storefront.ts';
-import { installPropagation, observe } from './telemetry.ts';
-import type { Telemetry } from './telemetry.ts';
+import { installPropagation, observe, type Telemetry } from './telemetry.ts';
 
 const RECONCILE_EVERY_MS = 20_000;
 const SHOPPER_EVERY_MS = 150;

@@ -1,5 +1,11 @@
-import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
-import type { UpDownCounter } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+  type UpDownCounter,
+} from '@opentelemetry/api';
 import type { Telemetry } from './telemetry.ts';
 
 interface Message {

@@ -1,5 +1,15 @@
-import { context, propagation, SeverityNumber, SpanStatusCode } from '@opentelemetry/api';
-import type { Attributes, Logger, Meter, Span, SpanOptions, Tracer } from '@opentelemetry/api';
+import {
+  type Attributes,
+  context,
+  type Logger,
+  type Meter,
+  propagation,
+  SeverityNumber,
+  type Span,
+  type SpanOptions,
+  SpanStatusCode,
+  type Tracer,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
@@ -18,8 +28,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Endpoints } from './dsn.ts';
-import { measuresOf } from './measures.ts';
-import type { Measures } from './measures.ts';
+import { type Measures, measuresOf } from './measures.ts';
 
 const METRICS_EVERY_MS = 10_000;
 /** So that there is something to see soon after the start. */

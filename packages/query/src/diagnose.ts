@@ -1,9 +1,7 @@
-import { diagnosticsOf } from './shared/diagnostic.ts';
-import type { Diagnostic } from './shared/diagnostic.ts';
+import { type Diagnostic, diagnosticsOf } from './shared/diagnostic.ts';
 import { analyzeMetricsQuery } from './metrics/analysis/analyze.ts';
 import type { AnalyzeMetricsOptions } from './metrics/analysis/analysis.ts';
-import { analyzeQuery } from './tracing/analyze.ts';
-import type { AnalyzeOptions } from './tracing/analyze.ts';
+import { type AnalyzeOptions, analyzeQuery } from './tracing/analyze.ts';
 
 /**
  * What is wrong with a tracing query, in the order of its text: syntax errors, unknown built-in

@@ -2,8 +2,7 @@ import { splitParts } from './shared/split-parts.ts';
 import type { Range } from './shared/range.ts';
 import { isKeyword as isMetricsKeyword } from './metrics/syntax/keywords.ts';
 import { isKeyword } from './tracing/keywords.ts';
-import { readTokens } from './shared/lexer.ts';
-import type { Token } from './shared/lexer.ts';
+import { readTokens, type Token } from './shared/lexer.ts';
 
 export interface HighlightedToken extends Range {
   readonly style:

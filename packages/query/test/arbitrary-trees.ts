@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
-import { combineFilters } from '@spanlight/query';
-import type {
-  Argument,
-  Attribute,
-  Column,
-  Condition,
-  Expression,
-  Filter,
-  Literal,
-  Part,
-  Test,
+import {
+  type Argument,
+  type Attribute,
+  type Column,
+  combineFilters,
+  type Condition,
+  type Expression,
+  type Filter,
+  type Literal,
+  type Part,
+  type Test,
 } from '@spanlight/query';
 
 /** Names that look like keywords, old spellings and hostile text among the ordinary ones. */

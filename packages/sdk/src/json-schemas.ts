@@ -1,7 +1,6 @@
 // The JSON schemas of YAML documents, apart from the documents themselves: who reads files carries no generator.
 
 import * as z from 'zod/mini';
-
 import { channelsDocumentSchema } from './documents/channels/channel-schema.ts';
 import { dashboardDocumentSchema } from './documents/dashboards/dashboard-schema.ts';
 import { monitorsDocumentSchema } from './documents/monitors/monitor-schema.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { InvalidParameterError, Spanlight, loggingHooks } from '../src/index.ts';
-import type { RequestEvent, ResponseEvent, RetryEvent } from '../src/index.ts';
+import {
+  InvalidParameterError,
+  loggingHooks,
+  type RequestEvent,
+  type ResponseEvent,
+  type RetryEvent,
+  Spanlight,
+} from '../src/index.ts';
 import { failureOf, withServer } from './with-server.ts';
 
 const context = withServer();

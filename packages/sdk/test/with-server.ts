@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { Spanlight } from '../src/index.ts';
-import type { ClientOptions } from '../src/index.ts';
+import { type ClientOptions, Spanlight } from '../src/index.ts';
 import { FixtureServer } from './fixture-server.ts';
 
 /** What a test of the client works with. */

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import { hashPassword } from './auth/password.ts';
 import { loadConfig } from './config/load.ts';
 import { ConfigError } from './config/problem.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-
 import type { Config } from './config/schema.ts';
 import { StartError } from './start-error.ts';
 

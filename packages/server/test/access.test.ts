@@ -1,9 +1,6 @@
-import { routes } from '@spanlight/sdk/schemas';
-import type { Route } from '@spanlight/sdk/schemas';
+import { type Route, routes } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { ACCOUNTS, BEN, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, BEN, startTestServer, type TestServer } from './support/server.ts';
 
 const CALLS = Object.entries<Route>(routes);
 

@@ -1,12 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { hashPassword } from '../src/auth/password.ts';
-import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const CREDENTIALS = { email: 'mira@shop.example', password: 'correct horse' };
 

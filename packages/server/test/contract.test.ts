@@ -1,13 +1,11 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { routes } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { isAlertingCall } from './support/alerting-calls.ts';
 import { checkedFetch } from './support/checked-fetch.ts';
 import { metricRequest } from './support/metric-data.ts';
 import { logRequest, traceRequest } from './support/otlp.ts';
-import { BEN, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const TRACE = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
 const ROOT = '11b0c9d2e4f5a687';

@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { metricRequest } from './support/metric-data.ts';
-import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const MINUTE = 60_000;
 const ADVICE = 'Correct that value in the store, or restore the store from a backup.';

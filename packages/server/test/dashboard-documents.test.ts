@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { checkMetricsQuery, normalizeUnit } from '@spanlight/query';
 import { parseDocuments, unitName } from '@spanlight/sdk/documents';
 import * as fc from 'fast-check';

@@ -1,9 +1,7 @@
 import type { Spanlight } from '@spanlight/sdk';
 import type { GridItemInput } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const metrics = [{ name: 'http_server_duration', alias: 'h' }];
 const common = { title: 'Requests', dashKind: 'grid' } as const;

@@ -1,7 +1,6 @@
 import { dashboardResponseSchema } from '@spanlight/sdk/schemas';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import {
   chartItem,
   gaugeItem,
@@ -9,8 +8,7 @@ import {
   tableItem,
   wholeDashboard,
 } from './support/dashboard-content.ts';
-import { MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 /** Bodies that are nearly right: something inside is replaced, left out or added. */
 describe('bodies nobody planned', () => {

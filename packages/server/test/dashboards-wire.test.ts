@@ -1,8 +1,6 @@
 import { dashboardResponseSchema, errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { ACCOUNTS, BEN, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 /** Dashboards as clients that are not our SDK talk about them. */
 describe('dashboards on the wire', () => {

@@ -1,10 +1,12 @@
 import { BadRequestError } from '@spanlight/sdk';
-import { parseDocuments, printDocument, dashboardToDocument } from '@spanlight/sdk/documents';
-import type { ItemContent } from '@spanlight/sdk/documents';
-import { errorBodySchema } from '@spanlight/sdk/schemas';
-import type { Dashboard } from '@spanlight/sdk/schemas';
+import {
+  dashboardToDocument,
+  type ItemContent,
+  parseDocuments,
+  printDocument,
+} from '@spanlight/sdk/documents';
+import { type Dashboard, errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import {
   chartItem,
   gaugeItem,
@@ -12,8 +14,7 @@ import {
   tableItem,
   wholeDashboard,
 } from './support/dashboard-content.ts';
-import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 import { storedDashboard } from './support/stored-dashboard.ts';
 
 const SHOP = `schema: v2

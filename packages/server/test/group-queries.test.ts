@@ -6,7 +6,6 @@ import {
   timeseriesResponseSchema,
 } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
-
 import { chartGroup } from '../src/telemetry/queries/groups/chart-group.ts';
 import { chartPercentiles } from '../src/telemetry/queries/groups/chart-percentiles.ts';
 import { chartTimeseries } from '../src/telemetry/queries/groups/chart-timeseries.ts';

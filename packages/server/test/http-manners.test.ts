@@ -3,12 +3,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
-
 import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const HOUR = 'time_gte=2026-03-04T10:00:00.000Z&time_lt=2026-03-04T11:00:00.000Z';
 

@@ -1,7 +1,6 @@
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { toApiError } from '../src/api/http/error-answer.ts';
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
@@ -9,8 +8,7 @@ import type { QueryContext } from '../src/telemetry/query-context.ts';
 import { readSpan } from '../src/telemetry/queries/spans/read-span.ts';
 import { readTrace } from '../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../src/telemetry/queries/traces/read-trace-columns.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestStore } from './telemetry-store.ts';
 
 const TRACE = 'ab'.repeat(16);
 const START = Date.UTC(2026, 2, 4, 10) * 1000;

@@ -1,13 +1,10 @@
 import { gridRowSchema, dashboardSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { editedDashboards } from '../src/metadata/database/migrations/007-edited-dashboards.ts';
 import { SQLITE_COLUMNS } from '../src/metadata/database/migrations/columns.ts';
-import { openMetadata } from '../src/metadata/open.ts';
-import type { Metadata } from '../src/metadata/open.ts';
+import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import { chartItem, gaugeItem, tableItem, wholeDashboard } from './support/dashboard-content.ts';
-import { metadataStores, projectSettings } from './support/metadata-stores.ts';
-import type { StorePlace } from './support/metadata-stores.ts';
+import { metadataStores, projectSettings, type StorePlace } from './support/metadata-stores.ts';
 
 describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
   let place: StorePlace;

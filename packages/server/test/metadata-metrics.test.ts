@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { MetricSighting } from '../src/metadata/telemetry/metric-sighting.ts';
-import { openMetadata } from '../src/metadata/open.ts';
-import type { Metadata } from '../src/metadata/open.ts';
-import { metadataStores } from './support/metadata-stores.ts';
-import type { StorePlace } from './support/metadata-stores.ts';
+import { type Metadata, openMetadata } from '../src/metadata/open.ts';
+import { metadataStores, type StorePlace } from './support/metadata-stores.ts';
 
 const sighting = (name: string, more: Partial<MetricSighting> = {}): MetricSighting => ({
   projectId: 1,

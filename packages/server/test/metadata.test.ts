@@ -1,15 +1,12 @@
 import { coreAttributes, savedViewSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { sharedSecretKey } from '../src/auth/secret-key.ts';
 import { syncAccounts } from '../src/auth/sync-accounts.ts';
 import { parseConfig } from '../src/config/parse.ts';
 import { Leases } from '../src/metadata/alerting/leases.ts';
-import { openMetadata } from '../src/metadata/open.ts';
-import type { Metadata } from '../src/metadata/open.ts';
+import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import { StoredIdempotencyKeys } from '../src/metadata/telemetry/idempotency-keys.ts';
-import { metadataStores, projectSettings } from './support/metadata-stores.ts';
-import type { StorePlace } from './support/metadata-stores.ts';
+import { metadataStores, projectSettings, type StorePlace } from './support/metadata-stores.ts';
 
 const profile = (email: string) => ({ email, name: 'Mira', avatar: '', notifyByEmail: true });
 

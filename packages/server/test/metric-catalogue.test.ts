@@ -1,16 +1,15 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import {
   DAY,
   HITS,
   HOUR,
+  type MetricServer,
   shortened,
   START,
   startMetricServer,
   TIME,
 } from './support/shop-metrics.ts';
-import type { MetricServer } from './support/shop-metrics.ts';
 
 let shop: MetricServer;
 let mira: Spanlight;

@@ -6,17 +6,14 @@ import {
 } from '@spanlight/sdk/schemas';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
-import { openMetadata } from '../src/metadata/open.ts';
-import type { Metadata } from '../src/metadata/open.ts';
+import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import type { TelemetryClient } from '../src/telemetry/client.ts';
 import { BadParameterError } from '../src/telemetry/compile/item-query.ts';
 import { chartMetrics } from '../src/telemetry/queries/metrics/chart-metrics.ts';
 import { countMetrics } from '../src/telemetry/queries/metrics/list-metrics.ts';
 import { readHeatmap } from '../src/telemetry/queries/metrics/read-heatmap.ts';
 import { tabulateMetrics } from '../src/telemetry/queries/metrics/tabulate-metrics.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestStore } from './telemetry-store.ts';
 
 let store: TestStore;
 let metadata: Metadata;

@@ -1,14 +1,19 @@
 // Asks the store for series in random ways and computes the same from the points, one by one.
-import { analyzeMetricsQuery, EvaluationError } from '@spanlight/query';
-import type { Grid, Instrument, MetricInfo, MetricsFilter, Selector } from '@spanlight/query';
+import {
+  analyzeMetricsQuery,
+  EvaluationError,
+  type Grid,
+  type Instrument,
+  type MetricInfo,
+  type MetricsFilter,
+  type Selector,
+} from '@spanlight/query';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-
 import { fetchSeries } from '../src/telemetry/series/fetch-series.ts';
 import type { SeriesAnswer } from '../src/telemetry/series/read-series.ts';
 import { SharedSeries } from '../src/telemetry/series/shared-series.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestStore } from './telemetry-store.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 4, 10);

@@ -1,23 +1,22 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { metricRequest } from './support/metric-data.ts';
 import { MIRA } from './support/server.ts';
 import {
   chart,
-  DAY,
   CPU,
+  DAY,
   DURATION,
   HITS,
   HOUR,
   METRICS,
+  type MetricServer,
   MINUTE,
   START,
   startMetricServer,
   TIME,
   wireTime,
 } from './support/shop-metrics.ts';
-import type { MetricServer } from './support/shop-metrics.ts';
 
 let shop: MetricServer;
 let mira: Spanlight;

@@ -1,18 +1,17 @@
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import {
   chart,
   CPU,
   HITS,
   METRICS,
+  type MetricServer,
   MINUTE,
   SECOND,
   START,
   startMetricServer,
   TIME,
 } from './support/shop-metrics.ts';
-import type { MetricServer } from './support/shop-metrics.ts';
 
 let shop: MetricServer;
 let mira: Spanlight;

@@ -4,7 +4,6 @@ import {
   systemsResponseSchema,
 } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
-
 import { listAttributes } from '../src/telemetry/queries/attributes/list-attributes.ts';
 import { listAttributeValues } from '../src/telemetry/queries/attributes/list-attribute-values.ts';
 import { listSystems } from '../src/telemetry/queries/systems/list-systems.ts';

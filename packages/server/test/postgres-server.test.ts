@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { startPostgres } from './support/postgres.ts';
 import { MIRA, startTestServer } from './support/server.ts';
 

@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { Spanlight } from '@spanlight/sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { traceRequest } from './support/otlp.ts';
 import { ACCOUNTS, MIRA } from './support/server.ts';
 

@@ -1,13 +1,8 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-
+import { createServer, type Server } from 'node:http';
 import type { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { startPrometheus } from './support/prometheus.ts';
-import type { TemporaryPrometheus } from './support/prometheus.ts';
-import { MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { startPrometheus, type TemporaryPrometheus } from './support/prometheus.ts';
+import { MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 /** Scrapes after which the exporter stops counting. */
 const LAST = 3;

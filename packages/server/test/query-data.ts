@@ -1,10 +1,12 @@
-import { attributesRequestSchema, spanFilterSchema } from '@spanlight/sdk/schemas';
-import type { AttributesRequest, SpanFilter } from '@spanlight/sdk/schemas';
+import {
+  type AttributesRequest,
+  attributesRequestSchema,
+  type SpanFilter,
+  spanFilterSchema,
+} from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll } from 'vitest';
-
 import type { QueryContext } from '../src/telemetry/query-context.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestItem, TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestItem, type TestStore } from './telemetry-store.ts';
 
 const START = Date.UTC(2026, 2, 4, 10) * 1000;
 const MINUTE = 60e6;

@@ -2,12 +2,10 @@ import { FUNCTIONS, INTRINSIC_COLUMNS, parseQuery } from '@spanlight/query';
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { chartTimeseries } from '../src/telemetry/queries/groups/chart-timeseries.ts';
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestStore } from './telemetry-store.ts';
 
 let store: TestStore;
 

@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-
 import type { Span, TreeSpan } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { BEN, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const HOUR = 'time_gte=2026-03-04T10:00:00.000Z&time_lt=2026-03-04T11:00:00.000Z';
 

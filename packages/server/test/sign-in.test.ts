@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
 import { Browser } from './support/browser.ts';
-import { startIdentityProvider } from './support/identity-provider.ts';
-import type { IdentityProvider } from './support/identity-provider.ts';
-import { ACCOUNTS, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts';
+import { ACCOUNTS, startTestServer, type TestServer } from './support/server.ts';
 
 const callbackOf = (id: string): string => `http://console.example/internal/v1/sso/${id}/callback`;
 

@@ -4,7 +4,6 @@ import {
   spansResponseSchema,
 } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
-
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
 import { readServiceGraph } from '../src/telemetry/queries/systems/read-service-graph.ts';
 import { readSpan } from '../src/telemetry/queries/spans/read-span.ts';

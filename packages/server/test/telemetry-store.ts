@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-import { openTelemetryClient } from '../src/telemetry/client.ts';
-import type { TelemetryClient } from '../src/telemetry/client.ts';
+import { openTelemetryClient, type TelemetryClient } from '../src/telemetry/client.ts';
 import { migrateTelemetry } from '../src/telemetry/migrations/migrate.ts';
 
 /** An embedded telemetry store with its tables, in a directory that goes away with it. */

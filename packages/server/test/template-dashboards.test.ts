@@ -1,14 +1,10 @@
-import type { Spanlight } from '@spanlight/sdk';
-import type { DashboardResponse, GridItem, ParsedQuery } from '@spanlight/sdk';
+import type { DashboardResponse, GridItem, ParsedQuery, Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { loadTemplates } from '../src/templates/load-templates.ts';
 import { KNOWN_METRICS } from './support/known-metrics.ts';
-import { metricRequest } from './support/metric-data.ts';
-import type { TestSeries } from './support/metric-data.ts';
+import { metricRequest, type TestSeries } from './support/metric-data.ts';
 import { logRequest, traceRequest } from './support/otlp.ts';
-import { ACCOUNTS, MIRA, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const MINUTE = 60_000;
 const NOW = Math.floor(Date.now() / MINUTE) * MINUTE - 2 * MINUTE;

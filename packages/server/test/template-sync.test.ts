@@ -1,13 +1,10 @@
 import { parseDocuments } from '@spanlight/sdk/documents';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-import { openMetadata } from '../src/metadata/open.ts';
-import type { Metadata } from '../src/metadata/open.ts';
+import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import type { Template } from '../src/templates/load-templates.ts';
 import { syncProject } from '../src/templates/sync-project.ts';
 import { TemplateSync } from '../src/templates/template-sync.ts';
-import { sqliteStore, projectSettings } from './support/metadata-stores.ts';
-import type { StorePlace } from './support/metadata-stores.ts';
+import { projectSettings, sqliteStore, type StorePlace } from './support/metadata-stores.ts';
 
 const template = (id: string, yaml: string): Template => {
   const { documents, problems } = parseDocuments(`schema: v2\n${yaml}`);

@@ -1,24 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
-
-import { checkMetricsQuery, checkProblems, dropGroupings } from '@spanlight/query';
-import type { CheckSettings } from '@spanlight/query';
 import {
+  checkMetricsQuery,
+  checkProblems,
+  type CheckSettings,
+  dropGroupings,
+} from '@spanlight/query';
+import {
+  type CheckQuery,
+  type DashboardDocument,
   dashboardToDocument,
   diffDocuments,
   documentToDashboard,
   documentToMonitor,
   joinQuery,
+  type MonitorDocument,
   parseDocuments,
   parseMetricAlias,
   printDocument,
   problemText,
 } from '@spanlight/sdk/documents';
-import type { CheckQuery, DashboardDocument, MonitorDocument } from '@spanlight/sdk/documents';
 import { beforeAll, describe, expect, it } from 'vitest';
-
 import { buildDashboard } from '../src/templates/build-dashboard.ts';
-import { loadTemplates } from '../src/templates/load-templates.ts';
-import type { Template } from '../src/templates/load-templates.ts';
+import { loadTemplates, type Template } from '../src/templates/load-templates.ts';
 import { KNOWN_METRICS } from './support/known-metrics.ts';
 import { storedDashboard } from './support/stored-dashboard.ts';
 

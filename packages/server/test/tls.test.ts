@@ -3,16 +3,13 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-
 import { Client, Metadata, credentials } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { parseConfig } from '../src/config/parse.ts';
 import { StartError } from '../src/start-error.ts';
 import { loadTls } from '../src/tls.ts';
 import { CERTIFICATE, KEY } from './support/certificate.ts';
-import { ACCOUNTS, startTestServer } from './support/server.ts';
-import type { TestServer } from './support/server.ts';
+import { ACCOUNTS, startTestServer, type TestServer } from './support/server.ts';
 
 let root = '';
 const fileOf = (name: string): string => path.join(root, name);

@@ -1,7 +1,6 @@
 import { traceResponseSchema, traceSearchResponseSchema } from '@spanlight/sdk/schemas';
 import { decodeTraceColumns } from '@spanlight/sdk/trace-columns';
 import { describe, expect, it } from 'vitest';
-
 import { findTrace } from '../src/telemetry/queries/traces/find-trace.ts';
 import { readTrace } from '../src/telemetry/queries/traces/read-trace.ts';
 import { readTraceColumns } from '../src/telemetry/queries/traces/read-trace-columns.ts';

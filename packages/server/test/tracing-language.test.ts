@@ -1,10 +1,8 @@
 import { spanFilterSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { listGroups } from '../src/telemetry/queries/groups/list-groups.ts';
 import { listSpans } from '../src/telemetry/queries/spans/list-spans.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestItem, TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestItem, type TestStore } from './telemetry-store.ts';
 
 const START = Date.UTC(2026, 2, 4, 10) * 1000;
 const MINUTE = 60e6;

@@ -1,9 +1,7 @@
 import { usageResponseSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { readUsage } from '../src/telemetry/queries/usage/read-usage.ts';
-import { openTestStore } from './telemetry-store.ts';
-import type { TestStore } from './telemetry-store.ts';
+import { openTestStore, type TestStore } from './telemetry-store.ts';
 
 const now = new Date('2026-03-04T10:30:00Z');
 let store: TestStore;

@@ -1,13 +1,13 @@
 import {
+  type Attributes,
+  type Context,
   ROOT_CONTEXT,
+  SeverityNumber,
+  type Span,
   SpanKind,
   SpanStatusCode,
   trace,
-  type Attributes,
-  type Context,
-  type Span,
 } from '@opentelemetry/api';
-import { SeverityNumber } from '@opentelemetry/api';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';

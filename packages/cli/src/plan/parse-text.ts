@@ -1,5 +1,4 @@
-import { parseDocuments } from '@spanlight/sdk/documents';
-import type { DocumentKind, DocumentValues } from '@spanlight/sdk/documents';
+import { type DocumentKind, type DocumentValues, parseDocuments } from '@spanlight/sdk/documents';
 import { CliError } from '../errors/errors.ts';
 import type { PlannedChange } from './plan.ts';
 

@@ -1,5 +1,4 @@
-import type { Project } from '@spanlight/sdk';
-import { parseTraceId } from '@spanlight/sdk';
+import { parseTraceId, type Project } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { diagnoseQuery } from '@spanlight/query';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';

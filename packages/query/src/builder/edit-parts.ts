@@ -5,8 +5,7 @@ import { isSameName } from '../tracing/names.ts';
 import { parsePart } from '../tracing/parse-part.ts';
 import { printExpression, printFilter, printName } from '../tracing/print.ts';
 import type { Condition } from '../tracing/tree.ts';
-import { createPart } from './query-part.ts';
-import type { QueryPart } from './query-part.ts';
+import { createPart, type QueryPart } from './query-part.ts';
 
 /** Adds the parts of a query that are not there yet, word for word. */
 export function addParts(parts: readonly QueryPart[], query: string): QueryPart[] {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFacet, selectFacet } from './facet.ts';
-import type { FacetSelection } from './facet.ts';
+import { type FacetSelection, readFacet, selectFacet } from './facet.ts';
 import { partsOf, textOf } from './query-part.ts';
 
 const values = (...values: string[]): FacetSelection => ({ kind: 'values', values });

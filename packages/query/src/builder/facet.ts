@@ -3,8 +3,7 @@ import { isSameName } from '../tracing/names.ts';
 import { printName } from '../tracing/print.ts';
 import type { Condition } from '../tracing/tree.ts';
 import { singleCondition } from './edit-parts.ts';
-import { createPart } from './query-part.ts';
-import type { QueryPart } from './query-part.ts';
+import { createPart, type QueryPart } from './query-part.ts';
 
 /** What is selected in the facet of one attribute. */
 export type FacetSelection =

@@ -1,7 +1,6 @@
 import { columnName, referencesIn } from '../metrics/analysis/column-name.ts';
 import { attributeKey } from '../metrics/syntax/names.ts';
-import { parseMetricsQuery } from '../metrics/syntax/parse-query.ts';
-import type { ParsedPart } from '../metrics/syntax/parse-query.ts';
+import { type ParsedPart, parseMetricsQuery } from '../metrics/syntax/parse-query.ts';
 import { printPart } from '../metrics/syntax/print.ts';
 import { readTokens } from '../shared/lexer.ts';
 import { joinParts } from '../shared/split-parts.ts';

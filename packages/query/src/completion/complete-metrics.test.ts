@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeMetricsQuery } from './complete-metrics.ts';
-import type { MetricsVocabulary } from './complete-metrics.ts';
+import { completeMetricsQuery, type MetricsVocabulary } from './complete-metrics.ts';
 import type { Completion } from './completion.ts';
 
 const vocabulary: MetricsVocabulary = {

@@ -1,9 +1,11 @@
-import { readTokens } from '../shared/lexer.ts';
-import type { Token } from '../shared/lexer.ts';
+import { readTokens, type Token } from '../shared/lexer.ts';
 import type { Expectation } from '../shared/syntax-error.ts';
 import { analyzeMetricsQuery } from '../metrics/analysis/analyze.ts';
-import { findMetricsFunction, METRICS_FUNCTIONS } from '../metrics/analysis/functions.ts';
-import type { MetricsFunctionInfo } from '../metrics/analysis/functions.ts';
+import {
+  findMetricsFunction,
+  METRICS_FUNCTIONS,
+  type MetricsFunctionInfo,
+} from '../metrics/analysis/functions.ts';
 import { supportedFunctions } from '../metrics/analysis/instrument.ts';
 import { readPart } from '../metrics/syntax/parse-part.ts';
 import { printName } from '../metrics/syntax/print.ts';

@@ -1,6 +1,5 @@
 import type { Expectation, ExpressionPlace } from '../shared/syntax-error.ts';
-import { FUNCTIONS } from '../tracing/functions.ts';
-import type { FunctionInfo } from '../tracing/functions.ts';
+import { type FunctionInfo, FUNCTIONS } from '../tracing/functions.ts';
 import { INTRINSIC_COLUMNS } from '../tracing/names.ts';
 import { readPart } from '../tracing/parse-part.ts';
 import { printName } from '../tracing/print.ts';

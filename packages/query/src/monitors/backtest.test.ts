@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { backtest } from './backtest.ts';
 import { toCheck } from './check.ts';
 

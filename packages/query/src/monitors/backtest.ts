@@ -2,8 +2,7 @@ import type { Check } from './check.ts';
 import type { Transition } from './decide.ts';
 import { isFlapping } from './flapping.ts';
 import type { Points } from './judge.ts';
-import { replay } from './replay.ts';
-import type { ReplayedSeries } from './replay.ts';
+import { replay, type ReplayedSeries } from './replay.ts';
 
 const MINUTE = 60_000;
 /** Name of the query as a whole, which an alert about a query without any answer belongs to. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { checkProblems } from './check.ts';
 
 const settings = { minAllowedValue: 10, maxAllowedValue: 100, checkNumPoint: 5 };

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-
 import { toCheck } from './check.ts';
-import { decide } from './decide.ts';
-import type { AlertSnapshot } from './decide.ts';
+import { type AlertSnapshot, decide } from './decide.ts';
 
 const now = Date.UTC(2024, 4, 14, 12);
 const check = toCheck({ minAllowedValue: null, maxAllowedValue: 100, checkNumPoint: 2 });

@@ -1,6 +1,5 @@
 import type { Bounds, Check } from './check.ts';
-import { judge } from './judge.ts';
-import type { Direction, Points, Verdict } from './judge.ts';
+import { type Direction, judge, type Points, type Verdict } from './judge.ts';
 
 /** A closed alert younger than this opens again instead of being joined by a second one. */
 const REOPEN_WINDOW = 8 * 3_600_000;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { checkProblems, toCheck } from './check.ts';
 import { describeVerdict } from './describe.ts';
 import type { Verdict } from './judge.ts';

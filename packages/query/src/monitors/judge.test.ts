@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-
-import { toCheck } from './check.ts';
-import type { CheckSettings } from './check.ts';
+import { type CheckSettings, toCheck } from './check.ts';
 import { judge } from './judge.ts';
 
 const gap = Number.NaN;

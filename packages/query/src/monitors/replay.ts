@@ -1,6 +1,5 @@
 import type { Bounds, Check } from './check.ts';
-import { afterTransition, decide } from './decide.ts';
-import type { AlertSnapshot, Transition } from './decide.ts';
+import { afterTransition, type AlertSnapshot, decide, type Transition } from './decide.ts';
 import type { Points, Verdict } from './judge.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,5 @@
 import type { Literal } from './literal.ts';
-import { readLiteral, readToken } from './lexer.ts';
-import type { LiteralReader, Token } from './lexer.ts';
+import { type LiteralReader, readLiteral, readToken, type Token } from './lexer.ts';
 import type { Expectation } from './syntax-error.ts';
 
 /** Reads a part token by token and remembers how far it came and what was missing there. */

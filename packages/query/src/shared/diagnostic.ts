@@ -1,6 +1,5 @@
 import type { ParsedPartOf } from './parse-parts.ts';
-import { caretText } from './query-error.ts';
-import type { QueryError } from './query-error.ts';
+import { caretText, type QueryError } from './query-error.ts';
 import type { Range } from './range.ts';
 
 /** Something wrong with a query, placed in the text of the whole query. */

@@ -10,13 +10,16 @@
  *     cmp       = "=" | "==" | "!=" | "<>" | "<" | "<=" | ">" | ">=" | "~" | "=~" | "~=" | "!~"
  *     verb      = "like" | "contain" | "contains" | "include" | "includes"
  */
-import { combineFilters } from './filter-tree.ts';
-import type { Comparison, FilterCondition, FilterTree, Test } from './filter-tree.ts';
+import {
+  combineFilters,
+  type Comparison,
+  type FilterCondition,
+  type FilterTree,
+  type Test,
+} from './filter-tree.ts';
 import type { Literal } from './literal.ts';
-import type { Cursor } from './cursor.ts';
-import { isSymbol, isWord } from './cursor.ts';
-import type { Expectation } from './syntax-error.ts';
-import { HardSyntaxError } from './syntax-error.ts';
+import { type Cursor, isSymbol, isWord } from './cursor.ts';
+import { type Expectation, HardSyntaxError } from './syntax-error.ts';
 
 const VERBS = ['contain', 'contains', 'include', 'includes'] as const;
 const EXIST = ['exist', 'exists'] as const;

@@ -5,8 +5,12 @@
 import { Cursor } from './cursor.ts';
 import type { LiteralReader, Token } from './lexer.ts';
 import type { PartOutcomeOf } from './parse-parts.ts';
-import { HardSyntaxError, syntaxError } from './syntax-error.ts';
-import type { Expectation, SyntaxHints } from './syntax-error.ts';
+import {
+  type Expectation,
+  HardSyntaxError,
+  syntaxError,
+  type SyntaxHints,
+} from './syntax-error.ts';
 
 /** Longest part that is parsed, in UTF-16 code units. */
 const MAX_PART_LENGTH = 32_768;

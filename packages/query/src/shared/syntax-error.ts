@@ -1,8 +1,6 @@
-import { unexpectedMessage } from './query-error.ts';
-import type { QueryError } from './query-error.ts';
+import { type QueryError, unexpectedMessage } from './query-error.ts';
 import { suggest } from './suggest.ts';
-import { readTokens } from './lexer.ts';
-import type { Token } from './lexer.ts';
+import { readTokens, type Token } from './lexer.ts';
 
 /** Something the grammar would have accepted at a position. */
 export type Expectation =

@@ -3,10 +3,8 @@ import { checkComparison } from './check-comparison.ts';
 import { MeaningError } from '../shared/meaning-error.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { Unit } from '../units/unit.ts';
-import { findFunction, FUNCTIONS } from './functions.ts';
-import type { ArgumentKind, FunctionInfo } from './functions.ts';
-import { INTRINSIC_COLUMNS, resolveName } from './names.ts';
-import type { ValueType } from './names.ts';
+import { type ArgumentKind, findFunction, type FunctionInfo, FUNCTIONS } from './functions.ts';
+import { INTRINSIC_COLUMNS, resolveName, type ValueType } from './names.ts';
 import type { Argument, Attribute, Call, Expression, Filter } from './tree.ts';
 
 export interface ExpressionType {

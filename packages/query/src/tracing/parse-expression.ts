@@ -9,12 +9,10 @@
  */
 import type { NumberLiteral } from '../shared/literal.ts';
 import { parseByteSize, parseShortDuration } from '../units/measure.ts';
-import type { Cursor } from '../shared/cursor.ts';
-import { isSymbol } from '../shared/cursor.ts';
+import { type Cursor, isSymbol } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';
 import type { OperandRules } from '../shared/parse-filter.ts';
-import { HardSyntaxError } from '../shared/syntax-error.ts';
-import type { ExpressionPlace } from '../shared/syntax-error.ts';
+import { type ExpressionPlace, HardSyntaxError } from '../shared/syntax-error.ts';
 import type { Argument, ArithmeticOperator, Attribute, Expression, Filter } from './tree.ts';
 
 /** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */

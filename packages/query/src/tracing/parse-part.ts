@@ -11,14 +11,17 @@
  */
 import { parseSearch } from '../search/parse-search.ts';
 import { isSearchAttribute } from './search-part.ts';
-import { isWord } from '../shared/cursor.ts';
-import type { Cursor } from '../shared/cursor.ts';
+import { type Cursor, isWord } from '../shared/cursor.ts';
 import { ExpressionParser } from './parse-expression.ts';
 import type { FilterTree } from '../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../shared/parse-parts.ts';
 import { readAlias } from '../shared/read-alias.ts';
-import { readPartOf } from '../shared/read-part.ts';
-import type { PartLanguage, PartReadingOf, PartRules } from '../shared/read-part.ts';
+import {
+  type PartLanguage,
+  type PartReadingOf,
+  type PartRules,
+  readPartOf,
+} from '../shared/read-part.ts';
 import { FilterParser } from '../shared/parse-filter.ts';
 import type { Column, Expression, Part } from './tree.ts';
 import type { SyntaxHints } from '../shared/syntax-error.ts';

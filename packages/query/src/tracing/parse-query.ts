@@ -1,5 +1,4 @@
-import { parseParts } from '../shared/parse-parts.ts';
-import type { ParsedPartOf } from '../shared/parse-parts.ts';
+import { type ParsedPartOf, parseParts } from '../shared/parse-parts.ts';
 import { parsePart } from './parse-part.ts';
 import type { Part } from './tree.ts';
 

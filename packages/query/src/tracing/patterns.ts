@@ -1,6 +1,5 @@
 import { conditionsOf } from '../shared/filter-tree.ts';
-import { refuseBadPattern } from '../shared/check-pattern.ts';
-import type { PatternCheck } from '../shared/check-pattern.ts';
+import { type PatternCheck, refuseBadPattern } from '../shared/check-pattern.ts';
 import { findFunction } from './functions.ts';
 import type { Range } from '../shared/range.ts';
 import type { Argument, Expression, Filter, Part } from './tree.ts';

@@ -5,8 +5,8 @@ import {
   buildGauge,
   buildMetricsTable,
   evaluateMetricsQuery,
+  type FetchSeries,
 } from '@spanlight/query';
-import type { FetchSeries } from '@spanlight/query';
 import { readStore } from './arbitrary-computations.ts';
 
 const by = fc.constantFrom(

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { combineFilters } from '@spanlight/query';
-import type { MetricsFilter, ParsedMetricsPart } from '@spanlight/query';
+import { combineFilters, type MetricsFilter, type ParsedMetricsPart } from '@spanlight/query';
 
 type Part = NonNullable<ParsedMetricsPart['part']>;
 type Columns = Extract<Part, { kind: 'columns' }>;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { evaluate } from './small-store.ts';
-import type { SmallMetric, SmallQuery } from './small-store.ts';
+import { evaluate, type SmallMetric, type SmallQuery } from './small-store.ts';
 
 const one = (attributes: Readonly<Record<string, string>>, ...values: number[]) => ({
   attributes,

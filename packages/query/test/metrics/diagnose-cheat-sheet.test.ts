@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnoseMetricsQuery } from '@spanlight/query';
-import type { Instrument, MetricInfo } from '@spanlight/query';
+import { diagnoseMetricsQuery, type Instrument, type MetricInfo } from '@spanlight/query';
 
 const INSTRUMENTS: Readonly<Record<Instrument, string>> = {
   counter: 'hits misses cache metric1 metric2 kafka_part_offset m1 m2',

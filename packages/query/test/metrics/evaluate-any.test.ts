@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evaluateMetricsQuery, labelRecord } from '@spanlight/query';
-import type { Evaluation, FetchSeries, MetricsAnalysis, Selector } from '@spanlight/query';
+import {
+  evaluateMetricsQuery,
+  type Evaluation,
+  type FetchSeries,
+  labelRecord,
+  type MetricsAnalysis,
+  type Selector,
+} from '@spanlight/query';
 import { computation, readStore, selector, SELECTOR_COUNT } from './arbitrary-computations.ts';
-import { evaluateSlowly, SlowError } from './slow-evaluator.ts';
-import type { Computation, SlowResult } from './slow-evaluator.ts';
+import { type Computation, evaluateSlowly, SlowError, type SlowResult } from './slow-evaluator.ts';
 
 const query = fc.record({
   selectors: fc.array(selector, { minLength: SELECTOR_COUNT, maxLength: SELECTOR_COUNT }),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { evaluateMetricsQuery, analyzeMetricsQuery, EvaluationError } from '@spanlight/query';
-import { evaluate, MINUTE, START } from './small-store.ts';
-import type { SmallMetric, SmallQuery } from './small-store.ts';
+import { evaluate, MINUTE, type SmallMetric, type SmallQuery, START } from './small-store.ts';
 
 const _ = undefined;
 

@@ -5,10 +5,10 @@ import {
   completeMetricsQuery,
   diagnoseMetricsQuery,
   highlightMetricsQuery,
+  type MetricInfo,
   parseMetricsQuery,
   printMetricsQuery,
 } from '@spanlight/query';
-import type { MetricInfo } from '@spanlight/query';
 import { metricsPart, roughMetricsQuery } from './arbitrary-trees.ts';
 import { withoutPositions } from '../arbitrary-trees.ts';
 

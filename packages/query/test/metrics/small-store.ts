@@ -1,12 +1,14 @@
 // Answers selectors from a few series written by hand, one value per bucket of the range.
-import { analyzeMetricsQuery, evaluateMetricsQuery, EvaluationError } from '@spanlight/query';
-import type {
-  Evaluation,
-  FetchedSeries,
-  FetchSeries,
-  MetricInfo,
-  MetricsFilter,
-  Selector,
+import {
+  analyzeMetricsQuery,
+  evaluateMetricsQuery,
+  type Evaluation,
+  EvaluationError,
+  type FetchedSeries,
+  type FetchSeries,
+  type MetricInfo,
+  type MetricsFilter,
+  type Selector,
 } from '@spanlight/query';
 
 export const MINUTE = 60_000;

@@ -5,10 +5,9 @@ import {
   labelSearch,
   parseSearch,
   reducePoints,
+  type TableOptions,
 } from '@spanlight/query';
-import type { TableOptions } from '@spanlight/query';
-import { evaluate } from './small-store.ts';
-import type { SmallMetric } from './small-store.ts';
+import { evaluate, type SmallMetric } from './small-store.ts';
 
 const _ = undefined;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffDocuments } from './diff.ts';
-import type { FieldChange } from './diff.ts';
+import { diffDocuments, type FieldChange } from './diff.ts';
 import { dashboardsOf } from '../../test/dashboards-of.ts';
 import { parseDocuments } from './parse.ts';
 

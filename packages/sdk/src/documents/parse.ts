@@ -1,8 +1,6 @@
 import type { CheckQuery } from './queries/check-query.ts';
-import { readDocument } from './kinds.ts';
-import type { AnyDocument, DocumentKind } from './kinds.ts';
-import { MAX_PROBLEMS } from './source/problem.ts';
-import type { PathStep, Position, Problem } from './source/problem.ts';
+import { type AnyDocument, type DocumentKind, readDocument } from './kinds.ts';
+import { MAX_PROBLEMS, type PathStep, type Position, type Problem } from './source/problem.ts';
 import { readSource } from './source/source.ts';
 
 export interface ParseOptions {

@@ -1,8 +1,5 @@
-import { Document, isMap, isScalar, isSeq, visit, YAMLSeq } from 'yaml';
-import type { Pair } from 'yaml';
-
-import { canonicalDashboard } from './dashboards/canonical.ts';
-import type { CanonicalOptions } from './dashboards/canonical.ts';
+import { Document, isMap, isScalar, isSeq, type Pair, visit, YAMLSeq } from 'yaml';
+import { canonicalDashboard, type CanonicalOptions } from './dashboards/canonical.ts';
 import type { ChannelDocument } from './channels/channel-schema.ts';
 import { channelTree } from './channels/channel-tree.ts';
 import type { DashboardDocument } from './dashboards/dashboard-schema.ts';

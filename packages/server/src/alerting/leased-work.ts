@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-
 import type { Leases } from '../metadata/alerting/leases.ts';
 
 /** Milliseconds after which a server that died is relieved. */

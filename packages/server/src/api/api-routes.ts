@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import type { ApiContext } from './api-context.ts';
 import { alertRoutes } from './alerting/alerts.ts';
 import { annotationRoutes } from './alerting/annotations.ts';

@@ -1,24 +1,25 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-
 import compress from '@fastify/compress';
 import type { Tracer } from '@opentelemetry/api';
 import cookie from '@fastify/cookie';
-import { LogController, fastify } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
 import { apiRoutes } from './api-routes.ts';
-import { notFound } from './http/api-error.ts';
-import type { ApiError } from './http/api-error.ts';
+import { type ApiError, notFound } from './http/api-error.ts';
 import type { Console } from './http/console.ts';
 import { allowOtherSites } from './http/cors.ts';
 import { errorBody, toApiError } from './http/error-answer.ts';
-import { healthRoutes } from './http/health.ts';
-import type { Readiness } from './http/health.ts';
+import { healthRoutes, type Readiness } from './http/health.ts';
 import { MissingRoutes } from './http/missing-routes.ts';
 import { openApiRoute } from './http/openapi.ts';
 

@@ -1,9 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { LoginLimiter } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';

@@ -1,5 +1,4 @@
 import type { EmbedResource } from '@spanlight/sdk/schemas';
-
 import type { User } from '../metadata/accounts/users.ts';
 
 /** Who asks: a user, a page that embeds widgets, or anyone where the configuration lets guests read. */

@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-
 import type { EmbedToken } from '@spanlight/sdk/schemas';
-
 import type { EmbedTokenStore } from '../metadata/accounts/embed-tokens.ts';
 import type { EmbedCaller } from './caller.ts';
 

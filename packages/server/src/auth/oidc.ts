@@ -1,18 +1,17 @@
 import {
-  ClientSecretPost,
-  None,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  ClientSecretPost,
+  type Configuration,
   discovery,
   fetchUserInfo,
+  None,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { Configuration } from 'openid-client';
-
 import type { ProviderConfig } from '../config/schema.ts';
 
 /** What must be kept between sending the browser away and getting it back. */

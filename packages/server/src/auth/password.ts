@@ -1,5 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { ScryptOptions } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 
 /** N=2^15, r=8, p=1: about 50 ms and 32 MiB a guess. */
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 2 ** 20 } as const;

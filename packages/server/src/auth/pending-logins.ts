@@ -1,5 +1,4 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-
 import type { PendingLogin } from './oidc.ts';
 
 /** Seconds a person may take at the provider. */

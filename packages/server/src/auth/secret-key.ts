@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { errorCode } from '../shared/error-code.ts';
 import type { Settings } from '../metadata/accounts/settings.ts';
 import { StartError } from '../start-error.ts';

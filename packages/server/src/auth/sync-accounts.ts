@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-
 import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import type { Metadata } from '../metadata/open.ts';

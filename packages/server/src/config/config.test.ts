@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
-
 import { LEAVES } from './keys.ts';
-import { parseConfig } from './parse.ts';
-import type { Environment } from './parse.ts';
+import { type Environment, parseConfig } from './parse.ts';
 import { ConfigError } from './problem.ts';
 import type { Config } from './schema.ts';
 

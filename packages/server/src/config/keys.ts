@@ -1,5 +1,4 @@
 import * as z from 'zod';
-
 import { configSchema } from './schema.ts';
 
 /** A key of the configuration that holds a value rather than a section. */

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-
 import { errorCode } from '../shared/error-code.ts';
 import { LEAVES } from './keys.ts';
-import { parseConfig } from './parse.ts';
-import type { Environment } from './parse.ts';
+import { type Environment, parseConfig } from './parse.ts';
 import { ConfigError } from './problem.ts';
 import type { Config } from './schema.ts';
 import { closest } from './suggest.ts';

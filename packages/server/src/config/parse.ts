@@ -1,13 +1,18 @@
-import { LineCounter, isCollection, isMap, isScalar, parse, parseDocument, visit } from 'yaml';
-import type { Document } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  LineCounter,
+  parse,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type * as z from 'zod';
-
 import { camelKeys } from './camel-keys.ts';
 import { keysAt, LEAVES } from './keys.ts';
-import { ConfigError } from './problem.ts';
-import type { Problem } from './problem.ts';
-import { checkedConfigSchema } from './schema.ts';
-import type { Config } from './schema.ts';
+import { ConfigError, type Problem } from './problem.ts';
+import { checkedConfigSchema, type Config } from './schema.ts';
 import { closest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

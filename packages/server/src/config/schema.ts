@@ -1,5 +1,4 @@
 import * as z from 'zod';
-
 import type { CamelKeys } from './camel-keys.ts';
 import {
   address,

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-
 import * as z from 'zod';
 
 /** A socket to listen on. `host` is undefined for every interface. */

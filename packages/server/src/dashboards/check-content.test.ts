@@ -1,6 +1,5 @@
 import type { ItemContent } from '@spanlight/sdk/documents';
 import { describe, expect, it } from 'vitest';
-
 import {
   chartItem,
   gaugeItem,

@@ -1,5 +1,4 @@
 import type { ItemContent } from '@spanlight/sdk/documents';
-
 import type { DashboardContent } from './content.ts';
 import { invalid } from '../shared/record-error.ts';
 import { itemKindOf } from './items/kinds.ts';

@@ -1,8 +1,6 @@
-import { checkMetricsQuery } from '@spanlight/query';
-import type { StoredQueryTarget } from '@spanlight/query';
+import { checkMetricsQuery, type StoredQueryTarget } from '@spanlight/query';
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { Dashboard, MetricAlias } from '@spanlight/sdk/schemas';
-
 import { invalid } from '../shared/record-error.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { checkedItem } from './check-content.ts';

@@ -1,7 +1,8 @@
-import { documentToDashboard } from '@spanlight/sdk/documents';
-import type { DashboardContent as WrittenContent } from '@spanlight/sdk/documents';
+import {
+  type DashboardContent as WrittenContent,
+  documentToDashboard,
+} from '@spanlight/sdk/documents';
 import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
-
 import { documentsOfYaml } from '../yaml/documents-of-yaml.ts';
 import { checkedContent } from './check-content.ts';
 import type { DashboardContent } from './content.ts';

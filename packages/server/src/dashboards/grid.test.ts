@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { inReadingOrder, isCovered } from './grid.ts';
 
 describe('the grid', () => {

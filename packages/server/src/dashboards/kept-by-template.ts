@@ -1,5 +1,4 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
-
 import type { DashboardContent } from './content.ts';
 
 /** What people set on a dashboard that its template doesn't know: it outlives being built anew. */

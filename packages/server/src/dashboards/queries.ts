@@ -1,5 +1,4 @@
 import { analyzeMetricsQuery, normalizeUnit, parseMetricsQuery } from '@spanlight/query';
-
 import { invalid } from '../shared/record-error.ts';
 
 /** Metrics that one query may be about. */

@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-
-import { sizeOf } from '@spanlight/sdk/documents';
-import type { ItemContent } from '@spanlight/sdk/documents';
-
+import { type ItemContent, sizeOf } from '@spanlight/sdk/documents';
 import type { DashboardContent, WholeDashboard } from './content.ts';
 import { inReadingOrder } from './grid.ts';
 import { withNormalUnits } from './queries.ts';

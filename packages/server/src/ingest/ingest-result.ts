@@ -1,12 +1,11 @@
-import { LOSSES } from '../telemetry/tables/loss-reasons.ts';
-import type {
-  IdleReason,
-  Reason,
-  RejectReason,
-  TrimReason,
+import {
+  type IdleReason,
+  LOSSES,
+  type Reason,
+  type RejectReason,
+  type TrimReason,
 } from '../telemetry/tables/loss-reasons.ts';
-import { noneCounted } from '../telemetry/tables/usage-hours.ts';
-import type { Counted } from '../telemetry/tables/usage-hours.ts';
+import { type Counted, noneCounted } from '../telemetry/tables/usage-hours.ts';
 
 /** Values of a remote write by what they are. */
 export interface Written {

@@ -1,31 +1,23 @@
 import { Buffer } from 'node:buffer';
-
 import type { FastifyInstance } from 'fastify';
 import xxhash from 'xxhash-wasm';
-
 import { Accounting } from './accounting/accounting.ts';
 import type { IngestStats } from './accounting/ingest-stats.ts';
 import { DerivedRows } from './batch/derived-rows.ts';
 import type { SinkOptions } from './batch/sink.ts';
-import { RETRY_DELAYS } from './batch/store-writer.ts';
-import type { IngestStore } from './batch/store-writer.ts';
+import { type IngestStore, RETRY_DELAYS } from './batch/store-writer.ts';
 import type { IngestResult } from './ingest-result.ts';
 import { ItemSink } from './items/item-sink.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
-import type { IngestLimits } from './limits.ts';
-import { PointSink } from './points/point-sink.ts';
-import type { PointOptions } from './points/point-sink.ts';
+import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
+import { type PointOptions, PointSink } from './points/point-sink.ts';
 import type { IngestProject, ProjectDirectory } from './project.ts';
-import { IdempotencyKeys } from './requests/idempotency-keys.ts';
-import type { IdempotencyLog } from './requests/idempotency-keys.ts';
+import { IdempotencyKeys, type IdempotencyLog } from './requests/idempotency-keys.ts';
 import { Receiver } from './requests/receiver.ts';
-import { RequestPipeline } from './requests/request-pipeline.ts';
-import type { OnAccepted, Sinks } from './requests/request-pipeline.ts';
+import { type OnAccepted, RequestPipeline, type Sinks } from './requests/request-pipeline.ts';
 import type { EdgeStoreOptions } from './service-graph/edge-store.ts';
 import { ServiceGraph } from './service-graph/service-graph.ts';
 import type { FormatName } from './signals/signals.ts';
-import { GrpcReceiver } from './transports/grpc.ts';
-import type { GrpcTls } from './transports/grpc.ts';
+import { GrpcReceiver, type GrpcTls } from './transports/grpc.ts';
 import { registerIngestRoutes } from './transports/http.ts';
 
 export interface IngestOptions {

@@ -1,8 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-
 import { Kysely } from 'kysely';
-
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
 import { Alerts } from './alerting/alerts.ts';

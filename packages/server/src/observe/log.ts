@@ -1,5 +1,4 @@
-import { destination, pino } from 'pino';
-import type { Logger } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { hostname } from 'node:os';
-
 import type { IngestStats } from '../ingest/accounting/ingest-stats.ts';
 
 /** Milliseconds between two reports. */

@@ -1,12 +1,11 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import {
   InMemorySpanExporter,
+  type ReadableSpan,
   SimpleSpanProcessor,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { expect, it } from 'vitest';
-
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 import { traceQueries } from './trace-queries.ts';

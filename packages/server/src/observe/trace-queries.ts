@@ -1,6 +1,4 @@
-import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import type { Tracer } from '@opentelemetry/api';
-
+import { SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 import type { QueryOptions, TelemetryClient } from '../telemetry/client.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
 

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-
 import { AlertExpiry } from '../alerting/alerts/alert-expiry.ts';
 import { AddressGuard } from '../alerting/channels/address-guard.ts';
 import { DeliveryWorker } from '../alerting/delivery/delivery-worker.ts';

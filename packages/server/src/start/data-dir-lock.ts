@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
 import { makeDirectory } from './make-directory.ts';
 import { StartError } from '../start-error.ts';
 

@@ -1,19 +1,15 @@
 import path from 'node:path';
-
 import type { AchievementName } from '@spanlight/sdk/schemas';
 import type { FastifyBaseLogger } from 'fastify';
-
 import type { Config } from '../config/schema.ts';
-import { createIngest } from '../ingest/ingest.ts';
-import type { Ingest } from '../ingest/ingest.ts';
+import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import type { Signal } from '../ingest/signals/signal.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Restoration } from '../ingest/points/series/series-memory.ts';
 import type { Stores } from './stores.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
-import { endOfPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
-import type { LastPoints } from '../telemetry/restore/last-points.ts';
+import { endOfPoints, type LastPoints, readLastPoints } from '../telemetry/restore/last-points.ts';
 import { readSeriesSince } from '../telemetry/restore/series-since.ts';
 import { repairRollups } from '../telemetry/restore/repair-rollups.ts';
 

@@ -1,6 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-
 import { errorCode } from '../shared/error-code.ts';
 
 /** Nobody but the owner: the metadata holds tokens. */

@@ -1,14 +1,14 @@
 import { totalmem } from 'node:os';
 import path from 'node:path';
-
 import type { Config } from '../config/schema.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import type { DataDirLock } from './data-dir-lock.ts';
-import { openMetadata } from '../metadata/open.ts';
-import type { Metadata } from '../metadata/open.ts';
+import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import { type Metadata, openMetadata } from '../metadata/open.ts';
 import { databaseError, storeError } from '../start-error.ts';
-import { openTelemetryClient } from '../telemetry/client.ts';
-import type { TelemetryClient, TelemetryConfig } from '../telemetry/client.ts';
+import {
+  openTelemetryClient,
+  type TelemetryClient,
+  type TelemetryConfig,
+} from '../telemetry/client.ts';
 import { migrateTelemetry } from '../telemetry/migrations/migrate.ts';
 
 /** Where the server keeps things, open and migrated. */

@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { openTelemetryClient } from './client.ts';
-import type { TelemetryClient, TelemetryConfig } from './client.ts';
+import { openTelemetryClient, type TelemetryClient, type TelemetryConfig } from './client.ts';
 import { TelemetryError } from './errors.ts';
 import { migrateTelemetry } from './migrations/migrate.ts';
 

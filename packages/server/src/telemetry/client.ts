@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import type { ClickHouseClient } from '@clickhouse/client';
-
-import { ChdbConnection } from './connection/chdb-connection.ts';
-import type { EngineMemory } from './connection/chdb-connection.ts';
-import { requireParameters } from './connection/statements.ts';
-import type { QueryParameters, Settings } from './connection/statements.ts';
-import { toTelemetryError } from './errors.ts';
-import type { Progress } from './errors.ts';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
+import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
+import { type Progress, toTelemetryError } from './errors.ts';
 import { watchProgress } from './connection/watch-progress.ts';
 
 export type { QueryParameters, ParameterValue } from './connection/statements.ts';

@@ -1,6 +1,4 @@
-import { filterTimeRange } from '@spanlight/sdk/schemas';
-import type { SpanFilter } from '@spanlight/sdk/schemas';
-
+import { filterTimeRange, type SpanFilter } from '@spanlight/sdk/schemas';
 import type { QueryOptions, TelemetryClient } from './client.ts';
 import type { ItemSelection } from './compile/item-query.ts';
 

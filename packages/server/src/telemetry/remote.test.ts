@@ -1,11 +1,7 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-import { openTelemetryClient } from './client.ts';
-import type { TelemetryClient } from './client.ts';
+import { openTelemetryClient, type TelemetryClient } from './client.ts';
 
 interface Seen {
   readonly parameters: URLSearchParams;

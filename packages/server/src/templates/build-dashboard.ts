@@ -1,21 +1,18 @@
 import { checkMetricsQuery, dropGroupings, dropMetric } from '@spanlight/query';
 import {
   chooseTable,
+  type DashboardDocument,
   documentToDashboard,
+  type ItemDocument,
   joinQuery,
+  type KnownMetric,
   matchersHold,
   packItems,
   parseMetricAliases,
+  type RowDocument,
   splitQuery,
+  type TableDocument,
 } from '@spanlight/sdk/documents';
-import type {
-  DashboardDocument,
-  ItemDocument,
-  KnownMetric,
-  RowDocument,
-  TableDocument,
-} from '@spanlight/sdk/documents';
-
 import { itemKindOf } from '../dashboards/items/kinds.ts';
 import { newContent } from '../dashboards/from-yaml.ts';
 import type { DashboardContent } from '../dashboards/content.ts';

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { checkMetricsQuery } from '@spanlight/query';
-import { parseDocuments, problemText } from '@spanlight/sdk/documents';
-import type { DashboardDocument, MonitorDocument } from '@spanlight/sdk/documents';
+import {
+  type DashboardDocument,
+  type MonitorDocument,
+  parseDocuments,
+  problemText,
+} from '@spanlight/sdk/documents';
 
 /** A dashboard that appears by itself where its metrics are. */
 export interface Template {

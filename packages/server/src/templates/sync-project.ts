@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import type { ItemContent } from '@spanlight/sdk/documents';
-
 import type { DashboardContent } from '../dashboards/content.ts';
 import { RecordError } from '../shared/record-error.ts';
 import { keptByTemplate } from '../dashboards/kept-by-template.ts';
 import type { TemplateDashboard } from '../metadata/dashboards/dashboards.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { buildDashboard } from './build-dashboard.ts';
-import type { TemplateMetric } from './build-dashboard.ts';
+import { buildDashboard, type TemplateMetric } from './build-dashboard.ts';
 import type { Template } from './load-templates.ts';
 import { makeMonitors, wantMonitors } from './template-monitors.ts';
 

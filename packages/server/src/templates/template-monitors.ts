@@ -1,6 +1,8 @@
-import { documentToMonitor, parseMetricAlias } from '@spanlight/sdk/documents';
-import type { MonitorDocument } from '@spanlight/sdk/documents';
-
+import {
+  documentToMonitor,
+  type MonitorDocument,
+  parseMetricAlias,
+} from '@spanlight/sdk/documents';
 import type { MonitorContent } from '../metadata/alerting/monitors.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { RecordError } from '../shared/record-error.ts';

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { FastifyBaseLogger } from 'fastify';
-
 import type { DashboardContent } from '../dashboards/content.ts';
 import type { Metadata } from '../metadata/open.ts';
 import { buildDashboard } from './build-dashboard.ts';

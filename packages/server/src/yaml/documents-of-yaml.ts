@@ -1,10 +1,10 @@
 import { checkMetricsQuery } from '@spanlight/query';
-import { parseDocuments } from '@spanlight/sdk/documents';
-import type {
-  DocumentKind,
-  DocumentValues,
-  ParsedDocument,
-  Problem,
+import {
+  type DocumentKind,
+  type DocumentValues,
+  type ParsedDocument,
+  parseDocuments,
+  type Problem,
 } from '@spanlight/sdk/documents';
 
 /** Problems that an answer lists. */

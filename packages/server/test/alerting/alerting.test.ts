@@ -1,16 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-
 import type { Spanlight } from '@spanlight/sdk';
 import { routes } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
 import { isAlertingCall } from '../support/alerting-calls.ts';
 import { checkedFetch } from '../support/checked-fetch.ts';
 import { metricRequest } from '../support/metric-data.ts';
-import { ACCOUNTS, BEN, MIRA, startTestServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+import { ACCOUNTS, BEN, MIRA, startTestServer, type TestServer } from '../support/server.ts';
 
 const MINUTE = 60_000;
 const received: { eventName: string; alert: { name: string; status: string } }[] = [];

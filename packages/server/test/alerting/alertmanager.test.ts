@@ -1,6 +1,5 @@
 import type { MetricAlert } from '@spanlight/sdk/schemas';
 import { afterAll, expect, test } from 'vitest';
-
 import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { alertmanagerSender } from '../../src/alerting/channels/alertmanager.ts';

@@ -2,10 +2,8 @@ import type { Spanlight } from '@spanlight/sdk';
 import type { BacktestTransition, Monitor } from '@spanlight/sdk/schemas';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { metricRequest } from '../support/metric-data.ts';
-import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
 
 const MINUTE = 60_000;
 /** Minutes with data, and minutes after them. */

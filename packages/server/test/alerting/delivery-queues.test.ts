@@ -1,16 +1,13 @@
 import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
 import { Senders } from '../../src/alerting/channels/senders.ts';
 import type { SendOutcome } from '../../src/alerting/channels/sender.ts';
 import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
 import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { Transitions } from '../../src/alerting/transitions/transitions.ts';
-import { openMetadata } from '../../src/metadata/open.ts';
-import type { Metadata } from '../../src/metadata/open.ts';
-import { projectSettings, sqliteStore } from '../support/metadata-stores.ts';
-import type { StorePlace } from '../support/metadata-stores.ts';
+import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
+import { projectSettings, sqliteStore, type StorePlace } from '../support/metadata-stores.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const time = new Date(NOW).toISOString();

@@ -1,22 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-
 import type { MetricAlertParams, Monitor, NotificationChannel } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
 import { AddressGuard } from '../../src/alerting/channels/address-guard.ts';
 import { DeliveryWorker } from '../../src/alerting/delivery/delivery-worker.ts';
 import { Outbound } from '../../src/alerting/channels/outbound.ts';
 import { Senders } from '../../src/alerting/channels/senders.ts';
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
-import { openMetadata } from '../../src/metadata/open.ts';
-import type { Metadata } from '../../src/metadata/open.ts';
+import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
 import { projectSettings } from '../support/metadata-stores.ts';
 
 interface Received {

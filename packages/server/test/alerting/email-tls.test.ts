@@ -1,13 +1,9 @@
 import type { AddressInfo } from 'node:net';
-
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-
 import { CERTIFICATE, KEY } from '../support/certificate.ts';
 import type { Notification } from '../../src/alerting/messages/notification.ts';
-import { EmailSender } from '../../src/alerting/channels/email.ts';
-import type { MailSettings } from '../../src/alerting/channels/email.ts';
+import { EmailSender, type MailSettings } from '../../src/alerting/channels/email.ts';
 
 const notification: Notification = {
   project: { id: 1, name: 'Shop' },

@@ -1,11 +1,9 @@
 import type { Spanlight } from '@spanlight/sdk';
 import type { MetricMonitor } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import { metricRequest } from '../support/metric-data.ts';
 import { attributesJson, nanoseconds } from '../support/otlp.ts';
-import { ACCOUNTS, MIRA, startTestServer } from '../support/server.ts';
-import type { TestServer } from '../support/server.ts';
+import { ACCOUNTS, MIRA, startTestServer, type TestServer } from '../support/server.ts';
 
 const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;

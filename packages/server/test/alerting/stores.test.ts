@@ -1,15 +1,12 @@
 import type { MetricAlertParams, Monitor } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
 import type { NewAlert, NewEvent } from '../../src/alerting/transitions/alert-event.ts';
 import { AlertExpiry } from '../../src/alerting/alerts/alert-expiry.ts';
 import { AlertConflictError, Transitions } from '../../src/alerting/transitions/transitions.ts';
 import { deletedGroups } from '../../src/metadata/alerting/deleted-error-groups.ts';
 import type { AlertWord } from '../../src/metadata/alerting/alert-filter.ts';
-import { openMetadata } from '../../src/metadata/open.ts';
-import type { Metadata } from '../../src/metadata/open.ts';
-import { metadataStores, projectSettings } from '../support/metadata-stores.ts';
-import type { StorePlace } from '../support/metadata-stores.ts';
+import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
+import { metadataStores, projectSettings, type StorePlace } from '../support/metadata-stores.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const iso = (time: number): string => new Date(time).toISOString();

@@ -1,8 +1,6 @@
 /** Ingest on the embedded engine, in a process of its own that a test may kill. */
 import path from 'node:path';
-
 import { fastify } from 'fastify';
-
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { endOfPoints, readLastPoints } from '../../src/telemetry/restore/last-points.ts';
 import { repairRollups } from '../../src/telemetry/restore/repair-rollups.ts';

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { openEngine } from './engine.ts';
 import { encodeTraces } from './otlp-encoder.ts';
 import { startServer } from './start-crash-server.ts';

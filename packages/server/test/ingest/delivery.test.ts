@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { afterEach, describe, expect, test, vi } from 'vitest';
-
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
+import { createIngest, type Ingest, type IngestOptions } from '../../src/ingest/ingest.ts';
 import { BusyError, UnavailableError } from '../../src/ingest/refusals.ts';
-import { encodeLogs, encodeTraces } from './otlp-encoder.ts';
-import type { Span } from './otlp-encoder.ts';
+import { encodeLogs, encodeTraces, type Span } from './otlp-encoder.ts';
 import { MemoryIdempotencyKeys, MemoryStore, PROJECT, projects } from './pipeline.ts';
 
 const now = (): bigint => BigInt(Date.now()) * 1_000_000n;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
 import type { EdgeNode, HalfEdge } from '../../src/ingest/service-graph/half-edge.ts';
-import { encodeTraces } from './otlp-encoder.ts';
-import type { Attributes, Span } from './otlp-encoder.ts';
+import { type Attributes, encodeTraces, type Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
 import { itemReader } from './readers.ts';
 

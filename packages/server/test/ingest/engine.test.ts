@@ -1,15 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest } from '../../src/ingest/ingest.ts';
-import { openEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
-import { encodeTraces } from './otlp-encoder.ts';
-import type { Attributes, Span } from './otlp-encoder.ts';
+import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { type Attributes, encodeTraces, type Span } from './otlp-encoder.ts';
 import { PROJECT, projects } from './pipeline.ts';
 
 const SECOND = 1_000_000_000n;

@@ -1,10 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-
-import { openMetadata } from '../../src/metadata/open.ts';
-import type { Metadata } from '../../src/metadata/open.ts';
-import { openTelemetryClient } from '../../src/telemetry/client.ts';
-import type { TelemetryClient } from '../../src/telemetry/client.ts';
+import { type Metadata, openMetadata } from '../../src/metadata/open.ts';
+import { openTelemetryClient, type TelemetryClient } from '../../src/telemetry/client.ts';
 import { migrateTelemetry } from '../../src/telemetry/migrations/migrate.ts';
 
 /** The embedded engine and the metadata store of one directory. */

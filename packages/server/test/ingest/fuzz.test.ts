@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-
 import {
   assert as check,
   array,
@@ -10,15 +9,12 @@ import {
   uint8Array,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import type { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { readNative } from './native-reader.ts';
-import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
-import type { Attributes, Span } from './otlp-encoder.ts';
+import { type Attributes, bytes, encodeLogs, encodeTraces, type Span } from './otlp-encoder.ts';
 import { NANOSECONDS, newBuilder, PROJECT } from './read-items.ts';
-import { ITEM_FORMATS, itemReader } from './readers.ts';
-import type { ItemFormat } from './readers.ts';
+import { ITEM_FORMATS, type ItemFormat, itemReader } from './readers.ts';
 
 const attributes: Attributes = [
   ['http.method', 'GET'],

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
-
-import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
-import type { ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
-import { DSN, MemoryStore, startPipeline } from './pipeline.ts';
-import type { Pipeline } from './pipeline.ts';
+import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
 
 const TRACES = '/opentelemetry.proto.collector.trace.v1.TraceService/Export';
 const LOGS = '/opentelemetry.proto.collector.logs.v1.LogsService/Export';

@@ -1,10 +1,7 @@
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
 import { bytes, encodeLogs, encodeTraces } from './otlp-encoder.ts';
-import { DSN, MemoryStore, startPipeline } from './pipeline.ts';
-import type { Pipeline } from './pipeline.ts';
+import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
 
 const now = (): bigint => BigInt(Date.now()) * 1_000_000n;
 

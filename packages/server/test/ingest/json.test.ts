@@ -12,12 +12,17 @@ import {
   uint8Array,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { MalformedError } from '../../src/ingest/refusals.ts';
-import { encodeLogs, encodeTraces, isList } from './otlp-encoder.ts';
-import type { AnyValue, Attributes, LogRecord, Span } from './otlp-encoder.ts';
-import { NANOSECONDS, readItems } from './read-items.ts';
-import type { Item } from './read-items.ts';
+import {
+  type AnyValue,
+  type Attributes,
+  encodeLogs,
+  encodeTraces,
+  isList,
+  type LogRecord,
+  type Span,
+} from './otlp-encoder.ts';
+import { type Item, NANOSECONDS, readItems } from './read-items.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';

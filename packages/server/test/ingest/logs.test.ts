@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
-import { encodeLogs } from './otlp-encoder.ts';
-import type { AnyValue, Attributes, LogRecord } from './otlp-encoder.ts';
-import { NANOSECONDS, readItems } from './read-items.ts';
-import type { Item } from './read-items.ts';
+import { type AnyValue, type Attributes, encodeLogs, type LogRecord } from './otlp-encoder.ts';
+import { type Item, NANOSECONDS, readItems } from './read-items.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { openEngine } from './engine.ts';
-import { encodeMetrics } from './metrics-encoder.ts';
-import type { Metric, Point } from './metrics-encoder.ts';
+import { encodeMetrics, type Metric, type Point } from './metrics-encoder.ts';
 import { DSN } from './pipeline.ts';
 import { startServer } from './start-crash-server.ts';
 

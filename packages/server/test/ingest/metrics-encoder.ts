@@ -1,7 +1,13 @@
 /** Makes OTLP metrics requests in protobuf and JSON, without any of the code under test. */
 
-import { bytes, encodeAttributes, encodeRequest } from './otlp-encoder.ts';
-import type { Attributes, AnyValue, Resource } from './otlp-encoder.ts';
+import {
+  type AnyValue,
+  type Attributes,
+  bytes,
+  encodeAttributes,
+  encodeRequest,
+  type Resource,
+} from './otlp-encoder.ts';
 
 interface Side {
   readonly offset: number;

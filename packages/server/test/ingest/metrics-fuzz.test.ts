@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-
 import {
   array,
   assert as check,
@@ -11,19 +10,15 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import xxhash from 'xxhash-wasm';
-
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import { PointBuilder } from '../../src/ingest/points/point-builder.ts';
 import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
-import { encodeMetrics, metricsAsJson } from './metrics-encoder.ts';
-import type { Metric } from './metrics-encoder.ts';
-import { readNative } from './native-reader.ts';
-import type { Row } from './native-reader.ts';
+import { encodeMetrics, type Metric, metricsAsJson } from './metrics-encoder.ts';
+import { readNative, type Row } from './native-reader.ts';
 import { PROJECT } from './pipeline.ts';
 import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
-import { POINT_FORMATS, pointReader } from './readers.ts';
-import type { PointFormat } from './readers.ts';
+import { POINT_FORMATS, type PointFormat, pointReader } from './readers.ts';
 
 const hash = await xxhash();
 const now = Date.now();

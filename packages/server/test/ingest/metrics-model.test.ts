@@ -1,15 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { array, assert as check, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest } from '../../src/ingest/ingest.ts';
+import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
 import { UnavailableError } from '../../src/ingest/refusals.ts';
-import { encodeMetrics } from './metrics-encoder.ts';
-import type { Metric, Point } from './metrics-encoder.ts';
+import { encodeMetrics, type Metric, type Point } from './metrics-encoder.ts';
 import type { Row } from './native-reader.ts';
 import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
 

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
+import { createIngest, type Ingest, type IngestOptions } from '../../src/ingest/ingest.ts';
 import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
-import { encodeMetrics, metricsAsJson } from './metrics-encoder.ts';
-import type { Metric, Point } from './metrics-encoder.ts';
+import { encodeMetrics, type Metric, metricsAsJson, type Point } from './metrics-encoder.ts';
 import type { Reading, Row } from './native-reader.ts';
 import type { Attributes } from './otlp-encoder.ts';
 import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';

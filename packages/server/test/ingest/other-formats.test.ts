@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { MalformedError } from '../../src/ingest/refusals.ts';
 import { NANOSECONDS, readItems } from './read-items.ts';
 

@@ -1,11 +1,8 @@
 import { fastify } from 'fastify';
-
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
+import { createIngest, type Ingest, type IngestOptions } from '../../src/ingest/ingest.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
 import type { IdempotencyLog } from '../../src/ingest/requests/idempotency-keys.ts';
-import { readNative } from './native-reader.ts';
-import type { Row } from './native-reader.ts';
+import { readNative, type Row } from './native-reader.ts';
 
 const TOKEN = 'secret1';
 export const DSN = `http://${TOKEN}@localhost:14318`;

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { BlockBuilder } from '../../src/ingest/columns/block-builder.ts';
 import { DictionaryColumn } from '../../src/ingest/columns/dictionary-column.ts';
 import {
@@ -17,8 +15,7 @@ import { repairRollups } from '../../src/telemetry/restore/repair-rollups.ts';
 import { readSeriesSince } from '../../src/telemetry/restore/series-since.ts';
 import { POINT_COLUMNS, ROLLUPS, POINTS_MINUTES } from '../../src/telemetry/tables/points.ts';
 import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../../src/telemetry/tables/series.ts';
-import { openEngine } from './engine.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, openEngine } from './engine.ts';
 
 let directory: string;
 let engine: Engine;

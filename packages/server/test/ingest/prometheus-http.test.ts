@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { DSN, MemoryStore, startPipeline } from './pipeline.ts';
-import type { Pipeline } from './pipeline.ts';
-import { encodeV1, encodeV2, snappy } from './prometheus-encoder.ts';
-import type { Series } from './prometheus-encoder.ts';
+import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
+import { encodeV1, encodeV2, type Series, snappy } from './prometheus-encoder.ts';
 
 const V2 = 'application/x-protobuf;proto=io.prometheus.write.v2.Request';
 const WRITTEN = 'x-prometheus-remote-write';

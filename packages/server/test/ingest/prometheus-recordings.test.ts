@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-
 import { beforeEach, expect, test } from 'vitest';
-
 import { decompress } from '../../src/ingest/transports/decompress.ts';
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest } from '../../src/ingest/ingest.ts';
+import { createIngest, type Ingest } from '../../src/ingest/ingest.ts';
 import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
 import type { Row } from './native-reader.ts';
 import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';

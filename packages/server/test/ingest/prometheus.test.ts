@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-
 import type { MetricSighting } from '../../src/metadata/telemetry/metric-sighting.ts';
-import { createIngest } from '../../src/ingest/ingest.ts';
-import type { Ingest, IngestOptions } from '../../src/ingest/ingest.ts';
+import { createIngest, type Ingest, type IngestOptions } from '../../src/ingest/ingest.ts';
 import type { Reading, Row } from './native-reader.ts';
 import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
-import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
-import type { NativeHistogram, Sample, Series } from './prometheus-encoder.ts';
+import {
+  encodeV1,
+  encodeV2,
+  type NativeHistogram,
+  type Sample,
+  type Series,
+  TYPE,
+} from './prometheus-encoder.ts';
 
 /** A moment on which minutes and hours begin, in seconds. */
 const T0 = Math.floor(Date.now() / 3_600_000) * 3600 - 7200;

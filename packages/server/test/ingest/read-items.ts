@@ -1,14 +1,11 @@
 import xxhash from 'xxhash-wasm';
-
 import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import type { IngestResult } from '../../src/ingest/ingest-result.ts';
-import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
-import type { IngestLimits } from '../../src/ingest/limits.ts';
+import { DEFAULT_LIMITS, type IngestLimits } from '../../src/ingest/limits.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_TEXT } from '../../src/telemetry/tables/items.ts';
 import { readNative } from './native-reader.ts';
-import { itemReader } from './readers.ts';
-import type { ItemFormat } from './readers.ts';
+import { type ItemFormat, itemReader } from './readers.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 /** `NOW` in nanoseconds. */

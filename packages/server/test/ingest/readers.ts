@@ -1,5 +1,4 @@
 import xxhash from 'xxhash-wasm';
-
 import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
 import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
 import { PointBuilder } from '../../src/ingest/points/point-builder.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { startSelfMetrics } from '../../src/observe/self-metrics.ts';
 import type { Reading } from './native-reader.ts';

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-
-import { bytes, encodeAttributes, encodeSpan, encodeTraces } from './otlp-encoder.ts';
-import type { Attributes, Resource, Span } from './otlp-encoder.ts';
+import {
+  type Attributes,
+  bytes,
+  encodeAttributes,
+  encodeSpan,
+  encodeTraces,
+  type Resource,
+  type Span,
+} from './otlp-encoder.ts';
 import type { IngestProject } from '../../src/ingest/project.ts';
-import { NANOSECONDS, readItems } from './read-items.ts';
-import type { Item, Readings } from './read-items.ts';
+import { type Item, NANOSECONDS, type Readings, readItems } from './read-items.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const KIND = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };

@@ -1,6 +1,5 @@
 import type { FetchFunction } from '@spanlight/sdk';
-import { errorBodySchema, routes } from '@spanlight/sdk/schemas';
-import type { Route, RouteName } from '@spanlight/sdk/schemas';
+import { errorBodySchema, type Route, type RouteName, routes } from '@spanlight/sdk/schemas';
 
 /** A fetch that refuses answers which break their schema, and remembers which calls were made. */
 export interface CheckedFetch {

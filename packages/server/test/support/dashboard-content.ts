@@ -1,5 +1,4 @@
 import type { ItemContent } from '@spanlight/sdk/documents';
-
 import type { DashboardContent } from '../../src/dashboards/content.ts';
 
 const metrics = [{ name: 'http_server_duration', alias: 'dur' }];

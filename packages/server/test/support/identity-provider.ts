@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { Provider } from 'oidc-provider';
 
 /** A real OpenID Connect provider on a port of its own, which knows whom it is told to. */

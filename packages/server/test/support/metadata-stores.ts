@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import type { MetadataStore } from '../../src/metadata/open.ts';
 import type { ProjectSettings } from '../../src/metadata/accounts/projects.ts';
 import { startPostgres } from './postgres.ts';

@@ -1,14 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-import { Spanlight } from '@spanlight/sdk';
-import type { ClientOptions } from '@spanlight/sdk';
-
+import { type ClientOptions, Spanlight } from '@spanlight/sdk';
 import { parseConfig } from '../../src/config/parse.ts';
 import { createLog } from '../../src/observe/log.ts';
-import { startServer } from '../../src/serve.ts';
-import type { RunningServer } from '../../src/serve.ts';
+import { type RunningServer, startServer } from '../../src/serve.ts';
 
 /** Two projects, three users: one for everything, one for the second project, one with a password alone. */
 export const ACCOUNTS = `

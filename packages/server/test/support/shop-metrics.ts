@@ -1,11 +1,8 @@
 import type { Spanlight } from '@spanlight/sdk';
 import type { MetricTimeseries } from '@spanlight/sdk/schemas';
-
 import { checkedFetch } from './checked-fetch.ts';
-import { metricRequest } from './metric-data.ts';
-import type { TestSeries } from './metric-data.ts';
-import { ACCOUNTS, BEN, MIRA, startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { metricRequest, type TestSeries } from './metric-data.ts';
+import { ACCOUNTS, BEN, MIRA, startTestServer, type TestServer } from './server.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -1,6 +1,5 @@
 import type { ItemContent } from '@spanlight/sdk/documents';
 import type { DashboardResponse, GridItem } from '@spanlight/sdk/schemas';
-
 import type { DashboardContent } from '../../src/dashboards/content.ts';
 
 const times = { createdAt: '2026-03-04T10:17:42Z', updatedAt: '2026-03-04T10:17:42Z' };

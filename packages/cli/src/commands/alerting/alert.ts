@@ -1,5 +1,4 @@
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import {
   examples,
   positiveInteger,

@@ -1,17 +1,17 @@
 import type { ChannelInput, NotificationChannel } from '@spanlight/sdk';
 import {
+  type ChannelDocument,
   channelToDocument,
   diffChannels,
   documentToChannel,
+  type FieldChange,
   printChannels,
 } from '@spanlight/sdk/documents';
-import type { ChannelDocument, FieldChange } from '@spanlight/sdk/documents';
 import { CliError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { maskedAddress } from '../../alerting/channel-kinds.ts';
 import { fillIn, missingVariables, withPlaceholder } from './channel-secrets.ts';
-import { storedAs, unlessMoved } from './kind.ts';
-import type { Kind, StoredId, PlanTarget } from './kind.ts';
+import { type Kind, type PlanTarget, storedAs, type StoredId, unlessMoved } from './kind.ts';
 
 /** Notification channels: where monitors send what they have to tell. */
 export const channelKind: Kind<'channel'> = {

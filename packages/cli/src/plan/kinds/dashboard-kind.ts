@@ -2,8 +2,7 @@ import type { DashboardSummary } from '@spanlight/sdk';
 import { dashboardToDocument, diffDocuments, printDocument } from '@spanlight/sdk/documents';
 import { defaultGridMaxWidth } from '@spanlight/sdk/schemas';
 import { CliError } from '../../errors/errors.ts';
-import { storedAs, unlessMoved } from './kind.ts';
-import type { Kind, Stored } from './kind.ts';
+import { type Kind, type Stored, storedAs, unlessMoved } from './kind.ts';
 
 /** A list this long may be cut: what isn't in it may exist all the same. */
 const fullList = 1000;

@@ -3,15 +3,16 @@ import {
   channelReference,
   channelsCalled,
   diffMonitors,
+  type DocumentKind,
   documentToMonitor,
+  type DocumentValues,
+  type MonitorDocument,
   monitorToDocument,
   printMonitors,
 } from '@spanlight/sdk/documents';
-import type { DocumentKind, DocumentValues, MonitorDocument } from '@spanlight/sdk/documents';
 import { CliError } from '../../errors/errors.ts';
 import { allMonitors } from '../../alerting/all-monitors.ts';
-import { storedAs, unlessMoved } from './kind.ts';
-import type { Kind, PlanTarget } from './kind.ts';
+import { type Kind, type PlanTarget, storedAs, unlessMoved } from './kind.ts';
 
 /** Monitors: rules that open alerts, and the channels that are told. */
 export const monitorKind: Kind<'monitor'> = {

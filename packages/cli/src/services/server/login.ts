@@ -1,6 +1,5 @@
 import { isHttpError, type CurrentUserResponse, type Project } from '@spanlight/sdk';
-import type { Credential } from '../../config/credential.ts';
-import { credentialKey, credentialLeft } from '../../config/credential.ts';
+import { type Credential, credentialKey, credentialLeft } from '../../config/credential.ts';
 import { defaultUrl, parseServerUrl } from '../../config/settings.ts';
 import { connect } from '../../program/connection.ts';
 import { CliError, usageError } from '../../errors/errors.ts';

@@ -8,10 +8,8 @@ import type {
 } from './analysis.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
-import { parseMetricsQuery } from '../syntax/parse-query.ts';
-import type { ParsedPart } from '../syntax/parse-query.ts';
-import { resolveExpression } from './resolve-expression.ts';
-import type { ColumnDraft } from './resolve-expression.ts';
+import { type ParsedPart, parseMetricsQuery } from '../syntax/parse-query.ts';
+import { type ColumnDraft, resolveExpression } from './resolve-expression.ts';
 import { splitFilter } from './resolve-filter.ts';
 import type { Grouping } from './selector.ts';
 import { SelectorList } from './selector-list.ts';

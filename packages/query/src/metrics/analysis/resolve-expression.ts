@@ -4,14 +4,16 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
 import type { Computation } from './computation.ts';
-import { unitDivisor, unitOfMeasure } from './convert-unit.ts';
-import type { Measure } from './convert-unit.ts';
-import { findMetricsFunction, METRICS_FUNCTIONS } from './functions.ts';
-import type { MetricsFunctionInfo } from './functions.ts';
+import { type Measure, unitDivisor, unitOfMeasure } from './convert-unit.ts';
+import { findMetricsFunction, METRICS_FUNCTIONS, type MetricsFunctionInfo } from './functions.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { printExpression } from '../syntax/print.ts';
-import { resolveSeries, resolveUniq } from './resolve-series.ts';
-import type { ResolvedSeries, SeriesContext } from './resolve-series.ts';
+import {
+  type ResolvedSeries,
+  resolveSeries,
+  resolveUniq,
+  type SeriesContext,
+} from './resolve-series.ts';
 import type { Grouping } from './selector.ts';
 import type {
   Call,

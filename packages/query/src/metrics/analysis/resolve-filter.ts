@@ -1,15 +1,12 @@
-import { refuseBadPattern } from '../../shared/check-pattern.ts';
-import type { PatternCheck } from '../../shared/check-pattern.ts';
-import { combineFilters, conditionsOf } from '../../shared/filter-tree.ts';
-import type { Test } from '../../shared/filter-tree.ts';
+import { type PatternCheck, refuseBadPattern } from '../../shared/check-pattern.ts';
+import { combineFilters, conditionsOf, type Test } from '../../shared/filter-tree.ts';
 import type { Literal, NumberLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import { parseByteSize } from '../../units/measure.ts';
 import { MeaningError } from '../../shared/meaning-error.ts';
 import type { Range } from '../../shared/range.ts';
 import type { Unit } from '../../units/unit.ts';
-import { unitDivisor } from './convert-unit.ts';
-import type { Measure } from './convert-unit.ts';
+import { type Measure, unitDivisor } from './convert-unit.ts';
 import { attributeKey, isValueAttribute, metricOfAttribute } from '../syntax/names.ts';
 import type { Filter } from '../syntax/tree.ts';
 

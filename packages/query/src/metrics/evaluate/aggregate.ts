@@ -2,8 +2,7 @@ import type { AggregateFunction } from '../analysis/computation.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import { labelReader } from './label-reader.ts';
 import { lowerMedian } from './median.ts';
-import { labelKey } from './series.ts';
-import type { SeriesSet } from './series.ts';
+import { labelKey, type SeriesSet } from './series.ts';
 
 /**
  * Combines the series of every group point by point; without grouping all series. Missing points are

@@ -6,8 +6,7 @@ import { pointFunction } from './map-points.ts';
 import { operateByNumber, operateNumbers, operateOnNumber, operateSeries } from './operators.ts';
 import { overTime } from './over-time.ts';
 import { rate } from './rate.ts';
-import { mapSeries } from './series.ts';
-import type { SeriesSet } from './series.ts';
+import { mapSeries, type SeriesSet } from './series.ts';
 
 /** What a step results in: a number that is the same in every bucket, or series. */
 export type Computed = number | SeriesSet;

@@ -7,13 +7,10 @@ import type { Computation } from '../analysis/computation.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Unit } from '../../units/unit.ts';
 import { describeError } from '../../shared/query-error.ts';
-import { asSeries, compute } from './compute.ts';
-import type { ComputeContext, Computed } from './compute.ts';
+import { asSeries, compute, type ComputeContext, type Computed } from './compute.ts';
 import { EvaluationError } from './evaluation-error.ts';
-import { fetchSelectors } from './fetch-selectors.ts';
-import type { FetchSeries } from './fetch-selectors.ts';
-import { extendGrid, lookBackBuckets } from './grid.ts';
-import type { Grid } from './grid.ts';
+import { fetchSelectors, type FetchSeries } from './fetch-selectors.ts';
+import { extendGrid, type Grid, lookBackBuckets } from './grid.ts';
 import { labelText, seriesNamer } from './series-name.ts';
 import { textHash } from './text-hash.ts';
 

@@ -1,8 +1,7 @@
 import type { Selector } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import type { Grid } from './grid.ts';
-import { HASH_LABEL } from './series.ts';
-import type { FetchedSeries, SeriesSet } from './series.ts';
+import { type FetchedSeries, HASH_LABEL, type SeriesSet } from './series.ts';
 
 /**
  * Asks the store for the series of a selector on the given buckets; the offset of the selector is

@@ -1,8 +1,7 @@
 import type { Grouping } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { labelReader } from './label-reader.ts';
-import { labelKey, mapSeries } from './series.ts';
-import type { Series, SeriesSet } from './series.ts';
+import { labelKey, mapSeries, type Series, type SeriesSet } from './series.ts';
 
 /** From the values of two series to the values of the result. */
 export type CombineValues = (left: Float64Array, right: Float64Array) => Float64Array;

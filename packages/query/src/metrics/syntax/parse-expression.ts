@@ -11,8 +11,7 @@
  * A grouping right before the bracket that closes a call belongs to that call: in
  * `sum(irate($m) by (a))` to `sum`.
  */
-import type { Cursor } from '../../shared/cursor.ts';
-import { isSymbol, isWord } from '../../shared/cursor.ts';
+import { type Cursor, isSymbol, isWord } from '../../shared/cursor.ts';
 import type { Token } from '../../shared/lexer.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';

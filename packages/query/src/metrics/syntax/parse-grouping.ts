@@ -5,8 +5,7 @@
  *     elements = element { "," element }
  *     element  = ( name | WORD "(" name ")" ) [ "as" WORD ]
  */
-import { isSymbol, isWord } from '../../shared/cursor.ts';
-import type { Cursor } from '../../shared/cursor.ts';
+import { type Cursor, isSymbol, isWord } from '../../shared/cursor.ts';
 import { readAlias } from '../../shared/read-alias.ts';
 import { HardSyntaxError } from '../../shared/syntax-error.ts';
 import { unexpectedMessage } from '../../shared/query-error.ts';

@@ -9,14 +9,17 @@
  * reserved. Filters are those of the tracing language, with attributes on their left; expressions
  * are in parse-expression.ts, grouping elements in parse-grouping.ts.
  */
-import { isWord } from '../../shared/cursor.ts';
-import type { Cursor } from '../../shared/cursor.ts';
+import { type Cursor, isWord } from '../../shared/cursor.ts';
 import { FilterParser } from '../../shared/parse-filter.ts';
 import type { FilterTree } from '../../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../../shared/parse-parts.ts';
 import { readAlias } from '../../shared/read-alias.ts';
-import { readPartOf } from '../../shared/read-part.ts';
-import type { PartLanguage, PartReadingOf, PartRules } from '../../shared/read-part.ts';
+import {
+  type PartLanguage,
+  type PartReadingOf,
+  type PartRules,
+  readPartOf,
+} from '../../shared/read-part.ts';
 import { AttributeRules, ExpressionParser } from './parse-expression.ts';
 import { groupElements } from './parse-grouping.ts';
 import { readValue } from './read-value.ts';

@@ -6,8 +6,7 @@
  *     match  = attr ( "=" | "!=" | "~" | "!~" ) value | attr [ "not" ] "in" "(" value { "," value } ")"
  *            | "_value" ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) value
  */
-import type { Cursor } from '../../shared/cursor.ts';
-import { isSymbol, isWord } from '../../shared/cursor.ts';
+import { type Cursor, isSymbol, isWord } from '../../shared/cursor.ts';
 import type { DurationLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import type { FilterParser } from '../../shared/parse-filter.ts';

@@ -1,5 +1,4 @@
-import { readLiteral, skipBlanks } from '../../shared/lexer.ts';
-import type { LiteralReader } from '../../shared/lexer.ts';
+import { type LiteralReader, readLiteral, skipBlanks } from '../../shared/lexer.ts';
 import { parseDuration } from '../../units/duration.ts';
 
 /** Values of conditions: those of every language, days and weeks, and JSON objects as text. */

@@ -1,6 +1,5 @@
 import type { ChannelDocument } from './channel-schema.ts';
-import { kept, unless } from '../shape/tree.ts';
-import type { Tree } from '../shape/tree.ts';
+import { kept, type Tree, unless } from '../shape/tree.ts';
 
 /** A channel as data to write down: keys in their order, nothing that has its default. */
 export function channelTree({ id, key, name, owner, type, ...fields }: ChannelDocument): Tree {

@@ -6,12 +6,9 @@ import type {
 import type { ChannelKind, ChannelParams, TypedParams } from './channel-kind.ts';
 import { channelDocumentId } from './channel-names.ts';
 import type { ChannelDocument } from './channel-schema.ts';
-import { slack } from './slack.ts';
-import type { slackDocumentSchema } from './slack.ts';
-import { telegram } from './telegram.ts';
-import type { telegramDocumentSchema } from './telegram.ts';
-import { alertmanager, webhook } from './webhook.ts';
-import type { webhookDocumentSchema } from './webhook.ts';
+import { slack, type slackDocumentSchema } from './slack.ts';
+import { telegram, type telegramDocumentSchema } from './telegram.ts';
+import { alertmanager, webhook, type webhookDocumentSchema } from './webhook.ts';
 
 /** What a server stores of a channel. */
 export type ChannelContent = Pick<NotificationChannel, 'name' | 'key' | 'owner'> & TypedParams;

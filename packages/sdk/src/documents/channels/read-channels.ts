@@ -1,10 +1,8 @@
 import { DocumentCheck } from '../queries/document-check.ts';
-import { readShape } from '../shape/read-shape.ts';
-import type { Reading } from '../shape/read-shape.ts';
+import { type Reading, readShape } from '../shape/read-shape.ts';
 import type { PathStep } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
-import { channelsDocumentSchema } from './channel-schema.ts';
-import type { ChannelDocument } from './channel-schema.ts';
+import { type ChannelDocument, channelsDocumentSchema } from './channel-schema.ts';
 
 /** Reads notification channels. */
 export function readChannels(source: SourceDocument): Reading<'channel', ChannelDocument> {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { documentFields } from '../shape/fields.ts';
-import { addressField } from './channel-kind.ts';
-import type { ChannelKind } from './channel-kind.ts';
+import { addressField, type ChannelKind } from './channel-kind.ts';
 
 /** A Slack channel in a file. */
 export const slackDocumentSchema = z.strictObject({

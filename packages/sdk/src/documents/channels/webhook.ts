@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { described, documentFields, withDefault } from '../shape/fields.ts';
-import { addressField } from './channel-kind.ts';
-import type { ChannelKind } from './channel-kind.ts';
+import { addressField, type ChannelKind } from './channel-kind.ts';
 
 /** A webhook in a file, or an Alertmanager, which is described in the same way. */
 export const webhookDocumentSchema = z.strictObject({

@@ -9,8 +9,7 @@ import { columnTrees } from './items/columns.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { packItems } from './layout.ts';
 import { chooseTable } from './matchers.ts';
-import { durationText, filled, kept, unless } from '../shape/tree.ts';
-import type { Tree } from '../shape/tree.ts';
+import { durationText, filled, kept, type Tree, unless } from '../shape/tree.ts';
 
 export interface CanonicalOptions {
   /**

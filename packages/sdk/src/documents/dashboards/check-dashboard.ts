@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-
 import { gridColumns } from '../../values/dashboard-values.ts';
 import type { CheckQuery } from '../queries/check-query.ts';
 import type { dashboardDocumentSchema } from './dashboard-schema.ts';

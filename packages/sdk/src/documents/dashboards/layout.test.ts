@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { sizeOf } from './items/kinds.ts';
-import { packItems } from './layout.ts';
-import type { ItemPlace } from './layout.ts';
+import { type ItemPlace, packItems } from './layout.ts';
 
 const overlap = (a: ItemPlace, b: ItemPlace): boolean =>
   a.xAxis < b.xAxis + b.width &&

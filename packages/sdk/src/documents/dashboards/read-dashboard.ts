@@ -1,12 +1,10 @@
 import type { CheckQuery } from '../queries/check-query.ts';
-import { readShape } from '../shape/read-shape.ts';
-import type { Reading } from '../shape/read-shape.ts';
+import { type Reading, readShape } from '../shape/read-shape.ts';
 import { putAt } from '../source/values.ts';
 import type { PathStep } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { checkDashboard } from './check-dashboard.ts';
-import { dashboardDocumentSchema } from './dashboard-schema.ts';
-import type { DashboardDocument } from './dashboard-schema.ts';
+import { type DashboardDocument, dashboardDocumentSchema } from './dashboard-schema.ts';
 import { emptyItem } from './items/heatmap.ts';
 
 /** Reads a dashboard. */

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-
 import type { CheckQuery } from '../queries/check-query.ts';
 import { DocumentCheck } from '../queries/document-check.ts';
 import type { monitorsDocumentSchema } from './monitor-schema.ts';

@@ -1,6 +1,5 @@
 import type { MonitorDocument } from './monitor-schema.ts';
-import { durationText, filled, kept, unless } from '../shape/tree.ts';
-import type { Tree } from '../shape/tree.ts';
+import { durationText, filled, kept, type Tree, unless } from '../shape/tree.ts';
 
 type MetricDocument = Extract<MonitorDocument, { type: 'metric' }>;
 

@@ -1,11 +1,9 @@
 import type { CheckQuery } from '../queries/check-query.ts';
-import { readShape } from '../shape/read-shape.ts';
-import type { Reading } from '../shape/read-shape.ts';
+import { type Reading, readShape } from '../shape/read-shape.ts';
 import { putAt } from '../source/values.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { checkMonitors } from './check-monitors.ts';
-import { monitorsDocumentSchema } from './monitor-schema.ts';
-import type { MonitorDocument } from './monitor-schema.ts';
+import { type MonitorDocument, monitorsDocumentSchema } from './monitor-schema.ts';
 
 /** Fits the schema and has nothing to complain about. */
 const EMPTY_MONITOR = { name: '-', type: 'error' };

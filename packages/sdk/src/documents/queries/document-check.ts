@@ -1,10 +1,14 @@
-import { aggregations } from '../../values/metric-values.ts';
-import type { Aggregation } from '../../values/metric-values.ts';
+import { type Aggregation, aggregations } from '../../values/metric-values.ts';
 import type { MetricAlias } from '../../schemas/dashboards/metric-display.ts';
 import type { CheckQuery, QueryProblem, QueryTarget } from './check-query.ts';
 import { parseMetricAlias } from './metric-alias.ts';
-import { MAX_PROBLEMS, pathText } from '../source/problem.ts';
-import type { PathStep, Position, Problem } from '../source/problem.ts';
+import {
+  MAX_PROBLEMS,
+  type PathStep,
+  pathText,
+  type Position,
+  type Problem,
+} from '../source/problem.ts';
 import { joinQuery, placeInParts } from './query-parts.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { closest } from '../shape/suggest.ts';

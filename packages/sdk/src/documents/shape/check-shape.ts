@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini';
-
 import { describeIssue } from './describe-issue.ts';
-import { MAX_PROBLEMS, pathText } from '../source/problem.ts';
-import type { PathStep, Problem } from '../source/problem.ts';
+import { MAX_PROBLEMS, type PathStep, pathText, type Problem } from '../source/problem.ts';
 import { keysAt } from './schema-keys.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { closest } from './suggest.ts';

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-
 import type { PathStep, Problem } from '../source/problem.ts';
 import { closest } from './suggest.ts';
 import { isRecord } from '../source/values.ts';

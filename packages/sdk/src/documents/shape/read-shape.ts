@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-
 import type { PathStep, Problem } from '../source/problem.ts';
 import type { SourceDocument } from '../source/source.ts';
 import { checkShape, fits } from './check-shape.ts';

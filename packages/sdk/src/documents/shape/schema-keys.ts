@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import type { PathStep } from '../source/problem.ts';
 import { valueAt } from '../source/values.ts';
 

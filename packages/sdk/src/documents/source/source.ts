@@ -1,9 +1,17 @@
-import { isAlias, isCollection, isMap, isScalar, LineCounter, parseAllDocuments } from 'yaml';
-import type { Document, ErrorCode, Pair, YAMLMap } from 'yaml';
-
+import {
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseAllDocuments,
+  type YAMLMap,
+} from 'yaml';
 import { flattenFlow } from './flatten-flow.ts';
-import { pathText } from './problem.ts';
-import type { PathStep, Position, Problem } from './problem.ts';
+import { type PathStep, pathText, type Position, type Problem } from './problem.ts';
 import { scalarOffsets } from './scalar-offsets.ts';
 import { unclosedBefore } from './unclosed.ts';
 import { keyText, yamlValue } from './yaml-value.ts';

@@ -1,6 +1,13 @@
-import { isAlias, isCollection, isMap, isScalar } from 'yaml';
-import type { Document, Node, Pair, YAMLMap } from 'yaml';
-
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 import { isRecord } from './values.ts';
 import type { PathStep, ProblemCode } from './problem.ts';
 

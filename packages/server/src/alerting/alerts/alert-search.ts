@@ -1,6 +1,4 @@
-import { parseSearch } from '@spanlight/query';
-import type { SearchToken } from '@spanlight/query';
-
+import { parseSearch, type SearchToken } from '@spanlight/query';
 import type { AlertFilter, AlertWord } from '../../metadata/alerting/alert-filter.ts';
 import { RecordError } from '../../shared/record-error.ts';
 

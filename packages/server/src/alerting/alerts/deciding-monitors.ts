@@ -1,7 +1,9 @@
 import type { ErrorMonitor, Monitor } from '@spanlight/sdk/schemas';
-
-import { alertAttrs, readErrorAlertParams } from '../../metadata/alerting/alert-row.ts';
-import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import {
+  alertAttrs,
+  type AlertRow,
+  readErrorAlertParams,
+} from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { TelemetryClient } from '../../telemetry/client.ts';
 import { TelemetryError } from '../../telemetry/errors.ts';

@@ -1,14 +1,10 @@
 import type { Alert, AlertStatus } from '@spanlight/sdk/schemas';
-
-import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
-import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
-import { AlertConflictError } from '../transitions/transitions.ts';
-import type { Transitions } from '../transitions/transitions.ts';
-import { decidingMonitors } from './deciding-monitors.ts';
-import type { AlertContext } from './deciding-monitors.ts';
+import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
+import { type AlertContext, decidingMonitors } from './deciding-monitors.ts';
 
 /** Times a change is tried that others get in the way of. */
 const MAX_TRIES = 3;

@@ -1,6 +1,5 @@
 import { lookup as resolve } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Networks a server can reach that the people who name a webhook must not: RFC 6890 and the like. */
 const INTERNAL: readonly (readonly [string, number])[] = [

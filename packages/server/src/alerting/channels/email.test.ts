@@ -1,9 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { AddressInfo } from 'node:net';
-
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import type { Notification } from '../messages/notification.ts';
 import { EmailSender } from './email.ts';
 

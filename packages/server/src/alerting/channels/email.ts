@@ -1,9 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-
-import { createTransport } from 'nodemailer';
-import type { Transporter } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
-
 import { emailOf } from '../messages/email.ts';
 import type { Notification } from '../messages/notification.ts';
 import type { SendOutcome } from './sender.ts';

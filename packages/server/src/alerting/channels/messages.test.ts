@@ -1,6 +1,5 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk/schemas';
 import { describe, expect, test } from 'vitest';
-
 import { messageText } from '../messages/message-text.ts';
 import type { Notification } from '../messages/notification.ts';
 import { alertmanagerAlert } from './alertmanager.ts';

@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { AddressGuard } from './address-guard.ts';
 import { Outbound } from './outbound.ts';
 import { post as deliver } from './post.ts';

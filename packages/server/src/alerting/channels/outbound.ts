@@ -2,9 +2,7 @@ import { Buffer } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
 import { parseRetryAfter } from '@spanlight/query/units';
-
-import { ForbiddenAddressError } from './address-guard.ts';
-import type { AddressGuard } from './address-guard.ts';
+import { type AddressGuard, ForbiddenAddressError } from './address-guard.ts';
 
 /** Milliseconds a receiver may take. */
 const TIMEOUT = 5000;

@@ -1,5 +1,4 @@
 import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
-
 import type { Notification, TestNotification } from '../messages/notification.ts';
 
 /** What every kind of channel has to know, by kind. */

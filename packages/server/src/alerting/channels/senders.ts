@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-
 import type { ChannelTest, ChannelType } from '@spanlight/sdk/schemas';
-
 import type { Notification } from '../messages/notification.ts';
 import type { Outbound } from './outbound.ts';
 import { alertmanagerSender } from './alertmanager.ts';
-import { EmailSender } from './email.ts';
-import type { MailSettings } from './email.ts';
+import { EmailSender, type MailSettings } from './email.ts';
 import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
 import { slackSender } from './slack.ts';
-import { TelegramSender } from './telegram.ts';
-import type { TelegramBot } from './telegram.ts';
+import { type TelegramBot, TelegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
 /** Everybody this server can tell: channels by their kind, and people by e-mail. */

@@ -1,6 +1,5 @@
 import type { Json } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
-
 import { RecordError } from '../../shared/record-error.ts';
 import type { Notification } from '../messages/notification.ts';
 import type { Outbound } from './outbound.ts';

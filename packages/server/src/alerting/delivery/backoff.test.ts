@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { MAX_ATTEMPTS, nextDelay } from './backoff.ts';
 
 test('ND6: waits twice as long with every try, up to half an hour, and gives up in the end', () => {

@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-
 import type { SkipReason } from '@spanlight/sdk/schemas';
-
-import { recipientsOf } from '../../metadata/alerting/deliveries.ts';
-import type {
-  AttemptResult,
-  DeliveryQueue,
-  DueDelivery,
+import {
+  type AttemptResult,
+  type DeliveryQueue,
+  type DueDelivery,
+  recipientsOf,
 } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Notification } from '../messages/notification.ts';

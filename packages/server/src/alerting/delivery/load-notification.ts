@@ -1,5 +1,4 @@
 import type { Alert } from '@spanlight/sdk/schemas';
-
 import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import type { DueDelivery } from '../../metadata/alerting/deliveries.ts';
 import type { Metadata } from '../../metadata/open.ts';

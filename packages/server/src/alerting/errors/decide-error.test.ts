@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-
-import { decideError, nextThreshold } from './decide-error.ts';
-import type { ErrorAlertState } from './decide-error.ts';
+import { decideError, type ErrorAlertState, nextThreshold } from './decide-error.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

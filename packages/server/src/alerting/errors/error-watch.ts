@@ -1,19 +1,16 @@
 import type { ErrorAlertParams } from '@spanlight/sdk/schemas';
-
-import { readErrorAlertParams } from '../../metadata/alerting/alert-row.ts';
-import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import { type AlertRow, readErrorAlertParams } from '../../metadata/alerting/alert-row.ts';
 import { deletedGroups } from '../../metadata/alerting/deleted-error-groups.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import {
   countErrorsSince,
+  type ErrorGroup,
   listErrorGroups,
 } from '../../telemetry/queries/groups/list-error-groups.ts';
-import type { ErrorGroup } from '../../telemetry/queries/groups/list-error-groups.ts';
 import type { QueryContext } from '../../telemetry/query-context.ts';
 import { LeasedWork } from '../leased-work.ts';
-import { AlertConflictError } from '../transitions/transitions.ts';
-import type { Transitions } from '../transitions/transitions.ts';
+import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { decideError } from './decide-error.ts';
 import { alertAttributes, errorAttributes } from './error-attributes.ts';
 import { matchingErrorMonitors } from '../matching-monitors.ts';

@@ -1,6 +1,5 @@
 import { alertSituation, formatDuration, formatInteger, formatValue } from '@spanlight/sdk/format';
 import type { MetricAlert } from '@spanlight/sdk/schemas';
-
 import { cutText } from '../../shared/cut-text.ts';
 import type { Notification } from './notification.ts';
 import { oneLine } from './one-line.ts';

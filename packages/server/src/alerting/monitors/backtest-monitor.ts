@@ -1,11 +1,14 @@
-import { backtest, toCheck, WINDOW_POINTS } from '@spanlight/query';
-import type { BacktestTransition as Seen } from '@spanlight/query';
+import {
+  backtest,
+  type BacktestTransition as Seen,
+  toCheck,
+  WINDOW_POINTS,
+} from '@spanlight/query';
 import type {
   BacktestResponse,
   BacktestTransition,
   MetricMonitorParams,
 } from '@spanlight/sdk/schemas';
-
 import { RecordError } from '../../shared/record-error.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { readMonitorSeries } from './monitor-series.ts';

@@ -1,6 +1,5 @@
 import { analyzeMetricsQuery, checkProblems } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
-
 import type { Metrics } from '../../metadata/telemetry/metrics.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { checkPattern } from '../../telemetry/compile/patterns.ts';

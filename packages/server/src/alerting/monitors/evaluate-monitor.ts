@@ -1,5 +1,12 @@
-import { describeVerdict, replay, toCheck, WINDOW_POINTS } from '@spanlight/query';
-import type { Check, Replay, ReplayedSeries } from '@spanlight/query';
+import {
+  type Check,
+  describeVerdict,
+  replay,
+  type Replay,
+  type ReplayedSeries,
+  toCheck,
+  WINDOW_POINTS,
+} from '@spanlight/query';
 import { formatValue } from '@spanlight/sdk/format';
 import type {
   Evaluation,
@@ -7,7 +14,6 @@ import type {
   MonitorState,
   SeriesEvaluation,
 } from '@spanlight/sdk/schemas';
-
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import { StoredValueError } from '../../metadata/database/json-column.ts';
 import type { EvaluationRecord } from '../../metadata/alerting/monitors.ts';
@@ -16,10 +22,13 @@ import { TelemetryError } from '../../telemetry/errors.ts';
 import { AlertConflictError } from '../transitions/transitions.ts';
 import { missingMetrics } from './missing-metrics.ts';
 import { metricsWithoutData, readMonitorSeries } from './monitor-series.ts';
-import { watchedSeries } from './watched-series.ts';
-import type { NamedSeries, Watched } from './watched-series.ts';
-import { closeOrphan, writeTransition } from './write-transition.ts';
-import type { PendingTransition, WriteContext } from './write-transition.ts';
+import { type NamedSeries, type Watched, watchedSeries } from './watched-series.ts';
+import {
+  closeOrphan,
+  type PendingTransition,
+  type WriteContext,
+  writeTransition,
+} from './write-transition.ts';
 
 const MINUTE = 60_000;
 /** Minutes of a standstill that are caught up with. */

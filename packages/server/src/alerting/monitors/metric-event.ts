@@ -1,6 +1,5 @@
 import type { Check, Transition } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
-
 import type { NewEvent } from '../transitions/alert-event.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 

@@ -1,5 +1,4 @@
 import type { MetricMonitor } from '@spanlight/sdk/schemas';
-
 import type { Metrics } from '../../metadata/telemetry/metrics.ts';
 import { SYSTEM_METRICS } from '../../metadata/telemetry/system-metrics.ts';
 

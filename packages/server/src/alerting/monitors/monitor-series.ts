@@ -1,7 +1,5 @@
-import { drillDownQuery, labelRecord, WINDOW_POINTS } from '@spanlight/query';
-import type { Grid } from '@spanlight/query';
+import { drillDownQuery, type Grid, labelRecord, WINDOW_POINTS } from '@spanlight/query';
 import type { MetricMonitorParams } from '@spanlight/sdk/schemas';
-
 import type { SeriesAnswer } from '../../telemetry/series/read-series.ts';
 import type { MetricContext } from '../../telemetry/queries/metrics/metric-context.ts';
 import { runMetricQuery } from '../../telemetry/queries/metrics/metric-query.ts';

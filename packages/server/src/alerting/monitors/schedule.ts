@@ -1,7 +1,6 @@
 import type { DueMonitor } from '../../metadata/alerting/monitors.ts';
 import { LeasedWork } from '../leased-work.ts';
-import { evaluateMonitor } from './evaluate-monitor.ts';
-import type { EvaluationContext } from './evaluate-monitor.ts';
+import { evaluateMonitor, type EvaluationContext } from './evaluate-monitor.ts';
 import { questionOf, shareWork } from './share-work.ts';
 
 const MINUTE = 60_000;

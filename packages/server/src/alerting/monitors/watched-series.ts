@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-
 import type { AlertSnapshot, Check, WatchedSeries } from '@spanlight/query';
 import type { MetricAlertParams, MetricMonitor } from '@spanlight/sdk/schemas';
-
-import { alertAttrs, readMetricAlertParams } from '../../metadata/alerting/alert-row.ts';
-import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
+import {
+  alertAttrs,
+  type AlertRow,
+  readMetricAlertParams,
+} from '../../metadata/alerting/alert-row.ts';
 import type { MonitorSeries } from './monitor-series.ts';
 
 /** Identity of the alert about a whole query that answers nothing. */

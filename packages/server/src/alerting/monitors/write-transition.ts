@@ -1,15 +1,11 @@
-import { isFlapping, toCheck } from '@spanlight/query';
-import type { Check, Transition } from '@spanlight/query';
+import { type Check, isFlapping, toCheck, type Transition } from '@spanlight/query';
 import type { MetricMonitor, SkipReason } from '@spanlight/sdk/schemas';
-
 import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import type { NewEvent } from '../transitions/alert-event.ts';
-import { AlertConflictError } from '../transitions/transitions.ts';
-import type { Transitions } from '../transitions/transitions.ts';
+import { AlertConflictError, type Transitions } from '../transitions/transitions.ts';
 import { metricEvent } from './metric-event.ts';
-import type { NamedSeries } from './watched-series.ts';
-import { paramsOf } from './watched-series.ts';
+import { type NamedSeries, paramsOf } from './watched-series.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -6,7 +6,6 @@ import type {
   NotificationChannel,
   SkipReason,
 } from '@spanlight/sdk/schemas';
-
 import type { Recipient } from '../../metadata/alerting/email-settings.ts';
 import { matcherHolds } from '../matching-monitors.ts';
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-
 import type { Alert } from '@spanlight/sdk/schemas';
 import type { Insertable, Transaction } from 'kysely';
-
 import { jsonText } from '../../metadata/database/json-column.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import { FACET_VALUE_LIMIT } from '../../metadata/alerting/alert-filter.ts';

@@ -1,15 +1,12 @@
 import type { Alert, Monitor } from '@spanlight/sdk/schemas';
 import type { Transaction } from 'kysely';
-
 import { jsonText } from '../../metadata/database/json-column.ts';
-import type { AlertRow } from '../../metadata/alerting/alert-row.ts';
-import { alertAttrs, alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { alertAttrs, alertFromRow, type AlertRow } from '../../metadata/alerting/alert-row.ts';
 import type { Database } from '../../metadata/database/tables.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { isUniqueViolation } from '../../metadata/database/unique-violation.ts';
 import type { NewAlert, NewEvent } from './alert-event.ts';
-import { planDeliveries } from './plan-deliveries.ts';
-import type { PlannedDelivery } from './plan-deliveries.ts';
+import { planDeliveries, type PlannedDelivery } from './plan-deliveries.ts';
 import {
   eventRow,
   insertAttributes,

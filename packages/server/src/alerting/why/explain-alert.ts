@@ -1,10 +1,7 @@
 import type { AlertEvent, AlertWhyResponse, Delivery, Monitor } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
-
-import { watchingMonitors } from '../alerts/deciding-monitors.ts';
-import type { AlertContext } from '../alerts/deciding-monitors.ts';
-import type { AlertEventRow } from '../../metadata/alerting/alert-row.ts';
-import { alertFromRow } from '../../metadata/alerting/alert-row.ts';
+import { type AlertContext, watchingMonitors } from '../alerts/deciding-monitors.ts';
+import { type AlertEventRow, alertFromRow } from '../../metadata/alerting/alert-row.ts';
 import { jsonColumn } from '../../metadata/database/json-column.ts';
 import type { Metadata } from '../../metadata/open.ts';
 import { deliverySentence } from './delivery-sentence.ts';

@@ -1,5 +1,4 @@
 import type { Evaluation, Monitor, MonitorWhyResponse } from '@spanlight/sdk/schemas';
-
 import type { Metadata } from '../../metadata/open.ts';
 
 /** What a monitor saw and decided last. Throws a `RecordError` when it is missing or foreign. */

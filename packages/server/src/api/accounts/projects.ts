@@ -1,5 +1,4 @@
 import type { ProjectResponse } from '@spanlight/sdk/schemas';
-
 import type { Caller } from '../../auth/caller.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import type { ApiContext } from '../api-context.ts';

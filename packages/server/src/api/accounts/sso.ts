@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-
 import { safeNextPath } from '../../auth/next-path.ts';
-import { OidcError } from '../../auth/oidc.ts';
-import type { OidcIdentity, OidcProvider } from '../../auth/oidc.ts';
+import { OidcError, type OidcIdentity, type OidcProvider } from '../../auth/oidc.ts';
 import { PENDING_SECONDS } from '../../auth/pending-logins.ts';
 import { SESSION_SECONDS } from '../../auth/session-tokens.ts';
 import type { User } from '../../metadata/accounts/users.ts';

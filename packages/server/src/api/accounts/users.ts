@@ -1,7 +1,5 @@
 import type { CurrentUserResponse } from '@spanlight/sdk/schemas';
-
-import { mayRead } from '../../auth/caller.ts';
-import type { Caller } from '../../auth/caller.ts';
+import { type Caller, mayRead } from '../../auth/caller.ts';
 import { SESSION_SECONDS } from '../../auth/session-tokens.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError } from '../http/api-error.ts';

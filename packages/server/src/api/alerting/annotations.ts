@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-
 import { cleanKey } from '../../ingest/attributes/clean-key.ts';
 import { Refusal } from '../../ingest/refusals.ts';
 import { tokenOf } from '../../ingest/transports/dsn.ts';
@@ -7,8 +6,7 @@ import type { AnnotationContent } from '../../metadata/alerting/annotations.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from '../http/api-error.ts';
-import type { ServeCall } from '../http/call.ts';
-import type { Call } from '../http/call.ts';
+import type { Call, ServeCall } from '../http/call.ts';
 
 const MONTH = 30 * 24 * 3_600_000;
 /** Bytes that are kept of each text. */

@@ -2,12 +2,11 @@ import {
   channelReference,
   channelsCalled,
   documentToMonitor,
+  type MonitorDocument,
   monitorToDocument,
   printMonitors,
 } from '@spanlight/sdk/documents';
-import type { MonitorDocument } from '@spanlight/sdk/documents';
 import type { NotificationChannel } from '@spanlight/sdk/schemas';
-
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
 import { documentsOfYaml, YamlError } from '../../yaml/documents-of-yaml.ts';

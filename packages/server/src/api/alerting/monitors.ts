@@ -1,13 +1,11 @@
 import type { Monitor } from '@spanlight/sdk/schemas';
-
 import { readMonitorTokens } from '../../alerting/alerts/alert-search.ts';
 import { backtestMonitor } from '../../alerting/monitors/backtest-monitor.ts';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import { explainMonitor } from '../../alerting/why/explain-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { ServeCall } from '../http/call.ts';
-import type { Call } from '../http/call.ts';
+import type { Call, ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
 import { answerRevision, expectedRevision } from '../http/revision.ts';
 

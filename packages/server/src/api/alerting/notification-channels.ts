@@ -1,13 +1,11 @@
 import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
-
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
 import { webhookParams } from '../../alerting/channels/webhook.ts';
 import type { ChannelKind } from '../../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
-import type { ServeCall } from '../http/call.ts';
-import type { Call } from '../http/call.ts';
+import type { Call, ServeCall } from '../http/call.ts';
 import { answerRevision, expectedRevision } from '../http/revision.ts';
 
 /** What these calls need. */

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import type { Changed, DashboardTarget } from '../../metadata/dashboards/change-dashboard.ts';
 import { answerRevision, expectedRevision } from '../http/revision.ts';
 

@@ -1,5 +1,4 @@
 import { dashboardToDocument, printDocument } from '@spanlight/sdk/documents';
-
 import { checkedContent } from '../../dashboards/check-content.ts';
 import { dashboardsOfYaml, newContent } from '../../dashboards/from-yaml.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';

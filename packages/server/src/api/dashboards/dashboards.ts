@@ -1,5 +1,4 @@
 import type { GridRow } from '@spanlight/sdk/schemas';
-
 import { itemKindOf } from '../../dashboards/items/kinds.ts';
 import { keptByTemplate } from '../../dashboards/kept-by-template.ts';
 import { checkWrittenGridQuery, checkWrittenTable } from '../../dashboards/check-written.ts';

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-
 import type { Caller } from '../../auth/caller.ts';
 import { mayWrite } from '../../auth/same-site.ts';
 import type { ApiContext } from '../api-context.ts';

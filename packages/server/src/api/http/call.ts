@@ -1,10 +1,14 @@
-import { parameterIssue, rawParameters, routes } from '@spanlight/sdk/schemas';
-import type { ErrorCode, Route, RouteName } from '@spanlight/sdk/schemas';
+import {
+  type ErrorCode,
+  parameterIssue,
+  rawParameters,
+  type Route,
+  type RouteName,
+  routes,
+} from '@spanlight/sdk/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-
-import { mayRead } from '../../auth/caller.ts';
-import type { Caller, UserCaller } from '../../auth/caller.ts';
+import { type Caller, mayRead, type UserCaller } from '../../auth/caller.ts';
 import type { Project } from '../../metadata/accounts/projects.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';

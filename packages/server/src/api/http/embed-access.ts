@@ -1,5 +1,4 @@
 import type { Route } from '@spanlight/sdk/schemas';
-
 import type { EmbedCaller } from '../../auth/caller.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,8 +1,6 @@
 import { errorBodySchema } from '@spanlight/sdk/schemas';
 import { describe, expect, it } from 'vitest';
-
-import { TelemetryError } from '../../telemetry/errors.ts';
-import type { TelemetryFailure } from '../../telemetry/errors.ts';
+import { TelemetryError, type TelemetryFailure } from '../../telemetry/errors.ts';
 import { badRequest } from './api-error.ts';
 import { errorBody, toApiError } from './error-answer.ts';
 

@@ -1,12 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@spanlight/sdk/schemas';
-
 import { StoredValueError } from '../../metadata/database/json-column.ts';
-import { RecordError } from '../../shared/record-error.ts';
-import type { RecordFailure } from '../../shared/record-error.ts';
+import { RecordError, type RecordFailure } from '../../shared/record-error.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
 import { BadParameterError } from '../../telemetry/compile/item-query.ts';
-import { TelemetryError } from '../../telemetry/errors.ts';
-import type { TelemetryFailure } from '../../telemetry/errors.ts';
+import { TelemetryError, type TelemetryFailure } from '../../telemetry/errors.ts';
 import { ApiError, badRequest } from './api-error.ts';
 
 /** The error as the client will see it; anything unexpected becomes a 500 that tells nothing of the inside. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-
 import type { ApiContext } from '../api-context.ts';
 
 /** What stands between the server and its work; nothing when it is ready. */

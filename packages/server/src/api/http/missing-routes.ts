@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
 import { ApiError } from './api-error.ts';
 
 /** Paths that belong to programs; everything else is a page of the console. */

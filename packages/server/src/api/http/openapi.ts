@@ -1,6 +1,5 @@
 import { openApiDocument } from '@spanlight/sdk/schemas';
 import type { FastifyInstance } from 'fastify';
-
 import type { ApiContext } from '../api-context.ts';
 
 /** The description of the API, made from the schemas that validate it. */

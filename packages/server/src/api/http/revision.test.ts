@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-
 import { expectedRevision } from './revision.ts';
 
 it.each([

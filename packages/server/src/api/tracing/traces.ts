@@ -3,8 +3,7 @@ import { findTrace } from '../../telemetry/queries/traces/find-trace.ts';
 import { readTraceColumns } from '../../telemetry/queries/traces/read-trace-columns.ts';
 import { readTrace } from '../../telemetry/queries/traces/read-trace.ts';
 import type { ApiContext } from '../api-context.ts';
-import { notFound } from '../http/api-error.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { type ApiError, notFound } from '../http/api-error.ts';
 import type { ServeCall } from '../http/call.ts';
 import { queryContext } from './query-context.ts';
 

@@ -1,5 +1,4 @@
 import { normalizeUnit } from '@spanlight/query';
-
 import { checkParses } from '../queries.ts';
 import { invalid } from '../../shared/record-error.ts';
 import type { ItemKindDefinition } from './item-kind.ts';

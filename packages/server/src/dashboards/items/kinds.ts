@@ -1,5 +1,4 @@
 import type { GridItemType } from '@spanlight/sdk/schemas';
-
 import { heatmap } from './heatmap.ts';
 import type { ItemKindDefinition } from './item-kind.ts';
 import { queried } from './queried.ts';

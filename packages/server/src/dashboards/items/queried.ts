@@ -1,8 +1,12 @@
 import { dropGroupings } from '@spanlight/query';
-import { joinQuery, parseMetricAliases, splitQuery } from '@spanlight/sdk/documents';
-import type { ItemContent, ItemDocument } from '@spanlight/sdk/documents';
+import {
+  type ItemContent,
+  type ItemDocument,
+  joinQuery,
+  parseMetricAliases,
+  splitQuery,
+} from '@spanlight/sdk/documents';
 import type { MetricAlias } from '@spanlight/sdk/schemas';
-
 import { checkParses, MAX_METRICS, withNormalUnits } from '../queries.ts';
 import { invalid } from '../../shared/record-error.ts';
 

@@ -1,5 +1,4 @@
-import { COUNTED } from '../../telemetry/tables/usage-hours.ts';
-import type { Counted } from '../../telemetry/tables/usage-hours.ts';
+import { COUNTED, type Counted } from '../../telemetry/tables/usage-hours.ts';
 import type { IngestResult } from '../ingest-result.ts';
 import { Counters } from './counters.ts';
 import { LossHours } from './loss-hours.ts';

@@ -1,6 +1,5 @@
 import type { Reason } from '../../telemetry/tables/loss-reasons.ts';
-import { COUNTED, noneCounted } from '../../telemetry/tables/usage-hours.ts';
-import type { Counted } from '../../telemetry/tables/usage-hours.ts';
+import { COUNTED, type Counted, noneCounted } from '../../telemetry/tables/usage-hours.ts';
 import type { IngestResult } from '../ingest-result.ts';
 
 /** Projects whose refused items are told apart by reason. */

@@ -2,8 +2,11 @@ import type { RowSource } from '../batch/derived-rows.ts';
 import { BlockBuilder } from '../columns/block-builder.ts';
 import { DictionaryColumn } from '../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../columns/fixed-columns.ts';
-import { USAGE_HOUR_COLUMNS, USAGE_HOURS } from '../../telemetry/tables/usage-hours.ts';
-import type { Counted } from '../../telemetry/tables/usage-hours.ts';
+import {
+  type Counted,
+  USAGE_HOUR_COLUMNS,
+  USAGE_HOURS,
+} from '../../telemetry/tables/usage-hours.ts';
 
 const HOUR = 3600;
 

@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import { ATTRIBUTE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';

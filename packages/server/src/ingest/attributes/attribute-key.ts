@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import {
   PROMOTED_LONG_TEXT,
   PROMOTED_NUMBERS,

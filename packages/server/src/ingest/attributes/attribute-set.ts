@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import { ATTRIBUTE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';
 import type { Slice } from './slice.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { cleanKey } from './clean-key.ts';
 
 test.each([

@@ -1,9 +1,7 @@
 import { Buffer } from 'node:buffer';
-
 import { DEPTH_LIMIT, VALUE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';
-import type { AttributeSet } from './attribute-set.ts';
-import { KIND } from './attribute-set.ts';
+import { type AttributeSet, KIND } from './attribute-set.ts';
 import { cleanKey } from './clean-key.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 import type { IngestResult } from '../ingest-result.ts';

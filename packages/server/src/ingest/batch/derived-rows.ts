@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import { StoreWriter } from './store-writer.ts';
-import type { IngestStore } from './store-writer.ts';
+import { type IngestStore, StoreWriter } from './store-writer.ts';
 
 /** Blocks kept for later while the store does not take them. */
 const MAX_KEPT = 30;

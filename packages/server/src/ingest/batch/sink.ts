@@ -1,5 +1,4 @@
 import type { XXHashAPI } from 'xxhash-wasm';
-
 import type { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject } from '../project.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { UnavailableError } from '../refusals.ts';
 
 /** The part of the telemetry store that ingest writes to. */

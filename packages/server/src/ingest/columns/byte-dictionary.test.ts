@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
-
 import { array, assert as check, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { ByteDictionary } from './byte-dictionary.ts';
 
 const intern = (dictionary: ByteDictionary, text: string): number => {

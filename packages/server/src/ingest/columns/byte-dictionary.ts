@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Buffer, isUtf8 } from 'node:buffer';
-
 import { ByteBuffer } from './byte-buffer.ts';
 
 const PRIME = 16777619;

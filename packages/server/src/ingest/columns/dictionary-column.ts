@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { ByteBuffer } from './byte-buffer.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 import type { ColumnBuilder } from './column-builder.ts';

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 

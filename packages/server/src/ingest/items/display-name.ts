@@ -1,13 +1,11 @@
 import { Buffer } from 'node:buffer';
-
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft } from './item-draft.ts';
 import type { KnownKeys } from '../attributes/known-keys.ts';
 import { Slice, sliceOf } from '../attributes/slice.ts';
-import { KIND } from '../attributes/attribute-set.ts';
-import type { AttributeSet } from '../attributes/attribute-set.ts';
+import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
 
 const EXCEPTION = sliceOf('exception');
 const EMPTY_NAME = sliceOf('<empty>');

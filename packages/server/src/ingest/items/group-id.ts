@@ -1,7 +1,5 @@
 import { Buffer } from 'node:buffer';
-
 import type { XXHashAPI } from 'xxhash-wasm';
-
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import type { IngestProject } from '../project.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';

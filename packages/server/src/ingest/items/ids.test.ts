@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
-
 import { assert as check, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { parseId, random32 } from './ids.ts';
 
 test.each([8, 16] as const)('ids of %i bytes are read from every spelling', (length) => {

@@ -1,7 +1,5 @@
 import type { XXHashAPI } from 'xxhash-wasm';
-
-import { VALUE_LIMIT } from '../limits.ts';
-import type { IngestLimits } from '../limits.ts';
+import { type IngestLimits, VALUE_LIMIT } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from './edge-reader.ts';

@@ -13,14 +13,13 @@ import { TextColumn } from '../columns/text-column.ts';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import {
   ITEM_COLUMNS,
+  ITEM_SIGNALS,
+  type ItemSignal,
   PROMOTED_LONG_TEXT,
   PROMOTED_TEXT,
-  ITEM_SIGNALS,
 } from '../../telemetry/tables/items.ts';
-import type { ItemSignal } from '../../telemetry/tables/items.ts';
 import { NAME_LIMIT } from '../limits.ts';
-import { KIND } from '../attributes/attribute-set.ts';
-import type { AttributeSet } from '../attributes/attribute-set.ts';
+import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
 import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import { cutEnd } from '../../shared/cut-text.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { scanMessage } from './log-message.ts';
 
 test.each<[string, string, Record<string, string>?]>([

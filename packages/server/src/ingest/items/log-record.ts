@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import { BODY_LIMIT } from '../limits.ts';
 import { KIND } from '../attributes/attribute-set.ts';
 import { cleanKey } from '../attributes/clean-key.ts';

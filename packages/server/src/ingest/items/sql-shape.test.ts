@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-
 import { sqlShape } from './sql-shape.ts';
 
 describe('keywords', () => {

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 import { SYSTEM_LIMIT } from '../limits.ts';
 import type { IngestProject } from '../project.ts';

@@ -1,6 +1,5 @@
 import { normalizeUnit } from '@spanlight/query';
 import type { XXHashAPI } from 'xxhash-wasm';
-
 import { SYSTEM_METRIC_PREFIXES } from '../../metadata/telemetry/system-metrics.ts';
 import type { StoredInstrument } from '../../metadata/database/instruments.ts';
 import { AttributeContext } from '../attributes/attribute-context.ts';
@@ -14,10 +13,8 @@ import type { IngestProject } from '../project.ts';
 import { TooLargeError } from '../refusals.ts';
 import { PointDraft } from './point-draft.ts';
 import { PointRows } from './point-rows.ts';
-import { PointValues } from './point-values.ts';
-import type { Meaning } from './point-values.ts';
-import { SeriesCache } from './series/series-cache.ts';
-import type { RawAttributes } from './series/series-cache.ts';
+import { type Meaning, PointValues } from './point-values.ts';
+import { type RawAttributes, SeriesCache } from './series/series-cache.ts';
 import { SeriesIds } from './series/series-id.ts';
 import { SeriesRows } from './series/series-rows.ts';
 import type { MetricSeries, Series } from './series/metric-series.ts';

@@ -3,13 +3,10 @@ import { SERIES } from '../../telemetry/tables/series.ts';
 import { Batches } from '../batch/batches.ts';
 import type { Sink, SinkOptions } from '../batch/sink.ts';
 import { StoreWriter } from '../batch/store-writer.ts';
-import { MetricRegistry } from './series/metric-registry.ts';
-import type { MetricCatalogue } from './series/metric-registry.ts';
-import { PointSource, PointWriter } from './point-batch.ts';
-import type { PointBatch } from './point-batch.ts';
+import { type MetricCatalogue, MetricRegistry } from './series/metric-registry.ts';
+import { type PointBatch, PointSource, PointWriter } from './point-batch.ts';
 import { PointBuilder } from './point-builder.ts';
-import { SeriesMemory } from './series/series-memory.ts';
-import type { SeriesMemoryOptions } from './series/series-memory.ts';
+import { SeriesMemory, type SeriesMemoryOptions } from './series/series-memory.ts';
 import type { SeriesLimits } from './series/series-table.ts';
 
 /** How points are taken in. */

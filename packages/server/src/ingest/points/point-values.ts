@@ -1,13 +1,11 @@
-import { addToSketch, isUsable } from './distribution.ts';
-import type { Distribution } from './distribution.ts';
+import { addToSketch, type Distribution, isUsable } from './distribution.ts';
 import type { PointDraft } from './point-draft.ts';
 import type { PointRows } from './point-rows.ts';
 import { SeenPoints } from './series/seen-points.ts';
 import type { Series } from './series/metric-series.ts';
 import type { SeriesTable } from './series/series-table.ts';
 import { Sketch } from './sketch.ts';
-import { Streams } from './series/streams.ts';
-import type { NoGrowth } from './series/streams.ts';
+import { type NoGrowth, Streams } from './series/streams.ts';
 
 /**
  * What the numbers of points are: the value at a time; by how much a value changed, up or down, since

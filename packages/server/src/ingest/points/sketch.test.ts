@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { Sketch, sketchKey } from './sketch.ts';
 
 test.each([

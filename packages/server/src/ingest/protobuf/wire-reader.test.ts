@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
-
 import { assert as check, bigInt, maxSafeInteger, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
 import { MalformedError } from '../refusals.ts';
 import { WireReader } from './wire-reader.ts';
 

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import { nanosecondsToMicroseconds } from '../items/item-time.ts';
 import { MalformedError } from '../refusals.ts';
 

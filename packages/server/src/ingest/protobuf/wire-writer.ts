@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import { ByteBuffer } from '../columns/byte-buffer.ts';
 
 /** Makes small protobuf messages, field by field. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { ByteLimiter } from './byte-limiter.ts';
 import { BusyError } from '../refusals.ts';
 

@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { XXHashAPI } from 'xxhash-wasm';
 
 /** Remembers across restarts which requests were stored. */

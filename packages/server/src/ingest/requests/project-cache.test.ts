@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { ProjectCache } from './project-cache.ts';
 import type { IngestProject } from '../project.ts';
 import { UnauthenticatedError } from '../refusals.ts';

@@ -1,11 +1,9 @@
 import type { Buffer } from 'node:buffer';
-
 import type { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject, ProjectDirectory } from '../project.ts';
 import type { FormatName } from '../signals/signals.ts';
-import { ByteLimiter } from './byte-limiter.ts';
-import type { Hold } from './byte-limiter.ts';
+import { ByteLimiter, type Hold } from './byte-limiter.ts';
 import { ProjectCache } from './project-cache.ts';
 import type { RequestPipeline } from './request-pipeline.ts';
 

@@ -1,7 +1,5 @@
 import type { Buffer } from 'node:buffer';
-
 import type { XXHashAPI } from 'xxhash-wasm';
-
 import { COUNTED } from '../../telemetry/tables/usage-hours.ts';
 import type { Accounting } from '../accounting/accounting.ts';
 import { IngestResult } from '../ingest-result.ts';
@@ -11,10 +9,8 @@ import type { IngestProject } from '../project.ts';
 import { BusyError, UnavailableError } from '../refusals.ts';
 import type { ServiceGraph } from '../service-graph/service-graph.ts';
 import type { Signal } from '../signals/signal.ts';
-import { openFormats } from '../signals/signals.ts';
-import type { FormatName, OpenFormat } from '../signals/signals.ts';
-import { idempotencyKey } from './idempotency-keys.ts';
-import type { IdempotencyKeys } from './idempotency-keys.ts';
+import { type FormatName, type OpenFormat, openFormats } from '../signals/signals.ts';
+import { idempotencyKey, type IdempotencyKeys } from './idempotency-keys.ts';
 
 /** Where rows of each sort go. */
 export interface Sinks {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import type { Call, EdgeMinutes } from './edge-minutes.ts';
 import type { HalfEdge } from './half-edge.ts';
 import { EdgeStore } from './edge-store.ts';

@@ -1,8 +1,7 @@
 import { EDGE_MINUTES } from '../../telemetry/tables/edge-minutes.ts';
 import type { RowSource } from '../batch/derived-rows.ts';
 import { EdgeMinutes } from './edge-minutes.ts';
-import { DEFAULT_EDGE_STORE, EdgeStore } from './edge-store.ts';
-import type { EdgeStoreOptions } from './edge-store.ts';
+import { DEFAULT_EDGE_STORE, EdgeStore, type EdgeStoreOptions } from './edge-store.ts';
 import type { HalfEdge } from './half-edge.ts';
 
 /** The calls between services, as spans tell of them: rows of `edge_minutes`. */

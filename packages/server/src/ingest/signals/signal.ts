@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { Counted } from '../../telemetry/tables/usage-hours.ts';
 import type { IngestResult, Written } from '../ingest-result.ts';
 import type { ItemBuilder } from '../items/item-builder.ts';

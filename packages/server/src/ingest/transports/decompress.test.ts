@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
-
 import { expect, test } from 'vitest';
-
 import { decompress } from './decompress.ts';
 import { MalformedError, TooLargeError } from '../refusals.ts';
 

@@ -1,7 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip, inflate, zstdDecompress } from 'node:zlib';
-
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
 import { snappyDecompress } from './snappy.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { tokenOf } from './dsn.ts';
 import { UnauthenticatedError } from '../refusals.ts';
 

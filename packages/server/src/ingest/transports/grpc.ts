@@ -1,26 +1,21 @@
 import type { Buffer } from 'node:buffer';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import {
+  type handleUnaryCall,
   logVerbosity,
   Metadata,
   Server,
   ServerCredentials,
   ServerInterceptingCall,
+  type ServerInterceptor,
+  type ServiceDefinition,
+  type ServiceError,
   setLogVerbosity,
   status,
+  type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import type {
-  handleUnaryCall,
-  ServerInterceptor,
-  ServiceDefinition,
-  ServiceError,
-  UntypedServiceImplementation,
-} from '@grpc/grpc-js';
-
 import { tokenOf } from './dsn.ts';
-import { SIGNALS } from '../signals/signals.ts';
-import type { FormatName } from '../signals/signals.ts';
+import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import { exportResponse, statusMessage } from '../signals/otlp/otlp-route.ts';
 import type { Receiver } from '../requests/receiver.ts';
 import { Refusal } from '../refusals.ts';

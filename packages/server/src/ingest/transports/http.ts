@@ -1,16 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { Transform } from 'node:stream';
-import type { Readable } from 'node:stream';
-
+import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { decompress } from './decompress.ts';
 import { tokenOf } from './dsn.ts';
 import type { Hold } from '../requests/byte-limiter.ts';
 import { refuseInJson } from '../signals/json-refusal.ts';
 import type { HttpAnswer, Route, Sent } from '../signals/signal.ts';
-import { SIGNALS } from '../signals/signals.ts';
-import type { FormatName } from '../signals/signals.ts';
+import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import type { IngestProject } from '../project.ts';
 import type { Receiver } from '../requests/receiver.ts';
 import { MalformedError, Refusal, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';

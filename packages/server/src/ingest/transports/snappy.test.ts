@@ -1,7 +1,13 @@
-import { array, assert as check, nat, oneof, property, uint8Array } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import {
+  type Arbitrary,
+  array,
+  assert as check,
+  nat,
+  oneof,
+  property,
+  uint8Array,
+} from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { snappyDecompress } from './snappy.ts';
 
 const LIMIT = { maxOutputLength: 1 << 20 };

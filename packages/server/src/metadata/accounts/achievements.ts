@@ -1,7 +1,5 @@
-import { achievementNames } from '@spanlight/sdk/schemas';
-import type { Achievement, AchievementName } from '@spanlight/sdk/schemas';
+import { type Achievement, type AchievementName, achievementNames } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
 

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { embedTokenSchema } from '@spanlight/sdk/schemas';
-import type { EmbedToken } from '@spanlight/sdk/schemas';
+import { type EmbedToken, embedTokenSchema } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
-
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { EmbedTokenTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,6 +1,5 @@
 import { coreAttributes } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 
 /** The attribute keys a user wants to see first. Core attributes are pinned until unpinned. */

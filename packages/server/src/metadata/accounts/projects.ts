@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Kysely, Selectable } from 'kysely';
-
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { Database, ProjectTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';

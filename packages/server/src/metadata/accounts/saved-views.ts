@@ -1,7 +1,5 @@
-import { savedViewSchema } from '@spanlight/sdk/schemas';
-import type { SavedView } from '@spanlight/sdk/schemas';
+import { type SavedView, savedViewSchema } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
-
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { Database, SavedViewTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 
 /** Single values the servers of one installation share. */

@@ -1,5 +1,4 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-
 import type { AlertEventRow } from './alert-row.ts';
 import type { Database } from '../database/tables.ts';
 

@@ -1,8 +1,6 @@
 import type { AlertFacet } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
-
-import { alertMatches, isOwnFacet, OWN_FACETS } from './alert-filter.ts';
-import type { AlertFilter } from './alert-filter.ts';
+import { type AlertFilter, alertMatches, isOwnFacet, OWN_FACETS } from './alert-filter.ts';
 import type { Database } from '../database/tables.ts';
 
 /** Values of an attribute that are listed. */

@@ -1,5 +1,4 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-
 import { cutText } from '../../shared/cut-text.ts';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,8 +1,11 @@
-import { errorAlertParamsSchema, metricAlertParamsSchema } from '@spanlight/sdk/schemas';
-import type { Alert, MetricAlertParams } from '@spanlight/sdk/schemas';
+import {
+  type Alert,
+  errorAlertParamsSchema,
+  type MetricAlertParams,
+  metricAlertParamsSchema,
+} from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-
 import type { AlertEventTable, AlertTable } from '../database/alerting-tables.ts';
 import { jsonColumn } from '../database/json-column.ts';
 

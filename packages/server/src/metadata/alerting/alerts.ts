@@ -1,12 +1,9 @@
 import type { Alert, AlertFacet } from '@spanlight/sdk/schemas';
 import type { Kysely } from 'kysely';
-
 import { jsonText } from '../database/json-column.ts';
 import { alertFacets } from './alert-facets.ts';
-import { alertMatches } from './alert-filter.ts';
-import type { AlertFilter } from './alert-filter.ts';
-import { alertFromRow } from './alert-row.ts';
-import type { AlertRow } from './alert-row.ts';
+import { type AlertFilter, alertMatches } from './alert-filter.ts';
+import { alertFromRow, type AlertRow } from './alert-row.ts';
 import type { Database } from '../database/tables.ts';
 import { deleteAlerts } from './delete-alerts.ts';
 import { rememberGroups } from './deleted-error-groups.ts';

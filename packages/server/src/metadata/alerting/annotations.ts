@@ -1,7 +1,5 @@
-import { annotationSchema } from '@spanlight/sdk/schemas';
-import type { Annotation } from '@spanlight/sdk/schemas';
+import { type Annotation, annotationSchema } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
-
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';

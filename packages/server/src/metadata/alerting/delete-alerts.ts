@@ -1,5 +1,4 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 
 type Ids<Table extends keyof Database> = SelectQueryBuilder<Database, Table, { id: number }>;

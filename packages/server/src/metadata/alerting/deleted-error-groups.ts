@@ -1,5 +1,4 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-
 import type { AlertRow } from './alert-row.ts';
 import type { Database } from '../database/tables.ts';
 

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Delivery, DeliveryAttempt, SkipReason } from '@spanlight/sdk/schemas';
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
-
 import * as z from 'zod';
-
 import { jsonColumn } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,10 +1,7 @@
-import { emailSettingsSchema } from '@spanlight/sdk/schemas';
-import type { EmailSettings } from '@spanlight/sdk/schemas';
-import { jsonColumn, jsonText } from '../database/json-column.ts';
-import type { JsonText } from '../database/json-column.ts';
+import { type EmailSettings, emailSettingsSchema } from '@spanlight/sdk/schemas';
+import { jsonColumn, jsonText, type JsonText } from '../database/json-column.ts';
 import { readProjectIds } from '../accounts/users.ts';
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 
 const EVERYTHING: EmailSettings = {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 import { deleteAlertHistory, deleteEvents } from './delete-alerts.ts';
 

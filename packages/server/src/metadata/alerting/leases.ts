@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 
 /** Work that one server at a time does, shared out by a row with an end. */

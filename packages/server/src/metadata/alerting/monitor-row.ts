@@ -1,7 +1,9 @@
-import { errorMonitorParamsSchema, metricMonitorParamsSchema } from '@spanlight/sdk/schemas';
-import type { Monitor } from '@spanlight/sdk/schemas';
+import {
+  errorMonitorParamsSchema,
+  metricMonitorParamsSchema,
+  type Monitor,
+} from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
-
 import { jsonColumn } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
 

@@ -1,21 +1,18 @@
-import { evaluationSchema } from '@spanlight/sdk/schemas';
-import type {
-  ErrorMonitorParams,
-  Evaluation,
-  MetricMonitorParams,
-  Monitor,
-  MonitorState,
+import {
+  type ErrorMonitorParams,
+  type Evaluation,
+  evaluationSchema,
+  type MetricMonitorParams,
+  type Monitor,
+  type MonitorState,
 } from '@spanlight/sdk/schemas';
-import { sql } from 'kysely';
-import type { Kysely, Selectable, Transaction } from 'kysely';
-
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
 import { deleteAlerts } from './delete-alerts.ts';
-import { MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
-import type { AlertCounts } from './monitor-row.ts';
+import { type AlertCounts, MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
 import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
 import { now, nowAfter } from '../database/times.ts';
 

@@ -1,7 +1,9 @@
-import { notificationChannelSchema } from '@spanlight/sdk/schemas';
-import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
+import {
+  type ChannelType,
+  type NotificationChannel,
+  notificationChannelSchema,
+} from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable } from 'kysely';
-
 import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
 import type { NotificationChannelTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
-
 import { checkRevision, RecordError } from '../../shared/record-error.ts';
 import { dashboardOf } from './dashboard-row.ts';
 import type { DashboardTable, Database } from '../database/tables.ts';

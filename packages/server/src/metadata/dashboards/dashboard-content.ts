@@ -1,6 +1,5 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
-
 import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { own } from './change-dashboard.ts';

@@ -1,7 +1,5 @@
-import { dashboardSchema } from '@spanlight/sdk/schemas';
-import type { Dashboard } from '@spanlight/sdk/schemas';
+import { type Dashboard, dashboardSchema } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
-
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DashboardContent } from '../../dashboards/content.ts';
 import { tableGroupingOf, withNormalUnits } from '../../dashboards/queries.ts';

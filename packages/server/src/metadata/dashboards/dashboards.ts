@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Updateable } from 'kysely';
-
 import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
 import { isSameContent } from '../../dashboards/same-content.ts';
 import { searchByName } from '../../dashboards/search-by-name.ts';
-import { changeDashboard, own } from './change-dashboard.ts';
-import type { Change, Changed, DashboardTarget } from './change-dashboard.ts';
+import {
+  type Change,
+  type Changed,
+  changeDashboard,
+  type DashboardTarget,
+  own,
+} from './change-dashboard.ts';
 import {
   checkFree,
   findDashboard,

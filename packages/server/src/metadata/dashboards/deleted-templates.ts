@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
 

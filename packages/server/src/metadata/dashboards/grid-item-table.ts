@@ -1,9 +1,6 @@
-import { sizeOf } from '@spanlight/sdk/documents';
-import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
-import { gridItemSchema } from '@spanlight/sdk/schemas';
-import type { GridItem } from '@spanlight/sdk/schemas';
+import { type ItemContent, type ItemPlace, sizeOf } from '@spanlight/sdk/documents';
+import { type GridItem, gridItemSchema } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-
 import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { inReadingOrder } from '../../dashboards/grid.ts';

@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-
-import { packItems, sizeOf } from '@spanlight/sdk/documents';
-import type { ItemContent, ItemPlace } from '@spanlight/sdk/documents';
-import { gridColumns, gridItemSizes } from '@spanlight/sdk/schemas';
-import type { GridItem } from '@spanlight/sdk/schemas';
+import { type ItemContent, type ItemPlace, packItems, sizeOf } from '@spanlight/sdk/documents';
+import { gridColumns, type GridItem, gridItemSizes } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
-
 import { jsonText } from '../database/json-column.ts';
 import { RecordError } from '../../shared/record-error.ts';
 import { isCovered, isSamePlace } from '../../dashboards/grid.ts';
-import { changeDashboard } from './change-dashboard.ts';
-import type { Changed, DashboardTarget } from './change-dashboard.ts';
+import { type Changed, changeDashboard, type DashboardTarget } from './change-dashboard.ts';
 import type { Database } from '../database/tables.ts';
 import { insertItems, listItems, moveItem, ownItem } from './grid-item-table.ts';
 import { insertRows } from './grid-rows.ts';

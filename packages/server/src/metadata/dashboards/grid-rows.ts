@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import type { GridItem, GridRow } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-
 import { RecordError } from '../../shared/record-error.ts';
-import { changeDashboard } from './change-dashboard.ts';
-import type { Changed, DashboardTarget } from './change-dashboard.ts';
+import { type Changed, changeDashboard, type DashboardTarget } from './change-dashboard.ts';
 import type { Database, GridRowTable } from '../database/tables.ts';
 import { listItems } from './grid-item-table.ts';
 import { now, nowAfter } from '../database/times.ts';

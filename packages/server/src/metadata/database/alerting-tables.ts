@@ -15,7 +15,6 @@ import type {
   SkipReason,
 } from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
-
 import type { JsonText } from './json-column.ts';
 
 /** The tables of alerting, in the conventions of `Database`. Ids are numbers; times ending in `_at` of type number are milliseconds since 1970. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /** Whether a text column holds a word in any case; `%` and `_` mean themselves. */
 export function contains(column: string, word: string): RawBuilder<SqlBool> {

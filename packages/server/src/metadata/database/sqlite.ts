@@ -1,8 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
-
-import { SqliteDialect } from 'kysely';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 
 /** Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer. */
 export function sqliteDialect(file: string): SqliteDialect {

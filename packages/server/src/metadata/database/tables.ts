@@ -1,6 +1,5 @@
 import type { Dashboard, GridItem, SavedView } from '@spanlight/sdk/schemas';
 import type { Generated } from 'kysely';
-
 import type { AlertingTables } from './alerting-tables.ts';
 import type { JsonText } from './json-column.ts';
 import type { StoredInstrument } from './instruments.ts';

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Database } from '../database/tables.ts';
 
 /** Milliseconds for which a request is remembered: senders give up sooner. */

@@ -1,8 +1,7 @@
 import { ERROR_COUNT } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql } from './condition-sql.ts';
-import { asNumber } from './sql-value.ts';
-import type { SqlValue } from './sql-value.ts';
+import { asNumber, type SqlValue } from './sql-value.ts';
 
 interface AggregateArguments {
   /** The aggregated value of a row; undefined for functions without one. */

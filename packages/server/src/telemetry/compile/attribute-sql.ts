@@ -1,5 +1,4 @@
 import { resolveName } from '@spanlight/query';
-
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../tables/items.ts';
 import type { Bindings } from './bindings.ts';
 import type { SqlValue } from './sql-value.ts';

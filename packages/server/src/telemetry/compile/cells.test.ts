@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { cell, isoMicroseconds, isoSeconds } from './cells.ts';
-import type { EngineValue } from './cells.ts';
+import { cell, type EngineValue, isoMicroseconds, isoSeconds } from './cells.ts';
 import type { SqlType } from './sql-value.ts';
 
 describe('cell', () => {

@@ -1,5 +1,4 @@
 import type { Cell } from '@spanlight/sdk/schemas';
-
 import type { SqlType } from './sql-value.ts';
 
 /** A value as the engine's JSON carries it: 64-bit integers are decimal text, NaN is null. */

@@ -1,9 +1,14 @@
-import { literalId, literalMicroseconds, literalNumber, literalTraceId } from '@spanlight/query';
-import type { Comparison, Literal, Test } from '@spanlight/query';
-
+import {
+  type Comparison,
+  type Literal,
+  literalId,
+  literalMicroseconds,
+  literalNumber,
+  literalTraceId,
+  type Test,
+} from '@spanlight/query';
 import type { Bindings } from './bindings.ts';
-import { asNumber, asText } from './sql-value.ts';
-import type { SqlValue } from './sql-value.ts';
+import { asNumber, asText, type SqlValue } from './sql-value.ts';
 
 /**
  * A condition on one value as an SQL expression that is 0 or 1, never NULL: a negative operator is

@@ -1,12 +1,17 @@
-import { findFunction, printExpression } from '@spanlight/query';
-import type { Argument, Arithmetic, Call, Expression, Filter } from '@spanlight/query';
-
+import {
+  type Argument,
+  type Arithmetic,
+  type Call,
+  type Expression,
+  type Filter,
+  findFunction,
+  printExpression,
+} from '@spanlight/query';
 import { aggregateSql } from './aggregate-sql.ts';
 import { attributeSql, ERROR_COUNT, existsSql } from './attribute-sql.ts';
 import type { Bindings } from './bindings.ts';
 import { numberSql, testSql } from './condition-sql.ts';
-import { asNumber } from './sql-value.ts';
-import type { SqlValue } from './sql-value.ts';
+import { asNumber, type SqlValue } from './sql-value.ts';
 import { transformSql } from './transform-sql.ts';
 
 /** What compiling an expression needs to know. */

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { ItemQuery } from './item-query.ts';
 import { compileColumns, selected } from './result-columns.ts';
 

@@ -1,14 +1,20 @@
-import { analyzeQuery, describeError, parseSearch, printExpression } from '@spanlight/query';
-import type { Condition, Filter, QueryAnalysis, ResultColumn, SearchTree } from '@spanlight/query';
+import {
+  analyzeQuery,
+  type Condition,
+  describeError,
+  type Filter,
+  parseSearch,
+  printExpression,
+  type QueryAnalysis,
+  type ResultColumn,
+  type SearchTree,
+} from '@spanlight/query';
 import type { QueryPart } from '@spanlight/sdk/schemas';
-
 import { Bindings } from './bindings.ts';
-import { resultFilterSql, rowFilterSql } from './expression-sql.ts';
-import type { CompileContext } from './expression-sql.ts';
+import { type CompileContext, resultFilterSql, rowFilterSql } from './expression-sql.ts';
 import { checkPattern } from './patterns.ts';
 import { systemsSql } from './system-sql.ts';
-import { rangeSeconds, timeRangeSql } from './time-range.ts';
-import type { TimeRange } from './time-range.ts';
+import { rangeSeconds, type TimeRange, timeRangeSql } from './time-range.ts';
 import { containsSql } from './condition-sql.ts';
 
 /** What selects items: the shared parameter block of the tracing calls, already decoded. */

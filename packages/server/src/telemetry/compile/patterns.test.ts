@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { checkPattern, groupCount } from './patterns.ts';
 
 it.each([

@@ -1,9 +1,6 @@
 import type { ResultColumn } from '@spanlight/query';
-
-import { resultSql, rowSql } from './expression-sql.ts';
-import type { CompileContext } from './expression-sql.ts';
-import { expressionText } from './item-query.ts';
-import type { ItemQuery } from './item-query.ts';
+import { type CompileContext, resultSql, rowSql } from './expression-sql.ts';
+import { expressionText, type ItemQuery } from './item-query.ts';
 import type { SqlType, SqlValue } from './sql-value.ts';
 
 /** A column of the answer and where its values are found in the rows of the engine. */

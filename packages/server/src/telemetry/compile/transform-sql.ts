@@ -1,7 +1,6 @@
 import type { Bindings } from './bindings.ts';
 import { groupCount } from './patterns.ts';
-import { asText } from './sql-value.ts';
-import type { SqlValue } from './sql-value.ts';
+import { asText, type SqlValue } from './sql-value.ts';
 
 /** A function that turns one value into another, in a row or in a result. */
 export function transformSql(

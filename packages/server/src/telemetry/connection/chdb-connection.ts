@@ -3,22 +3,19 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client';
-
-import { TelemetryError, toTelemetryError } from '../errors.ts';
-import type { Progress } from '../errors.ts';
-import { loadChdb } from './load-chdb.ts';
-import type { Chdb, ChdbSession } from './load-chdb.ts';
+import { type Progress, TelemetryError, toTelemetryError } from '../errors.ts';
+import { type Chdb, type ChdbSession, loadChdb } from './load-chdb.ts';
 import { SessionPool } from './session-pool.ts';
 import {
   literal,
   parameterStatements,
+  type QueryParameters,
   requireParameters,
   resetStatement,
   setStatement,
+  type Settings,
 } from './statements.ts';
-import type { QueryParameters, Settings } from './statements.ts';
 
 /** What `@clickhouse/client` asks of a backend. The package does not name the type itself. */
 type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;

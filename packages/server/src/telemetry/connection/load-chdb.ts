@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-
 import { TelemetryError } from '../errors.ts';
 
 /** The part of chdb's `Session` that the server uses. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import { ITEMS } from '../tables/items.ts';
 import { createTable } from './ddl.ts';

@@ -1,6 +1,11 @@
 import type { TelemetryClient } from '../client.ts';
-import { dropsWholeParts, expiryExpression, onCluster } from './ddl.ts';
-import type { Deployment, Expiry } from './ddl.ts';
+import {
+  type Deployment,
+  dropsWholeParts,
+  type Expiry,
+  expiryExpression,
+  onCluster,
+} from './ddl.ts';
 
 /** Days each kind of data is kept. */
 export interface Retention {

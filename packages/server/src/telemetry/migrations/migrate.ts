@@ -7,10 +7,15 @@ import { ROLLUPS, POINTS_MINUTES, rollupView } from '../tables/points.ts';
 import { SERIES_HOURS, SERIES_HOURS_VIEW } from '../tables/series-hours.ts';
 import { SERIES, SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 import { USAGE_HOURS } from '../tables/usage-hours.ts';
-import { columnDefinition, createTable, createView, onCluster } from './ddl.ts';
-import type { Deployment, Expiry } from './ddl.ts';
-import { applyExpiry, itemsExpiry } from './expiry.ts';
-import type { Retention } from './expiry.ts';
+import {
+  columnDefinition,
+  createTable,
+  createView,
+  type Deployment,
+  type Expiry,
+  onCluster,
+} from './ddl.ts';
+import { applyExpiry, itemsExpiry, type Retention } from './expiry.ts';
 
 interface MigrationContext {
   readonly deployment: Deployment;

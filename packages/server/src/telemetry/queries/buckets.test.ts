@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { bucketsOf, bucketTimes } from './buckets.ts';
 
 const MINUTE = 60e6;

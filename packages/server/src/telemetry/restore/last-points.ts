@@ -1,5 +1,4 @@
-import { storedInstruments } from '../../metadata/database/instruments.ts';
-import type { StoredInstrument } from '../../metadata/database/instruments.ts';
+import { type StoredInstrument, storedInstruments } from '../../metadata/database/instruments.ts';
 import type { TelemetryClient } from '../client.ts';
 
 interface Row {

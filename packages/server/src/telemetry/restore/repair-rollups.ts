@@ -1,6 +1,5 @@
 import type { TelemetryClient } from '../client.ts';
-import { ROLLUPS } from '../tables/points.ts';
-import type { Rollup } from '../tables/points.ts';
+import { type Rollup, ROLLUPS } from '../tables/points.ts';
 import { SERIES_QUARTERS, SERIES_QUARTERS_VIEW } from '../tables/series.ts';
 
 /**

@@ -1,10 +1,7 @@
 import type { MetricsFilter } from '@spanlight/query';
-
-import { queryOptions } from '../query-context.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
 import type { MetricRange } from './count-series.ts';
-import { conditionProblem, selectItems } from './sql/select-items.ts';
-import type { ItemSource } from './sql/select-items.ts';
+import { conditionProblem, type ItemSource, selectItems } from './sql/select-items.ts';
 
 /**
  * How many series a metric has that is computed from spans, logs or events: the pairs of service and

@@ -1,8 +1,6 @@
 import type { MetricsFilter } from '@spanlight/query';
-
 import { Bindings } from '../compile/bindings.ts';
-import { queryOptions } from '../query-context.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
 import { ROLLUPS, POINTS_MINUTES } from '../tables/points.ts';
 import { secondSql } from './sql/bucket-sql.ts';
 import { catalogueOf } from './sql/catalogue-range.ts';

@@ -1,13 +1,9 @@
 import type { Grid } from '@spanlight/query';
-
 import { NativeResult } from '../native/native-block.ts';
-import { queryOptions } from '../query-context.ts';
-import type { QueryContext } from '../query-context.ts';
-import { itemSeriesSql } from './sql/item-series-sql.ts';
-import type { ItemSelector } from './sql/item-series-sql.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
+import { type ItemSelector, itemSeriesSql } from './sql/item-series-sql.ts';
 import { valuesName } from './sql/selector-sql.ts';
-import { readSeries } from './read-series.ts';
-import type { SeriesAnswer } from './read-series.ts';
+import { readSeries, type SeriesAnswer } from './read-series.ts';
 
 /**
  * Answers selectors on metrics that are computed from spans, logs or events, with one look at these.

@@ -1,17 +1,12 @@
 import type { Grid, Selector } from '@spanlight/query';
-
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
-import { queryOptions } from '../query-context.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
 import { groupCountSql } from './sql/group-sql.ts';
 import { pointsOf } from './sql/points-of.ts';
-import { quantileSql } from './sql/quantile-sql.ts';
-import type { SketchMerge } from './sql/quantile-sql.ts';
-import { labelsOf, valuesName } from './sql/selector-sql.ts';
-import type { SeriesQuery } from './sql/selector-sql.ts';
-import { readSeries } from './read-series.ts';
-import type { SeriesAnswer } from './read-series.ts';
+import { quantileSql, type SketchMerge } from './sql/quantile-sql.ts';
+import { labelsOf, type SeriesQuery, valuesName } from './sql/selector-sql.ts';
+import { readSeries, type SeriesAnswer } from './read-series.ts';
 
 /** Sketches per group and bucket up to which sorting their values is faster than adding them up. */
 const FEW_SKETCHES = 16;

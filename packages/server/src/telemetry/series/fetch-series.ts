@@ -1,14 +1,10 @@
-import { EvaluationError } from '@spanlight/query';
-import type { Grid, Selector } from '@spanlight/query';
-
+import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
-import { queryOptions } from '../query-context.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
 import { fetchItemSeries } from './fetch-item-series.ts';
 import { fetchQuantiles } from './fetch-quantiles.ts';
-import { readSeries } from './read-series.ts';
-import type { SeriesAnswer } from './read-series.ts';
+import { readSeries, type SeriesAnswer } from './read-series.ts';
 import { itemsIdentity, pointsIdentity } from './selector-identity.ts';
 import type { ItemSelector } from './sql/item-series-sql.ts';
 import { pointsOf } from './sql/points-of.ts';

@@ -1,9 +1,7 @@
 import type { Grid, MetricInfo, Selector } from '@spanlight/query';
-
 import { Bindings } from '../compile/bindings.ts';
 import type { QueryParameters } from '../client.ts';
-import { queryOptions } from '../query-context.ts';
-import type { QueryContext } from '../query-context.ts';
+import { type QueryContext, queryOptions } from '../query-context.ts';
 import { bucketSql, ITEM_MILLISECONDS, TIME_MILLISECONDS } from './sql/bucket-sql.ts';
 import { whereSql } from '../compile/condition-sql.ts';
 import type { Sketch } from './heatmap-bins.ts';

@@ -1,5 +1,4 @@
 import type { FetchedSeries, Grid, Selector } from '@spanlight/query';
-
 import type { NativeResult } from '../native/native-block.ts';
 import { labelName, labelsOf, maxSeries, SERIES } from './sql/selector-sql.ts';
 

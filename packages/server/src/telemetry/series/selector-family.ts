@@ -1,5 +1,4 @@
 import type { Literal, MetricsFilter, Selector } from '@spanlight/query';
-
 import type { SeriesAnswer } from './read-series.ts';
 import { conditionsOf } from './selector-identity.ts';
 

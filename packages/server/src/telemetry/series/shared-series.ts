@@ -1,6 +1,4 @@
-import { EvaluationError } from '@spanlight/query';
-import type { Grid, Selector } from '@spanlight/query';
-
+import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
 import type { QueryContext } from '../query-context.ts';
 import { fetchSeries } from './fetch-series.ts';
 import type { SeriesAnswer } from './read-series.ts';

@@ -1,5 +1,4 @@
-import { folded, lowCardinality } from './column.ts';
-import type { Column, Table } from './column.ts';
+import { type Column, folded, lowCardinality, type Table } from './column.ts';
 
 /** Durations are nanoseconds. A side that was never seen has count 0 and no minimum or maximum. */
 export const EDGE_MINUTE_COLUMNS: readonly Column[] = [

@@ -5,8 +5,7 @@
  * blocks in its column order, and the query compiler resolves attribute names against it.
  */
 
-import { lowCardinality, text } from './column.ts';
-import type { Column, Table } from './column.ts';
+import { type Column, lowCardinality, type Table, text } from './column.ts';
 
 /**
  * Values of `items.signal`. It follows `type`: an exception on a span is a log, and a message event

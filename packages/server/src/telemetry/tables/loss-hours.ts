@@ -1,5 +1,4 @@
-import { lowCardinality } from './column.ts';
-import type { Column, Table } from './column.ts';
+import { type Column, lowCardinality, type Table } from './column.ts';
 
 export const LOSS_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },

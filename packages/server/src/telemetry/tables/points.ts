@@ -13,8 +13,7 @@
  * Points are counted once: ingest turns away what it has seen before, so rollups only ever add.
  */
 
-import { FOLD_PAST, folded, lowCardinality } from './column.ts';
-import type { Column, Table } from './column.ts';
+import { type Column, FOLD_PAST, folded, lowCardinality, type Table } from './column.ts';
 
 export const POINT_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },

@@ -1,5 +1,4 @@
-import { FOLD_PAST, folded, lowCardinality } from './column.ts';
-import type { Column, Table } from './column.ts';
+import { type Column, FOLD_PAST, folded, lowCardinality, type Table } from './column.ts';
 
 export const SERIES_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },

@@ -1,5 +1,4 @@
-import { lowCardinality } from './column.ts';
-import type { Column, Table } from './column.ts';
+import { type Column, lowCardinality, type Table } from './column.ts';
 
 /** What is counted: items by what they are, and points of metrics. */
 export const COUNTED = ['span', 'log', 'event', 'metric'] as const;

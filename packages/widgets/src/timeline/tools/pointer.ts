@@ -1,6 +1,5 @@
 import { formatDuration } from '@spanlight/sdk/format';
 import { createElement, setAttribute, setText } from '../../core/element.ts';
-
 import type { PointerHost } from '../view/tools.ts';
 import { xToTime } from './zoom.ts';
 

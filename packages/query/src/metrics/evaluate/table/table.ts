@@ -7,8 +7,7 @@ import { reducePoints } from '../reduce.ts';
 import type { LabelTest } from './search-labels.ts';
 import { HASH_LABEL, hasPoints, labelKey } from '../series.ts';
 import { labelText } from '../series-name.ts';
-import { sortRows } from './table-rows.ts';
-import type { RowOrder, TableRow } from './table-rows.ts';
+import { type RowOrder, sortRows, type TableRow } from './table-rows.ts';
 import { textHash } from '../text-hash.ts';
 
 export interface TableColumn {

@@ -7,13 +7,13 @@ import {
   symbolSizeRange,
 } from '../../../values/dashboard-values.ts';
 import {
+  type ChartKind,
   chartKinds,
   legendPlacements,
   legendTypes,
   legendValues,
   seriesSymbols,
 } from '../../../values/metric-values.ts';
-import type { ChartKind } from '../../../values/metric-values.ts';
 import { parseMetricAliases, printMetricAlias } from '../../queries/metric-alias.ts';
 import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
 import {
@@ -29,8 +29,7 @@ import {
 import { differing, filledMap, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { chartColumns, columnTrees } from './columns.ts';
-import { checkQueried, itemFields, usualSize } from './item-kind.ts';
-import type { ItemKindDefinition } from './item-kind.ts';
+import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
 
 const style = z.strictObject({
   color,

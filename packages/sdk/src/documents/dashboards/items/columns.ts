@@ -2,11 +2,9 @@
 
 import * as z from 'zod/mini';
 import type { TableColumn } from '../../../schemas/dashboards/metric-display.ts';
-import { aggregations } from '../../../values/metric-values.ts';
-import type { Aggregation } from '../../../values/metric-values.ts';
+import { type Aggregation, aggregations } from '../../../values/metric-values.ts';
 import { color, described, flag, unit, withDefault } from '../../shape/fields.ts';
-import { differing, filledMap } from '../../shape/tree.ts';
-import type { Tree } from '../../shape/tree.ts';
+import { differing, filledMap, type Tree } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 
 const aggregation = described(z.enum(aggregations), 'How a series becomes one number.');

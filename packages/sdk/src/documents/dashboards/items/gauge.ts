@@ -13,12 +13,10 @@ import {
   query,
   withDefault,
 } from '../../shape/fields.ts';
-import { filled, kept, unless } from '../../shape/tree.ts';
-import type { Tree } from '../../shape/tree.ts';
+import { filled, kept, type Tree, unless } from '../../shape/tree.ts';
 import { mapValues } from '../../source/values.ts';
 import { columnTrees, gaugeColumns } from './columns.ts';
-import { itemFields, usualSize } from './item-kind.ts';
-import type { ItemKindDefinition } from './item-kind.ts';
+import { itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
 
 const mapping = z.strictObject({
   op: described(z.enum(mappingOperators), 'Comparison; `any` matches every value.'),

@@ -4,8 +4,7 @@ import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
 import { described, name, query, unit } from '../../shape/fields.ts';
 import { filled, unless } from '../../shape/tree.ts';
 import type { ItemSize } from '../layout.ts';
-import { itemFields } from './item-kind.ts';
-import type { ItemKindDefinition } from './item-kind.ts';
+import { itemFields, type ItemKindDefinition } from './item-kind.ts';
 
 const given = z.strictObject({
   ...itemFields,

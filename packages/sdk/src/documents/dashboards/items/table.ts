@@ -5,8 +5,7 @@ import { joinQuery, splitQuery } from '../../queries/query-parts.ts';
 import { described, flag, metrics, query, withDefault } from '../../shape/fields.ts';
 import { unless } from '../../shape/tree.ts';
 import { columnTrees, storedTableColumns, tableColumns, tableColumnsDocument } from './columns.ts';
-import { checkQueried, itemFields, usualSize } from './item-kind.ts';
-import type { ItemKindDefinition } from './item-kind.ts';
+import { checkQueried, itemFields, type ItemKindDefinition, usualSize } from './item-kind.ts';
 
 const usualItemsPerPage = 5;
 const size = usualSize('table');

@@ -1,6 +1,5 @@
 import { array, assert as check, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-
 import { SeenPoints } from './seen-points.ts';
 
 /** Points of `senders` that report every ten units of time, each from a moment of its own on. */

@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import { ByteBuffer } from '../../columns/byte-buffer.ts';
 import { ByteDictionary } from '../../columns/byte-dictionary.ts';
 import type { AttributeSet } from '../../attributes/attribute-set.ts';

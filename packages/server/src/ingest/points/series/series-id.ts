@@ -1,5 +1,4 @@
 import type { XXHashAPI } from 'xxhash-wasm';
-
 import { ByteBuffer } from '../../columns/byte-buffer.ts';
 import type { AttributeSet } from '../../attributes/attribute-set.ts';
 

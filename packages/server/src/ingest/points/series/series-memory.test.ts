@@ -1,12 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
 import type { StoredSeries } from '../../../telemetry/restore/series-since.ts';
-import { SeriesMemory } from './series-memory.ts';
-import type { Restoration } from './series-memory.ts';
+import { type Restoration, SeriesMemory } from './series-memory.ts';
 
 let directory: string;
 let file: string;

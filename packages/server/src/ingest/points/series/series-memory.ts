@@ -1,16 +1,12 @@
 import { access, rename, rm, writeFile } from 'node:fs/promises';
-
 import * as z from 'zod';
-
 import { errorCode } from '../../../shared/error-code.ts';
 import type { LastPoints } from '../../../telemetry/restore/last-points.ts';
 import type { StoredSeries } from '../../../telemetry/restore/series-since.ts';
 import { readRecords, writeRecords } from './record-file.ts';
 import { SeenPoints } from './seen-points.ts';
-import { latestOf, parseStates, restore, stateOf } from './series-state.ts';
-import type { SeriesState } from './series-state.ts';
-import { SeriesTable } from './series-table.ts';
-import type { SeriesLimits } from './series-table.ts';
+import { latestOf, parseStates, restore, type SeriesState, stateOf } from './series-state.ts';
+import { type SeriesLimits, SeriesTable } from './series-table.ts';
 import { ANY_START, Streams } from './streams.ts';
 
 /** Milliseconds between two times at which everything is kept. */

@@ -1,12 +1,9 @@
 import * as z from 'zod';
-
 import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
-import { SeenPoints } from './seen-points.ts';
-import type { SeenState } from './seen-points.ts';
+import { SeenPoints, type SeenState } from './seen-points.ts';
 import type { Series } from './metric-series.ts';
 import type { SeriesTable } from './series-table.ts';
-import { Streams } from './streams.ts';
-import type { Stream } from './streams.ts';
+import { type Stream, Streams } from './streams.ts';
 
 const numbers = z.array(z.number());
 const side = z.object({ offset: z.number(), counts: z.instanceof(Float64Array) });

@@ -1,7 +1,6 @@
 import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
 import type { StoredSeries } from '../../../telemetry/restore/series-since.ts';
-import { MetricSeries, ProjectSeries } from './metric-series.ts';
-import type { Series } from './metric-series.ts';
+import { MetricSeries, ProjectSeries, type Series } from './metric-series.ts';
 
 /** Part of the remembered series that goes when there are too many. */
 const FREED = 0.1;

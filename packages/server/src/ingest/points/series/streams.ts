@@ -1,5 +1,4 @@
-import { difference } from '../distribution.ts';
-import type { Distribution } from '../distribution.ts';
+import { difference, type Distribution } from '../distribution.ts';
 
 /** Microseconds by which the start of one stream may seem to move from point to point. */
 const JITTER = 100_000;

@@ -1,14 +1,11 @@
 import { Buffer } from 'node:buffer';
-
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { plain } from '../../attributes/json-values.ts';
-import { LogRecords } from '../../items/log-record.ts';
-import type { JsonObject } from '../../items/log-record.ts';
+import { type JsonObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
 import { BODY_LIMIT } from '../../limits.ts';
-import { anyValue, isNothing, putAttributes } from '../otlp/json-attributes.ts';
-import type { Decoded } from '../otlp/json-attributes.ts';
+import { anyValue, type Decoded, isNothing, putAttributes } from '../otlp/json-attributes.ts';
 import { enumField, integerField, objectField, textField } from '../otlp/json-fields.ts';
 import { readJsonRequest } from '../otlp/json-resource.ts';
 import { parseJson } from '../otlp/parse-json.ts';

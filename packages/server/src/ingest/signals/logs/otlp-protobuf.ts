@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { smallerTime } from '../../items/item-time.ts';
 import { isObject, LogRecords } from '../../items/log-record.ts';

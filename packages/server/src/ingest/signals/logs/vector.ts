@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer';
-
 import { cleanKey } from '../../attributes/clean-key.ts';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import type { SpanKind, StatusCode } from '../../items/item-draft.ts';
-import { isObject, LogRecords, takeMessage } from '../../items/log-record.ts';
-import type { JsonObject } from '../../items/log-record.ts';
+import { isObject, type JsonObject, LogRecords, takeMessage } from '../../items/log-record.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
 import { BODY_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';

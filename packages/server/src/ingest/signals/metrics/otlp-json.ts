@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { JsonObject } from '../../items/log-record.ts';
 import type { Distribution, Side } from '../../points/distribution.ts';
 import type { PointBuilder } from '../../points/point-builder.ts';
@@ -17,8 +16,7 @@ import {
 import { readJsonRequest } from '../otlp/json-resource.ts';
 import { parseJson } from '../otlp/parse-json.ts';
 import { microseconds } from '../traces/otlp-json.ts';
-import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, widen } from './point-kinds.ts';
-import type { PointKind } from './point-kinds.ts';
+import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, type PointKind, widen } from './point-kinds.ts';
 
 const NAMES = { resources: 'resourceMetrics', scopes: 'scopeMetrics', items: 'metrics' };
 const KINDS = ['gauge', 'sum', 'histogram', 'exponentialHistogram', 'summary'] as const;

@@ -1,15 +1,12 @@
 import { Buffer } from 'node:buffer';
-
 import type { PointBuilder } from '../../points/point-builder.ts';
 import type { RawAttributes } from '../../points/series/series-cache.ts';
 import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../otlp/protobuf-resource.ts';
 import { ProtobufValues } from '../otlp/protobuf-values.ts';
-import { DELTA, POINT_KINDS } from './point-kinds.ts';
-import type { PointKind } from './point-kinds.ts';
-import { createPointReaders } from './protobuf-points.ts';
-import type { ProtobufPoints } from './protobuf-points.ts';
+import { DELTA, POINT_KINDS, type PointKind } from './point-kinds.ts';
+import { createPointReaders, type ProtobufPoints } from './protobuf-points.ts';
 
 const METRIC = { name: tag(1, LEN), description: tag(2, LEN), unit: tag(3, LEN) };
 /** Where a `Metric` has its points, by their kind. */

@@ -1,8 +1,7 @@
 import type { PointDraft } from '../../points/point-draft.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
-import { NO_RECORDED_VALUE, widen } from './point-kinds.ts';
-import type { PointKind } from './point-kinds.ts';
+import { NO_RECORDED_VALUE, type PointKind, widen } from './point-kinds.ts';
 import { ProtobufBuckets, zigzag } from './protobuf-buckets.ts';
 
 /** What points of all kinds have at the same place; attributes and flags move about. */

@@ -1,5 +1,4 @@
-import { KIND } from '../../attributes/attribute-set.ts';
-import type { AttributeSet } from '../../attributes/attribute-set.ts';
+import { type AttributeSet, KIND } from '../../attributes/attribute-set.ts';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { putJson } from '../../attributes/json-values.ts';
 import type { JsonObject } from '../../items/log-record.ts';

@@ -1,5 +1,4 @@
-import { isObject } from '../../items/log-record.ts';
-import type { JsonObject } from '../../items/log-record.ts';
+import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
 
 /** An object's field by its JSON name, or by its protobuf name as some senders write it. */

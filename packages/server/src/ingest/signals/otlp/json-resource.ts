@@ -1,6 +1,5 @@
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
-import { isObject } from '../../items/log-record.ts';
-import type { JsonObject } from '../../items/log-record.ts';
+import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
 import { listField, objectField, textField } from './json-fields.ts';
 import { putAttributes } from './json-attributes.ts';

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import type { IngestResult } from '../../ingest-result.ts';
 import { WireWriter } from '../../protobuf/wire-writer.ts';
 import type { Refusal } from '../../refusals.ts';

@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import { MalformedError } from '../../refusals.ts';
 
 /** An integer that a double may not hold exactly. */

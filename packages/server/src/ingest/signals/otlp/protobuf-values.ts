@@ -1,7 +1,5 @@
 import { Buffer } from 'node:buffer';
-
-import type { AttributeSet } from '../../attributes/attribute-set.ts';
-import { KIND } from '../../attributes/attribute-set.ts';
+import { type AttributeSet, KIND } from '../../attributes/attribute-set.ts';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';

@@ -1,9 +1,7 @@
 import { Buffer } from 'node:buffer';
-
 import { parseId } from '../../items/ids.ts';
 import type { ItemBuilder } from '../../items/item-builder.ts';
-import { KINDS } from '../../items/item-draft.ts';
-import type { ItemDraft } from '../../items/item-draft.ts';
+import { type ItemDraft, KINDS } from '../../items/item-draft.ts';
 import type { JsonObject } from '../../items/log-record.ts';
 import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';

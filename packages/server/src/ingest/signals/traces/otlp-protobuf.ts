@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
@@ -9,8 +8,7 @@ import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../otlp/protobuf-resource.ts';
 import { ProtobufValues } from '../otlp/protobuf-values.ts';
-import { linksAsJson } from './links.ts';
-import type { Link } from './links.ts';
+import { type Link, linksAsJson } from './links.ts';
 
 const WORD = 4294967296;
 

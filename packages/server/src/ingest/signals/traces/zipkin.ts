@@ -1,12 +1,10 @@
 import type { Buffer } from 'node:buffer';
-
 import { parseId } from '../../items/ids.ts';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import type { SpanKind } from '../../items/item-draft.ts';
 import { putJson } from '../../attributes/json-values.ts';
 import type { AttributeKey } from '../../attributes/attribute-key.ts';
-import { isObject } from '../../items/log-record.ts';
-import type { JsonObject } from '../../items/log-record.ts';
+import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { SpanEvents } from '../../items/span-events.ts';
 import { EVENT_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';

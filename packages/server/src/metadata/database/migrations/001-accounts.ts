@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Columns } from './columns.ts';
 
 /** Users, projects, saved views, pinned facets, achievements, settings. */

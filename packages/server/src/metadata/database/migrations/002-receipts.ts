@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Columns } from './columns.ts';
 
 /** Which requests of senders were stored, so that one sent again counts once. */

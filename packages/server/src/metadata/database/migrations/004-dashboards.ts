@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-
 import type { Columns } from './columns.ts';
 
 /** Dashboards with their rows and items, and which templates a project doesn't want any more. */

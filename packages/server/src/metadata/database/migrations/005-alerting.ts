@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { CreateTableBuilder, Kysely } from 'kysely';
-
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
 type Table<Columns extends string> = CreateTableBuilder<string, Columns>;

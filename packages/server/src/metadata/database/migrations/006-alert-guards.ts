@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
+import { type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /** One open alert per series, what was deleted, and the order of messages about one alert. */

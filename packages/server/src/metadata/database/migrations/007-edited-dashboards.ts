@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
+import { type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /** Whether people changed a dashboard: templates leave those alone. Of earlier changes only times are known. */

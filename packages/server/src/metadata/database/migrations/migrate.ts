@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-
 import type { Database } from '../tables.ts';
 import { accounts } from './001-accounts.ts';
 import { receipts } from './002-receipts.ts';

@@ -1,13 +1,11 @@
 import { isSameName, parsePart, resolveName } from '@spanlight/query';
 import type { AttributeValuesResponse } from '@spanlight/sdk/schemas';
-
 import { attributeSql, existsSql } from '../../compile/attribute-sql.ts';
 import { plainNumber } from '../../compile/cells.ts';
 import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
 import { asText } from '../../compile/sql-value.ts';
 import type { AttributesParameters } from './list-attributes.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
+import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
 
 const MAX_VALUES = 1000;
 

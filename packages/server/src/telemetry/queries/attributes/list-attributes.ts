@@ -1,10 +1,13 @@
 import type { AttributesResponse } from '@spanlight/sdk/schemas';
-
 import { ItemQuery } from '../../compile/item-query.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../../tables/items.ts';
 import { orderAttributes } from './attribute-order.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 
 const MAX_KEYS = 1000;
 

@@ -1,14 +1,16 @@
-import { analyzeQuery, describeError } from '@spanlight/query';
-import type { ResultColumn } from '@spanlight/query';
+import { analyzeQuery, describeError, type ResultColumn } from '@spanlight/query';
 import type { GroupStatsResponse } from '@spanlight/sdk/schemas';
-
 import type { EngineRow } from '../../compile/cells.ts';
 import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import { compileResult, selected } from '../../compile/result-columns.ts';
 import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 import { seriesOf } from './series.ts';
 
 export interface GroupStatsParameters extends SelectionParameters {

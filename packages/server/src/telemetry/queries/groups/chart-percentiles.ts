@@ -1,14 +1,15 @@
 import type { Percentiles, PercentilesResponse } from '@spanlight/sdk/schemas';
-
 import { SUMS } from '../../compile/aggregate-sql.ts';
-import { plainNumber } from '../../compile/cells.ts';
-import type { EngineRow, EngineValue } from '../../compile/cells.ts';
+import { type EngineRow, type EngineValue, plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest } from '../../compile/system-sql.ts';
-import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
-import type { Buckets } from '../buckets.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import { type Buckets, bucketSeconds, bucketsOf, bucketSql, bucketTimes } from '../buckets.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 
 export interface PercentilesParameters extends SelectionParameters {
   /** Wished width of a bucket, milliseconds. */

@@ -1,16 +1,11 @@
 import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
-
-import { cell } from '../../compile/cells.ts';
-import type { EngineRow } from '../../compile/cells.ts';
+import { cell, type EngineRow } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
-import { compileColumns, selected } from '../../compile/result-columns.ts';
-import type { CompiledColumn } from '../../compile/result-columns.ts';
-import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
-import type { Buckets } from '../buckets.ts';
+import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
+import { type Buckets, bucketSeconds, bucketsOf, bucketSql, bucketTimes } from '../buckets.ts';
 import type { PercentilesParameters } from './chart-percentiles.ts';
 import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
+import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;

@@ -1,9 +1,6 @@
-import { printExpression, quoteText, resolveName } from '@spanlight/query';
-import type { ResultColumn } from '@spanlight/query';
+import { printExpression, quoteText, resolveName, type ResultColumn } from '@spanlight/query';
 import type { Cell, Group } from '@spanlight/sdk/schemas';
-
-import { cell, isoSeconds } from '../../compile/cells.ts';
-import type { EngineRow } from '../../compile/cells.ts';
+import { cell, type EngineRow, isoSeconds } from '../../compile/cells.ts';
 import type { CompiledColumn } from '../../compile/result-columns.ts';
 
 /** Longest display name of a group, in characters. */

@@ -1,7 +1,6 @@
 import { Bindings } from '../../compile/bindings.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
-import { queryOptions } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { hexId } from '../../compile/cells.ts';
 
 /** Groups one look takes. */

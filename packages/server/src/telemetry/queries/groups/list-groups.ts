@@ -1,12 +1,14 @@
 import type { GroupsResponse, Order } from '@spanlight/sdk/schemas';
-
 import type { EngineRow } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
-import { compileColumns, selected } from '../../compile/result-columns.ts';
-import type { CompiledColumn } from '../../compile/result-columns.ts';
+import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
 import { cellsOf, groupRow, rowExtrasSql, syntheticCells } from './group-row.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 1000;

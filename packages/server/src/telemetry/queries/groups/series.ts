@@ -1,5 +1,4 @@
-import type { EngineRow } from '../../compile/cells.ts';
-import { cell } from '../../compile/cells.ts';
+import { cell, type EngineRow } from '../../compile/cells.ts';
 import type { CompiledColumn } from '../../compile/result-columns.ts';
 import type { Buckets } from '../buckets.ts';
 

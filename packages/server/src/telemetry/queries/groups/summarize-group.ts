@@ -1,14 +1,16 @@
 import type { GroupSummaryResponse } from '@spanlight/sdk/schemas';
-
 import { SUMS } from '../../compile/aggregate-sql.ts';
 import { Bindings } from '../../compile/bindings.ts';
-import { isoSeconds, plainNumber } from '../../compile/cells.ts';
-import type { EngineRow } from '../../compile/cells.ts';
+import { type EngineRow, isoSeconds, plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest, systemsSql } from '../../compile/system-sql.ts';
 import { rangeSeconds } from '../../compile/time-range.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 

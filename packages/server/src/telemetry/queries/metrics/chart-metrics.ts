@@ -1,9 +1,7 @@
 import { hasPoints, labelRecord } from '@spanlight/query';
 import type { MetricTimeseriesResponse } from '@spanlight/sdk/schemas';
-
 import type { MetricContext } from './metric-context.ts';
-import { echoOf, gridTimes, runMetricQuery } from './metric-query.ts';
-import type { MetricQueryParameters } from './metric-query.ts';
+import { echoOf, gridTimes, type MetricQueryParameters, runMetricQuery } from './metric-query.ts';
 
 const MAX_SERIES = 1000;
 

@@ -2,7 +2,6 @@ import type {
   MetricAttributeValuesRequest,
   MetricAttributeValuesResponse,
 } from '@spanlight/sdk/schemas';
-
 import type { StoredMetric } from '../../../metadata/telemetry/metrics.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
@@ -12,8 +11,7 @@ import { catalogueOf } from '../../series/sql/catalogue-range.ts';
 import { edgePoints, isEdgeMetric } from '../../series/sql/edge-points.ts';
 import { listAttributeValues } from '../attributes/list-attribute-values.ts';
 import { rangeOf } from './list-metrics.ts';
-import { itemParameters, sourceOf } from './metric-context.ts';
-import type { MetricContext } from './metric-context.ts';
+import { itemParameters, type MetricContext, sourceOf } from './metric-context.ts';
 import { queryOptions } from '../../query-context.ts';
 
 const MAX_VALUES = 1000;

@@ -1,11 +1,9 @@
 import type { MetricAttributesRequest, MetricAttributesResponse } from '@spanlight/sdk/schemas';
-
 import type { StoredMetric } from '../../../metadata/telemetry/metrics.ts';
 import { orderAttributes } from '../attributes/attribute-order.ts';
 import { listAttributes } from '../attributes/list-attributes.ts';
 import { rangeOf } from './list-metrics.ts';
-import { itemParameters, sourceOf } from './metric-context.ts';
-import type { MetricContext } from './metric-context.ts';
+import { itemParameters, type MetricContext, sourceOf } from './metric-context.ts';
 
 const MAX_KEYS = 10_000;
 

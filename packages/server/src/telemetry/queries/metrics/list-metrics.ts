@@ -1,20 +1,16 @@
-import { analyzeMetricsQuery, describeError } from '@spanlight/query';
-import type { MetricsFilter } from '@spanlight/query';
+import { analyzeMetricsQuery, describeError, type MetricsFilter } from '@spanlight/query';
 import type {
   Metric,
   MetricsRequest,
   MetricsResponse,
   MetricStatsResponse,
 } from '@spanlight/sdk/schemas';
-
 import type { MetricFilter } from '../../../metadata/telemetry/metrics.ts';
 import { BadParameterError } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import { countItemSeries } from '../../series/count-item-series.ts';
-import { countSeries, wholeRange } from '../../series/count-series.ts';
-import type { MetricRange } from '../../series/count-series.ts';
-import { sourceOf, wireMetric } from './metric-context.ts';
-import type { MetricContext } from './metric-context.ts';
+import { countSeries, type MetricRange, wholeRange } from '../../series/count-series.ts';
+import { type MetricContext, sourceOf, wireMetric } from './metric-context.ts';
 
 const MAX_METRICS = 10_000;
 const MAX_COUNTED = 1000;

@@ -1,6 +1,5 @@
 import type { MetricInfo } from '@spanlight/query';
 import type { Metric } from '@spanlight/sdk/schemas';
-
 import type { Metrics, StoredMetric } from '../../../metadata/telemetry/metrics.ts';
 import { SYSTEM_METRICS } from '../../../metadata/telemetry/system-metrics.ts';
 import { ITEM_SYSTEMS } from '../../series/sql/select-items.ts';

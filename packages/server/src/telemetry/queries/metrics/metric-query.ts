@@ -1,15 +1,20 @@
-import { analyzeMetricsQuery, evaluateMetricsQuery, EvaluationError } from '@spanlight/query';
-import type { Evaluation, FetchSeries, Grid, MetricsTarget, Selector } from '@spanlight/query';
-import { filterTimeRange } from '@spanlight/sdk/schemas';
-import type { MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
-
+import {
+  analyzeMetricsQuery,
+  evaluateMetricsQuery,
+  type Evaluation,
+  EvaluationError,
+  type FetchSeries,
+  type Grid,
+  type MetricsTarget,
+  type Selector,
+} from '@spanlight/query';
+import { filterTimeRange, type MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
 import { isoSeconds } from '../../compile/cells.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import type { SeriesAnswer } from '../../series/read-series.ts';
 import { seriesFetcher } from '../../series/fetch-series.ts';
 import { bucketsOf, MAX_POINTS } from '../buckets.ts';
-import { metricInfos } from './metric-context.ts';
-import type { MetricContext } from './metric-context.ts';
+import { type MetricContext, metricInfos } from './metric-context.ts';
 
 /** The parameters that the calls with a metrics query share. */
 export type MetricQueryParameters = Pick<

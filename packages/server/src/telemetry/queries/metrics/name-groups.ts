@@ -1,9 +1,7 @@
 import type { Grid, MetricInfo } from '@spanlight/query';
-
 import { selectItems } from '../../series/sql/select-items.ts';
 import { groupNameSql } from '../groups/group-row.ts';
-import { queryOptions } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /** What a group of similar items is called, and of which system it is. */
 export interface GroupName {

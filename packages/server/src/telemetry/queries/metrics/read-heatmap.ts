@@ -1,13 +1,11 @@
 import { analyzeMetricsQuery, describeError } from '@spanlight/query';
 import type { MetricHeatmapRequest, MetricHeatmapResponse } from '@spanlight/sdk/schemas';
-
 import { BadParameterError } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import { fetchSketches } from '../../series/fetch-sketches.ts';
 import { binSketches } from '../../series/heatmap-bins.ts';
 import { conditionProblem } from '../../series/sql/select-items.ts';
-import { metricInfos } from './metric-context.ts';
-import type { MetricContext } from './metric-context.ts';
+import { type MetricContext, metricInfos } from './metric-context.ts';
 import { gridTimes, metricGrid } from './metric-query.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { buildGauge } from '@spanlight/query';
 import type { MetricGaugeRequest, MetricGaugeResponse } from '@spanlight/sdk/schemas';
-
 import type { MetricContext } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
 

@@ -1,11 +1,15 @@
-import { buildMetricsTable, labelSearch, parseSearch } from '@spanlight/query';
-import type { Grid, LabelTest, TableRow } from '@spanlight/query';
+import {
+  buildMetricsTable,
+  type Grid,
+  labelSearch,
+  type LabelTest,
+  parseSearch,
+  type TableRow,
+} from '@spanlight/query';
 import type { MetricRow, MetricTableRequest, MetricTableResponse } from '@spanlight/sdk/schemas';
-
 import { BadParameterError } from '../../compile/item-query.ts';
 import { compilePattern } from '../../compile/patterns.ts';
-import { sourceOf } from './metric-context.ts';
-import type { MetricContext } from './metric-context.ts';
+import { type MetricContext, sourceOf } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
 import { nameGroups } from './name-groups.ts';
 

@@ -1,19 +1,21 @@
 import { parsePart, resolveName } from '@spanlight/query';
 import type { Order, Span, SpansResponse } from '@spanlight/sdk/schemas';
-
 import { attributeSql } from '../../compile/attribute-sql.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { plainNumber } from '../../compile/cells.ts';
 import { ItemQuery } from '../../compile/item-query.ts';
-import { asNumber } from '../../compile/sql-value.ts';
-import type { SqlValue } from '../../compile/sql-value.ts';
-import { timeRangeSql } from '../../compile/time-range.ts';
-import type { TimeRange } from '../../compile/time-range.ts';
+import { asNumber, type SqlValue } from '../../compile/sql-value.ts';
+import { type TimeRange, timeRangeSql } from '../../compile/time-range.ts';
 import type { GroupsParameters } from '../groups/list-groups.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
-import { itemColumnsSql, LISTED, spanOf, wholeOrCut } from './span-row.ts';
-import type { ItemRow, TextLimits } from './span-row.ts';
+import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
+import {
+  itemColumnsSql,
+  type ItemRow,
+  LISTED,
+  spanOf,
+  type TextLimits,
+  wholeOrCut,
+} from './span-row.ts';
 
 export interface SpansParameters extends GroupsParameters {
   /** 1-based. */

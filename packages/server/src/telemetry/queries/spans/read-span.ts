@@ -1,10 +1,7 @@
 import type { SpanResponse } from '@spanlight/sdk/schemas';
-
 import { Bindings } from '../../compile/bindings.ts';
-import { queryOptions } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
-import { itemColumnsSql, spanOf, wholeOrCut } from './span-row.ts';
-import type { ItemRow, TextLimits } from './span-row.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { itemColumnsSql, type ItemRow, spanOf, type TextLimits, wholeOrCut } from './span-row.ts';
 
 /** Events of a span that are read with it. */
 const MAX_EVENTS = 10_000;

@@ -1,11 +1,14 @@
-import { spanKinds, spanStatuses } from '@spanlight/sdk/schemas';
-import type { Span, SpanEvent, SpanLink } from '@spanlight/sdk/schemas';
-
+import {
+  type Span,
+  type SpanEvent,
+  spanKinds,
+  type SpanLink,
+  spanStatuses,
+} from '@spanlight/sdk/schemas';
 import { hexId, isoMicroseconds } from '../../compile/cells.ts';
 import { TelemetryError } from '../../errors.ts';
 import { PROMOTED_LONG_TEXT, PROMOTED_NUMBERS, PROMOTED_TEXT } from '../../tables/items.ts';
-import { attributesOf } from './attributes-of.ts';
-import type { AttributeColumns } from './attributes-of.ts';
+import { type AttributeColumns, attributesOf } from './attributes-of.ts';
 
 /** An item as `itemColumnsSql` selects it. 64-bit integers are decimal text. */
 export interface ItemRow extends AttributeColumns {

@@ -1,14 +1,16 @@
 import type { DataHint, SystemsResponse } from '@spanlight/sdk/schemas';
-
 import { SUMS } from '../../compile/aggregate-sql.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { isoSeconds, plainNumber } from '../../compile/cells.ts';
 import { microsecondsSql } from '../../compile/condition-sql.ts';
-import { ItemQuery } from '../../compile/item-query.ts';
-import type { ItemSelection } from '../../compile/item-query.ts';
+import { ItemQuery, type ItemSelection } from '../../compile/item-query.ts';
 import { rangeSeconds, timeRangeSql } from '../../compile/time-range.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 
 const MAX_SYSTEMS = 1000;
 

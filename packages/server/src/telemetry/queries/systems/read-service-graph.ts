@@ -1,13 +1,14 @@
-import { analyzeQuery, isSameName } from '@spanlight/query';
-import type { Condition, Filter } from '@spanlight/query';
+import { analyzeQuery, type Condition, type Filter, isSameName } from '@spanlight/query';
 import type { EdgeType, ServiceGraphResponse } from '@spanlight/sdk/schemas';
-
 import { Bindings } from '../../compile/bindings.ts';
-import { plainNumber } from '../../compile/cells.ts';
-import type { EngineRow } from '../../compile/cells.ts';
+import { type EngineRow, plainNumber } from '../../compile/cells.ts';
 import { rangeSeconds } from '../../compile/time-range.ts';
-import { queryOptions, selectionOf } from '../../query-context.ts';
-import type { QueryContext, SelectionParameters } from '../../query-context.ts';
+import {
+  type QueryContext,
+  queryOptions,
+  selectionOf,
+  type SelectionParameters,
+} from '../../query-context.ts';
 
 /**
  * Who called whom in the range, how often, how long it took, and how often it failed. Of the query

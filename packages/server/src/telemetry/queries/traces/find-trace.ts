@@ -1,5 +1,4 @@
 import type { TraceSearchResponse } from '@spanlight/sdk/schemas';
-
 import type { TelemetryClient } from '../../client.ts';
 import { Bindings } from '../../compile/bindings.ts';
 import { hexId } from '../../compile/cells.ts';

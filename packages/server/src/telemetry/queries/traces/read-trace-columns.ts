@@ -6,16 +6,13 @@ import {
   parentRowsOf,
   selfDurationsOf,
   StringTable,
+  type TraceColumns,
 } from '@spanlight/sdk/trace-columns';
-import type { TraceColumns } from '@spanlight/sdk/trace-columns';
 import { spanKinds } from '@spanlight/sdk/schemas';
-
 import { Bindings } from '../../compile/bindings.ts';
 import { isoMicroseconds } from '../../compile/cells.ts';
-import { NativeResult } from '../../native/native-block.ts';
-import type { DictionaryValues } from '../../native/native-block.ts';
-import { queryOptions } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
+import { type DictionaryValues, NativeResult } from '../../native/native-block.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
 
 /**
  * A whole trace of any size as the bytes of the column format, or undefined when the project has

@@ -1,10 +1,13 @@
 import type { TraceResponse } from '@spanlight/sdk/schemas';
-
 import { Bindings } from '../../compile/bindings.ts';
-import { queryOptions } from '../../query-context.ts';
-import type { QueryContext } from '../../query-context.ts';
-import { itemColumnsSql, LISTED, wholeOrCut } from '../spans/span-row.ts';
-import type { ItemRow, TextLimits } from '../spans/span-row.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
+import {
+  itemColumnsSql,
+  type ItemRow,
+  LISTED,
+  type TextLimits,
+  wholeOrCut,
+} from '../spans/span-row.ts';
 import { buildTrace } from './trace-tree.ts';
 
 /** Items of a trace in this form; the columns have no such limit. */

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-
 import type { TraceResponse, TreeSpan } from '@spanlight/sdk/schemas';
 import { parentRowsOf, selfDurationsOf } from '@spanlight/sdk/trace-columns';
-
 import { isoMicroseconds } from '../../compile/cells.ts';
-import { eventOf, spanOf } from '../spans/span-row.ts';
-import type { ItemRow } from '../spans/span-row.ts';
+import { eventOf, type ItemRow, spanOf } from '../spans/span-row.ts';
 
 /** Writers and readers of JSON recurse: deeper spans hang under the last ancestor that fits. */
 const MAX_DEPTH = 500;

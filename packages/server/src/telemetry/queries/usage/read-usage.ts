@@ -1,5 +1,4 @@
 import type { UsageLoss, UsageRequest, UsageResponse } from '@spanlight/sdk/schemas';
-
 import { LOSSES } from '../../tables/loss-reasons.ts';
 import type { TelemetryClient } from '../../client.ts';
 

@@ -1,5 +1,4 @@
 import type { Grid } from '@spanlight/query';
-
 import type { Bindings } from '../../compile/bindings.ts';
 
 /** The last second that a `DateTime` of the engine can hold. */

@@ -1,5 +1,4 @@
 import type { Grouping, Literal, MetricsFilter, Test } from '@spanlight/query';
-
 import type { Bindings } from '../../compile/bindings.ts';
 import { testSql, whereSql } from '../../compile/condition-sql.ts';
 import type { PointSource } from './point-source.ts';

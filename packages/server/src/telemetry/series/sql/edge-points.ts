@@ -1,5 +1,4 @@
 import type { Grid, MetricsFilter } from '@spanlight/query';
-
 import { SYSTEM_LIBRARY } from '../../../metadata/telemetry/system-metrics.ts';
 import type { Bindings } from '../../compile/bindings.ts';
 import { gridRangeSql } from './bucket-sql.ts';

@@ -1,5 +1,4 @@
-import { knownSeriesSql, labelNames, maxSeries } from './selector-sql.ts';
-import type { SeriesQuery } from './selector-sql.ts';
+import { knownSeriesSql, labelNames, maxSeries, type SeriesQuery } from './selector-sql.ts';
 
 /**
  * How points find their group: by a number that stands for the labels, looked up by series. To join

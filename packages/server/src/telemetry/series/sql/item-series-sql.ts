@@ -1,13 +1,18 @@
-import { analyzeQuery, EvaluationError, printPart } from '@spanlight/query';
-import type { Expression, Grid, Grouping, Selector } from '@spanlight/query';
-
+import {
+  analyzeQuery,
+  EvaluationError,
+  type Expression,
+  type Grid,
+  type Grouping,
+  printPart,
+  type Selector,
+} from '@spanlight/query';
 import type { QueryParameters } from '../../client.ts';
 import { resultSql, rowSql } from '../../compile/expression-sql.ts';
 import type { ItemQuery } from '../../compile/item-query.ts';
 import { asNumber, asText } from '../../compile/sql-value.ts';
 import { bucketSql, ITEM_MILLISECONDS, perBucket } from './bucket-sql.ts';
-import { requireSound, selectItems } from './select-items.ts';
-import type { ItemSource } from './select-items.ts';
+import { type ItemSource, requireSound, selectItems } from './select-items.ts';
 import { labelName, maxSeries, numbersSql, valuesName } from './selector-sql.ts';
 import { keepValuesSql } from './value-filter-sql.ts';
 

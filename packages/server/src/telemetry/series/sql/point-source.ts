@@ -1,11 +1,9 @@
 import type { Grid, Selector } from '@spanlight/query';
-
 import type { Bindings } from '../../compile/bindings.ts';
 import { gridEnd, gridRangeSql } from './bucket-sql.ts';
 import { catalogueOf } from './catalogue-range.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
-import { ROLLUPS, POINTS_MINUTES } from '../../tables/points.ts';
-import type { Rollup } from '../../tables/points.ts';
+import { POINTS_MINUTES, type Rollup, ROLLUPS } from '../../tables/points.ts';
 
 /** Where the points of a metric are and what is known about its series. */
 export interface PointSource {

@@ -1,9 +1,7 @@
 import type { Grid, Selector } from '@spanlight/query';
-
 import type { Bindings } from '../../compile/bindings.ts';
 import { edgePoints, isEdgeMetric } from './edge-points.ts';
-import { storedPoints } from './point-source.ts';
-import type { PointSource } from './point-source.ts';
+import { type PointSource, storedPoints } from './point-source.ts';
 
 /** The points of a metric, sent or computed from the service graph. */
 export function pointsOf(

@@ -1,8 +1,14 @@
 import { perBucket } from './bucket-sql.ts';
 import { whereSql } from '../../compile/condition-sql.ts';
 import { labelledSql, pointGroups } from './group-sql.ts';
-import { bucketOf, keptSql, numbersSql, pointConditions, valuesName } from './selector-sql.ts';
-import type { SeriesQuery } from './selector-sql.ts';
+import {
+  bucketOf,
+  keptSql,
+  numbersSql,
+  pointConditions,
+  type SeriesQuery,
+  valuesName,
+} from './selector-sql.ts';
 
 /**
  * How sketches are merged: `shared` adds up the counts of equal values, for groups with many points;

@@ -2,11 +2,12 @@ import {
   analyzeQuery,
   describeError,
   EvaluationError,
+  type Grid,
   joinParts,
+  type MetricInfo,
   printPart,
+  type Selector,
 } from '@spanlight/query';
-import type { Grid, MetricInfo, Selector } from '@spanlight/query';
-
 import { ItemQuery } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import { gridEnd } from './bucket-sql.ts';

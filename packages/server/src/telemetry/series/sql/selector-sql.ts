@@ -1,5 +1,4 @@
 import type { Grid, Grouping, Selector } from '@spanlight/query';
-
 import type { Bindings } from '../../compile/bindings.ts';
 import { bucketSql, TIME_MILLISECONDS } from './bucket-sql.ts';
 import { attributeText, catalogueSql, labelSql } from './catalogue-sql.ts';

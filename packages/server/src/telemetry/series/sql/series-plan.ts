@@ -1,6 +1,4 @@
-import { EvaluationError } from '@spanlight/query';
-import type { Selector } from '@spanlight/query';
-
+import { EvaluationError, type Selector } from '@spanlight/query';
 import { isEdgeMetric } from './edge-points.ts';
 import { isReading } from './point-source.ts';
 

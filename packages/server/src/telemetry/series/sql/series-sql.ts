@@ -10,9 +10,9 @@ import {
   numbersSql,
   pointConditions,
   SERIES,
+  type SeriesQuery,
   VALUES,
 } from './selector-sql.ts';
-import type { SeriesQuery } from './selector-sql.ts';
 import type { Across, Aggregate, PointValue, SeriesPlan } from './series-plan.ts';
 
 /**

@@ -1,5 +1,4 @@
 import type { MetricsFilter, Test } from '@spanlight/query';
-
 import type { Bindings } from '../../compile/bindings.ts';
 
 /**

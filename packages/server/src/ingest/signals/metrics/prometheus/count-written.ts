@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { Written } from '../../../ingest-result.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
 

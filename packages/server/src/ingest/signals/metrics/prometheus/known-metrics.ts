@@ -1,5 +1,4 @@
-import { metricOf, PART } from './metric-kind.ts';
-import type { Family, PrometheusMetric } from './metric-kind.ts';
+import { type Family, metricOf, PART, type PrometheusMetric } from './metric-kind.ts';
 
 /** Families and names remembered of one project. */
 const FAMILIES = 10_000;

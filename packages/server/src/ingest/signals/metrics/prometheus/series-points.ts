@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import { KIND } from '../../../attributes/attribute-set.ts';
 import { cutEnd } from '../../../../shared/cut-text.ts';
 import { ATTRIBUTE_LIMIT, DEFAULT_LIMITS, SPELLING_LIMIT, VALUE_LIMIT } from '../../../limits.ts';

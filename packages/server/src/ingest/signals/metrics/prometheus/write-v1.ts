@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-
 import type { PointBuilder } from '../../../points/point-builder.ts';
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';

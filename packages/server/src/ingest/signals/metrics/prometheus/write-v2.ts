@@ -1,12 +1,16 @@
 import type { Buffer } from 'node:buffer';
-
 import type { PointBuilder } from '../../../points/point-builder.ts';
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
 import type { WrittenPlaces } from './count-written.ts';
 import { MalformedError, TooLargeError } from '../../../refusals.ts';
-import { METRIC_TYPES, metricOf, metricType, TEXT_LIMIT } from './metric-kind.ts';
-import type { PrometheusMetric } from './metric-kind.ts';
+import {
+  METRIC_TYPES,
+  metricOf,
+  metricType,
+  type PrometheusMetric,
+  TEXT_LIMIT,
+} from './metric-kind.ts';
 import { SeriesPoints } from './series-points.ts';
 
 const REQUEST = { symbols: tag(4, LEN), timeseries: tag(5, LEN) };
