@@ -60,7 +60,11 @@ export abstract class AttributeContext {
 
   /** Starts the table of keys afresh when senders have invented too many. */
   protected tidyKeys(): void {
-    if (!this.keys.full) return;
+    if (this.keys.full) this.#renewKeys();
+  }
+
+  /** Apart from `tidyKeys`: what a closure needs would be allocated for every item. */
+  #renewKeys(): void {
     this.keys.reset();
     const renewed = (key: AttributeKey): AttributeKey => this.keys.renewed(key);
     this.resource.renew(renewed);

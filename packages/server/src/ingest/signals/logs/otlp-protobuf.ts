@@ -7,7 +7,7 @@ import { BODY_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../otlp/protobuf-resource.ts';
-import { ANY_VALUE, ProtobufValues } from '../otlp/protobuf-values.ts';
+import { ProtobufValues } from '../otlp/protobuf-values.ts';
 
 const LOG_RECORD = {
   timeUnixNano: tag(1, I64),
@@ -107,7 +107,7 @@ export class LogsProtobuf {
     const reader = this.#reader;
     const values = this.#values;
     reader.position = start;
-    if (reader.buffer[start] === ANY_VALUE.kvlist && start < end) {
+    if (values.isMap(start, end)) {
       const value = values.decoded(end);
       if (isObject(value)) this.#records.parameters(Object.entries(value));
       return;

@@ -14,7 +14,7 @@ const FALSE = Buffer.from('false');
 
 const KEY_VALUE = { key: tag(1, LEN), value: tag(2, LEN) };
 /** `AnyValue`, of which a message holds one; `bytes_value` is not kept. */
-export const ANY_VALUE = {
+const ANY_VALUE = {
   string: tag(1, LEN),
   bool: tag(2, VARINT),
   int: tag(3, VARINT),
@@ -112,6 +112,11 @@ export class ProtobufValues {
           this.kind = 0;
       }
     }
+  }
+
+  /** Whether the `AnyValue` that starts here is a map. */
+  isMap(start: number, end: number): boolean {
+    return start < end && this.#reader.buffer[start] === ANY_VALUE.kvlist;
   }
 
   /** The content of an `AnyValue` as a JavaScript value; bytes and nothing are null. */
