@@ -58,7 +58,7 @@ export abstract class Resource<Noun extends string> {
 
   /**
    * Starts a call of the table.
-   * @param params What fills its path (the last name also as `id`), its query string and its body; others aren't sent.
+   * @param params What fills its path (the last name also as `id`), its body or, whatever is left, its query string.
    * @param translate For answers of existing servers that say the same in other words.
    * @internal
    */
