@@ -30,7 +30,7 @@ export function EditYaml<Value, Stored extends StoredYaml<Value>>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const onReload = (): void => void stored.refetch();
+  const onReload = (): Promise<unknown> => stored.refetch();
   if (stored.data) return <EditForm {...props} newest={stored.data} onReload={onReload} />;
   return (
     <YamlDialog
@@ -51,7 +51,8 @@ interface EditFormProps<Value, Stored extends StoredYaml<Value>> extends EditYam
   Stored
 > {
   newest: Stored;
-  onReload: () => void;
+  /** Asks for what is stored now; the promise ends when it is shown, or could not be had. */
+  onReload: () => Promise<unknown>;
 }
 
 function EditForm<Value, Stored extends StoredYaml<Value>>(
@@ -62,9 +63,13 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
   const { edited, changes, save } = draft;
   const [isReviewing, setIsReviewing] = useState(false);
   const isOutdated = statusOf(save.error) === 412;
-  const retry = (): void => {
+  const [isReloading, setIsReloading] = useState(false);
+  // The refusal stays until the newest is here: a save before that would be refused again.
+  const compareWithNewest = async (): Promise<void> => {
+    setIsReloading(true);
+    await onReload();
     save.reset();
-    onReload();
+    setIsReloading(false);
   };
   return (
     <YamlDialog
@@ -73,7 +78,11 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
       onClose={onClose}
       failure={
         isOutdated ? (
-          <Outdated noun={kind.noun} onCompare={retry} />
+          <Outdated
+            noun={kind.noun}
+            isReloading={isReloading}
+            onCompare={() => void compareWithNewest()}
+          />
         ) : (
           (draft.refusal ?? (save.error && describeError(save.error).message))
         )
@@ -116,14 +125,19 @@ function EditForm<Value, Stored extends StoredYaml<Value>>(
 }
 
 /** Says that somebody else was faster. */
-function Outdated({ noun, onCompare }: { noun: string; onCompare: () => void }): ReactElement {
+function Outdated(props: {
+  noun: string;
+  isReloading: boolean;
+  onCompare: () => void;
+}): ReactElement {
+  const { noun, isReloading, onCompare } = props;
   return (
     <>
       <p>
         Somebody changed this {noun} after you opened it, so nothing was saved. Compare your text
         with what is stored now, then save again.
       </p>
-      <Button size="small" onClick={onCompare}>
+      <Button size="small" busy={isReloading} onClick={onCompare}>
         Compare with the newest
       </Button>
     </>
