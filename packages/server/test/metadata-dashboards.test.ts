@@ -1,7 +1,6 @@
 import { gridRowSchema, dashboardSchema } from '@spanlight/sdk/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editedDashboards } from '../src/metadata/database/migrations/007-edited-dashboards.ts';
-import { SQLITE_COLUMNS } from '../src/metadata/database/migrations/columns.ts';
+import { runMigration } from '../src/metadata/database/migrate.ts';
 import { type Metadata, openMetadata } from '../src/metadata/open.ts';
 import { chartItem, gaugeItem, tableItem, wholeDashboard } from './support/dashboard-content.ts';
 import { metadataStores, projectSettings, type StorePlace } from './support/metadata-stores.ts';
@@ -234,7 +233,7 @@ describe.each(await metadataStores())('dashboards on %s', (_, openPlace) => {
     await metadata.gridRows.update(rowEdited, row.id, { ...row, title: 'Renamed' });
     // As a server left it that knew nothing of the mark.
     await metadata.db.schema.alterTable('dashboards').dropColumn('edited').execute();
-    await editedDashboards(metadata.db, SQLITE_COLUMNS);
+    await runMigration(metadata.db, '007-edited-dashboards.sql', 'sqlite');
     const edited = (await metadata.dashboards.listOfTemplates(1)).filter((one) => one.edited);
     const ids = edited.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([gridEdited.dashId, rowEdited.dashId]));

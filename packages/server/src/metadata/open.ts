@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
 import { Alerts } from './alerting/alerts.ts';
@@ -16,8 +16,7 @@ import { Dashboards } from './dashboards/dashboards.ts';
 import { DeletedTemplates } from './dashboards/deleted-templates.ts';
 import { GridItems } from './dashboards/grid-items.ts';
 import { GridRows } from './dashboards/grid-rows.ts';
-import { POSTGRES_COLUMNS, SQLITE_COLUMNS } from './database/migrations/columns.ts';
-import { migrateMetadata } from './database/migrations/migrate.ts';
+import { migrateMetadata } from './database/migrate.ts';
 import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
 import { postgresDialect } from './database/postgres.ts';
@@ -63,11 +62,10 @@ export type MetadataStore =
 
 /** Opens the metadata store and brings its tables to the present. */
 export async function openMetadata(store: MetadataStore): Promise<Metadata> {
-  const [dialect, columns] = await dialectOf(store);
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect: await dialectOf(store) });
   let idempotencyKeys: StoredIdempotencyKeys;
   try {
-    await migrateMetadata(db, columns);
+    await migrateMetadata(db, store.kind);
     idempotencyKeys = await StoredIdempotencyKeys.open(db, store.kind === 'postgres');
   } catch (error) {
     await db.destroy();
@@ -103,13 +101,8 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
   };
 }
 
-async function dialectOf(
-  store: MetadataStore,
-): Promise<
-  | [ReturnType<typeof sqliteDialect>, typeof SQLITE_COLUMNS]
-  | [ReturnType<typeof postgresDialect>, typeof POSTGRES_COLUMNS]
-> {
-  if (store.kind === 'postgres') return [postgresDialect(store.url), POSTGRES_COLUMNS];
+async function dialectOf(store: MetadataStore): Promise<Dialect> {
+  if (store.kind === 'postgres') return postgresDialect(store.url);
   await mkdir(path.dirname(store.file), { recursive: true });
-  return [sqliteDialect(store.file), SQLITE_COLUMNS];
+  return sqliteDialect(store.file);
 }
