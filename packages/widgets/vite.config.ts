@@ -3,18 +3,19 @@ import { defaultClientConditions, defineConfig, type BuildEnvironmentOptions } f
 /** What separates the tokens of a style text, and comments that only a bundler reads, weigh and say nothing. */
 const tighten = {
   name: 'tighten',
-  enforce: 'pre' as const,
-  transform: (code: string) =>
-    code.replaceAll(
-      /\/\* css \*\/ `([^`]*)`/g,
-      (_, css: string) =>
-        `\`${css
-          .replaceAll(/\s+/g, ' ')
-          .replaceAll(/ ?([{};,]) ?/g, '$1')
-          .replaceAll(': ', ':')
-          .replaceAll(';}', '}')
-          .trim()}\``,
-    ),
+  transform(code: string, id: string) {
+    const text = id.endsWith('.css?raw') ? /^export default (".*")/s.exec(code)?.[1] : undefined;
+    if (text === undefined) return undefined;
+    const css = String(JSON.parse(text))
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?([{};,]) ?/g, '$1')
+      .replaceAll(': ', ':')
+      .replaceAll(/(?<![\d.])0\.(?=\d)/g, '.')
+      .replaceAll(';}', '}')
+      .trim();
+    return { code: `export default ${JSON.stringify(css)}`, map: null };
+  },
   generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.code !== undefined) chunk.code = chunk.code.replaceAll('/* @__PURE__ */', '');

@@ -19,7 +19,7 @@ import { createAlertBadgeView, type AlertBadgeView, type AlertCount } from './ba
  *
  * Events: `spanlight-status` (`{status}`). States: `loading`, `empty` (none is open), `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `mark`, `count`. Custom properties: those of `core/theme.ts`, `--spanlight-ok` and `-ok-text`.
+ * Parts: `frame`, `mark`, `count`. Custom properties: those of `core/theme.css`, `--spanlight-ok` and `-ok-text`.
  */
 export class SpanlightAlertBadgeElement extends LiveElement<
   AlertCount,

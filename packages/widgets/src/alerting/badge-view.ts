@@ -2,10 +2,11 @@ import { missingValue } from '@spanlight/sdk/format';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { sayLoaded, statusOf, type Status } from '../core/status.ts';
-import { themeStyles } from '../core/theme.ts';
+import { sayLoaded, statusOf, type Status, type Tone } from '../core/status.ts';
 import { englishTexts, type AlertBadgeTexts } from './badge-texts.ts';
-import { statusStyles, type Tone } from './status-styles.ts';
+import badgeStyles from './badge.css?raw';
+import statusStyles from './status.css?raw';
+import themeStyles from '../core/theme.css?raw';
 
 /** What a badge shows. */
 export interface AlertCount {
@@ -21,18 +22,6 @@ export interface AlertBadgeView {
 
 /** The largest number written out. */
 const MAX_COUNT = 999;
-
-/** Styles of the badge. Parts: frame, mark, count. */
-const badgeStyles = /* css */ `
-:host { display: inline-block; vertical-align: middle; }
-.frame { display: inline-flex; align-items: center; gap: 6px; min-width: 40px; height: 20px; padding: 0 8px; border: 1px solid var(--_tone); border-radius: 10px; background: var(--_surface); color: var(--_tone-text); font-size: 12px; line-height: 18px; font-weight: 600; white-space: nowrap; }
-[data-status='loading'] { border-color: var(--_border); color: transparent; }
-[data-status='stale'] { border-style: dashed; }
-@media (prefers-reduced-motion: no-preference) {
-  [data-status='loading'] { animation: breathe 1.4s ease-in-out infinite alternate; }
-  @keyframes breathe { to { opacity: .5; } }
-}
-`;
 
 /** Builds a badge in a shadow root. */
 export function createAlertBadgeView(root: ShadowRoot): AlertBadgeView {

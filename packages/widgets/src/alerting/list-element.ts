@@ -31,7 +31,7 @@ const ASKED = [...filterAttributes, 'status', 'limit'] as const;
  * `loading`, `empty`, `ready`, `stale`, `error`.
  *
  * Parts: `frame`, `table`, `row`, `status`, `name`, `value`, `time`, `note`. Custom properties: those of
- * `core/theme.ts`, `--spanlight-ok` and `-ok-text`.
+ * `core/theme.css`, `--spanlight-ok` and `-ok-text`.
  */
 export class SpanlightAlertListElement extends LiveElement<
   AlertsAnswer,

@@ -4,13 +4,13 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { statusOf, type Status } from '../core/status.ts';
-import { themeStyles } from '../core/theme.ts';
 import { every } from '../core/ticker.ts';
 import type { AlertsAnswer } from './ask-alerts.ts';
 import { createAlertRow, type AlertRow } from './list-row.ts';
-import { listStyles } from './list-styles.ts';
 import { englishTexts, type AlertListTexts } from './list-texts.ts';
-import { statusStyles } from './status-styles.ts';
+import statusStyles from './status.css?raw';
+import listStyles from './list.css?raw';
+import themeStyles from '../core/theme.css?raw';
 
 /** A list inside a shadow root. */
 export interface AlertListView {

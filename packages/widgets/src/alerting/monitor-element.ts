@@ -36,7 +36,7 @@ const ASKED = ['url', 'project', 'monitor'] as const;
  *
  * Events: `spanlight-status` (`{status}`). States: `loading`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `state`, `name`, `alerts`, `reason`. Custom properties: those of `core/theme.ts`, `--spanlight-ok`,
+ * Parts: `frame`, `state`, `name`, `alerts`, `reason`. Custom properties: those of `core/theme.css`, `--spanlight-ok`,
  * `-ok-text`, `-warning`, `-warning-text` and `-neutral`.
  */
 export class SpanlightMonitorStatusElement extends LiveElement<

@@ -3,10 +3,11 @@ import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
-import { statusOf, type Status } from '../core/status.ts';
-import { themeStyles } from '../core/theme.ts';
+import { statusOf, type Status, type Tone } from '../core/status.ts';
 import { englishTexts, type MonitorStatusTexts } from './monitor-texts.ts';
-import { statusStyles, type Tone } from './status-styles.ts';
+import statusStyles from './status.css?raw';
+import monitorStyles from './monitor.css?raw';
+import themeStyles from '../core/theme.css?raw';
 
 /** What is shown of a monitor. */
 export type MonitorSummary = Pick<Monitor, 'name' | 'state' | 'stateReason' | 'alertOpenCount'>;
@@ -23,23 +24,6 @@ const TONES: Readonly<Record<string, Tone>> = {
   failed: 'error',
   'no-data': 'warning',
 };
-
-/** Styles of the monitor's status. Parts: frame, state, name, alerts, reason. */
-const monitorStyles = /* css */ `
-:host { display: block; min-width: 0; }
-.frame { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; }
-.state { display: inline-flex; align-items: center; gap: 6px; color: var(--_tone-text); font-weight: 600; }
-.name { flex: 0 1 auto; min-width: 0; overflow-wrap: anywhere; }
-.alerts { color: var(--_muted); }
-.reason { flex: 1 0 100%; color: var(--_muted); overflow-wrap: anywhere; }
-.reason:empty, .alerts:empty, .name:empty { display: none; }
-[data-status='error'] .reason { color: var(--_error-text); }
-[data-status='stale'] > :not(.reason) { opacity: .6; }
-@media (prefers-reduced-motion: no-preference) {
-  [data-status='loading'] .state { animation: breathe 1.4s ease-in-out infinite alternate; }
-  @keyframes breathe { to { opacity: .5; } }
-}
-`;
 
 /** Builds the status of a monitor in a shadow root. */
 export function createMonitorStatusView(root: ShadowRoot): MonitorStatusView {

@@ -2,8 +2,7 @@ import type { ChartKind } from '@spanlight/sdk';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
-import { themeStyles } from '../core/theme.ts';
-import { createTooltip, tooltipStyles, type ShowTooltip } from '../core/tooltip.ts';
+import { createTooltip, type ShowTooltip } from '../core/tooltip.ts';
 import { watchColors } from '../core/watch-colors.ts';
 import { watchPlace, type Place } from '../core/watch-place.ts';
 import type { Loaded } from '../core/loader.ts';
@@ -21,9 +20,11 @@ import { describeChart } from './describe.ts';
 import { createKeyboard, type ChartKeyboard } from './keyboard.ts';
 import { createLegend, type Legend, type LegendLook } from './legend.ts';
 import type { Plot } from './plot/options.ts';
-import { chartStyles } from './styles.ts';
 import { englishTexts, type ChartTexts } from './texts.ts';
 import { tooltipContent } from './tooltip-content.ts';
+import themeStyles from '../core/theme.css?raw';
+import tooltipStyles from '../core/tooltip.css?raw';
+import chartStyles from './chart.css?raw';
 
 /** How a chart looks. */
 export interface ChartLook {

@@ -61,7 +61,7 @@ export interface SeriesToggleDetail {
  * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
  *
  * Parts: `frame`, `plot`, `legend`, `entry`, `tooltip`, `table`, `toggle`, `note`. Custom properties:
- * `--spanlight-chart-1` to `-9`, `--spanlight-legend-height` and those of `core/theme.ts`.
+ * `--spanlight-chart-1` to `-9`, `--spanlight-legend-height` and those of `core/theme.css`.
  */
 export class SpanlightMetricChartElement extends MetricElement<
   ChartPeriod,

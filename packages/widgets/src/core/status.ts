@@ -4,6 +4,9 @@ import type { Loaded } from './loader.ts';
 /** What state a widget is in, for styles and for whoever listens. */
 export type Status = 'loading' | 'empty' | 'ready' | 'stale' | 'error';
 
+/** What a status is coloured by. */
+export type Tone = 'ok' | 'warning' | 'error' | 'neutral';
+
 /** What widgets say about loading. A host may hand in a translation. */
 export interface LoadedTexts {
   readonly loading: string;

@@ -30,17 +30,6 @@ export type ShowTooltip = (tooltip: WidgetTooltip | null) => void;
 /** Pixels between the tooltip and its place, and the edge of the window. */
 const GAP = 12;
 
-/** Styles of the tooltip. Part: tooltip. */
-export const tooltipStyles = /* css */ `
-.tooltip { position: fixed; inset: auto; margin: 0; max-width: 460px; padding: 6px 8px; border: 1px solid var(--_control); border-radius: 5px; background: var(--_surface); color: var(--_text); box-shadow: 0 4px 16px rgb(0 0 0 / .18); font-size: 12px; line-height: 18px; pointer-events: none; }
-.tooltip .moment, .more { color: var(--_muted); }
-.row { display: flex; align-items: center; gap: 6px; }
-.row .name { flex: 1; }
-.name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.value { color: var(--_text); white-space: nowrap; }
-.swatch { flex: none; width: 8px; height: 8px; border-radius: 2px; }
-`;
-
 /**
  * Builds a tooltip in the top layer, where nothing cuts it off. It is for eyes only: what it is of says the same in words.
  * @param root where it is put

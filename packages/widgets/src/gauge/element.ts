@@ -45,7 +45,7 @@ export type GaugeColumns = Readonly<
  *
  * Events: `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
  *
- * Parts: `frame`, `value`. Custom properties: `--spanlight-gauge` (colour of the value) and those of `core/theme.ts`.
+ * Parts: `frame`, `value`. Custom properties: `--spanlight-gauge` (colour of the value) and those of `core/theme.css`.
  */
 export class SpanlightGaugeElement extends MetricElement<
   GaugeData,

@@ -4,8 +4,9 @@ import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { sayLoaded, type Status } from '../core/status.ts';
-import { themeStyles } from '../core/theme.ts';
 import { englishTexts, type GaugeTexts } from './texts.ts';
+import gaugeStyles from './gauge.css?raw';
+import themeStyles from '../core/theme.css?raw';
 
 /** A gauge inside a shadow root. */
 export interface GaugeView {
@@ -16,22 +17,6 @@ export interface GaugeView {
 /** Characters a value has at most, and those from which it is written smaller. */
 const MAX_LENGTH = 300;
 const LONG = 14;
-
-/** Styles of the gauge. Parts: frame, value. */
-const gaugeStyles = /* css */ `
-:host { display: block; min-width: 0; container-type: inline-size; }
-.frame { display: flex; align-items: safe center; justify-content: center; min-height: 44px; height: 100%; overflow: auto; text-align: center; }
-.value { max-width: 100%; overflow-wrap: anywhere; font-size: clamp(14px, 12cqi, 30px); line-height: 1.2; font-weight: 600; color: var(--spanlight-gauge, var(--_text)); }
-[data-long] .value { font-size: clamp(13px, 7cqi, 20px); }
-[data-status='loading'] .value { width: 50%; height: 1.2em; border-radius: 4px; background: var(--_sunken); color: transparent; overflow: hidden; }
-[data-status='empty'] .value { color: var(--_muted); font-size: 13px; font-weight: inherit; }
-[data-status='error'] .value { color: var(--_error-text); font-size: 11px; line-height: 1.25; font-weight: inherit; }
-[data-status='stale'] .value { opacity: .55; }
-@media (prefers-reduced-motion: no-preference) {
-  [data-status='loading'] .value { animation: breathe 1.4s ease-in-out infinite alternate; }
-  @keyframes breathe { to { opacity: .5; } }
-}
-`;
 
 /** Builds a gauge in a shadow root. */
 export function createGaugeView(root: ShadowRoot): GaugeView {

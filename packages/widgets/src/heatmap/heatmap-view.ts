@@ -1,23 +1,20 @@
 import type { Heatmap } from '@spanlight/sdk';
-import { chartStyles } from '../chart/styles.ts';
 import { englishTexts, type ChartTexts } from '../chart/texts.ts';
 import { adoptStyles } from '../core/adopt-styles.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { createElement, setAttribute, setText } from '../core/element.ts';
 import type { Loaded } from '../core/loader.ts';
 import { noteOf, sayLoaded, statusOf, type Status } from '../core/status.ts';
-import { themeStyles } from '../core/theme.ts';
-import {
-  createTooltip,
-  tooltipStyles,
-  type ShowTooltip,
-  type WidgetTooltip,
-} from '../core/tooltip.ts';
+import { createTooltip, type ShowTooltip, type WidgetTooltip } from '../core/tooltip.ts';
 import { watchColors } from '../core/watch-colors.ts';
 import { watchPlace } from '../core/watch-place.ts';
 import type { DrawnHeatmap } from './draw-heatmap.ts';
 import { walk, type HeatmapPlace } from './heatmap-layout.ts';
 import { describeCell, describeHeatmap, heatmapModel, type HeatmapModel } from './heatmap-model.ts';
+import heatmapStyles from './heatmap.css?raw';
+import themeStyles from '../core/theme.css?raw';
+import tooltipStyles from '../core/tooltip.css?raw';
+import chartStyles from '../chart/chart.css?raw';
 
 /** What a heatmap shows: what the heatmap call answered, and the unit of its values. */
 interface HeatmapData {
@@ -40,13 +37,6 @@ export interface HeatmapView {
   show(loaded: Loaded<HeatmapData>, look: HeatmapLook): Status;
   destroy(): void;
 }
-
-/** Styles of the heatmap, besides those of charts. Parts: frame, plot, tooltip, note. */
-const heatmapStyles = /* css */ `
-.frame { border-radius: 3px; }
-.frame:focus-visible { outline: 2px solid var(--_accent); outline-offset: -2px; }
-.marked { position: absolute; outline: 1px solid var(--_text); pointer-events: none; }
-`;
 
 const COLORS = ['muted', 'border', 'accent', 'series-1', 'sunken'];
 

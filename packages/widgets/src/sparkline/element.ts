@@ -33,7 +33,7 @@ export interface StatsSource {
  * Events: `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
  *
  * Parts: `frame`, `graph`, `line`, `area`, `last`, `message`. Custom properties: `--spanlight-line`
- * and those of `core/theme.ts`.
+ * and those of `core/theme.css`.
  */
 export class SpanlightSparklineElement extends LiveElement<
   SparklinePoints,

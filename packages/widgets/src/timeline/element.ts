@@ -39,7 +39,7 @@ export interface CropDetail {
  * `spanlight-status` (`{status}`). States: `loading`, `empty`, `ready`, `stale`, `error`.
  *
  * Parts: `frame`, `head`, `rows`, `row`, `bars`, `crop`, `note`, `toolbar`, `legend`. Custom properties: see
- * `core/theme.ts`.
+ * `core/theme.css`.
  */
 export class SpanlightTraceTimelineElement extends BaseElement {
   static readonly observedAttributes = ['project', 'trace-id', 'url', 'span', 'root-span'];

@@ -10,9 +10,9 @@ import { actionOfToolKey } from './keys.ts';
 import { layoutAnyTrace, type WorkerFactory } from './layout-later.ts';
 import { createLegend } from './legend.ts';
 import { attachBrush, attachCrosshair, attachWheel } from './pointer.ts';
-import { toolStyles } from './styles.ts';
 import { englishToolTexts, type ToolTexts } from './texts.ts';
 import { createToolbar } from './toolbar.ts';
+import toolStyles from './tools.css?raw';
 
 export interface ToolsOptions {
   /** What the tools say. @default English */

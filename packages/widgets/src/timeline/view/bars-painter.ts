@@ -4,10 +4,12 @@ import { runOf } from '../model/runs.ts';
 import type { TimelineState, Trace } from '../model/state.ts';
 import { axisTicks, timeToX, type TimeRange } from '../model/time-axis.ts';
 import type { Palette } from './palette.ts';
-import { ROW_HEIGHT } from './styles.ts';
 
 /** Space between the marks of the time axis, in pixels. */
 export const TICK_SPACING = 96;
+
+/** Height of a row, in pixels; `timeline.css` has it too. */
+export const ROW_HEIGHT = 24;
 
 const BAR_TOP = 7;
 /** Height of a bar, in pixels. */

@@ -13,11 +13,10 @@ import {
 import type { TimelineState, Trace } from '../model/state.ts';
 import type { TimelineTools } from './tools.ts';
 import { createAxis, type Axis } from './axis.ts';
-import { CoverageCache, paintBars } from './bars-painter.ts';
+import { CoverageCache, paintBars, ROW_HEIGHT } from './bars-painter.ts';
 import { fitCanvas } from '../../core/canvas.ts';
 import { watchPalette, type Palette } from './palette.ts';
 import { anchorOf, createRowsPainter, type RowsPainter } from './rows-painter.ts';
-import { ROW_HEIGHT } from './styles.ts';
 import type { TimelineTexts } from './texts.ts';
 
 /** What the grid tells the view. */

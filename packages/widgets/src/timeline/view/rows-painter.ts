@@ -6,8 +6,8 @@ import { countUpTo } from '../model/sorted.ts';
 import { runOf } from '../model/runs.ts';
 import { shownBelow } from '../model/row-index.ts';
 import type { TimelineState, Trace } from '../model/state.ts';
+import { ROW_HEIGHT } from './bars-painter.ts';
 import { CROP, HIDE, icon } from './icons.ts';
-import { ROW_HEIGHT } from './styles.ts';
 import type { TimelineTexts } from './texts.ts';
 
 /** Longest name, in characters; the rest of the row cuts it further. */

@@ -1,6 +1,5 @@
 import { adoptStyles } from '../../core/adopt-styles.ts';
 import { createElement, setAttribute } from '../../core/element.ts';
-import { themeStyles } from '../../core/theme.ts';
 import type { TraceColumns } from '../model/columns.ts';
 import { run, type Command } from '../model/commands.ts';
 import { layoutTrace, type TraceLayout } from '../model/layout.ts';
@@ -12,8 +11,9 @@ import { actionOfKey } from './keys.ts';
 import { CLOSE, CROP, icon } from './icons.ts';
 import { noteOf, skeleton } from './note.ts';
 import { nameOf } from './rows-painter.ts';
-import { timelineStyles } from './styles.ts';
 import { englishTexts, type TimelineTexts } from './texts.ts';
+import timelineStyles from './timeline.css?raw';
+import themeStyles from '../../core/theme.css?raw';
 
 /** What the timeline has to show. */
 export type TimelineContent =
