@@ -26,12 +26,8 @@ export function highlightQuery(query: string): HighlightedToken[] {
 /** As `highlightQuery`, for metrics queries. */
 export function highlightMetricsQuery(query: string): HighlightedToken[] {
   return highlight(query, (word, next) => {
-    if (word.text.startsWith('$')) {
-      return 'metric';
-    }
-    if (isMetricsKeyword(word.text)) {
-      return 'keyword';
-    }
+    if (word.text.startsWith('$')) return 'metric';
+    if (isMetricsKeyword(word.text)) return 'keyword';
     const isGrouped = next?.kind === 'word' && next.text.toLowerCase() === 'by';
     return isOpening(next) || isGrouped ? 'function' : 'attribute';
   });
@@ -44,9 +40,7 @@ function highlight(query: string, styleOfWord: WordStyle): HighlightedToken[] {
   let end = 0;
   for (const part of splitParts(query)) {
     const bar = query.slice(end, part.start).indexOf('|');
-    if (bar !== -1) {
-      tokens.push({ start: end + bar, end: end + bar + 1, style: 'separator' });
-    }
+    if (bar !== -1) tokens.push({ start: end + bar, end: end + bar + 1, style: 'separator' });
     const found = readTokens(part.text);
     for (const [index, token] of found.entries()) {
       tokens.push({

@@ -38,9 +38,7 @@ export async function executePlan(
 function reasonToSkip(change: PlannedChange, outcomes: readonly Outcome[]): string | undefined {
   const errors = outcomes.flatMap((outcome) => (outcome.state === 'failed' ? outcome.error : []));
   if (errors.some(({ exitCode }) => hopeless.has(exitCode))) return 'the server was given up';
-  if (change.action === 'delete' && errors.length > 0) {
-    return 'nothing is deleted after a failure';
-  }
+  if (change.action === 'delete' && errors.length > 0) return 'nothing is deleted after a failure';
   return undefined;
 }
 

@@ -11,9 +11,7 @@ import { createPart, type QueryPart } from './query-part.ts';
 export function addParts(parts: readonly QueryPart[], query: string): QueryPart[] {
   const added = [...parts];
   for (const { text } of splitParts(query)) {
-    if (!added.some((part) => part.query === text)) {
-      added.push(createPart(text));
-    }
+    if (!added.some((part) => part.query === text)) added.push(createPart(text));
   }
   return added;
 }
@@ -84,9 +82,7 @@ function setBound(
 ): QueryPart[] {
   const isBound = (part: QueryPart): boolean =>
     operators.some((operator) => isCondition(part, '_duration', operator));
-  if (milliseconds === null) {
-    return parts.filter((part) => !isBound(part));
-  }
+  if (milliseconds === null) return parts.filter((part) => !isBound(part));
   return replaceOrAppend(parts, `where _duration ${operators[0]} ${milliseconds}ms`, isBound);
 }
 
@@ -109,9 +105,7 @@ function replaceOrAppend(
 ): QueryPart[] {
   const index = parts.findIndex(isOld);
   const replaced = parts[index];
-  if (!replaced) {
-    return [...parts, createPart(query)];
-  }
+  if (!replaced) return [...parts, createPart(query)];
   return parts.with(index, { id: replaced.id, query, error: '', disabled: false });
 }
 
@@ -119,18 +113,14 @@ function replaceOrAppend(
 function isCondition(part: QueryPart, column: string, operator: string): boolean {
   const condition = singleCondition(part.query);
   const operand = condition?.operands[0];
-  if (!condition || !operand || conditionOperator(condition) !== operator) {
-    return false;
-  }
+  if (!condition || !operand || conditionOperator(condition) !== operator) return false;
   const left = printExpression(operand);
   return left === column || isSameName(left, column);
 }
 
 /** The condition of a `where` part that holds one condition on one operand. */
 export function singleCondition(query: string): Condition | undefined {
-  if (!/^where\s/i.test(query)) {
-    return undefined;
-  }
+  if (!/^where\s/i.test(query)) return undefined;
   const { part } = parsePart(query);
   const filter = part?.kind === 'where' ? part.filter : undefined;
   return filter?.kind === 'condition' && filter.operands.length === 1 ? filter : undefined;
@@ -155,9 +145,7 @@ function conditionOperator({ test }: Condition): string {
 function operatorName(written: string): string {
   for (const text of [`where x ${written} 1`, `where x ${written}`, `where x ${written} (1)`]) {
     const condition = singleCondition(text);
-    if (condition && printFilter(condition) !== 'x') {
-      return conditionOperator(condition);
-    }
+    if (condition && printFilter(condition) !== 'x') return conditionOperator(condition);
   }
   return written;
 }

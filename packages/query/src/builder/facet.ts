@@ -26,9 +26,7 @@ export function selectFacet(
   const index = parts.findIndex(({ query }) => isFacetPart(query, attribute));
   const text = facetText(attribute, selection);
   const old = parts[index];
-  if (text === undefined) {
-    return parts.filter((_, position) => position !== index);
-  }
+  if (text === undefined) return parts.filter((_, position) => position !== index);
   return old
     ? parts.with(index, { id: old.id, query: text, error: '', disabled: false })
     : [...parts, createPart(text)];
@@ -42,9 +40,7 @@ export function readFacet(
   for (const { query } of parts) {
     const condition = facetCondition(query, attribute);
     const selection = condition && selectionOf(condition);
-    if (selection) {
-      return selection;
-    }
+    if (selection) return selection;
   }
   return { kind: 'none' };
 }
@@ -56,9 +52,7 @@ function facetText(attribute: string, selection: FacetSelection): string | undef
       return undefined;
     case 'values': {
       const [first, ...more] = selection.values;
-      if (first === undefined) {
-        return undefined;
-      }
+      if (first === undefined) return undefined;
       return more.length === 0
         ? `where ${name} = ${quoteText(first)}`
         : `where ${name} in (${selection.values.map(quoteText).join(', ')})`;

@@ -59,9 +59,7 @@ export function dropMetric(query: string, alias: string): string {
     const columns = part?.kind === 'columns' ? part.columns : [];
     const needed = columns.flatMap(({ expression }) => referencesIn(expression));
     if (mentionsMetric(text, alias) || needed.some((name) => lost.has(name))) {
-      for (const column of columns) {
-        lost.add(columnName(column));
-      }
+      for (const column of columns) lost.add(columnName(column));
     } else {
       kept.push(text);
     }
@@ -76,13 +74,9 @@ export function dropMetric(query: string, alias: string): string {
  */
 export function dropGroupings(query: string, isWanted: (key: string) => boolean): string {
   const texts = parseMetricsQuery(query).map(({ text, part }) => {
-    if (part?.kind !== 'group') {
-      return text;
-    }
+    if (part?.kind !== 'group') return text;
     const elements = part.elements.filter(({ attribute }) => isWanted(attributeKey(attribute)));
-    if (elements.length === part.elements.length) {
-      return text;
-    }
+    if (elements.length === part.elements.length) return text;
     return elements.length === 0 ? '' : printPart({ kind: 'group', elements });
   });
   return joinParts(texts);

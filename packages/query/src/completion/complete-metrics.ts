@@ -84,9 +84,7 @@ function lastOpening(tokens: readonly Token[]): string | undefined {
 /** A minus ends a name, but may stand inside a bare value. */
 function startOfWord(text: string): number {
   const value = /(?:[=~<>]|\b(?:like|contains)\s)\s*(?<word>[\w./:@-]+)$/i.exec(text);
-  if (value) {
-    return startOfValueWord(text);
-  }
+  if (value) return startOfValueWord(text);
   return text.length - (/[\w.$]*$/.exec(text)?.[0].length ?? 0);
 }
 
@@ -137,9 +135,7 @@ function expressionItems({ vocabulary, columns, caller }: Context): CompletionIt
     { text: '_minutes', label: '_minutes', kind: 'attribute', detail: 'length of a bucket' },
   ];
   const metrics = metricItems(vocabulary.metrics, caller);
-  if (caller && !caller.step) {
-    return metrics;
-  }
+  if (caller && !caller.step) return metrics;
   return [
     ...metrics,
     ...columns.map((name): CompletionItem => ({

@@ -25,18 +25,12 @@ export function offer(
   itemsFor: (expectation: Expectation) => readonly CompletionItem[],
 ): Completion {
   // The parser stumbled before it came to the cursor: nothing sensible follows.
-  if (farthest.kind !== 'end' && head.trim() !== '') {
-    return { from, to: position, items: [] };
-  }
+  if (farthest.kind !== 'end' && head.trim() !== '') return { from, to: position, items: [] };
   const items = new Map<string, CompletionItem>();
   let valuesOf: string | undefined;
   for (const expectation of expected) {
-    if (expectation.kind === 'value') {
-      valuesOf = expectation.attribute ?? valuesOf;
-    }
-    for (const item of itemsFor(expectation)) {
-      items.set(`${item.kind} ${item.text}`, item);
-    }
+    if (expectation.kind === 'value') valuesOf = expectation.attribute ?? valuesOf;
+    for (const item of itemsFor(expectation)) items.set(`${item.kind} ${item.text}`, item);
   }
   const sorted = [...items.values()].sort((a, b) => RANK[a.kind] - RANK[b.kind]);
   return { from, to, items: sorted, ...(valuesOf === undefined ? {} : { valuesOf }) };

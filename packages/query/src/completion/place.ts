@@ -27,9 +27,7 @@ function startOfPart(query: string, position: number): number {
   const before = query.slice(0, position);
   const parts = splitParts(before);
   const last = parts.at(-1);
-  if (!last) {
-    return position;
-  }
+  if (!last) return position;
   return /(?:^|\s)\|\s*$/.test(before.slice(last.end)) ? position : last.start;
 }
 

@@ -24,9 +24,7 @@ export function parseSearch(text: string): SearchTree {
     const sign = text[position];
     if (sign === '~') {
       const word = readWord(text, position + 1, false);
-      if (word.text !== '') {
-        tokens.push({ kind: 'regexp', pattern: word.text });
-      }
+      if (word.text !== '') tokens.push({ kind: 'regexp', pattern: word.text });
       position = word.end;
       continue;
     }
@@ -35,14 +33,10 @@ export function parseSearch(text: string): SearchTree {
     let end = kind === 'exclude' ? position + 1 : position;
     do {
       const word = readWord(text, text[end] === '|' ? end + 1 : end, true);
-      if (word.text !== '') {
-        alternatives.push(word.text);
-      }
+      if (word.text !== '') alternatives.push(word.text);
       end = word.end;
     } while (text[end] === '|');
-    if (alternatives.length > 0) {
-      tokens.push({ kind, alternatives });
-    }
+    if (alternatives.length > 0) tokens.push({ kind, alternatives });
     position = end;
   }
   return tokens;
@@ -50,9 +44,7 @@ export function parseSearch(text: string): SearchTree {
 
 function readWord(text: string, start: number, barEnds: boolean): { text: string; end: number } {
   const quoted = readQuoted(text, start);
-  if (quoted) {
-    return quoted;
-  }
+  if (quoted) return quoted;
   const ends = barEnds ? WORD_END : BLANK;
   ends.lastIndex = start;
   const end = ends.exec(text)?.index ?? text.length;

@@ -5,9 +5,7 @@
  * `_foo`, are left alone. The result is empty when nothing remains.
  */
 export function cleanAttributeKey(key: string): string {
-  if (/^\w+$/.test(key) && /[A-Za-z]/.test(key)) {
-    return key;
-  }
+  if (/^\w+$/.test(key) && /[A-Za-z]/.test(key)) return key;
   let cleaned = '';
   for (const character of key) {
     if (/\w/.test(character)) {

@@ -29,9 +29,7 @@ export class Cursor {
 
   tokenAt(position: number): Token {
     const known = this.#tokens.get(position);
-    if (known) {
-      return known;
-    }
+    if (known) return known;
     const token = readToken(this.source, position);
     this.#tokens.set(position, token);
     return token;
@@ -63,9 +61,7 @@ export class Cursor {
       this.#farthest = token;
       this.#expected = [];
     }
-    if (token.start === this.#farthest.start) {
-      this.#expected.push(expectation);
-    }
+    if (token.start === this.#farthest.start) this.#expected.push(expectation);
     return undefined;
   }
 
@@ -92,9 +88,7 @@ export class Cursor {
   /** Takes the value that comes next, if one does. */
   literal(expectation: Expectation): Literal | undefined {
     const found = this.#readLiteral(this.source, this.position);
-    if (!found?.closed) {
-      return this.miss(expectation);
-    }
+    if (!found?.closed) return this.miss(expectation);
     this.position = found.literal.at?.end ?? this.position;
     return found.literal;
   }
@@ -103,9 +97,7 @@ export class Cursor {
   attempt<Node>(rule: () => Node | undefined): Node | undefined {
     const start = this.position;
     const node = rule();
-    if (node === undefined) {
-      this.position = start;
-    }
+    if (node === undefined) this.position = start;
     return node;
   }
 }

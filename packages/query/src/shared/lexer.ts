@@ -31,13 +31,9 @@ export function readToken(source: string, position: number): Token {
     return { kind: 'end', text: '', start: source.length, end: source.length, closed: true };
   }
   const quoted = readQuoted(source, start);
-  if (quoted) {
-    return { kind: 'text', start, ...quoted };
-  }
+  if (quoted) return { kind: 'text', start, ...quoted };
   const word = matchAt(WORD, source, start);
-  if (word !== undefined) {
-    return plain('word', word, start);
-  }
+  if (word !== undefined) return plain('word', word, start);
   const number = matchAt(NUMBER, source, start);
   if (number !== undefined) {
     if (matchAt(MEASURE_TAIL, source, start + number.length) === undefined) {
@@ -72,13 +68,9 @@ export const readLiteral: LiteralReader = (source, position) => {
 };
 
 function classify(text: string, at: Range): Literal {
-  if (isNumberText(text)) {
-    return { kind: 'number', text, at };
-  }
+  if (isNumberText(text)) return { kind: 'number', text, at };
   const nanoseconds = parseShortDuration(text);
-  if (nanoseconds !== undefined) {
-    return { kind: 'duration', text, nanoseconds, at };
-  }
+  if (nanoseconds !== undefined) return { kind: 'duration', text, nanoseconds, at };
   const bytes = parseByteSize(text);
   return bytes === undefined ? { kind: 'text', text, at } : { kind: 'bytes', text, bytes, at };
 }

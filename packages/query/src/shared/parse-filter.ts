@@ -60,9 +60,7 @@ export class FilterParser<Operand> {
     const filters: FilterTree<Operand>[] = [];
     do {
       const filter = rule();
-      if (!filter) {
-        return undefined;
-      }
+      if (!filter) return undefined;
       filters.push(filter);
     } while (this.#cursor.keyword(operator));
     return combineFilters(operator, filters);
@@ -131,9 +129,7 @@ export class FilterParser<Operand> {
     const operands: Operand[] = [];
     do {
       const attribute = this.#rules.attribute();
-      if (!attribute) {
-        return undefined;
-      }
+      if (!attribute) return undefined;
       operands.push(attribute);
     } while (cursor.symbol(','));
     return cursor.symbol('}') ? operands : undefined;
@@ -152,9 +148,7 @@ export class FilterParser<Operand> {
       return value && comparisonTest(operator, value);
     }
     const test = cursor.attempt(() => this.#wordTest(operands, expectsValue));
-    if (test) {
-      return test;
-    }
+    if (test) return test;
     return this.#rules.allowsTruth && this.#areAttributes(operands) ? { kind: 'truth' } : undefined;
   }
 
@@ -167,9 +161,7 @@ export class FilterParser<Operand> {
     const cursor = this.#cursor;
     const first = cursor.peek();
     const followers = first.kind === 'symbol' ? FOLLOWERS[first.text] : undefined;
-    if (followers === undefined) {
-      return cursor.miss({ kind: 'operator' });
-    }
+    if (followers === undefined) return cursor.miss({ kind: 'operator' });
     const second = cursor.peekSecond();
     if (isSymbol(second, ...followers)) {
       cursor.position = second.end;
@@ -187,9 +179,7 @@ export class FilterParser<Operand> {
     const cursor = this.#cursor;
     const does = cursor.keyword('does');
     const negated = cursor.keyword('not');
-    if (does && !negated) {
-      return undefined;
-    }
+    if (does && !negated) return undefined;
     const next = cursor.peek();
     if (isWord(next, ...EXIST) && this.#areAttributes(operands)) {
       cursor.take();
@@ -204,15 +194,11 @@ export class FilterParser<Operand> {
     cursor.miss({ kind: 'keyword', word: 'contains' });
     cursor.miss({ kind: 'keyword', word: 'like' });
     cursor.miss({ kind: 'keyword', word: 'exists' });
-    if (does || !cursor.keyword('in') || !cursor.symbol('(')) {
-      return undefined;
-    }
+    if (does || !cursor.keyword('in') || !cursor.symbol('(')) return undefined;
     const values: Literal[] = [];
     do {
       const value = cursor.literal(expectsValue);
-      if (!value) {
-        return undefined;
-      }
+      if (!value) return undefined;
       values.push(value);
     } while (cursor.symbol(','));
     return cursor.symbol(')') ? { kind: 'in', negated, values } : undefined;

@@ -12,9 +12,7 @@ export interface QueryError extends Range {
 
 /** The text of an error for places that have room for one line only, such as a response. */
 export function describeError(error: QueryError): string {
-  if (error.suggestion !== undefined) {
-    return `${error.message}, did you mean ${error.suggestion}?`;
-  }
+  if (error.suggestion !== undefined) return `${error.message}, did you mean ${error.suggestion}?`;
   return error.message;
 }
 

@@ -16,9 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * that reads as the same number becomes a bare number, everything else is quoted.
  */
 export function quoteValue(value: unknown): string {
-  if (typeof value !== 'string') {
-    return JSON.stringify(value) ?? '""';
-  }
+  if (typeof value !== 'string') return JSON.stringify(value) ?? '""';
   if (
     isQuoted(value) ||
     (value !== '' && String(Number(value)) === value && isPlainNumber(value))
@@ -35,9 +33,7 @@ function isPlainNumber(value: string): boolean {
 
 function isQuoted(value: string): boolean {
   const quote = value[0];
-  if (value.length < 2 || (quote !== '"' && quote !== "'")) {
-    return false;
-  }
+  if (value.length < 2 || (quote !== '"' && quote !== "'")) return false;
   return readQuoted(value, 0)?.end === value.length;
 }
 
@@ -62,16 +58,12 @@ export function readQuoted(source: string, start: number): QuotedText | undefine
       ? { text: source.slice(start + 1), end: source.length, closed: false }
       : { text: source.slice(start + 1, end), end: end + 1, closed: true };
   }
-  if (quote !== '"' && quote !== "'") {
-    return undefined;
-  }
+  if (quote !== '"' && quote !== "'") return undefined;
   let text = '';
   let position = start + 1;
   while (position < source.length) {
     const character = source[position] ?? '';
-    if (character === quote) {
-      return { text, end: position + 1, closed: true };
-    }
+    if (character === quote) return { text, end: position + 1, closed: true };
     if (character === '\\' && position + 1 < source.length) {
       const next = source[position + 1] ?? '';
       text += next === quote || next === '\\' ? next : (CONTROL[next] ?? `\\${next}`);

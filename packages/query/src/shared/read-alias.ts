@@ -7,9 +7,7 @@ import { HardSyntaxError } from './syntax-error.ts';
  * @throws HardSyntaxError when no name follows.
  */
 export function readAlias(cursor: Cursor): string | undefined {
-  if (!cursor.keyword('as')) {
-    return undefined;
-  }
+  if (!cursor.keyword('as')) return undefined;
   const alias = cursor.peek();
   if (alias.kind !== 'word') {
     throw new HardSyntaxError({

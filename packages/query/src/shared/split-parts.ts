@@ -17,13 +17,9 @@ export function splitParts(query: string): PartText[] {
   let start = 0;
   for (let position = 0; position <= query.length; position += 1) {
     const atEnd = position === query.length;
-    if (!atEnd && (!isSeparator(query, position) || isProtected(position))) {
-      continue;
-    }
+    if (!atEnd && (!isSeparator(query, position) || isProtected(position))) continue;
     const part = trimmed(query, start, position);
-    if (part.text !== '') {
-      parts.push(part);
-    }
+    if (part.text !== '') parts.push(part);
     start = position + 1;
   }
   return parts;

@@ -21,9 +21,7 @@ const MAX_LENGTH = 64;
 
 /** Edits from one text to the other, swaps of neighbours included; gives up at `limit`. */
 function editDistance(from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) >= limit) {
-    return limit;
-  }
+  if (Math.abs(from.length - to.length) >= limit) return limit;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {

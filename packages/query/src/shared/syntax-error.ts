@@ -83,13 +83,9 @@ function advice(
 ): { hint?: string; suggestion?: string } {
   const slip =
     token.kind === 'symbol' ? SLIPS[token.text] : foreign.get(tokens[0]?.text.toLowerCase() ?? '');
-  if (slip !== undefined) {
-    return { hint: slip };
-  }
+  if (slip !== undefined) return { hint: slip };
   const instead = token.kind === 'word' ? foreign.get(token.text.toLowerCase()) : undefined;
-  if (instead !== undefined) {
-    return { hint: instead };
-  }
+  if (instead !== undefined) return { hint: instead };
   const [first] = tokens;
   const opener =
     first?.kind === 'word' && tokens[1]?.start === token.start
@@ -100,9 +96,7 @@ function advice(
   }
   const keywords = expected.flatMap((item) => (item.kind === 'keyword' ? [item.word] : []));
   const near = token.kind === 'word' ? suggestWord(token.text, keywords) : undefined;
-  if (near !== undefined) {
-    return { hint: `Did you mean "${near}"?`, suggestion: near };
-  }
+  if (near !== undefined) return { hint: `Did you mean "${near}"?`, suggestion: near };
   const wanted = describeExpectations(expected, expression);
   return wanted === undefined ? {} : { hint: `Expected ${wanted}.` };
 }
@@ -125,9 +119,7 @@ function describeExpectations(
         names.add('a value');
         break;
       case 'expression':
-        for (const name of expression(item.place)) {
-          names.add(name);
-        }
+        for (const name of expression(item.place)) names.add(name);
         break;
       case 'attribute':
         names.add('an attribute');
@@ -159,9 +151,7 @@ function describeExpectations(
   const signs = names.has(CLOSE) ? [...new Set([CLOSE, ...names])] : [...names];
   const list = (main.length > 0 ? main : signs).slice(0, 3);
   const last = list.pop();
-  if (last === undefined) {
-    return undefined;
-  }
+  if (last === undefined) return undefined;
   return list.length === 0 ? last : `${list.join(', ')} or ${last}`;
 }
 

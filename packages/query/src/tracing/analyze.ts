@@ -95,9 +95,7 @@ const FILTERS: ReadonlySet<Part['kind']> = new Set(['where', 'having', 'search']
 type Outcome = { readonly error: QueryError } | { readonly scope: PartScope };
 
 function withOutcome(part: ParsedPart, outcome: Outcome | undefined): AnalyzedPart {
-  if (!outcome || 'scope' in outcome) {
-    return { ...part, ...outcome };
-  }
+  if (!outcome || 'scope' in outcome) return { ...part, ...outcome };
   const { part: _, ...rest } = part;
   return { ...rest, error: outcome.error };
 }
@@ -106,9 +104,7 @@ function attempt(step: () => PartScope): Outcome {
   try {
     return { scope: step() };
   } catch (error) {
-    if (error instanceof MeaningError) {
-      return { error: error.error };
-    }
+    if (error instanceof MeaningError) return { error: error.error };
     throw error;
   }
 }
@@ -128,9 +124,7 @@ class Analysis {
   }
 
   add(part: Part, partIndex: number): PartScope {
-    if (this.#options.checkPattern) {
-      checkPatterns(part, this.#options.checkPattern);
-    }
+    if (this.#options.checkPattern) checkPatterns(part, this.#options.checkPattern);
     switch (part.kind) {
       case 'group':
         this.#addGroups(part.columns);
@@ -150,9 +144,7 @@ class Analysis {
   #addGroups(columns: readonly Column[]): void {
     const added = columns.flatMap(namedColumns).map((column) => {
       const { type, unit, level } = expressionType(column.expression, 'row');
-      if (level !== 'row') {
-        throw new MeaningError("can't group by a constant", column.at);
-      }
+      if (level !== 'row') throw new MeaningError("can't group by a constant", column.at);
       return { column, result: resultColumn(column, { type, unit, isGroup: true }) };
     });
     for (const { column, result } of added) {
@@ -164,9 +156,7 @@ class Analysis {
   #addColumns(columns: readonly Column[]): void {
     const added: { column: NamedColumn; result: ResultColumn }[] = [];
     for (const column of columns.flatMap(namedColumns)) {
-      if (this.#repeatsGroup(column)) {
-        continue;
-      }
+      if (this.#repeatsGroup(column)) continue;
       const { type, unit, level } = expressionType(column.expression, 'result');
       if (level !== 'group') {
         throw new MeaningError(NOT_AGGREGATE, column.at, {
@@ -208,21 +198,15 @@ class Analysis {
         );
       },
     });
-    if (rows) {
-      this.rowFilters.push({ partIndex, filter: rows });
-    }
-    if (results) {
-      this.resultFilters.push({ partIndex, filter: results });
-    }
+    if (rows) this.rowFilters.push({ partIndex, filter: rows });
+    if (results) this.resultFilters.push({ partIndex, filter: results });
     return results || having ? 'results' : 'rows';
   }
 }
 
 /** `{p50,p99}(x)` stands for the columns `p50(x)` and `p99(x)`. */
 function namedColumns(column: Column): NamedColumn[] {
-  if (column.kind === 'column') {
-    return [column];
-  }
+  if (column.kind === 'column') return [column];
   return column.functions.map((name) => ({
     kind: 'column',
     expression: {

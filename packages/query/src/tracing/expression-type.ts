@@ -97,9 +97,7 @@ function attributeType(attribute: Attribute, place: Place): ExpressionType {
 /** Percentiles are near to each other by number, other functions by spelling. */
 function nearestFunction(name: string): string | undefined {
   const level = /^p(\d{1,3})$/.exec(name)?.[1];
-  if (level === undefined) {
-    return suggest(name, FUNCTIONS.keys());
-  }
+  if (level === undefined) return suggest(name, FUNCTIONS.keys());
   const distance = (percentile: number): number => Math.abs(percentile - Number(level));
   const [nearest] = [50, 75, 90, 95, 99].sort((a, b) => distance(a) - distance(b));
   return `p${nearest}`;
@@ -179,9 +177,7 @@ function checkExpression(
   if (wanted === 'time' && type.type !== 'time') {
     throw new MeaningError(`${call.name} takes a time such as _time`, argument.at);
   }
-  if (type.type === 'list') {
-    throw new MeaningError(`${call.name} takes no list`, argument.at);
-  }
+  if (type.type === 'list') throw new MeaningError(`${call.name} takes no list`, argument.at);
   return type;
 }
 

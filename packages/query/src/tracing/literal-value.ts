@@ -39,9 +39,7 @@ export function literalMicroseconds(literal: Literal): number | undefined {
     return Number.isSafeInteger(microseconds) ? microseconds : undefined;
   }
   const match = literal.kind === 'text' ? TIME.exec(literal.text.trim()) : null;
-  if (!match) {
-    return undefined;
-  }
+  if (!match) return undefined;
   const [, day, minutes = '00:00', seconds = '00', fraction = '', zone = 'Z'] = match;
   const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
   const milliseconds = Date.parse(`${day}T${minutes}:${seconds}${offset}`);
@@ -57,9 +55,7 @@ const MAX_UINT64 = 18_446_744_073_709_551_615n;
  * letter in quotes. Undefined for anything else.
  */
 export function literalId(literal: Literal): bigint | undefined {
-  if (literal.kind !== 'number' && literal.kind !== 'text') {
-    return undefined;
-  }
+  if (literal.kind !== 'number' && literal.kind !== 'text') return undefined;
   const text = literal.text.trim();
   if (/^\d{1,20}$/.test(text)) {
     const id = BigInt(text);

@@ -118,12 +118,8 @@ export type ResolvedName =
 export function resolveName(written: string): ResolvedName {
   const name = builtInSpelling(written);
   const column = INTRINSIC_COLUMNS.get(name);
-  if (column) {
-    return { kind: 'intrinsic', column };
-  }
-  if (name.startsWith('_') && name !== '_display_name') {
-    return { kind: 'unknown', name };
-  }
+  if (column) return { kind: 'intrinsic', column };
+  if (name.startsWith('_') && name !== '_display_name') return { kind: 'unknown', name };
   const cleaned = name === '_display_name' ? 'display_name' : cleanAttributeKey(name) || name;
   const key = RENAMED.get(cleaned) ?? cleaned;
   const fallback = SHORT_NAMES.get(key);
@@ -136,9 +132,7 @@ export function resolveName(written: string): ResolvedName {
 }
 
 function builtInSpelling(written: string): string {
-  if (written.startsWith('.')) {
-    return `_${written.slice(1)}`;
-  }
+  if (written.startsWith('.')) return `_${written.slice(1)}`;
   return written.startsWith('span.') ? `_${written.slice('span.'.length)}` : written;
 }
 

@@ -73,18 +73,14 @@ export class ExpressionParser implements OperandRules<Expression> {
     const token = this.#cursor.peek();
     const isName =
       token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');
-    if (!isName) {
-      return this.#cursor.miss({ kind: 'attribute' });
-    }
+    if (!isName) return this.#cursor.miss({ kind: 'attribute' });
     this.#cursor.take();
     return { kind: 'attribute', name: token.text, at: { start: token.start, end: token.end } };
   }
 
   /** Runs a rule one level deeper, to bound the recursion. */
   nested<Node>(rule: () => Node): Node {
-    if (this.#depth >= MAX_DEPTH) {
-      throw this.#hardError('nested too deeply', this.#cursor.peek());
-    }
+    if (this.#depth >= MAX_DEPTH) throw this.#hardError('nested too deeply', this.#cursor.peek());
     this.#depth += 1;
     try {
       return rule();
@@ -99,9 +95,7 @@ export class ExpressionParser implements OperandRules<Expression> {
     while (left) {
       const operator = cursor.peek();
       const { kind, text } = operator;
-      if (kind !== 'symbol' || !isArithmetic(text) || PRECEDENCE[text] < lowest) {
-        break;
-      }
+      if (kind !== 'symbol' || !isArithmetic(text) || PRECEDENCE[text] < lowest) break;
       const before = cursor.position;
       cursor.take();
       const right = this.#operation(PRECEDENCE[text] + 1);
@@ -127,19 +121,13 @@ export class ExpressionParser implements OperandRules<Expression> {
   #term(): Expression | undefined {
     const cursor = this.#cursor;
     const token = cursor.peek();
-    if (isSymbol(token, '(')) {
-      return this.nested(() => this.#parentheses());
-    }
-    if (token.kind === 'measure') {
-      this.#refuseMeasure(token);
-    }
+    if (isSymbol(token, '(')) return this.nested(() => this.#parentheses());
+    if (token.kind === 'measure') this.#refuseMeasure(token);
     if (token.kind === 'word' && isSymbol(cursor.peekSecond(), '(')) {
       return this.nested(() => this.#call());
     }
     const number = this.#number();
-    if (number) {
-      return number;
-    }
+    if (number) return number;
     if (token.kind !== 'word' && !(token.kind === 'text' && token.text !== '')) {
       return cursor.miss({ kind: 'expression', place: this.#depth > 0 ? 'argument' : this.place });
     }
@@ -154,9 +142,7 @@ export class ExpressionParser implements OperandRules<Expression> {
     const sign = cursor.peek();
     const signed = isSymbol(sign, '-', '+');
     const digits = signed ? cursor.peekSecond() : sign;
-    if (digits.kind !== 'number' || (signed && digits.start !== sign.end)) {
-      return undefined;
-    }
+    if (digits.kind !== 'number' || (signed && digits.start !== sign.end)) return undefined;
     cursor.position = digits.end;
     const at = { start: sign.start, end: digits.end };
     return { kind: 'number', text: signed ? sign.text + digits.text : digits.text, at };
@@ -166,9 +152,7 @@ export class ExpressionParser implements OperandRules<Expression> {
     const cursor = this.#cursor;
     const { start } = cursor.take();
     const expression = this.expression();
-    if (!expression || !cursor.symbol(')')) {
-      return undefined;
-    }
+    if (!expression || !cursor.symbol(')')) return undefined;
     return { kind: 'parentheses', expression, at: { start, end: cursor.position } };
   }
 
@@ -180,15 +164,11 @@ export class ExpressionParser implements OperandRules<Expression> {
     if (!isSymbol(cursor.peek(), ')')) {
       do {
         const argument = this.#argument(name.text, args.length);
-        if (!argument) {
-          return undefined;
-        }
+        if (!argument) return undefined;
         args.push(argument);
       } while (cursor.symbol(','));
     }
-    if (!cursor.symbol(')')) {
-      return undefined;
-    }
+    if (!cursor.symbol(')')) return undefined;
     return {
       kind: 'call',
       name: name.text,
@@ -240,8 +220,6 @@ const UNITS_HINT =
 
 /** Position of the condition among the arguments of `countIf(cond)` and `sumIf(x, cond)`. */
 function conditionIndex(name: string): number | undefined {
-  if (name === 'countIf') {
-    return 0;
-  }
+  if (name === 'countIf') return 0;
   return name.endsWith('If') ? 1 : undefined;
 }

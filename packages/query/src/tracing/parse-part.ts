@@ -87,9 +87,7 @@ function havingPart(cursor: Cursor, filters: FilterParser<Expression>): Part | u
 }
 
 function groupPart(cursor: Cursor, expressions: ExpressionParser): Part | undefined {
-  if (!cursor.keyword('group') || !cursor.keyword('by')) {
-    return undefined;
-  }
+  if (!cursor.keyword('group') || !cursor.keyword('by')) return undefined;
   expressions.place = 'group';
   const columns = columnList(cursor, expressions);
   return columns && { kind: 'group', columns };
@@ -106,9 +104,7 @@ function searchPart(cursor: Cursor): Part | undefined {
   }
   const word = cursor.take();
   const search = parseSearch(cursor.source.slice(word.end));
-  if (search.length === 0) {
-    return undefined;
-  }
+  if (search.length === 0) return undefined;
   cursor.position = cursor.source.length;
   return { kind: 'search', search };
 }
@@ -127,9 +123,7 @@ function columnList(cursor: Cursor, expressions: ExpressionParser): Column[] | u
   const columns: Column[] = [];
   do {
     const column = expandedColumns(cursor, expressions) ?? namedColumn(cursor, expressions);
-    if (!column) {
-      return undefined;
-    }
+    if (!column) return undefined;
     columns.push(column);
   } while (cursor.symbol(','));
   return columns;
@@ -138,32 +132,22 @@ function columnList(cursor: Cursor, expressions: ExpressionParser): Column[] | u
 function expandedColumns(cursor: Cursor, expressions: ExpressionParser): Column | undefined {
   return cursor.attempt(() => {
     const { start } = cursor.peek();
-    if (!cursor.symbol('{')) {
-      return undefined;
-    }
+    if (!cursor.symbol('{')) return undefined;
     const functions: string[] = [];
     do {
-      if (cursor.peek().kind !== 'word') {
-        return cursor.miss({ kind: 'function' });
-      }
+      if (cursor.peek().kind !== 'word') return cursor.miss({ kind: 'function' });
       functions.push(cursor.take().text);
     } while (cursor.symbol(','));
-    if (!cursor.symbol('}') || !cursor.symbol('(')) {
-      return undefined;
-    }
+    if (!cursor.symbol('}') || !cursor.symbol('(')) return undefined;
     const argument = expressions.attribute();
-    if (!argument || !cursor.symbol(')')) {
-      return undefined;
-    }
+    if (!argument || !cursor.symbol(')')) return undefined;
     return { kind: 'expanded', functions, argument, at: { start, end: cursor.position } };
   });
 }
 
 function namedColumn(cursor: Cursor, expressions: ExpressionParser): Column | undefined {
   const expression = expressions.expression();
-  if (!expression) {
-    return undefined;
-  }
+  if (!expression) return undefined;
   const at = expression.at ?? cursor.peek();
   const alias = readAlias(cursor);
   return alias === undefined

@@ -10,9 +10,7 @@ import type { Argument, Expression, Filter, Part } from './tree.ts';
  * @throws MeaningError for the first bad one.
  */
 export function checkPatterns(part: Part, check: PatternCheck): void {
-  for (const { pattern, at } of patternsOf(part)) {
-    refuseBadPattern(pattern, at, check);
-  }
+  for (const { pattern, at } of patternsOf(part)) refuseBadPattern(pattern, at, check);
 }
 
 interface Pattern {

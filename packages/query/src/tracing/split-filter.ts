@@ -22,9 +22,7 @@ export function splitFilter(
   const rows: Filter[] = [];
   const results: Filter[] = [];
   const pieces = filter.kind === 'logic' && filter.operator === 'and' ? filter.filters : [filter];
-  for (const piece of pieces) {
-    (levelOf(piece, options) === 'results' ? results : rows).push(piece);
-  }
+  for (const piece of pieces) (levelOf(piece, options) === 'results' ? results : rows).push(piece);
   return {
     ...(rows.length > 0 ? { rows: combineFilters('and', rows) } : {}),
     ...(results.length > 0 ? { results: combineFilters('and', results) } : {}),
@@ -57,9 +55,7 @@ function conditionLevel(condition: Condition, options: SplitOptions): 'rows' | '
       const type = expressionType(operand, 'result');
       checkComparison(operand, type, condition.test);
       const { level } = type;
-      if (level === 'group') {
-        return 'results';
-      }
+      if (level === 'group') return 'results';
       if (options.having && !options.isGroup(operand)) {
         throw new MeaningError(NOT_AGGREGATE, operand.at, {
           hint: 'Use "where" for conditions on single rows.',

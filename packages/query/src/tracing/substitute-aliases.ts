@@ -9,9 +9,7 @@ export function substituteAliases(
   filter: Filter,
   aliases: ReadonlyMap<string, Expression>,
 ): Filter {
-  if (aliases.size === 0) {
-    return filter;
-  }
+  if (aliases.size === 0) return filter;
   switch (filter.kind) {
     case 'logic':
       return {

@@ -10,9 +10,7 @@ const BYTES = /^([+-]?\d+(?:\.\d*)?)([kmgt])i?b$/i;
 /** Bytes of a size such as `5kb`, `1.5MiB` or `2gb`, all 1024-based; undefined for other text. */
 export function parseByteSize(text: string): number | undefined {
   const [, amount, unit] = BYTES.exec(text) ?? [];
-  if (amount === undefined || unit === undefined) {
-    return undefined;
-  }
+  if (amount === undefined || unit === undefined) return undefined;
   return Number(amount) * 1024 ** ('kmgt'.indexOf(unit.toLowerCase()) + 1);
 }
 

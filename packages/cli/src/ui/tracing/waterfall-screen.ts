@@ -106,9 +106,7 @@ export class WaterfallScreen implements Screen {
 
   draw(area: Area): Picture {
     const trace = this.#trace();
-    if (trace === undefined) {
-      return { lines: noticeLines(this.#loader.current, [], area.width) };
-    }
+    if (trace === undefined) return { lines: noticeLines(this.#loader.current, [], area.width) };
     const panel = this.#panel;
     if (panel === undefined) return this.#drawList(trace, area);
     if (area.height < splitFrom) return { lines: [], panel: panel.draw(area) };

@@ -37,9 +37,7 @@ export function analyzeMetricsQuery(
   // Conditions and groupings apply to the whole query wherever they stand.
   for (const pass of [FILTERS_AND_GROUPS, COLUMNS]) {
     for (const [index, { part }] of parts.entries()) {
-      if (part && pass.has(part.kind)) {
-        outcomes.set(index, analysis.add(part, index));
-      }
+      if (part && pass.has(part.kind)) outcomes.set(index, analysis.add(part, index));
     }
   }
   return {
@@ -58,9 +56,7 @@ type Scope = NonNullable<AnalyzedMetricsPart['scope']>;
 type Outcome = { readonly error: QueryError } | { readonly scope: Scope };
 
 function withOutcome(part: ParsedPart, outcome: Outcome | undefined): AnalyzedMetricsPart {
-  if (!outcome || 'scope' in outcome) {
-    return { ...part, ...outcome };
-  }
+  if (!outcome || 'scope' in outcome) return { ...part, ...outcome };
   const { part: _, ...rest } = part;
   return { ...rest, error: outcome.error };
 }
@@ -86,9 +82,7 @@ class Analysis {
     } catch (error) {
       this.columns.length = length;
       this.selectors.truncate(selectors);
-      if (error instanceof MeaningError) {
-        return { error: error.error };
-      }
+      if (error instanceof MeaningError) return { error: error.error };
       throw error;
     }
   }
@@ -125,9 +119,7 @@ class Analysis {
   #addColumns(part: ColumnsPart, partIndex: number): void {
     this.#refuse('columns');
     const groupBy = mergeGroupings(resolveGrouping(part.groupBy), this.groupBy);
-    for (const column of part.columns) {
-      this.#addColumn(column, groupBy, partIndex);
-    }
+    for (const column of part.columns) this.#addColumn(column, groupBy, partIndex);
   }
 
   #addColumn(column: NamedColumn, groupBy: readonly Grouping[], partIndex: number): void {

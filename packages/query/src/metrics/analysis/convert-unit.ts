@@ -41,9 +41,7 @@ export function unitDivisor(
   text: string,
   at: Range | undefined,
 ): number {
-  if (measure === 'plain' || unit === undefined) {
-    return 1;
-  }
+  if (measure === 'plain' || unit === undefined) return 1;
   const size = SIZES[measure][unit];
   if (size === undefined) {
     throw new MeaningError(

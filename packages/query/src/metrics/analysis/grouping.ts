@@ -46,9 +46,7 @@ export function resolveGrouping(
 export function mergeGroupings(...lists: readonly (readonly Grouping[])[]): readonly Grouping[] {
   const byLabel = new Map<string, Grouping>();
   for (const grouping of lists.flat()) {
-    if (!byLabel.has(grouping.label)) {
-      byLabel.set(grouping.label, grouping);
-    }
+    if (!byLabel.has(grouping.label)) byLabel.set(grouping.label, grouping);
   }
   return [...byLabel.values()];
 }

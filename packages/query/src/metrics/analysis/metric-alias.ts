@@ -8,9 +8,7 @@ const LONGEST_SEGMENT = 20;
 export function defaultMetricAlias(metric: string, taken: readonly string[] = []): string {
   const alias = cleanMetricAlias(lastSegment(metric)) || 'metric';
   let candidate = alias;
-  for (let number = 2; taken.includes(candidate); number += 1) {
-    candidate = `${alias}${number}`;
-  }
+  for (let number = 2; taken.includes(candidate); number += 1) candidate = `${alias}${number}`;
   return candidate;
 }
 

@@ -98,9 +98,7 @@ function resolveReference(
 ): ResolvedExpression {
   const index = columns.findIndex((column) => column.name === name);
   const column = columns[index];
-  if (column) {
-    return { computation: { kind: 'column', column: index }, unit: column.unit };
-  }
+  if (column) return { computation: { kind: 'column', column: index }, unit: column.unit };
   if (name === '_seconds' || name === '_minutes') {
     const unit = name === '_seconds' ? 'seconds' : 'minutes';
     return { computation: { kind: 'bucket', unit }, unit: '', measure: 'plain' };
@@ -141,9 +139,7 @@ function resolveCall(
     const { computation, unit } = resolveExpression(context, call.argument, groupBy);
     const selectors = new Set<number>();
     collectSelectors(computation, context.columns, selectors, new Set());
-    for (const selector of selectors) {
-      context.selectors.carry(selector, own);
-    }
+    for (const selector of selectors) context.selectors.carry(selector, own);
     return { computation: { ...step, groupBy: own, argument: computation }, unit };
   }
   // These don't combine series, so a grouping is meant for what is inside.
@@ -169,9 +165,7 @@ function functionOf({ name, nameAt }: Call): MetricsFunctionInfo {
 }
 
 function metricInside(expression: Expression): MetricReference | undefined {
-  if (expression.kind === 'parentheses') {
-    return metricInside(expression.expression);
-  }
+  if (expression.kind === 'parentheses') return metricInside(expression.expression);
   return expression.kind === 'metric' ? expression : undefined;
 }
 
@@ -271,9 +265,7 @@ function inUnit(
   expression: Expression,
 ): Computation {
   const divisor = unitDivisor(measure, unit, printExpression(expression), expression.at);
-  if (divisor === 1) {
-    return computation;
-  }
+  if (divisor === 1) return computation;
   return computation.kind === 'constant'
     ? { kind: 'constant', value: computation.value / divisor }
     : {

@@ -57,9 +57,7 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
     }
     (kinds.has(true) ? values : attributes).push(withStoredKeys(piece));
   }
-  for (const piece of values) {
-    checkValues(piece);
-  }
+  for (const piece of values) checkValues(piece);
   return { attributes, values };
 }
 

@@ -47,9 +47,7 @@ export function resolveSeries(
 ): ResolvedSeries {
   const metric = findMetric(context.metrics, reference);
   const ofTime = checkAttribute(reference, call);
-  if (!ofTime) {
-    checkSupport(metric, reference, call);
-  }
+  if (!ofTime) checkSupport(metric, reference, call);
   return select(context, metric, reference, {
     func: call.func,
     of: ofTime ? 'time' : 'value',
@@ -113,12 +111,8 @@ function milliseconds(nanoseconds = 0): number {
 }
 
 function unitOf(metric: MetricInfo, { func, of }: Pick<Selector, 'func' | 'of'>): Unit | undefined {
-  if (of === 'time') {
-    return 'time';
-  }
-  if (func === 'count' || func === 'uniq') {
-    return '';
-  }
+  if (of === 'time') return 'time';
+  if (func === 'count' || func === 'uniq') return '';
   return metric.unit === undefined ? undefined : normalizeUnit(metric.unit);
 }
 
@@ -155,13 +149,9 @@ function nameRange({ alias, at }: MetricReference): Range | undefined {
 /** Whether the reference is about the time of the points. */
 function checkAttribute(reference: MetricReference, { func, at }: StorageCall): boolean {
   const { attribute } = reference;
-  if (attribute === undefined) {
-    return false;
-  }
+  if (attribute === undefined) return false;
   const isTime = isTimeAttribute(attribute);
-  if (isTime && (func === 'min' || func === 'max')) {
-    return true;
-  }
+  if (isTime && (func === 'min' || func === 'max')) return true;
   const metric = `$${reference.alias}`;
   const hint = isTime
     ? `Use min(${metric}._time) or max(${metric}._time).`
@@ -177,9 +167,7 @@ function checkSupport(
   { func, at }: StorageCall,
 ): void {
   const supported = supportedFunctions(metric);
-  if (!supported || supported.includes(func)) {
-    return;
-  }
+  if (!supported || supported.includes(func)) return;
   const calls = supported.filter((name) => name !== 'raw').slice(0, 3);
   const hint = `Use ${listOf(calls.map((name) => `${name}($${reference.alias})`))}.`;
   if (func !== 'raw') {

@@ -35,9 +35,7 @@ export function aggregateSeries(
 
 function combine(func: AggregateFunction, members: readonly Float64Array[]): Float64Array {
   const [first, ...rest] = members;
-  if (first === undefined || rest.length === 0) {
-    return first ?? new Float64Array();
-  }
+  if (first === undefined || rest.length === 0) return first ?? new Float64Array();
   switch (func) {
     case 'sum':
       return sums(members, first.length);
@@ -81,9 +79,7 @@ function extremes(
     for (let index = 0; index < result.length; index += 1) {
       const value = values[index] ?? Number.NaN;
       const best = result[index] ?? Number.NaN;
-      if (isBetter(value, best) || Number.isNaN(best)) {
-        result[index] = value;
-      }
+      if (isBetter(value, best) || Number.isNaN(best)) result[index] = value;
     }
   }
   return result;

@@ -81,9 +81,7 @@ export function compute(step: Computation, context: ComputeContext): Computed {
 
 /** A number as one series without labels. */
 export function asSeries(computed: Computed, bucketCount: number): SeriesSet {
-  if (typeof computed !== 'number') {
-    return computed;
-  }
+  if (typeof computed !== 'number') return computed;
   const values = new Float64Array(bucketCount).fill(computed);
   return { groupBy: [], carried: [], series: [{ labels: [], values }] };
 }

@@ -134,9 +134,7 @@ function found<T>(result: T | EvaluationError | undefined): T {
   if (result === undefined) {
     throw new Error('A computation names a selector or a column that the analysis has not.');
   }
-  if (result instanceof EvaluationError) {
-    throw result;
-  }
+  if (result instanceof EvaluationError) throw result;
   return result;
 }
 
@@ -144,9 +142,7 @@ function attempt(computation: Computation, context: ComputeContext): Computed | 
   try {
     return compute(computation, context);
   } catch (error) {
-    if (error instanceof EvaluationError) {
-      return error;
-    }
+    if (error instanceof EvaluationError) return error;
     throw error;
   }
 }

@@ -22,9 +22,7 @@ export async function fetchSelectors(
   const answers: (SeriesSet | EvaluationError)[] = [];
   const queue = selectors.entries();
   const worker = async (): Promise<void> => {
-    for (const [index, selector] of queue) {
-      answers[index] = await fetchOne(selector, grid, fetch);
-    }
+    for (const [index, selector] of queue) answers[index] = await fetchOne(selector, grid, fetch);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return answers;
@@ -42,9 +40,7 @@ async function fetchOne(
       ? { groupBy: [HASH_LABEL], carried: carry, series: series.map(labelledByHash) }
       : { groupBy, carried: carry, series };
   } catch (error) {
-    if (error instanceof EvaluationError) {
-      return error;
-    }
+    if (error instanceof EvaluationError) return error;
     throw error;
   }
 }

@@ -31,9 +31,7 @@ export function joinSeries(
   if (right.series.length === 0 && left.series.length > 0) {
     return mapSeries(left, (values) => combine(values, missing));
   }
-  if (left.series.length === 0) {
-    return mapSeries(right, (values) => combine(missing, values));
-  }
+  if (left.series.length === 0) return mapSeries(right, (values) => combine(missing, values));
   const leftHasAll = hasLabels(left, right);
   const rightHasAll = hasLabels(right, left);
   if (!leftHasAll && !rightHasAll) {
@@ -131,13 +129,9 @@ function pairs(
   keepsLoneOnes: boolean,
 ): readonly Pair[] {
   const [first] = one;
-  if (one.length < 2) {
-    return many.map((a): Pair => [a, first]);
-  }
+  if (one.length < 2) return many.map((a): Pair => [a, first]);
   const [only] = many;
-  if (many.length === 1) {
-    return one.map((b): Pair => [only, b]);
-  }
+  if (many.length === 1) return one.map((b): Pair => [only, b]);
   const byHash = new Map(one.map((b) => [b.hash, b]));
   if (byHash.has(undefined) || many.some(({ hash }) => hash === undefined)) {
     throw new EvaluationError(

@@ -10,17 +10,13 @@ export function labelReader(wanted: Grouping, set: SeriesSet): (series: Series) 
   const same = known.findIndex(
     ({ label, transform }) => label === wanted.label && transform === wanted.transform,
   );
-  if (same !== -1) {
-    return ({ labels }) => labels[same] ?? '';
-  }
+  if (same !== -1) return ({ labels }) => labels[same] ?? '';
   const named = known.findIndex(({ label }) => label === wanted.attribute);
   const plain = known.findIndex(
     ({ attribute, transform }) => attribute === wanted.attribute && transform === undefined,
   );
   const source = named === -1 ? plain : named;
-  if (source !== -1) {
-    return ({ labels }) => fold(labels[source] ?? '', wanted.transform);
-  }
+  if (source !== -1) return ({ labels }) => fold(labels[source] ?? '', wanted.transform);
   const place = known.findIndex(({ label }) => label === wanted.label);
   return ({ labels }) => labels[place] ?? '';
 }

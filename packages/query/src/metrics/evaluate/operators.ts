@@ -5,9 +5,7 @@ type Operate = (left: number, right: number) => number;
 
 /** Nothing divided by nothing is not known; anything else by nothing is without bounds. */
 function divide(left: number, right: number): number {
-  if (right !== 0) {
-    return left / right;
-  }
+  if (right !== 0) return left / right;
   return left === 0 || Number.isNaN(left) ? Number.NaN : Infinity;
 }
 

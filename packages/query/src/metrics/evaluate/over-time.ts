@@ -66,9 +66,7 @@ function windows(
   return values.map((_, index) => {
     const from = index - steps;
     // The window is one whole block, or the beginning of the first one.
-    if (from <= 0 || from % length === 0) {
-      return at(fromBlockStart, index);
-    }
+    if (from <= 0 || from % length === 0) return at(fromBlockStart, index);
     return combine(at(toBlockEnd, from), at(fromBlockStart, index));
   });
 }

@@ -23,13 +23,9 @@ export function rate(values: Float64Array, { interval, range, window }: RateWind
   const firstOfRun = runStarts(values);
   const lastOfRun = runEnds(firstOfRun);
   return values.map((value, index) => {
-    if (Number.isNaN(value)) {
-      return Number.NaN;
-    }
+    if (Number.isNaN(value)) return Number.NaN;
     const from = Math.max(firstOfRun[index] ?? index, index - steps);
-    if (from < index) {
-      return (value - (values[from] ?? value)) / ((index - from) * seconds);
-    }
+    if (from < index) return (value - (values[from] ?? value)) / ((index - from) * seconds);
     const to = Math.min(lastOfRun[index] ?? index, index + steps);
     return to > index ? ((values[to] ?? value) - value) / ((to - index) * seconds) : 0;
   });

@@ -46,17 +46,13 @@ export class ExpressionParser {
     let left = this.#term();
     while (left) {
       const operator = this.#operator(lowest);
-      if (!operator) {
-        break;
-      }
+      if (!operator) break;
       this.#operators += 1;
       if (this.#operators > MAX_OPERATORS) {
         throw hardError('too many operators in one part', cursor.peek());
       }
       const right = this.expression(precedenceOf(operator) + 1);
-      if (!right) {
-        return undefined;
-      }
+      if (!right) return undefined;
       const at = { start: left.at?.start ?? 0, end: cursor.position };
       left = { kind: 'operation', operator, left, right, at };
     }
@@ -83,22 +79,14 @@ export class ExpressionParser {
   #term(): Expression | undefined {
     const cursor = this.#cursor;
     const token = cursor.peek();
-    if (isSymbol(token, '-')) {
-      return this.#rules.nested(() => this.#negation());
-    }
-    if (isSymbol(token, '(')) {
-      return this.#rules.nested(() => this.#parentheses());
-    }
-    if (token.kind === 'number' || token.kind === 'measure') {
-      return this.#number(token);
-    }
+    if (isSymbol(token, '-')) return this.#rules.nested(() => this.#negation());
+    if (isSymbol(token, '(')) return this.#rules.nested(() => this.#parentheses());
+    if (token.kind === 'number' || token.kind === 'measure') return this.#number(token);
     if (token.kind !== 'word') {
       const place = this.#inCall ? 'argument' : 'columns';
       return cursor.miss({ kind: 'expression', place });
     }
-    if (token.text.startsWith('$')) {
-      return metricReference(cursor, this.#filters);
-    }
+    if (token.text.startsWith('$')) return metricReference(cursor, this.#filters);
     const isCall = isSymbol(cursor.peekSecond(), '(') || this.#isPrefixGrouping();
     return isCall
       ? this.#rules.nested(() => this.#call())
@@ -109,9 +97,7 @@ export class ExpressionParser {
     const cursor = this.#cursor;
     const { start } = cursor.take();
     const operand = this.expression(UNARY);
-    if (!operand) {
-      return undefined;
-    }
+    if (!operand) return undefined;
     const at = { start, end: cursor.position };
     switch (operand.kind) {
       case 'number':
@@ -138,17 +124,11 @@ export class ExpressionParser {
     const { text, start, end } = token;
     const at = { start, end };
     this.#cursor.take();
-    if (token.kind === 'number') {
-      return { kind: 'number', text, at };
-    }
+    if (token.kind === 'number') return { kind: 'number', text, at };
     const nanoseconds = parseDuration(text);
-    if (nanoseconds !== undefined) {
-      return { kind: 'duration', text, nanoseconds, at };
-    }
+    if (nanoseconds !== undefined) return { kind: 'duration', text, nanoseconds, at };
     const bytes = parseByteSize(text);
-    if (bytes === undefined) {
-      throw hardError(`can't parse number "${text}"`, token, UNITS_HINT);
-    }
+    if (bytes === undefined) throw hardError(`can't parse number "${text}"`, token, UNITS_HINT);
     return { kind: 'bytes', text, bytes, at };
   }
 
@@ -157,9 +137,7 @@ export class ExpressionParser {
     const cursor = this.#cursor;
     const start = cursor.position;
     const by = cursor.peekSecond();
-    if (!isWord(by, 'by') || !isSymbol(cursor.tokenAt(by.end), '(')) {
-      return false;
-    }
+    if (!isWord(by, 'by') || !isSymbol(cursor.tokenAt(by.end), '(')) return false;
     cursor.take();
     const isPrefix = byClause(cursor) !== undefined && isSymbol(cursor.peek(), '(');
     cursor.position = start;
@@ -170,9 +148,7 @@ export class ExpressionParser {
     const cursor = this.#cursor;
     const name = cursor.take();
     const prefix = isSymbol(cursor.peek(), '(') ? [] : byClause(cursor);
-    if (!prefix || !cursor.symbol('(')) {
-      return undefined;
-    }
+    if (!prefix || !cursor.symbol('(')) return undefined;
     const call =
       name.text.toLowerCase() === 'uniq' ? this.#uniq(name, prefix) : this.#plainCall(name, prefix);
     const suffix = call && this.#suffixGrouping();
@@ -183,9 +159,7 @@ export class ExpressionParser {
     const cursor = this.#cursor;
     const argument = this.#within(true, () => this.expression());
     const by = argument && byClause(cursor);
-    if (!by || !cursor.symbol(')')) {
-      return undefined;
-    }
+    if (!by || !cursor.symbol(')')) return undefined;
     return {
       kind: 'call',
       name: name.text,
@@ -198,15 +172,11 @@ export class ExpressionParser {
   #uniq(name: Token, by: readonly GroupElement[]): Uniq | undefined {
     const cursor = this.#cursor;
     const metric = metricReference(cursor, this.#filters);
-    if (!metric) {
-      return undefined;
-    }
+    if (!metric) return undefined;
     const attributes: string[] = [];
     while (cursor.symbol(',')) {
       const attribute = this.#rules.attribute();
-      if (!attribute) {
-        return undefined;
-      }
+      if (!attribute) return undefined;
       attributes.push(attribute.name);
     }
     return cursor.symbol(')')
@@ -257,9 +227,7 @@ export class AttributeRules implements OperandRules<Attribute> {
     const token = this.#cursor.peek();
     const isName =
       token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');
-    if (!isName) {
-      return this.#cursor.miss({ kind: 'attribute' });
-    }
+    if (!isName) return this.#cursor.miss({ kind: 'attribute' });
     this.#cursor.take();
     return { kind: 'attribute', name: token.text, at: { start: token.start, end: token.end } };
   }
@@ -269,9 +237,7 @@ export class AttributeRules implements OperandRules<Attribute> {
   }
 
   nested<Node>(rule: () => Node): Node {
-    if (this.#depth >= MAX_DEPTH) {
-      throw hardError('nested too deeply', this.#cursor.peek());
-    }
+    if (this.#depth >= MAX_DEPTH) throw hardError('nested too deeply', this.#cursor.peek());
     this.#depth += 1;
     try {
       return rule();

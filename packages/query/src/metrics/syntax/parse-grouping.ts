@@ -19,9 +19,7 @@ export function groupElements(cursor: Cursor): GroupElement[] | undefined {
   const elements: GroupElement[] = [];
   do {
     const element = elements.length < MAX_ELEMENTS ? groupElement(cursor) : undefined;
-    if (!element) {
-      return undefined;
-    }
+    if (!element) return undefined;
     elements.push(element);
   } while (cursor.symbol(','));
   return elements;
@@ -59,9 +57,7 @@ function groupElement(cursor: Cursor): GroupElement | undefined {
     cursor.peek().kind === 'word' && isSymbol(cursor.peekSecond(), '(')
       ? cursor.take().text
       : undefined;
-  if (func !== undefined) {
-    cursor.take();
-  }
+  if (func !== undefined) cursor.take();
   const name = cursor.peek();
   if (name.kind !== 'word' && !(name.kind === 'text' && name.closed && name.text !== '')) {
     return cursor.miss(
@@ -69,9 +65,7 @@ function groupElement(cursor: Cursor): GroupElement | undefined {
     );
   }
   cursor.take();
-  if (func !== undefined && !cursor.symbol(')')) {
-    return undefined;
-  }
+  if (func !== undefined && !cursor.symbol(')')) return undefined;
   const element = {
     ...(func === undefined ? {} : { func }),
     attribute: name.text,

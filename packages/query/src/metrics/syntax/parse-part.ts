@@ -95,9 +95,7 @@ function columnsPart(cursor: Cursor, expressions: ExpressionParser): ColumnsPart
   const columns: NamedColumn[] = [];
   do {
     const column = namedColumn(cursor, expressions);
-    if (!column) {
-      return undefined;
-    }
+    if (!column) return undefined;
     columns.push(column);
   } while (cursor.symbol(','));
   const groupBy = trailingGroupBy(cursor);
@@ -107,9 +105,7 @@ function columnsPart(cursor: Cursor, expressions: ExpressionParser): ColumnsPart
 function namedColumn(cursor: Cursor, expressions: ExpressionParser): NamedColumn | undefined {
   const { start } = cursor.peek();
   const expression = expressions.expression();
-  if (!expression) {
-    return undefined;
-  }
+  if (!expression) return undefined;
   const alias = readAlias(cursor);
   return {
     expression,

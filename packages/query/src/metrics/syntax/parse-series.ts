@@ -21,15 +21,11 @@ export function metricReference(
   filters: FilterParser<Attribute>,
 ): MetricReference | undefined {
   const word = cursor.peek();
-  if (word.kind !== 'word' || !word.text.startsWith('$')) {
-    return cursor.miss({ kind: 'metric' });
-  }
+  if (word.kind !== 'word' || !word.text.startsWith('$')) return cursor.miss({ kind: 'metric' });
   cursor.take();
   const suffix = seriesSuffix(cursor, filters);
   const by = suffix && byClause(cursor);
-  if (!by) {
-    return undefined;
-  }
+  if (!by) return undefined;
   const dot = word.text.indexOf('.');
   return {
     kind: 'metric',
@@ -59,16 +55,12 @@ type Suffix = Pick<MetricReference, 'filters' | 'window' | 'offset'>;
 
 function seriesSuffix(cursor: Cursor, filters: FilterParser<Attribute>): Suffix | undefined {
   const matches = isSymbol(cursor.peek(), '{') ? matchers(cursor, filters) : null;
-  if (matches === undefined) {
-    return undefined;
-  }
+  if (matches === undefined) return undefined;
   let window: DurationLiteral | undefined;
   if (isSymbol(cursor.peek(), '[')) {
     cursor.take();
     window = duration(cursor);
-    if (!window || !cursor.symbol(']')) {
-      return undefined;
-    }
+    if (!window || !cursor.symbol(']')) return undefined;
   }
   const offset = timeOffset(cursor);
   return {
@@ -87,9 +79,7 @@ function matchers(cursor: Cursor, filters: FilterParser<Attribute>): Condition[]
   }
   do {
     const condition = filters.condition();
-    if (!condition) {
-      return undefined;
-    }
+    if (!condition) return undefined;
     checkMatcher(condition);
     conditions.push(condition);
   } while (cursor.symbol(','));

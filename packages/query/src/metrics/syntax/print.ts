@@ -85,9 +85,7 @@ function printMetric(metric: MetricReference): string {
 
 /** Writes the braces of a metric, or nothing when it has none. */
 function printMatchers({ filters }: MetricReference): string {
-  if (!filters) {
-    return '';
-  }
+  if (!filters) return '';
   const conditions = filters.map((filter) =>
     filter.kind === 'condition' ? printCondition(filter, printAttribute, '') : printFilter(filter),
   );
@@ -102,9 +100,7 @@ function printUniq({ metric, attributes, by }: Uniq): string {
 
 function printCall({ name, argument, by }: Call): string {
   const text = printExpression(argument);
-  if (by.length === 0) {
-    return `${name}(${text})`;
-  }
+  if (by.length === 0) return `${name}(${text})`;
   // A metric at the end of the argument would take the grouping for its own.
   return endsWithMetric(argument)
     ? `${name}${printBy(by)} (${text})`

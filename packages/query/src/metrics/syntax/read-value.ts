@@ -14,9 +14,7 @@ export const readValue: LiteralReader = (source, position) => {
         };
   }
   const found = readLiteral(source, position);
-  if (found?.literal.kind !== 'text' || !/[\d+-]/.test(source[start] ?? '')) {
-    return found;
-  }
+  if (found?.literal.kind !== 'text' || !/[\d+-]/.test(source[start] ?? '')) return found;
   const { literal } = found;
   const nanoseconds = parseDuration(literal.text);
   return nanoseconds === undefined
@@ -42,9 +40,7 @@ function endOfJson(source: string, start: number): number | undefined {
       depth += 1;
     } else if (character === '}') {
       depth -= 1;
-      if (depth === 0) {
-        return isJson(source.slice(start, position + 1)) ? position + 1 : undefined;
-      }
+      if (depth === 0) return isJson(source.slice(start, position + 1)) ? position + 1 : undefined;
     }
   }
   return undefined;

@@ -172,9 +172,7 @@ function finishCell(
   functions: TableOptions['functions'],
 ): number | null {
   const values = cells.get(name);
-  if (values === undefined) {
-    return 0;
-  }
+  if (values === undefined) return 0;
   const reduced = reducePoints(values, functions?.get(name) || 'last');
   return reduced !== null && unit === 'time' ? reduced * MS_PER_SECOND : reduced;
 }
