@@ -34,11 +34,6 @@ export function editPart(parts: readonly QueryPart[], id: number, query: string)
   return parts.map((part) => (part.id === id ? { id, query, error: '', disabled: false } : part));
 }
 
-/** Removes parts without text, as editors do when editing ends. */
-export function dropEmptyParts(parts: readonly QueryPart[]): QueryPart[] {
-  return parts.filter(({ query }) => query.trim() !== '');
-}
-
 /**
  * Takes over what a response says about the parts, by position. Parts are never removed, and parts
  * the response does not mention stay as they are.

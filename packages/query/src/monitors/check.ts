@@ -5,7 +5,7 @@ export interface Bounds {
 }
 
 /** What missing points mean: 0, a good value, no say at all, or an alert of their own. */
-export type NoDataPolicy = 'zero' | 'ok' | 'hold' | 'alert';
+type NoDataPolicy = 'zero' | 'ok' | 'hold' | 'alert';
 
 /** What a metric monitor looks at on its one-minute grid. Values are in the unit of its column. */
 export interface Check {

@@ -12,13 +12,13 @@ export type FilterTree<Operand> =
   | FilterCondition<Operand>;
 
 /** At least two filters, none of them a logic of the same operator. */
-export interface FilterLogic<Operand> extends Node {
+interface FilterLogic<Operand> extends Node {
   readonly kind: 'logic';
   readonly operator: 'and' | 'or';
   readonly filters: readonly FilterTree<Operand>[];
 }
 
-export interface FilterNegation<Operand> extends Node {
+interface FilterNegation<Operand> extends Node {
   readonly kind: 'not';
   readonly filter: FilterTree<Operand>;
 }

@@ -24,15 +24,15 @@ export interface ResultColumn {
 }
 
 /** What a part acts on. A `where` with any condition on results acts on results. */
-export type PartScope = 'rows' | 'results' | 'groups' | 'columns';
+type PartScope = 'rows' | 'results' | 'groups' | 'columns';
 
-export interface AnalyzedPart extends ParsedPart {
+interface AnalyzedPart extends ParsedPart {
   /** Undefined when the part has an error. */
   readonly scope?: PartScope;
 }
 
 /** A condition and the part it came from. */
-export interface PartFilter {
+interface PartFilter {
   readonly partIndex: number;
   readonly filter: Filter;
 }

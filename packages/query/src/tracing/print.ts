@@ -30,7 +30,7 @@ function printSearchPart(search: SearchTree): string {
 }
 
 /** Writes a column with its alias. */
-export function printColumn(column: Column): string {
+function printColumn(column: Column): string {
   if (column.kind === 'expanded') {
     return `{${column.functions.join(',')}}(${printName(column.argument.name)})`;
   }

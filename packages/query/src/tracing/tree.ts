@@ -2,12 +2,7 @@
  * The tree of a tracing query. Positions (`at`) count from the start of the part's text; trees made
  * by hand may leave them out, and two trees that differ only in positions mean the same.
  */
-import type {
-  FilterCondition,
-  FilterLogic,
-  FilterNegation,
-  FilterTree,
-} from '../shared/filter-tree.ts';
+import type { FilterCondition, FilterTree } from '../shared/filter-tree.ts';
 import type { DurationLiteral, NumberLiteral, TextLiteral } from '../shared/literal.ts';
 import type { Range } from '../shared/range.ts';
 import type { SearchTree } from '../search/search-tree.ts';
@@ -19,29 +14,29 @@ interface Node {
 /** One part of a query, such as `where _duration > 10ms` or `group by service_name`. */
 export type Part = WherePart | HavingPart | GroupPart | ColumnsPart | SearchPart;
 
-export interface WherePart {
+interface WherePart {
   readonly kind: 'where';
   readonly filter: Filter;
 }
 
-export interface HavingPart {
+interface HavingPart {
   readonly kind: 'having';
   readonly filter: Filter;
 }
 
-export interface GroupPart {
+interface GroupPart {
   readonly kind: 'group';
   readonly columns: readonly Column[];
 }
 
 /** Result columns, written with or without the word `select`. */
-export interface ColumnsPart {
+interface ColumnsPart {
   readonly kind: 'columns';
   readonly select: boolean;
   readonly columns: readonly Column[];
 }
 
-export interface SearchPart {
+interface SearchPart {
   readonly kind: 'search';
   readonly search: SearchTree;
 }
@@ -55,7 +50,7 @@ export interface NamedColumn extends Node {
 }
 
 /** `{p50,p99}(_duration)`: one column per function. */
-export interface ExpandedColumns extends Node {
+interface ExpandedColumns extends Node {
   readonly kind: 'expanded';
   readonly functions: readonly string[];
   readonly argument: Attribute;
@@ -80,7 +75,7 @@ export interface Call extends Node {
 /** Conditions appear in `countIf(…)` and its like; text and durations in a few other functions. */
 export type Argument = Expression | TextLiteral | DurationLiteral | FilterArgument;
 
-export interface FilterArgument extends Node {
+interface FilterArgument extends Node {
   readonly kind: 'filter';
   readonly filter: Filter;
 }
@@ -95,12 +90,10 @@ export interface Arithmetic extends Node {
 }
 
 /** Kept in the tree because column names repeat the parentheses that were written. */
-export interface Parentheses extends Node {
+interface Parentheses extends Node {
   readonly kind: 'parentheses';
   readonly expression: Expression;
 }
 
 export type Filter = FilterTree<Expression>;
-export type Logic = FilterLogic<Expression>;
-export type Not = FilterNegation<Expression>;
 export type Condition = FilterCondition<Expression>;

@@ -10,7 +10,7 @@ import { labelText } from '../series-name.ts';
 import { type RowOrder, sortRows, type TableRow } from './table-rows.ts';
 import { textHash } from '../text-hash.ts';
 
-export interface TableColumn {
+interface TableColumn {
   readonly name: string;
   readonly unit: Unit;
   /** Whether the column holds a label, a text; the others hold numbers. */
