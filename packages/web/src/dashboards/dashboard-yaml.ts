@@ -7,26 +7,13 @@ import {
 import { api } from '../data/client.ts';
 import { readDocuments } from '../yaml/read-documents.ts';
 import type { StoredYaml, YamlKind } from '../yaml/yaml-kind.ts';
-
-/** The smallest dashboard that shows something. */
-const BEGINNING = `schema: v2
-name: 'Service: requests'
-
-grid_rows:
-  - title: General
-    items:
-      - title: Requests
-        metrics: [http_server_request_duration as $dur]
-        query:
-          - per_min(count($dur)) as requests
-          - group by service_name
-`;
+import beginning from './new-dashboard.yml?raw';
 
 /** Dashboards as YAML. */
 export const dashboardYaml: YamlKind<DashboardDocument, StoredYaml<DashboardDocument>> = {
   noun: 'dashboard',
   newLabel: 'YAML of the dashboard',
-  beginning: BEGINNING,
+  beginning,
   async create(project, yaml) {
     const made = await api.dashboards.createFromYaml({ project, yaml });
     const [first] = made;

@@ -9,8 +9,10 @@ import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { useCurrentUser } from '../data/session.ts';
 import { readDsn } from '../project/dsn.ts';
 import { projectQuery } from '../project/project-query.ts';
+import { projectSnippets } from '../project/snippets.ts';
 import styles from './MetricsHelpCard.module.css';
-import { metricSnippets, supportedRuntimes, supportedSoftware } from './sending-metrics.ts';
+import { supportedRuntimes, supportedSoftware } from './sending-metrics.ts';
+import snippets from './sending-metrics.txt?raw';
 
 export interface MetricsHelpCardProps {
   projectId: string;
@@ -27,7 +29,10 @@ export function MetricsHelpCard({
   const answer = useQuery(projectQuery(projectId));
   const { data } = answer;
   const endpoints = useMemo(() => (data ? readDsn(data.dsn) : undefined), [data]);
-  const snippets = useMemo(() => endpoints && metricSnippets(endpoints), [endpoints]);
+  const [environment, collector] = useMemo(
+    () => (endpoints ? projectSnippets(snippets, endpoints) : []),
+    [endpoints],
+  );
 
   const dsnProblem = (): ReactElement => {
     const failure = failureCard(answer, 'The DSN could not be loaded');
@@ -62,7 +67,7 @@ export function MetricsHelpCard({
             Every OpenTelemetry SDK reads these variables. Delta temporality and exponential
             histograms keep what is sent small and percentiles exact.
           </p>
-          {snippets ? <CodeBlock label="Environment" code={snippets.environment} /> : dsnProblem()}
+          {environment ? <CodeBlock {...environment} /> : dsnProblem()}
           <Software label="Dashboards for runtimes" entries={supportedRuntimes} />
         </div>
       </Card>
@@ -72,7 +77,7 @@ export function MetricsHelpCard({
             A collector reads the metrics of the machine it runs on and of the databases and queues
             around it, and forwards those of your applications.
           </p>
-          {snippets ? <CodeBlock label="collector.yaml" code={snippets.collector} /> : null}
+          {collector ? <CodeBlock {...collector} /> : null}
           <Software label="Dashboards for software" entries={supportedSoftware} />
         </div>
       </Card>

@@ -2,58 +2,7 @@ import { useEffect, type ReactElement } from 'react';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { KeyHint } from '../components/text/KeyHint.tsx';
 import styles from './TimelineKeys.module.css';
-
-interface KeyGroup {
-  readonly title: string;
-  readonly lines: readonly (readonly [keys: readonly string[], does: string])[];
-}
-
-/** The keys of the timeline, which has them while the focus is in it. */
-const groups: readonly KeyGroup[] = [
-  {
-    title: 'Move',
-    lines: [
-      [['j', '↓'], 'next span'],
-      [['k', '↑'], 'span before'],
-      [['g', 'Home'], 'first span'],
-      [['G', 'End'], 'last span'],
-      [['Enter'], 'open the span beside the timeline'],
-    ],
-  },
-  {
-    title: 'Fold',
-    lines: [
-      [['l', '→'], 'unfold, or to the first child'],
-      [['h', '←'], 'fold, or to the parent'],
-      [['Space'], 'fold or unfold'],
-      [['e'], 'unfold everything'],
-      [['E'], 'fold everything'],
-      [['r'], 'fold spans that repeat'],
-      [['c'], 'show the subtree of the span alone, and back'],
-    ],
-  },
-  {
-    title: 'Find and hide',
-    lines: [
-      [['/'], 'find by name or attribute'],
-      [['n'], 'next find'],
-      [['N'], 'find before'],
-      [['x'], 'hide spans like this one'],
-      [['X'], 'show hidden spans'],
-      [['p'], 'critical path on and off'],
-    ],
-  },
-  {
-    title: 'Zoom',
-    lines: [
-      [['+'], 'closer'],
-      [['-'], 'further away'],
-      [['z'], 'to the span'],
-      [['0'], 'the whole trace'],
-      [['Shift+←', 'Shift+→'], 'move the zoomed stretch'],
-    ],
-  },
-];
+import groups from './timeline-keys.json';
 
 export interface TimelineKeysProps {
   open: boolean;
@@ -85,7 +34,7 @@ export function TimelineKeys({ open, onOpenChange }: TimelineKeysProps): ReactEl
           <section key={title}>
             <h3>{title}</h3>
             <dl className={styles['lines']}>
-              {lines.map(([keys, does]) => (
+              {lines.map(({ keys, does }) => (
                 <div key={does} className={styles['line']}>
                   <dt>
                     {keys.map((key) => (

@@ -11,24 +11,12 @@ import {
 import { api } from '../../data/client.ts';
 import { readDocuments } from '../../yaml/read-documents.ts';
 import type { StoredYaml, YamlKind } from '../../yaml/yaml-kind.ts';
+import beginning from './new-monitor.yml?raw';
 
 /** A stored monitor to be edited, with the channels its text may name. */
 interface StoredMonitor extends StoredYaml<MonitorDocument> {
   readonly channels: readonly NotificationChannel[];
 }
-
-/** The smallest monitor of traces, which every project has. */
-const BEGINNING = `monitors:
-  - name: Slow requests
-    metrics: [uptrace_tracing_spans as $spans]
-    query:
-      - p99($spans) as p99
-      - group by service_name
-    column: p99
-    column_unit: nanoseconds
-    max_allowed_value: 2000000000
-    notify_everyone_by_email: true
-`;
 
 const print = (document: MonitorDocument): string => printMonitors([document]);
 
@@ -36,7 +24,7 @@ const print = (document: MonitorDocument): string => printMonitors([document]);
 export const monitorYaml: YamlKind<MonitorDocument, StoredMonitor> = {
   noun: 'monitor',
   newLabel: 'YAML of the monitors',
-  beginning: BEGINNING,
+  beginning,
   async create(project, yaml) {
     const made = await api.monitors.createFromYaml({ project, yaml });
     const [first, second] = made;

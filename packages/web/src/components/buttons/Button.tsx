@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import styles from './Button.module.css';
 
 /** The look shared by buttons, links that act like buttons and triggers of menus. */

@@ -1,8 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from './Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 
 /** A link that looks like a button. */
 export function ButtonLink({

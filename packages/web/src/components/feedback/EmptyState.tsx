@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {

@@ -1,8 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { truncateMiddle } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import popup from '../overlays/popup.module.css';
 import { MAX_DRAWN, pickerNote, PickerButton, PickerPopup } from './picker-parts.tsx';
 import styles from './MultiPicker.module.css';

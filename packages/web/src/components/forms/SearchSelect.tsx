@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { ReactElement } from 'react';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import popup from '../overlays/popup.module.css';
 import { MAX_DRAWN, pickerNote, PickerButton, PickerPopup } from './picker-parts.tsx';
 

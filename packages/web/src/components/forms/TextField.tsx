@@ -2,8 +2,7 @@ import { Field } from '@base-ui/react/field';
 import { Input } from '@base-ui/react/input';
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<

@@ -1,8 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from '../buttons/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import popup from '../overlays/popup.module.css';
 import styles from './MultiPicker.module.css';
 import field from './TextField.module.css';

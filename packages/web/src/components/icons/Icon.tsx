@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
-import { iconPaths, type IconName } from './icon-paths.ts';
+import iconPaths from './icon-paths.json';
 import styles from './Icon.module.css';
+
+/** Our own 16 x 16 line icons: path data drawn with a 1.5 px round stroke. */
+export type IconName = keyof typeof iconPaths;
 
 export interface IconProps {
   name: IconName;

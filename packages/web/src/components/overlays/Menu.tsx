@@ -1,8 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '../icons/Icon.tsx';
-import type { IconName } from '../icons/icon-paths.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import popup from './popup.module.css';
 
 export interface MenuProps {

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { IconName } from '../../components/icons/icon-paths.ts';
+import type { IconName } from '../../components/icons/Icon.tsx';
 
 export interface NavigationEntry {
   id: string;

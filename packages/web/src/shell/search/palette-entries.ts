@@ -1,6 +1,6 @@
 import type { Project } from '@spanlight/sdk';
 import type { NavigateOptions } from '@tanstack/react-router';
-import type { IconName } from '../../components/icons/icon-paths.ts';
+import type { IconName } from '../../components/icons/Icon.tsx';
 import type { ResolvedTheme } from '../../theme/appearance.ts';
 import { fuzzyScore } from './fuzzy.ts';
 import { navigation } from '../navigation/navigation.ts';
