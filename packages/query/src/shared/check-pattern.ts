@@ -1,10 +1,10 @@
-import { MeaningError } from './meaning-error.ts';
+import { PartError } from './part-error.ts';
 import type { Range } from './range.ts';
 
 /** Tells what is wrong with an RE2 pattern, or undefined when it is fine. */
 export type PatternCheck = (pattern: string) => string | undefined;
 
-/** @throws MeaningError when the check objects to the pattern. */
+/** @throws PartError when the check objects to the pattern. */
 export function refuseBadPattern(
   pattern: string,
   at: Range | undefined,
@@ -12,7 +12,7 @@ export function refuseBadPattern(
 ): void {
   const problem = check(pattern);
   if (problem !== undefined) {
-    throw new MeaningError(`bad regular expression: ${problem}`, at, {
+    throw new PartError(`bad regular expression: ${problem}`, at, {
       hint: 'Patterns are written in RE2 syntax, without look-around and back-references.',
     });
   }

@@ -93,6 +93,17 @@ export class Cursor {
     return found.literal;
   }
 
+  /** One or more of what a rule takes, with commas between; undefined when one goes wrong. */
+  list<Node>(rule: () => Node | undefined): Node[] | undefined {
+    const nodes: Node[] = [];
+    do {
+      const node = rule();
+      if (node === undefined) return undefined;
+      nodes.push(node);
+    } while (this.symbol(','));
+    return nodes;
+  }
+
   /** Runs a rule; when it does not match, the cursor stays where it was. */
   attempt<Node>(rule: () => Node | undefined): Node | undefined {
     const start = this.position;

@@ -19,7 +19,8 @@ import {
 } from './filter-tree.ts';
 import type { Literal } from './literal.ts';
 import { type Cursor, isSymbol, isWord } from './cursor.ts';
-import { type Expectation, HardSyntaxError } from './syntax-error.ts';
+import { PartError } from './part-error.ts';
+import type { Expectation } from './syntax-error.ts';
 
 const VERBS = ['contain', 'contains', 'include', 'includes'] as const;
 const EXIST = ['exist', 'exists'] as const;
@@ -110,8 +111,7 @@ export class FilterParser<Operand> {
     const { start } = cursor.peek();
     this.#conditions += 1;
     if (this.#conditions > MAX_CONDITIONS) {
-      const message = 'too many conditions in one part';
-      throw new HardSyntaxError({ message, start, end: cursor.source.length });
+      throw new PartError('too many conditions in one part', { start, end: cursor.source.length });
     }
     const operands = this.#operands();
     const test = operands && this.#test(operands);
@@ -126,13 +126,8 @@ export class FilterParser<Operand> {
       const operand = this.#rules.operand();
       return operand && [operand];
     }
-    const operands: Operand[] = [];
-    do {
-      const attribute = this.#rules.attribute();
-      if (!attribute) return undefined;
-      operands.push(attribute);
-    } while (cursor.symbol(','));
-    return cursor.symbol('}') ? operands : undefined;
+    const operands = cursor.list(() => this.#rules.attribute());
+    return operands && cursor.symbol('}') ? operands : undefined;
   }
 
   #test(operands: readonly Operand[]): Test | undefined {
@@ -195,13 +190,8 @@ export class FilterParser<Operand> {
     cursor.miss({ kind: 'keyword', word: 'like' });
     cursor.miss({ kind: 'keyword', word: 'exists' });
     if (does || !cursor.keyword('in') || !cursor.symbol('(')) return undefined;
-    const values: Literal[] = [];
-    do {
-      const value = cursor.literal(expectsValue);
-      if (!value) return undefined;
-      values.push(value);
-    } while (cursor.symbol(','));
-    return cursor.symbol(')') ? { kind: 'in', negated, values } : undefined;
+    const values = cursor.list(() => cursor.literal(expectsValue));
+    return values && cursor.symbol(')') ? { kind: 'in', negated, values } : undefined;
   }
 }
 

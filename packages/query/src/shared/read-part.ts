@@ -5,12 +5,8 @@
 import { Cursor } from './cursor.ts';
 import type { LiteralReader, Token } from './lexer.ts';
 import type { PartOutcomeOf } from './parse-parts.ts';
-import {
-  type Expectation,
-  HardSyntaxError,
-  syntaxError,
-  type SyntaxHints,
-} from './syntax-error.ts';
+import { PartError } from './part-error.ts';
+import { type Expectation, syntaxError, type SyntaxHints } from './syntax-error.ts';
 
 /** Longest part that is parsed, in UTF-16 code units. */
 const MAX_PART_LENGTH = 32_768;
@@ -66,7 +62,7 @@ function parse<Part>(
     const part = whole(cursor, bareFilters);
     if (part !== undefined) return { part, impliedWhere: true };
   } catch (error) {
-    if (error instanceof HardSyntaxError) return { error: error.error };
+    if (error instanceof PartError) return { error: error.error };
     throw error;
   }
   return { error: syntaxError(cursor.source, cursor.farthest, cursor.expected, hints) };

@@ -1,3 +1,4 @@
+import { PartError } from './part-error.ts';
 import { type QueryError, unexpectedMessage } from './query-error.ts';
 import { suggest } from './suggest.ts';
 import { readTokens, type Token } from './lexer.ts';
@@ -23,15 +24,11 @@ export type Expectation =
 
 export type ExpressionPlace = 'filter' | 'group' | 'columns' | 'argument';
 
-/** Rules broken in a way no other reading of the part can mend. */
-export class HardSyntaxError extends Error {
-  override readonly name = 'HardSyntaxError';
-  readonly error: QueryError;
-
-  constructor(error: QueryError) {
-    super(error.message);
-    this.error = error;
-  }
+/** The error of a word that something else must follow than what does. */
+export function unexpectedAfter(source: string, word: Token, next: Token, hint: string): PartError {
+  return new PartError(unexpectedMessage(source, next.kind === 'end' ? word : next), next, {
+    hint,
+  });
 }
 
 /** What a language says about slips. */
@@ -112,41 +109,7 @@ function describeExpectations(
   expected: readonly Expectation[],
   expression: SyntaxHints['expression'],
 ): string | undefined {
-  const names = new Set<string>();
-  for (const item of expected) {
-    switch (item.kind) {
-      case 'value':
-        names.add('a value');
-        break;
-      case 'expression':
-        for (const name of expression(item.place)) names.add(name);
-        break;
-      case 'attribute':
-        names.add('an attribute');
-        break;
-      case 'metric':
-        names.add('a metric such as $hits');
-        break;
-      case 'duration':
-        names.add('a duration such as 5m');
-        break;
-      case 'function':
-        names.add('a function');
-        break;
-      case 'operator':
-        names.add('an operator such as = or contains');
-        break;
-      case 'arithmetic':
-        // After a whole expression what closes it is more telling.
-        break;
-      case 'keyword':
-        names.add(`"${item.word}"`);
-        break;
-      case 'symbol':
-        names.add(`"${item.text}"`);
-        break;
-    }
-  }
+  const names = new Set(expected.flatMap((item) => namesOf(item, expression)));
   const main = [...names].filter((name) => name.startsWith('a'));
   const signs = names.has(CLOSE) ? [...new Set([CLOSE, ...names])] : [...names];
   const list = (main.length > 0 ? main : signs).slice(0, 3);
@@ -156,3 +119,28 @@ function describeExpectations(
 }
 
 const CLOSE = '")"';
+
+function namesOf(item: Expectation, expression: SyntaxHints['expression']): readonly string[] {
+  switch (item.kind) {
+    case 'expression':
+      return expression(item.place);
+    case 'keyword':
+      return [`"${item.word}"`];
+    case 'symbol':
+      return [`"${item.text}"`];
+    case 'arithmetic':
+      // After a whole expression what closes it is more telling.
+      return [];
+    default:
+      return [NAMES[item.kind]];
+  }
+}
+
+const NAMES = {
+  value: 'a value',
+  attribute: 'an attribute',
+  metric: 'a metric such as $hits',
+  duration: 'a duration such as 5m',
+  function: 'a function',
+  operator: 'an operator such as = or contains',
+} as const;

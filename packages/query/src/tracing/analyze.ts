@@ -2,7 +2,7 @@ import type { SearchTree } from '../search/search-tree.ts';
 import type { QueryError } from '../shared/query-error.ts';
 import type { Unit } from '../units/unit.ts';
 import { expressionType, NOT_AGGREGATE, unitOfName } from './expression-type.ts';
-import { MeaningError } from '../shared/meaning-error.ts';
+import { PartError } from '../shared/part-error.ts';
 import type { ValueType } from './names.ts';
 import { type ParsedPart, parseQuery } from './parse-query.ts';
 import type { PatternCheck } from '../shared/check-pattern.ts';
@@ -104,7 +104,7 @@ function attempt(step: () => PartScope): Outcome {
   try {
     return { scope: step() };
   } catch (error) {
-    if (error instanceof MeaningError) return { error: error.error };
+    if (error instanceof PartError) return { error: error.error };
     throw error;
   }
 }
@@ -144,7 +144,7 @@ class Analysis {
   #addGroups(columns: readonly Column[]): void {
     const added = columns.flatMap(namedColumns).map((column) => {
       const { type, unit, level } = expressionType(column.expression, 'row');
-      if (level !== 'row') throw new MeaningError("can't group by a constant", column.at);
+      if (level !== 'row') throw new PartError("can't group by a constant", column.at);
       return { column, result: resultColumn(column, { type, unit, isGroup: true }) };
     });
     for (const { column, result } of added) {
@@ -159,7 +159,7 @@ class Analysis {
       if (this.#repeatsGroup(column)) continue;
       const { type, unit, level } = expressionType(column.expression, 'result');
       if (level !== 'group') {
-        throw new MeaningError(NOT_AGGREGATE, column.at, {
+        throw new PartError(NOT_AGGREGATE, column.at, {
           hint: `Group by it, or put it into a function such as any(${printExpression(column.expression)}).`,
         });
       }

@@ -1,6 +1,6 @@
 import type { Literal } from '../shared/literal.ts';
 import type { Test } from '../shared/filter-tree.ts';
-import { MeaningError } from '../shared/meaning-error.ts';
+import { PartError } from '../shared/part-error.ts';
 import type { ValueType } from './names.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
 import { printLiteral } from '../shared/print-filter.ts';
@@ -16,7 +16,7 @@ interface Typed {
  * Checks that the values of a condition can be compared with its left side. Text patterns fit
  * everything, and attributes take any value.
  *
- * @throws MeaningError for a value of another kind.
+ * @throws PartError for a value of another kind.
  */
 export function checkComparison(operand: Expression, type: Typed, test: Test): void {
   const values = test.kind === 'compare' ? [test.value] : test.kind === 'in' ? test.values : [];
@@ -24,7 +24,7 @@ export function checkComparison(operand: Expression, type: Typed, test: Test): v
     const wanted = mismatch(type, value);
     if (wanted !== undefined) {
       const left = printExpression(operand);
-      throw new MeaningError(`can't compare ${left} with ${printLiteral(value)}`, value.at, {
+      throw new PartError(`can't compare ${left} with ${printLiteral(value)}`, value.at, {
         hint: `${left} is ${wanted}.`,
       });
     }

@@ -1,6 +1,6 @@
 import { conditionsOf } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
-import { MeaningError } from '../shared/meaning-error.ts';
+import { PartError } from '../shared/part-error.ts';
 import { suggest } from '../shared/suggest.ts';
 import type { Unit } from '../units/unit.ts';
 import { type ArgumentKind, findFunction, type FunctionInfo, FUNCTIONS } from './functions.ts';
@@ -24,7 +24,7 @@ export type Place = 'row' | 'result';
 /**
  * Type, unit and level of an expression.
  *
- * @throws MeaningError for unknown names and functions, wrong arguments and mixed levels.
+ * @throws PartError for unknown names and functions, wrong arguments and mixed levels.
  */
 export function expressionType(expression: Expression, place: Place): ExpressionType {
   switch (expression.kind) {
@@ -32,7 +32,7 @@ export function expressionType(expression: Expression, place: Place): Expression
       return attributeType(expression, place);
     case 'number':
       if (!Number.isFinite(Number(expression.text))) {
-        throw new MeaningError(`${expression.text} is too large a number`, expression.at);
+        throw new PartError(`${expression.text} is too large a number`, expression.at);
       }
       return { type: 'number', unit: '', level: 'constant' };
     case 'parentheses':
@@ -44,10 +44,10 @@ export function expressionType(expression: Expression, place: Place): Expression
       const right = expressionType(expression.right, place);
       const levels = new Set([left.level, right.level]);
       if (left.type === 'list' || right.type === 'list') {
-        throw new MeaningError("can't calculate with a list", expression.at);
+        throw new PartError("can't calculate with a list", expression.at);
       }
       if (levels.has('row') && levels.has('group')) {
-        throw new MeaningError(NOT_AGGREGATE, expression.at, {
+        throw new PartError(NOT_AGGREGATE, expression.at, {
           hint: 'Put the attribute into a function such as sum() or any().',
         });
       }
@@ -77,7 +77,7 @@ function attributeType(attribute: Attribute, place: Place): ExpressionType {
   const resolved = resolveName(attribute.name);
   if (resolved.kind === 'unknown') {
     const near = suggest(resolved.name, INTRINSIC_COLUMNS.keys());
-    throw new MeaningError(`unsupported attr: ${attribute.name}`, attribute.at, {
+    throw new PartError(`unsupported attr: ${attribute.name}`, attribute.at, {
       ...(near === undefined ? {} : { suggestion: near }),
       hint: 'Names that start with _ are built-in columns.',
     });
@@ -87,7 +87,7 @@ function attributeType(attribute: Attribute, place: Place): ExpressionType {
   }
   const { column } = resolved;
   if (column.aggregate && place === 'row') {
-    throw new MeaningError(`${column.name} can't be used inside a function`, attribute.at);
+    throw new PartError(`${column.name} can't be used inside a function`, attribute.at);
   }
   const isShorthand = column.name === '_count' || column.name === '_error_count';
   const level = column.aggregate || (isShorthand && place === 'result') ? 'group' : 'row';
@@ -108,10 +108,10 @@ function callType(call: Call, place: Place): ExpressionType {
   if (!info) {
     const near = nearestFunction(call.name);
     const advice = near === undefined ? {} : { suggestion: near };
-    throw new MeaningError(`unsupported func: ${call.name}`, call.nameAt ?? call.at, advice);
+    throw new PartError(`unsupported func: ${call.name}`, call.nameAt ?? call.at, advice);
   }
   if (info.kind === 'aggregate' && place === 'row') {
-    throw new MeaningError(`${call.name} can't be used inside another aggregate`, call.at);
+    throw new PartError(`${call.name} can't be used inside another aggregate`, call.at);
   }
   checkArgumentCount(call, info);
   const inner: Place = info.kind === 'aggregate' ? 'row' : place;
@@ -132,7 +132,7 @@ function checkArgumentCount(call: Call, info: FunctionInfo): void {
   if (call.arguments.length !== wanted) {
     const count =
       wanted === 0 ? 'no arguments' : wanted === 1 ? 'one argument' : `${wanted} arguments`;
-    throw new MeaningError(`${call.name} takes ${count}`, call.at);
+    throw new PartError(`${call.name} takes ${count}`, call.at);
   }
 }
 
@@ -145,12 +145,12 @@ function checkArgument(
   switch (argument.kind) {
     case 'text':
       if (wanted !== 'text' && wanted !== 'regexp') {
-        throw new MeaningError(`${call.name} takes no text here`, argument.at);
+        throw new PartError(`${call.name} takes no text here`, argument.at);
       }
       return undefined;
     case 'duration':
       if (wanted !== 'duration') {
-        throw new MeaningError("numbers with units aren't allowed in exprs", argument.at);
+        throw new PartError("numbers with units aren't allowed in exprs", argument.at);
       }
       return undefined;
     case 'filter':
@@ -158,10 +158,10 @@ function checkArgument(
       return undefined;
     default:
       if (wanted === 'text' || wanted === 'regexp') {
-        throw new MeaningError(`${call.name} takes a quoted text here`, argument.at);
+        throw new PartError(`${call.name} takes a quoted text here`, argument.at);
       }
       if (wanted === 'duration') {
-        throw new MeaningError(`${call.name} takes durations such as 500ms`, argument.at);
+        throw new PartError(`${call.name} takes durations such as 500ms`, argument.at);
       }
       return checkExpression(call, argument, wanted, place);
   }
@@ -175,9 +175,9 @@ function checkExpression(
 ): ExpressionType {
   const type = expressionType(argument, place);
   if (wanted === 'time' && type.type !== 'time') {
-    throw new MeaningError(`${call.name} takes a time such as _time`, argument.at);
+    throw new PartError(`${call.name} takes a time such as _time`, argument.at);
   }
-  if (type.type === 'list') throw new MeaningError(`${call.name} takes no list`, argument.at);
+  if (type.type === 'list') throw new PartError(`${call.name} takes no list`, argument.at);
   return type;
 }
 

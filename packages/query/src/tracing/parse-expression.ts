@@ -9,14 +9,15 @@
  */
 import type { NumberLiteral } from '../shared/literal.ts';
 import { parseByteSize, parseShortDuration } from '../units/measure.ts';
-import { type Cursor, isSymbol } from '../shared/cursor.ts';
+import { isSymbol } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';
 import type { OperandRules } from '../shared/parse-filter.ts';
-import { type ExpressionPlace, HardSyntaxError } from '../shared/syntax-error.ts';
-import type { Argument, ArithmeticOperator, Attribute, Expression, Filter } from './tree.ts';
+import { NameRules } from '../shared/name-rules.ts';
+import { PartError } from '../shared/part-error.ts';
+import type { ExpressionPlace } from '../shared/syntax-error.ts';
+import type { Argument, ArithmeticOperator, Expression, Filter } from './tree.ts';
 
-/** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */
-const MAX_DEPTH = 64;
+/** Operators in one part: a bound for hostile text. */
 const MAX_OPERATORS = 500;
 
 const PRECEDENCE: Readonly<Record<ArithmeticOperator, number>> = {
@@ -31,24 +32,18 @@ function isArithmetic(text: string): text is ArithmeticOperator {
   return Object.hasOwn(PRECEDENCE, text);
 }
 
-export class ExpressionParser implements OperandRules<Expression> {
+export class ExpressionParser extends NameRules implements OperandRules<Expression> {
   readonly allowsTruth = true;
-  readonly #cursor: Cursor;
   /** Results by position: alternatives read the same text again, brackets even many times. */
   readonly #known = new Map<number, Expression | undefined>();
-  #depth = 0;
   #operators = 0;
   /** What kind of part is being read; only completion asks. */
   place: ExpressionPlace = 'filter';
   /** Set by the filter parser, which needs this one: `countIf(a = 1)`. */
   filters: () => Filter | undefined = () => undefined;
 
-  constructor(cursor: Cursor) {
-    this.#cursor = cursor;
-  }
-
   expression(): Expression | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const { start } = cursor.peek();
     if (this.#known.has(start)) {
       const known = this.#known.get(start);
@@ -69,28 +64,8 @@ export class ExpressionParser implements OperandRules<Expression> {
     return operand.kind === 'attribute' ? operand.name : undefined;
   }
 
-  attribute(): Attribute | undefined {
-    const token = this.#cursor.peek();
-    const isName =
-      token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');
-    if (!isName) return this.#cursor.miss({ kind: 'attribute' });
-    this.#cursor.take();
-    return { kind: 'attribute', name: token.text, at: { start: token.start, end: token.end } };
-  }
-
-  /** Runs a rule one level deeper, to bound the recursion. */
-  nested<Node>(rule: () => Node): Node {
-    if (this.#depth >= MAX_DEPTH) throw this.#hardError('nested too deeply', this.#cursor.peek());
-    this.#depth += 1;
-    try {
-      return rule();
-    } finally {
-      this.#depth -= 1;
-    }
-  }
-
   #operation(lowest: number): Expression | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     let left = this.#term();
     while (left) {
       const operator = cursor.peek();
@@ -105,7 +80,7 @@ export class ExpressionParser implements OperandRules<Expression> {
       }
       this.#operators += 1;
       if (this.#operators > MAX_OPERATORS) {
-        throw this.#hardError('too many operators in one part', operator);
+        throw new PartError('too many operators in one part', operator);
       }
       left = {
         kind: 'arithmetic',
@@ -119,7 +94,7 @@ export class ExpressionParser implements OperandRules<Expression> {
   }
 
   #term(): Expression | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const token = cursor.peek();
     if (isSymbol(token, '(')) return this.nested(() => this.#parentheses());
     if (token.kind === 'measure') this.#refuseMeasure(token);
@@ -129,7 +104,7 @@ export class ExpressionParser implements OperandRules<Expression> {
     const number = this.#number();
     if (number) return number;
     if (token.kind !== 'word' && !(token.kind === 'text' && token.text !== '')) {
-      return cursor.miss({ kind: 'expression', place: this.#depth > 0 ? 'argument' : this.place });
+      return cursor.miss({ kind: 'expression', place: this.depth > 0 ? 'argument' : this.place });
     }
     if (cursor.atEnd || !token.closed) {
       return cursor.miss({ kind: 'expression', place: this.place });
@@ -138,7 +113,7 @@ export class ExpressionParser implements OperandRules<Expression> {
   }
 
   #number(): NumberLiteral | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const sign = cursor.peek();
     const signed = isSymbol(sign, '-', '+');
     const digits = signed ? cursor.peekSecond() : sign;
@@ -149,7 +124,7 @@ export class ExpressionParser implements OperandRules<Expression> {
   }
 
   #parentheses(): Expression | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const { start } = cursor.take();
     const expression = this.expression();
     if (!expression || !cursor.symbol(')')) return undefined;
@@ -157,18 +132,14 @@ export class ExpressionParser implements OperandRules<Expression> {
   }
 
   #call(): Expression | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const name = cursor.take();
     cursor.take();
-    const args: Argument[] = [];
-    if (!isSymbol(cursor.peek(), ')')) {
-      do {
-        const argument = this.#argument(name.text, args.length);
-        if (!argument) return undefined;
-        args.push(argument);
-      } while (cursor.symbol(','));
-    }
-    if (!cursor.symbol(')')) return undefined;
+    let count = 0;
+    const args = isSymbol(cursor.peek(), ')')
+      ? []
+      : cursor.list(() => this.#argument(name.text, count++));
+    if (!args || !cursor.symbol(')')) return undefined;
     return {
       kind: 'call',
       name: name.text,
@@ -179,7 +150,7 @@ export class ExpressionParser implements OperandRules<Expression> {
   }
 
   #argument(name: string, index: number): Argument | undefined {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const token = cursor.peek();
     const at = { start: token.start, end: token.end };
     if (index === conditionIndex(name)) {
@@ -205,13 +176,10 @@ export class ExpressionParser implements OperandRules<Expression> {
     const known =
       parseShortDuration(token.text) !== undefined || parseByteSize(token.text) !== undefined;
     if (known) {
-      throw this.#hardError("numbers with units aren't allowed in exprs", token, UNITS_HINT);
+      throw new PartError("numbers with units aren't allowed in exprs", token, {
+        hint: UNITS_HINT,
+      });
     }
-  }
-
-  #hardError(message: string, token: Token, hint?: string): HardSyntaxError {
-    const { start, end } = token;
-    return new HardSyntaxError({ message, start, end, ...(hint === undefined ? {} : { hint }) });
   }
 }
 

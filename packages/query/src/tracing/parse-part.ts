@@ -16,12 +16,7 @@ import { ExpressionParser } from './parse-expression.ts';
 import type { FilterTree } from '../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../shared/parse-parts.ts';
 import { readAlias } from '../shared/read-alias.ts';
-import {
-  type PartLanguage,
-  type PartReadingOf,
-  type PartRules,
-  readPartOf,
-} from '../shared/read-part.ts';
+import { type PartReadingOf, type PartRules, readPartOf } from '../shared/read-part.ts';
 import { FilterParser } from '../shared/parse-filter.ts';
 import type { Column, Expression, Part } from './tree.ts';
 import type { SyntaxHints } from '../shared/syntax-error.ts';
@@ -46,14 +41,9 @@ export function parsePart(source: string): PartOutcome {
   return readPart(source).outcome;
 }
 
-const language: PartLanguage<Part> = {
-  rules: rulesOf,
-  hints: HINTS,
-};
-
 /** Parses one part and tells how far the grammar came, for completion. */
 export function readPart(source: string): PartReadingOf<Part> {
-  return readPartOf(source, language);
+  return readPartOf(source, { rules: rulesOf, hints: HINTS });
 }
 
 function rulesOf(cursor: Cursor): PartRules<Part> {
@@ -120,25 +110,19 @@ function columnsPart(
 }
 
 function columnList(cursor: Cursor, expressions: ExpressionParser): Column[] | undefined {
-  const columns: Column[] = [];
-  do {
-    const column = expandedColumns(cursor, expressions) ?? namedColumn(cursor, expressions);
-    if (!column) return undefined;
-    columns.push(column);
-  } while (cursor.symbol(','));
-  return columns;
+  return cursor.list(
+    () => expandedColumns(cursor, expressions) ?? namedColumn(cursor, expressions),
+  );
 }
 
 function expandedColumns(cursor: Cursor, expressions: ExpressionParser): Column | undefined {
   return cursor.attempt(() => {
     const { start } = cursor.peek();
     if (!cursor.symbol('{')) return undefined;
-    const functions: string[] = [];
-    do {
-      if (cursor.peek().kind !== 'word') return cursor.miss({ kind: 'function' });
-      functions.push(cursor.take().text);
-    } while (cursor.symbol(','));
-    if (!cursor.symbol('}') || !cursor.symbol('(')) return undefined;
+    const functions = cursor.list(() =>
+      cursor.peek().kind === 'word' ? cursor.take().text : cursor.miss({ kind: 'function' }),
+    );
+    if (!functions || !cursor.symbol('}') || !cursor.symbol('(')) return undefined;
     const argument = expressions.attribute();
     if (!argument || !cursor.symbol(')')) return undefined;
     return { kind: 'expanded', functions, argument, at: { start, end: cursor.position } };

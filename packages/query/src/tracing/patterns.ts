@@ -7,7 +7,7 @@ import type { Argument, Expression, Filter, Part } from './tree.ts';
 /**
  * Checks every regular expression of a part.
  *
- * @throws MeaningError for the first bad one.
+ * @throws PartError for the first bad one.
  */
 export function checkPatterns(part: Part, check: PatternCheck): void {
   for (const { pattern, at } of patternsOf(part)) refuseBadPattern(pattern, at, check);

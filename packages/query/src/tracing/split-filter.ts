@@ -1,7 +1,7 @@
 import { combineFilters } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { expressionType, NOT_AGGREGATE } from './expression-type.ts';
-import { MeaningError } from '../shared/meaning-error.ts';
+import { PartError } from '../shared/part-error.ts';
 import type { Condition, Expression, Filter } from './tree.ts';
 
 interface SplitOptions {
@@ -13,7 +13,7 @@ interface SplitOptions {
 /**
  * Separates conditions on single rows from conditions on results. Both may be joined by `and`.
  *
- * @throws MeaningError when `or` or `not` covers both kinds, or a name is unknown.
+ * @throws PartError when `or` or `not` covers both kinds, or a name is unknown.
  */
 export function splitFilter(
   filter: Filter,
@@ -38,7 +38,7 @@ function levelOf(filter: Filter, options: SplitOptions): 'rows' | 'results' {
     case 'logic': {
       const levels = new Set(filter.filters.map((inner) => levelOf(inner, options)));
       if (levels.size > 1) {
-        throw new MeaningError(
+        throw new PartError(
           "conditions on rows and on results can't be joined with or",
           filter.at ?? spanOf(filter.filters),
           { hint: 'Join them with "and", or put them into separate parts.' },
@@ -57,7 +57,7 @@ function conditionLevel(condition: Condition, options: SplitOptions): 'rows' | '
       const { level } = type;
       if (level === 'group') return 'results';
       if (options.having && !options.isGroup(operand)) {
-        throw new MeaningError(NOT_AGGREGATE, operand.at, {
+        throw new PartError(NOT_AGGREGATE, operand.at, {
           hint: 'Use "where" for conditions on single rows.',
         });
       }
@@ -65,10 +65,7 @@ function conditionLevel(condition: Condition, options: SplitOptions): 'rows' | '
     }),
   );
   if (levels.size > 1) {
-    throw new MeaningError(
-      "conditions on rows and on results can't be mixed in braces",
-      condition.at,
-    );
+    throw new PartError("conditions on rows and on results can't be mixed in braces", condition.at);
   }
   return levels.has('results') ? 'results' : 'rows';
 }

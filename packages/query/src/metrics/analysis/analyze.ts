@@ -1,4 +1,4 @@
-import { MeaningError } from '../../shared/meaning-error.ts';
+import { PartError } from '../../shared/part-error.ts';
 import type { QueryError } from '../../shared/query-error.ts';
 import type {
   AnalyzedMetricsPart,
@@ -82,7 +82,7 @@ class Analysis {
     } catch (error) {
       this.columns.length = length;
       this.selectors.truncate(selectors);
-      if (error instanceof MeaningError) return { error: error.error };
+      if (error instanceof PartError) return { error: error.error };
       throw error;
     }
   }
@@ -104,7 +104,7 @@ class Analysis {
   #addFilter(filter: Filter, partIndex: number): void {
     const { attributes, values } = splitFilter(filter, 'where', this.#options.checkPattern);
     if (values.length > 0 && refusalOf(this.#target, 'columns')) {
-      throw new MeaningError('_value is not supported here', filter.at);
+      throw new PartError('_value is not supported here', filter.at);
     }
     this.where.push(...attributes.map((piece) => ({ partIndex, filter: piece })));
     this.#values.push(...values);
@@ -137,7 +137,7 @@ class Analysis {
     );
     const name = columnName(column);
     if (this.columns.some((earlier) => earlier.name === name)) {
-      throw new MeaningError(`column "${name}" already exists`, column.at, {
+      throw new PartError(`column "${name}" already exists`, column.at, {
         hint: 'Give one of them another name with "as".',
       });
     }
@@ -160,7 +160,7 @@ class Analysis {
   /** Parts that make no sense for what the query is for. */
   #refuse(kind: 'group' | 'columns'): void {
     const refusal = refusalOf(this.#target, kind);
-    if (refusal) throw new MeaningError(refusal.message, undefined, { hint: refusal.hint });
+    if (refusal) throw new PartError(refusal.message, undefined, { hint: refusal.hint });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What has to be computed for a column: a tree of steps, names and units resolved. */
 import type { Grouping } from './selector.ts';
-import type { Operator } from '../syntax/tree.ts';
+import type { Operator } from '../syntax/precedence.ts';
 
 export type Computation =
   | SeriesStep

@@ -1,4 +1,4 @@
-import { MeaningError } from '../../shared/meaning-error.ts';
+import { PartError } from '../../shared/part-error.ts';
 import type { Range } from '../../shared/range.ts';
 import type { Unit } from '../../units/unit.ts';
 
@@ -33,7 +33,7 @@ const SIZES: Readonly<Record<Exclude<Measure, 'plain'>, Readonly<Partial<Record<
  * What a number has to be divided by to be in the unit of what it meets.
  *
  * @param unit undefined when nobody knows it: the number then stays as it is
- * @throws MeaningError when the unit measures something else.
+ * @throws PartError when the unit measures something else.
  */
 export function unitDivisor(
   measure: Measure,
@@ -44,11 +44,9 @@ export function unitDivisor(
   if (measure === 'plain' || unit === undefined) return 1;
   const size = SIZES[measure][unit];
   if (size === undefined) {
-    throw new MeaningError(
-      `can't convert ${text} from "${unitOfMeasure(measure)}" to "${unit}"`,
-      at,
-      { hint: 'Write the number without a unit.' },
-    );
+    throw new PartError(`can't convert ${text} from "${unitOfMeasure(measure)}" to "${unit}"`, at, {
+      hint: 'Write the number without a unit.',
+    });
   }
   return size;
 }

@@ -1,4 +1,4 @@
-import { MeaningError } from '../../shared/meaning-error.ts';
+import { PartError } from '../../shared/part-error.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { attributeKey, metricOfAttribute } from '../syntax/names.ts';
 import { printElement } from '../syntax/print.ts';
@@ -11,7 +11,7 @@ const TRANSFORMS = ['lower', 'upper'] as const;
  * What grouping elements stand for.
  *
  * @param refusal what to say about `$hits.host_name`, which no grouping may speak of
- * @throws MeaningError for other functions and for attributes of single metrics.
+ * @throws PartError for other functions and for attributes of single metrics.
  */
 export function resolveGrouping(
   elements: readonly GroupElement[],
@@ -22,14 +22,14 @@ export function resolveGrouping(
       const { func, attribute, alias, at } = element;
       const metric = metricOfAttribute(attribute);
       if (metric !== undefined) {
-        throw new MeaningError(refusal ?? `group by can't reference other metrics: ${metric}`, at, {
+        throw new PartError(refusal ?? `group by can't reference other metrics: ${metric}`, at, {
           hint: `To group one metric alone, write ${metric} by (host_name).`,
         });
       }
       const transform = TRANSFORMS.find((name) => name === func);
       if (func !== undefined && transform === undefined) {
         const near = suggest(func, TRANSFORMS);
-        throw new MeaningError(`unsupported grouping func: "${func}"`, at, {
+        throw new PartError(`unsupported grouping func: "${func}"`, at, {
           hint: near === undefined ? 'Use lower or upper.' : `Did you mean "${near}"?`,
         });
       }

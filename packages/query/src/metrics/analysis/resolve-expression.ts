@@ -1,4 +1,4 @@
-import { MeaningError } from '../../shared/meaning-error.ts';
+import { PartError } from '../../shared/part-error.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import type { Unit } from '../../units/unit.ts';
@@ -42,7 +42,7 @@ export interface ResolvedExpression {
  * What has to be computed for an expression.
  *
  * @param groupBy grouping of all metrics and functions inside
- * @throws MeaningError for unknown names and functions, and for what can't be computed.
+ * @throws PartError for unknown names and functions, and for what can't be computed.
  */
 export function resolveExpression(
   context: ResolveContext,
@@ -83,7 +83,7 @@ export function resolveExpression(
 
 function constant(value: number, measure: Measure, expression: Expression): ResolvedExpression {
   if (!Number.isFinite(value)) {
-    throw new MeaningError(`${printExpression(expression)} is too large a number`, expression.at);
+    throw new PartError(`${printExpression(expression)} is too large a number`, expression.at);
   }
   return { computation: { kind: 'constant', value }, unit: unitOfMeasure(measure), measure };
 }
@@ -107,7 +107,7 @@ function resolveReference(
   const suggestion = metric
     ? `$${name}`
     : suggest(name, [...columns.map((earlier) => earlier.name), ...CONSTANTS]);
-  throw new MeaningError(`can't resolve name "${name}"`, at, {
+  throw new PartError(`can't resolve name "${name}"`, at, {
     hint: metric
       ? 'Metrics are written with a dollar sign.'
       : 'A name stands for an earlier column. To filter by an attribute, begin the part with "where".',
@@ -131,7 +131,7 @@ function resolveCall(
   }
   const { step } = info;
   if (!step) {
-    throw new MeaningError(`func "${call.name}" must be applied to a metric`, call.nameAt, {
+    throw new PartError(`func "${call.name}" must be applied to a metric`, call.nameAt, {
       hint: `Write ${call.name}($hits) with nothing between the function and the metric.`,
     });
   }
@@ -155,7 +155,7 @@ function functionOf({ name, nameAt }: Call): MetricsFunctionInfo {
   const info = findMetricsFunction(name);
   if (!info) {
     const near = suggest(name, METRICS_FUNCTIONS.keys());
-    throw new MeaningError(
+    throw new PartError(
       `unsupported func: ${name}`,
       nameAt,
       near === undefined ? {} : { suggestion: near },

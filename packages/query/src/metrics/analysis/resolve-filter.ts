@@ -3,7 +3,7 @@ import { combineFilters, conditionsOf, type Test } from '../../shared/filter-tre
 import type { Literal, NumberLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import { parseByteSize } from '../../units/measure.ts';
-import { MeaningError } from '../../shared/meaning-error.ts';
+import { PartError } from '../../shared/part-error.ts';
 import type { Range } from '../../shared/range.ts';
 import type { Unit } from '../../units/unit.ts';
 import { type Measure, unitDivisor } from './convert-unit.ts';
@@ -22,7 +22,7 @@ export interface SplitFilter {
  * Checks conditions and separates those on values from those on attributes.
  *
  * @param place how errors call the place: `where`, `filters`
- * @throws MeaningError when `or` or `not` covers both kinds, another metric is mentioned, a value is
+ * @throws PartError when `or` or `not` covers both kinds, another metric is mentioned, a value is
  *   compared with text, or a pattern is bad.
  */
 export function splitFilter(filter: Filter, place: string, check?: PatternCheck): SplitFilter {
@@ -30,7 +30,7 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
     for (const { name, at } of operands) {
       const metric = metricOfAttribute(name);
       if (metric !== undefined) {
-        throw new MeaningError(`${place} can't reference other metrics: ${metric}`, at, {
+        throw new PartError(`${place} can't reference other metrics: ${metric}`, at, {
           hint: `To filter one metric alone, write ${metric}{host_name="value"}; to compare values, write ${metric} == 1.`,
         });
       }
@@ -49,7 +49,7 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
       ),
     );
     if (kinds.size > 1) {
-      throw new MeaningError(
+      throw new PartError(
         "conditions on _value and on attributes can't be joined with or",
         spanOf(piece),
         { hint: 'Join them with "and", or put them into separate parts.' },
@@ -73,7 +73,7 @@ function spanOf(filter: Filter): Range | undefined {
  *
  * @param unit undefined when nobody knows it: numbers then stay as they are
  * @param at where an error is shown, if not at the number, which may stand in another part
- * @throws MeaningError for a number whose unit can't be converted.
+ * @throws PartError for a number whose unit can't be converted.
  */
 export function convertValues(filter: Filter, unit: Unit | undefined, at?: Range): Filter {
   switch (filter.kind) {
@@ -119,7 +119,7 @@ function checkValues(filter: Filter): void {
     const values = test.kind === 'compare' ? [test.value] : test.kind === 'in' ? test.values : [];
     const isBad = values.some((value) => numberOf(value) === undefined);
     if (values.length === 0 || isBad) {
-      throw new MeaningError('_value can only be compared with numbers', at, {
+      throw new PartError('_value can only be compared with numbers', at, {
         hint: 'Write a comparison such as _value > 10.',
       });
     }

@@ -1,5 +1,5 @@
 import type { PatternCheck } from '../../shared/check-pattern.ts';
-import { MeaningError } from '../../shared/meaning-error.ts';
+import { PartError } from '../../shared/part-error.ts';
 import type { Range } from '../../shared/range.ts';
 import { suggest } from '../../shared/suggest.ts';
 import { normalizeUnit, type Unit } from '../../units/unit.ts';
@@ -37,7 +37,7 @@ export interface StorageCall {
 /**
  * Turns a reference to a metric into a question to the store.
  *
- * @throws MeaningError for an unknown metric, and when the store can't answer.
+ * @throws PartError for an unknown metric, and when the store can't answer.
  */
 export function resolveSeries(
   context: SeriesContext,
@@ -86,7 +86,7 @@ function select(
   const ownValues = own.flatMap(({ values }) => values);
   const window = milliseconds(reference.window?.nanoseconds);
   if (reference.window && !(window > 0)) {
-    throw new MeaningError('a window must be longer than nothing', reference.window.at);
+    throw new PartError('a window must be longer than nothing', reference.window.at);
   }
   const selector = selectors.add(
     {
@@ -128,13 +128,13 @@ function findMetric(metrics: readonly MetricInfo[], reference: MetricReference):
             metrics.map((candidate) => candidate.alias),
           );
     const known = metrics.map((candidate) => `$${candidate.alias}`).join(', ');
-    throw new MeaningError(`can't find metric with alias "$${alias}"`, nameRange(reference), {
+    throw new PartError(`can't find metric with alias "$${alias}"`, nameRange(reference), {
       hint: known === '' ? 'Choose a metric first.' : `The query has ${known}.`,
       ...(near === undefined ? {} : { suggestion: `$${near}` }),
     });
   }
   if (metric.exists === false) {
-    throw new MeaningError(`metric "${metric.name}" not found`, nameRange(reference), {
+    throw new PartError(`metric "${metric.name}" not found`, nameRange(reference), {
       hint: 'The project has not received this metric.',
     });
   }
@@ -157,8 +157,8 @@ function checkAttribute(reference: MetricReference, { func, at }: StorageCall): 
     ? `Use min(${metric}._time) or max(${metric}._time).`
     : `Use uniq(${metric}, ${attributeKey(attribute)}) to count its values, or ${metric} by (${attributeKey(attribute)}) to group.`;
   throw func === 'raw'
-    ? new MeaningError(`${attribute} attr requires a func`, reference.at, { hint })
-    : new MeaningError(`${attribute} attr does not support ${func}`, at, { hint });
+    ? new PartError(`${attribute} attr requires a func`, reference.at, { hint })
+    : new PartError(`${attribute} attr does not support ${func}`, at, { hint });
 }
 
 function checkSupport(
@@ -171,14 +171,14 @@ function checkSupport(
   const calls = supported.filter((name) => name !== 'raw').slice(0, 3);
   const hint = `Use ${listOf(calls.map((name) => `${name}($${reference.alias})`))}.`;
   if (func !== 'raw') {
-    throw new MeaningError(`${metric.instrument} instrument does not support ${func}`, at, {
+    throw new PartError(`${metric.instrument} instrument does not support ${func}`, at, {
       hint,
     });
   }
   const message = metric.source
     ? 'tracing metric requires an agg func'
     : `${metric.instrument} instrument requires a func`;
-  throw new MeaningError(message, reference.at, { hint });
+  throw new PartError(message, reference.at, { hint });
 }
 
 function listOf(items: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Operator } from '../syntax/tree.ts';
+import type { Operator } from '../syntax/precedence.ts';
 
 /** From two values to one; NaN stands for a missing point on all sides. */
 type Operate = (left: number, right: number) => number;

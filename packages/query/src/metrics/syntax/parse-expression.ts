@@ -17,14 +17,14 @@ import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/
 import { parseDuration } from '../../units/duration.ts';
 import { parseByteSize } from '../../units/measure.ts';
 import type { FilterParser, OperandRules } from '../../shared/parse-filter.ts';
-import { HardSyntaxError } from '../../shared/syntax-error.ts';
+import { NameRules } from '../../shared/name-rules.ts';
+import { PartError } from '../../shared/part-error.ts';
 import { byClause } from './parse-grouping.ts';
 import { columnReference, metricReference } from './parse-series.ts';
-import { LOWEST, precedenceOf, UNARY } from './precedence.ts';
-import type { Attribute, Call, Expression, GroupElement, Operator, Uniq } from './tree.ts';
+import { isOperator, LOWEST, type Operator, precedenceOf, UNARY } from './precedence.ts';
+import type { Attribute, Call, Expression, GroupElement, Uniq } from './tree.ts';
 
-/** Brackets and calls inside each other, and operators in one part: bounds for hostile text. */
-const MAX_DEPTH = 64;
+/** Operators in one part: a bound for hostile text. */
 const MAX_OPERATORS = 500;
 
 export class ExpressionParser {
@@ -49,7 +49,7 @@ export class ExpressionParser {
       if (!operator) break;
       this.#operators += 1;
       if (this.#operators > MAX_OPERATORS) {
-        throw hardError('too many operators in one part', cursor.peek());
+        throw new PartError('too many operators in one part', cursor.peek());
       }
       const right = this.expression(precedenceOf(operator) + 1);
       if (!right) return undefined;
@@ -66,14 +66,12 @@ export class ExpressionParser {
     const second = cursor.peekSecond();
     const isPair = isSymbol(first, '=', '!', '<', '>') && isSymbol(second, '=');
     const text = isPair ? `${first.text}=` : first.text.toLowerCase();
-    const operator =
-      first.kind === 'symbol' || first.kind === 'word' ? OPERATORS.get(text) : undefined;
-    if (!operator || precedenceOf(operator) < lowest) {
-      cursor.miss({ kind: 'arithmetic' });
-      return undefined;
+    const mayBe = first.kind === 'symbol' || first.kind === 'word';
+    if (!mayBe || !isOperator(text) || precedenceOf(text) < lowest) {
+      return cursor.miss({ kind: 'arithmetic' });
     }
     cursor.position = isPair ? second.end : first.end;
-    return operator;
+    return text;
   }
 
   #term(): Expression | undefined {
@@ -128,7 +126,8 @@ export class ExpressionParser {
     const nanoseconds = parseDuration(text);
     if (nanoseconds !== undefined) return { kind: 'duration', text, nanoseconds, at };
     const bytes = parseByteSize(text);
-    if (bytes === undefined) throw hardError(`can't parse number "${text}"`, token, UNITS_HINT);
+    if (bytes === undefined)
+      throw new PartError(`can't parse number "${text}"`, token, { hint: UNITS_HINT });
     return { kind: 'bytes', text, bytes, at };
   }
 
@@ -173,13 +172,8 @@ export class ExpressionParser {
     const cursor = this.#cursor;
     const metric = metricReference(cursor, this.#filters);
     if (!metric) return undefined;
-    const attributes: string[] = [];
-    while (cursor.symbol(',')) {
-      const attribute = this.#rules.attribute();
-      if (!attribute) return undefined;
-      attributes.push(attribute.name);
-    }
-    return cursor.symbol(')')
+    const attributes = cursor.symbol(',') ? cursor.list(() => this.#rules.attribute()?.name) : [];
+    return attributes && cursor.symbol(')')
       ? { kind: 'uniq', metric, attributes, by, at: this.#since(name) }
       : undefined;
   }
@@ -210,48 +204,17 @@ export class ExpressionParser {
 }
 
 /** The left side of a comparison is an attribute, never an expression. */
-export class AttributeRules implements OperandRules<Attribute> {
+export class AttributeRules extends NameRules implements OperandRules<Attribute> {
   readonly allowsTruth = false;
-  readonly #cursor: Cursor;
-  #depth = 0;
-
-  constructor(cursor: Cursor) {
-    this.#cursor = cursor;
-  }
 
   operand(): Attribute | undefined {
     return this.attribute();
   }
 
-  attribute(): Attribute | undefined {
-    const token = this.#cursor.peek();
-    const isName =
-      token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');
-    if (!isName) return this.#cursor.miss({ kind: 'attribute' });
-    this.#cursor.take();
-    return { kind: 'attribute', name: token.text, at: { start: token.start, end: token.end } };
-  }
-
   attributeName(operand: Attribute): string {
     return operand.name;
   }
-
-  nested<Node>(rule: () => Node): Node {
-    if (this.#depth >= MAX_DEPTH) throw hardError('nested too deeply', this.#cursor.peek());
-    this.#depth += 1;
-    try {
-      return rule();
-    } finally {
-      this.#depth -= 1;
-    }
-  }
 }
-
-const OPERATORS: ReadonlyMap<string, Operator> = new Map(
-  (
-    ['^', '*', '/', '%', '+', '-', '==', '!=', '<', '<=', '>', '>=', 'and', 'unless', 'or'] as const
-  ).map((operator) => [operator, operator]),
-);
 
 const UNITS_HINT =
   'Numbers may have a unit of time (ms, s, m, h, d, w) or of size (kb, mb, gb, tb).';
@@ -266,8 +229,4 @@ function negated<Node extends NumberLiteral | DurationLiteral | BytesLiteral>(li
     case 'bytes':
       return { ...literal, text, bytes: -literal.bytes };
   }
-}
-
-function hardError(message: string, { start, end }: Token, hint?: string): HardSyntaxError {
-  return new HardSyntaxError({ message, start, end, ...(hint === undefined ? {} : { hint }) });
 }

@@ -7,8 +7,7 @@
  */
 import { type Cursor, isSymbol, isWord } from '../../shared/cursor.ts';
 import { readAlias } from '../../shared/read-alias.ts';
-import { HardSyntaxError } from '../../shared/syntax-error.ts';
-import { unexpectedMessage } from '../../shared/query-error.ts';
+import { unexpectedAfter } from '../../shared/syntax-error.ts';
 import type { GroupElement } from './tree.ts';
 
 /** Grouping elements of one part: bounds the work on hostile text. */
@@ -16,13 +15,8 @@ const MAX_ELEMENTS = 1000;
 
 /** A list of elements without brackets. */
 export function groupElements(cursor: Cursor): GroupElement[] | undefined {
-  const elements: GroupElement[] = [];
-  do {
-    const element = elements.length < MAX_ELEMENTS ? groupElement(cursor) : undefined;
-    if (!element) return undefined;
-    elements.push(element);
-  } while (cursor.symbol(','));
-  return elements;
+  let count = 0;
+  return cursor.list(() => (count++ < MAX_ELEMENTS ? groupElement(cursor) : undefined));
 }
 
 /** Whether `by (` comes next. */
@@ -39,12 +33,8 @@ export function byClause(cursor: Cursor): GroupElement[] | undefined {
   const by = cursor.peek();
   const next = cursor.peekSecond();
   if (!isSymbol(next, '(')) {
-    throw new HardSyntaxError({
-      message: unexpectedMessage(cursor.source, next.kind === 'end' ? by : next),
-      start: next.start,
-      end: next.end,
-      hint: 'Put the attributes into brackets: by (host_name).',
-    });
+    const hint = 'Put the attributes into brackets: by (host_name).';
+    throw unexpectedAfter(cursor.source, by, next, hint);
   }
   cursor.position = next.end;
   const elements = groupElements(cursor);

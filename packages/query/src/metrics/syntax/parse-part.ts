@@ -14,12 +14,7 @@ import { FilterParser } from '../../shared/parse-filter.ts';
 import type { FilterTree } from '../../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../../shared/parse-parts.ts';
 import { readAlias } from '../../shared/read-alias.ts';
-import {
-  type PartLanguage,
-  type PartReadingOf,
-  type PartRules,
-  readPartOf,
-} from '../../shared/read-part.ts';
+import { type PartReadingOf, type PartRules, readPartOf } from '../../shared/read-part.ts';
 import { AttributeRules, ExpressionParser } from './parse-expression.ts';
 import { groupElements } from './parse-grouping.ts';
 import { readValue } from './read-value.ts';
@@ -53,15 +48,9 @@ export function parsePart(source: string): PartOutcome {
   return readPart(source).outcome;
 }
 
-const language: PartLanguage<Part> = {
-  rules: rulesOf,
-  hints: HINTS,
-  literals: readValue,
-};
-
 /** Parses one part and tells how far the grammar came, for completion. */
 export function readPart(source: string): PartReadingOf<Part> {
-  return readPartOf(source, language);
+  return readPartOf(source, { rules: rulesOf, hints: HINTS, literals: readValue });
 }
 
 function rulesOf(cursor: Cursor): PartRules<Part> {
@@ -92,13 +81,8 @@ function groupPart(cursor: Cursor): Part | undefined {
 }
 
 function columnsPart(cursor: Cursor, expressions: ExpressionParser): ColumnsPart | undefined {
-  const columns: NamedColumn[] = [];
-  do {
-    const column = namedColumn(cursor, expressions);
-    if (!column) return undefined;
-    columns.push(column);
-  } while (cursor.symbol(','));
-  const groupBy = trailingGroupBy(cursor);
+  const columns = cursor.list(() => namedColumn(cursor, expressions));
+  const groupBy = columns && trailingGroupBy(cursor);
   return groupBy && { kind: 'columns', columns, groupBy };
 }
 

@@ -10,8 +10,8 @@ import { type Cursor, isSymbol, isWord } from '../../shared/cursor.ts';
 import type { DurationLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import type { FilterParser } from '../../shared/parse-filter.ts';
-import { unexpectedMessage } from '../../shared/query-error.ts';
-import { HardSyntaxError } from '../../shared/syntax-error.ts';
+import { PartError } from '../../shared/part-error.ts';
+import { unexpectedAfter } from '../../shared/syntax-error.ts';
 import { isValueAttribute } from './names.ts';
 import { byClause, byFollows } from './parse-grouping.ts';
 import type { Attribute, ColumnReference, Condition, MetricReference } from './tree.ts';
@@ -72,18 +72,16 @@ function seriesSuffix(cursor: Cursor, filters: FilterParser<Attribute>): Suffix 
 
 function matchers(cursor: Cursor, filters: FilterParser<Attribute>): Condition[] | undefined {
   cursor.take();
-  const conditions: Condition[] = [];
   if (isSymbol(cursor.peek(), '}')) {
     cursor.take();
-    return conditions;
+    return [];
   }
-  do {
+  const conditions = cursor.list(() => {
     const condition = filters.condition();
-    if (!condition) return undefined;
-    checkMatcher(condition);
-    conditions.push(condition);
-  } while (cursor.symbol(','));
-  return cursor.symbol('}') ? conditions : undefined;
+    if (condition) checkMatcher(condition);
+    return condition;
+  });
+  return conditions && cursor.symbol('}') ? conditions : undefined;
 }
 
 function checkMatcher({ operands, test, at }: Condition): void {
@@ -93,10 +91,7 @@ function checkMatcher({ operands, test, at }: Condition): void {
     (test.kind === 'match' && test.operator === 'regexp') ||
     (test.kind === 'compare' && (ofValue || test.operator === '=' || test.operator === '!='));
   if (!isAllowed || operands.length > 1) {
-    throw new HardSyntaxError({
-      message: 'only =, !=, ~, !~, and "in" are allowed inside curly brackets',
-      start: at?.start ?? 0,
-      end: at?.end ?? 0,
+    throw new PartError('only =, !=, ~, !~, and "in" are allowed inside curly brackets', at, {
       hint: 'Other conditions go into a part of their own: where host_name exists.',
     });
   }
@@ -111,13 +106,7 @@ function timeOffset(cursor: Cursor): DurationLiteral | undefined {
   cursor.take();
   const offset = duration(cursor);
   if (!offset) {
-    const next = cursor.peek();
-    throw new HardSyntaxError({
-      message: unexpectedMessage(cursor.source, next.kind === 'end' ? word : next),
-      start: next.start,
-      end: next.end,
-      hint: 'Say how long, as in offset 1d.',
-    });
+    throw unexpectedAfter(cursor.source, word, cursor.peek(), 'Say how long, as in offset 1d.');
   }
   return offset;
 }

@@ -1,6 +1,5 @@
-import type { Operator } from './tree.ts';
-
-const PRECEDENCE: Readonly<Record<Operator, number>> = {
+/** How tightly operators bind; more is tighter. */
+const PRECEDENCE = {
   or: 1,
   and: 2,
   unless: 2,
@@ -16,7 +15,12 @@ const PRECEDENCE: Readonly<Record<Operator, number>> = {
   '/': 5,
   '%': 5,
   '^': 7,
-};
+} as const;
+
+/** An operator between two expressions. */
+export type Operator = keyof typeof PRECEDENCE;
+
+export const isOperator = (text: string): text is Operator => Object.hasOwn(PRECEDENCE, text);
 
 /** How tightly an operator binds; more is tighter. */
 export function precedenceOf(operator: Operator): number {

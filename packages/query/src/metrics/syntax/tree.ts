@@ -5,6 +5,7 @@
 import type { FilterCondition, FilterTree } from '../../shared/filter-tree.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/literal.ts';
 import type { Range } from '../../shared/range.ts';
+import type { Operator } from './precedence.ts';
 
 interface Node {
   readonly at?: Range;
@@ -97,23 +98,6 @@ export interface Call extends Node {
   /** Where the name stands, for errors about the function. */
   readonly nameAt?: Range;
 }
-
-export type Operator =
-  | '^'
-  | '*'
-  | '/'
-  | '%'
-  | '+'
-  | '-'
-  | '=='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | 'and'
-  | 'unless'
-  | 'or';
 
 export interface Operation extends Node {
   readonly kind: 'operation';

@@ -1,9 +1,9 @@
 import type { QueryError } from './query-error.ts';
 import type { Range } from './range.ts';
 
-/** Raised while checking a part and turned into the part's error. */
-export class MeaningError extends Error {
-  override readonly name = 'MeaningError';
+/** What no other reading of a part can mend: raised while it is read or checked, and turned into the part's error. */
+export class PartError extends Error {
+  override readonly name = 'PartError';
   readonly error: QueryError;
 
   constructor(message: string, at: Range | undefined, advice: Partial<QueryError> = {}) {
