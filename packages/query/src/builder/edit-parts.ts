@@ -29,16 +29,11 @@ export function addWhere(
   operator?: string,
   value?: unknown,
 ): QueryPart[] {
-  if (operator === undefined) {
-    return replaceOrAppend(parts, `where ${column}`, (part) => isCondition(part, column, 'truth'));
-  }
-  if (value === undefined) {
-    return replaceOrAppend(parts, `where ${column} ${operator}`, (part) =>
-      isCondition(part, column, operatorName(operator)),
-    );
-  }
-  return replaceOrAppend(parts, `where ${column} ${operator} ${quoteValue(value)}`, (part) =>
-    isCondition(part, column, operatorName(operator)),
+  const words =
+    operator === undefined ? [] : [operator, ...(value === undefined ? [] : [quoteValue(value)])];
+  const name = operator === undefined ? 'truth' : operatorName(operator);
+  return replaceOrAppend(parts, ['where', column, ...words].join(' '), (part) =>
+    isCondition(part, column, name),
   );
 }
 
@@ -98,7 +93,8 @@ export function addSearch(
   return addParts(parts, `where ${left} contains ${quoteText(text)}`);
 }
 
-function replaceOrAppend(
+/** Puts a part in the place of the first old one, or at the end. */
+export function replaceOrAppend(
   parts: readonly QueryPart[],
   query: string,
   isOld: (part: QueryPart) => boolean,

@@ -2,8 +2,8 @@ import { quoteText } from '../shared/quote.ts';
 import { isSameName } from '../tracing/names.ts';
 import { printName } from '../tracing/print.ts';
 import type { Condition } from '../tracing/tree.ts';
-import { singleCondition } from './edit-parts.ts';
-import { createPart, type QueryPart } from './query-part.ts';
+import { replaceOrAppend, singleCondition } from './edit-parts.ts';
+import type { QueryPart } from './query-part.ts';
 
 /** What is selected in the facet of one attribute. */
 export type FacetSelection =
@@ -23,13 +23,11 @@ export function selectFacet(
   attribute: string,
   selection: FacetSelection,
 ): QueryPart[] {
-  const index = parts.findIndex(({ query }) => isFacetPart(query, attribute));
+  const isOld = ({ query }: QueryPart): boolean => isFacetPart(query, attribute);
   const text = facetText(attribute, selection);
-  const old = parts[index];
-  if (text === undefined) return parts.filter((_, position) => position !== index);
-  return old
-    ? parts.with(index, { id: old.id, query: text, error: '', disabled: false })
-    : [...parts, createPart(text)];
+  if (text !== undefined) return replaceOrAppend(parts, text, isOld);
+  const index = parts.findIndex(isOld);
+  return parts.filter((_, position) => position !== index);
 }
 
 /** What the parts of a query select of one attribute. */

@@ -11,7 +11,15 @@ import { readPart } from '../metrics/syntax/parse-part.ts';
 import { printName } from '../metrics/syntax/print.ts';
 import type { MetricInfo } from '../metrics/analysis/selector.ts';
 import type { Completion, CompletionItem, Vocabulary } from './completion.ts';
-import { COMPARISONS, keywordItems, offer, operatorItems, valueItems } from './offer.ts';
+import {
+  COMPARISONS,
+  functionItem,
+  itemOf,
+  keywordItems,
+  offer,
+  operatorItems,
+  valueItems,
+} from './offer.ts';
 import { placeAt, startOfValueWord } from './place.ts';
 
 export interface MetricsVocabulary extends Vocabulary {
@@ -124,27 +132,15 @@ const CONDITION_KEYWORDS: Readonly<Record<'braces' | 'where', ReadonlySet<string
 const MATCHERS = operatorItems(['=', '!=', '~', '!~']);
 const ARITHMETIC = operatorItems(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=']);
 
-const TRANSFORMS: readonly CompletionItem[] = [
-  { text: 'lower(', label: 'lower', kind: 'function', detail: 'in lower case' },
-  { text: 'upper(', label: 'upper', kind: 'function', detail: 'in upper case' },
-];
+const TRANSFORMS = [functionItem('lower', 'in lower case'), functionItem('upper', 'in upper case')];
 
 function expressionItems({ vocabulary, columns, caller }: Context): CompletionItem[] {
-  const constants: CompletionItem[] = [
-    { text: '_seconds', label: '_seconds', kind: 'attribute', detail: 'length of a bucket' },
-    { text: '_minutes', label: '_minutes', kind: 'attribute', detail: 'length of a bucket' },
-  ];
   const metrics = metricItems(vocabulary.metrics, caller);
   if (caller && !caller.step) return metrics;
   return [
     ...metrics,
-    ...columns.map((name): CompletionItem => ({
-      text: name,
-      label: name,
-      kind: 'attribute',
-      detail: 'earlier column',
-    })),
-    ...constants,
+    ...columns.map((name) => itemOf('attribute', name, 'earlier column')),
+    ...['_seconds', '_minutes'].map((name) => itemOf('attribute', name, 'length of a bucket')),
     ...functionItems(vocabulary.metrics),
   ];
 }
@@ -160,12 +156,7 @@ function metricItems(
       const wanted = caller?.storage ?? (caller?.step ? 'raw' : undefined);
       return wanted === undefined || !supported || supported.includes(wanted);
     })
-    .map(({ alias, name }) => ({
-      text: `$${alias}`,
-      label: `$${alias}`,
-      kind: 'metric',
-      detail: name,
-    }));
+    .map(({ alias, name }) => itemOf('metric', `$${alias}`, name));
 }
 
 /** Functions, without those the store can answer for none of the metrics. */
@@ -178,24 +169,12 @@ function functionItems(metrics: readonly MetricInfo[]): CompletionItem[] {
       });
       return step !== undefined || fits || metrics.length === 0;
     })
-    .map(({ name, description }) => ({
-      text: `${name}(`,
-      label: name,
-      kind: 'function',
-      detail: description,
-    }));
+    .map(({ name, description }) => functionItem(name, description));
 }
 
 function attributeItems({ attributes = [] }: Vocabulary, ofConditions: boolean): CompletionItem[] {
-  const known = attributes.map((name): CompletionItem => ({
-    text: printName(name),
-    label: name,
-    kind: 'attribute',
-  }));
-  return ofConditions
-    ? [
-        ...known,
-        { text: '_value', label: '_value', kind: 'attribute', detail: 'value of a bucket' },
-      ]
-    : known;
+  return [
+    ...attributes.map((name) => itemOf('attribute', name, undefined, printName(name))),
+    ...(ofConditions ? [itemOf('attribute', '_value', 'value of a bucket')] : []),
+  ];
 }

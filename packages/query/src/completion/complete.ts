@@ -4,7 +4,7 @@ import { INTRINSIC_COLUMNS } from '../tracing/names.ts';
 import { readPart } from '../tracing/parse-part.ts';
 import { printName } from '../tracing/print.ts';
 import type { Completion, CompletionItem, Vocabulary } from './completion.ts';
-import { COMPARISONS, detail, keywordItems, offer, valueItems } from './offer.ts';
+import { COMPARISONS, functionItem, itemOf, keywordItems, offer, valueItems } from './offer.ts';
 import { placeAt, startOfValueWord } from './place.ts';
 
 /**
@@ -33,7 +33,7 @@ function itemsFor(expectation: Expectation, vocabulary: Vocabulary): readonly Co
     case 'expression':
       return [...attributeItems(vocabulary), ...functionItems(expectation.place)];
     case 'function':
-      return functionItems('columns').map(({ label, kind }) => ({ text: label, label, kind }));
+      return functionItems('columns').map(({ label, kind }) => itemOf(kind, label));
     case 'value':
       return valueItems(vocabulary, expectation.attribute);
     case 'symbol':
@@ -45,30 +45,20 @@ function itemsFor(expectation: Expectation, vocabulary: Vocabulary): readonly Co
 }
 
 function attributeItems({ attributes = [] }: Vocabulary): CompletionItem[] {
-  const known = attributes.map((name): CompletionItem => ({
-    text: printName(name),
-    label: name,
-    kind: 'attribute',
-    ...detail(INTRINSIC_COLUMNS.get(name)?.description),
-  }));
-  const builtIn = [...INTRINSIC_COLUMNS.values()].map(({ name, description }): CompletionItem => ({
-    text: name,
-    label: name,
-    kind: 'attribute',
-    detail: description,
-  }));
-  return [...known, ...builtIn];
+  return [
+    ...attributes.map((name) =>
+      itemOf('attribute', name, INTRINSIC_COLUMNS.get(name)?.description, printName(name)),
+    ),
+    ...[...INTRINSIC_COLUMNS.values()].map(({ name, description }) =>
+      itemOf('attribute', name, description),
+    ),
+  ];
 }
 
 function functionItems(place: ExpressionPlace): CompletionItem[] {
   return [...FUNCTIONS.values()]
     .filter((info) => fits(info, place))
-    .map((info) => ({
-      text: `${info.name}(`,
-      label: info.name,
-      kind: 'function',
-      detail: info.description,
-    }));
+    .map(({ name, description }) => functionItem(name, description));
 }
 
 function fits(info: FunctionInfo, place: ExpressionPlace): boolean {

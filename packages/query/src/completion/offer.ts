@@ -51,44 +51,36 @@ export function valueItems(
   attribute: string | undefined,
 ): CompletionItem[] {
   const known = attribute === undefined ? undefined : values?.(attribute);
-  return (known ?? []).map((value) => ({ text: quoteText(value), label: value, kind: 'value' }));
+  return (known ?? []).map((value) => itemOf('value', value, undefined, quoteText(value)));
 }
 
 /** Keywords; synonyms are understood but not offered. */
 export function keywordItems(word: string): CompletionItem[] {
-  return OFFERED_KEYWORDS.has(word) ? [{ text: `${word} `, label: word, kind: 'keyword' }] : [];
+  return OFFERED_KEYWORDS.has(word) ? [itemOf('keyword', word, undefined, `${word} `)] : [];
 }
 
-const OFFERED_KEYWORDS: ReadonlySet<string> = new Set([
-  'where',
-  'having',
-  'group',
-  'by',
-  'search',
-  'as',
-  'and',
-  'or',
-  'not',
-  'in',
-  'like',
-  'contains',
-  'exists',
-  'offset',
-]);
+const OFFERED_KEYWORDS: ReadonlySet<string> = new Set(
+  'where having group by search as and or not in like contains exists offset'.split(' '),
+);
 
 /** Operators, each followed by a blank. */
 export function operatorItems(operators: readonly string[]): CompletionItem[] {
-  return operators.map((operator) => ({
-    text: `${operator} `,
-    label: operator,
-    kind: 'operator',
-  }));
+  return operators.map((operator) => itemOf('operator', operator, undefined, `${operator} `));
 }
 
 /** Operators of conditions. */
 export const COMPARISONS = operatorItems(['=', '!=', '<', '<=', '>', '>=', '~', '!~']);
 
-/** The explanation of an item, when there is one. */
-export function detail(text: string | undefined): { detail?: string } {
-  return text === undefined ? {} : { detail: text };
+/** An item that puts what the list shows in place of the word, or another text. */
+export function itemOf(
+  kind: CompletionItem['kind'],
+  label: string,
+  detail?: string,
+  text = label,
+): CompletionItem {
+  return { text, label, kind, ...(detail === undefined ? {} : { detail }) };
 }
+
+/** A function and the bracket behind it. */
+export const functionItem = (name: string, description: string): CompletionItem =>
+  itemOf('function', name, description, `${name}(`);

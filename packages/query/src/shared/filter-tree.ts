@@ -72,3 +72,22 @@ export function conditionsOf<Operand>(
       return [filter];
   }
 }
+
+/** The same filter with other conditions in their places. */
+export function mapConditions<Operand>(
+  filter: FilterTree<Operand>,
+  change: (condition: FilterCondition<Operand>) => FilterCondition<Operand>,
+): FilterTree<Operand> {
+  switch (filter.kind) {
+    case 'logic':
+      return { ...filter, filters: filter.filters.map((inner) => mapConditions(inner, change)) };
+    case 'not':
+      return { ...filter, filter: mapConditions(filter.filter, change) };
+    case 'condition':
+      return change(filter);
+  }
+}
+
+/** What all have to hold of a filter, one by one. */
+export const conjunctsOf = <Operand>(filter: FilterTree<Operand>): readonly FilterTree<Operand>[] =>
+  filter.kind === 'logic' && filter.operator === 'and' ? filter.filters : [filter];

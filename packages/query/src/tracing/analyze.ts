@@ -1,5 +1,5 @@
 import type { SearchTree } from '../search/search-tree.ts';
-import type { QueryError } from '../shared/query-error.ts';
+import { analyzeParts, type AnalyzedPartOf } from '../shared/analyze-parts.ts';
 import type { Unit } from '../units/unit.ts';
 import { expressionType, NOT_AGGREGATE, unitOfName } from './expression-type.ts';
 import { PartError } from '../shared/part-error.ts';
@@ -26,11 +26,6 @@ export interface ResultColumn {
 /** What a part acts on. A `where` with any condition on results acts on results. */
 type PartScope = 'rows' | 'results' | 'groups' | 'columns';
 
-interface AnalyzedPart extends ParsedPart {
-  /** Undefined when the part has an error. */
-  readonly scope?: PartScope;
-}
-
 /** A condition and the part it came from. */
 interface PartFilter {
   readonly partIndex: number;
@@ -39,7 +34,7 @@ interface PartFilter {
 
 /** A query that is understood as far as it goes: parts with errors take no part in the rest. */
 export interface QueryAnalysis {
-  readonly parts: readonly AnalyzedPart[];
+  readonly parts: readonly AnalyzedPartOf<Part, PartScope>[];
   /** Grouping columns, in the order of the query. */
   readonly groups: readonly ResultColumn[];
   /** Result columns without the grouping columns, in the order of the query. */
@@ -66,47 +61,19 @@ export function analyzeQuery(
 ): QueryAnalysis {
   const parts = typeof query === 'string' ? parseQuery(query) : query;
   const analysis = new Analysis(options);
-  const outcomes = new Map<number, Outcome>();
-  // Aliases may be used in conditions that stand before their definition.
-  for (const pass of [GROUPS, COLUMNS, FILTERS]) {
-    for (const [index, { part }] of parts.entries()) {
-      if (part && pass.has(part.kind)) {
-        outcomes.set(
-          index,
-          attempt(() => analysis.add(part, index)),
-        );
-      }
-    }
-  }
   return {
-    parts: parts.map((part, index) => withOutcome(part, outcomes.get(index))),
+    // Aliases may be used in conditions that stand before their definition.
+    parts: analyzeParts(
+      parts,
+      [['group'], ['columns'], ['where', 'having', 'search']],
+      (part, index) => analysis.add(part, index),
+    ),
     groups: [...analysis.groups.values()],
     columns: [...analysis.columns.values()],
     rowFilters: analysis.rowFilters,
     resultFilters: analysis.resultFilters,
     searches: analysis.searches,
   };
-}
-
-const GROUPS: ReadonlySet<Part['kind']> = new Set(['group']);
-const COLUMNS: ReadonlySet<Part['kind']> = new Set(['columns']);
-const FILTERS: ReadonlySet<Part['kind']> = new Set(['where', 'having', 'search']);
-
-type Outcome = { readonly error: QueryError } | { readonly scope: PartScope };
-
-function withOutcome(part: ParsedPart, outcome: Outcome | undefined): AnalyzedPart {
-  if (!outcome || 'scope' in outcome) return { ...part, ...outcome };
-  const { part: _, ...rest } = part;
-  return { ...rest, error: outcome.error };
-}
-
-function attempt(step: () => PartScope): Outcome {
-  try {
-    return { scope: step() };
-  } catch (error) {
-    if (error instanceof PartError) return { error: error.error };
-    throw error;
-  }
 }
 
 class Analysis {

@@ -27,51 +27,37 @@ export interface FunctionInfo {
 
 type Definition = Omit<FunctionInfo, 'name'>;
 
-const measure = (description: string): Definition => ({
-  kind: 'aggregate',
-  arguments: ['number'],
-  result: 'number',
-  unit: 'argument',
-  description,
-});
+const define = (
+  kind: Definition['kind'],
+  args: readonly ArgumentKind[],
+  result: Definition['result'],
+  unit: Definition['unit'],
+  description: string,
+): Definition => ({ kind, arguments: args, result, unit, description });
 
-const extreme = (description: string): Definition => ({
-  ...measure(description),
-  arguments: ['ordered'],
-  result: 'argument',
-});
+const measure = (description: string): Definition =>
+  define('aggregate', ['number'], 'number', 'argument', description);
 
-const top = (count: number): Definition => ({
-  kind: 'aggregate',
-  arguments: ['value'],
-  result: 'list',
-  unit: '',
-  description: `the ${count} most frequent values`,
-});
+const extreme = (description: string): Definition =>
+  define('aggregate', ['ordered'], 'argument', 'argument', description);
 
-const text = (description: string, more: readonly ArgumentKind[] = []): Definition => ({
-  kind: 'transform',
-  arguments: ['value', ...more],
-  result: 'text',
-  unit: '',
-  description,
-});
+const some = (description: string): Definition =>
+  define('aggregate', ['value'], 'argument', 'argument', description);
 
-const startOf = (period: string): Definition => ({
-  kind: 'transform',
-  arguments: ['time'],
-  result: 'time',
-  unit: 'time',
-  description: `start of the ${period} a time lies in`,
-});
+const top = (count: number): Definition =>
+  define('aggregate', ['value'], 'list', '', `the ${count} most frequent values`);
 
-const rate = (period: string): Definition => ({
-  kind: 'rate',
-  arguments: ['number'],
-  result: 'number',
-  unit: '',
-  description: `how much per ${period}`,
-});
+const text = (description: string, more: readonly ArgumentKind[] = []): Definition =>
+  define('transform', ['value', ...more], 'text', '', description);
+
+const startOf = (period: string): Definition =>
+  define('transform', ['time'], 'time', 'time', `start of the ${period} a time lies in`);
+
+const rate = (period: string): Definition =>
+  define('rate', ['number'], 'number', '', `how much per ${period}`);
+
+const count = (args: readonly ArgumentKind[], description: string): Definition =>
+  define('aggregate', args, 'number', '', description);
 
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   sum: measure('sum'),
@@ -83,44 +69,17 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   p90: measure('90th percentile'),
   p95: measure('95th percentile'),
   p99: measure('99th percentile'),
-  uniq: {
-    kind: 'aggregate',
-    arguments: ['value'],
-    result: 'number',
-    unit: '',
-    description: 'number of different values',
-  },
-  any: {
-    kind: 'aggregate',
-    arguments: ['value'],
-    result: 'argument',
-    unit: 'argument',
-    description: 'some value',
-  },
-  any_last: {
-    kind: 'aggregate',
-    arguments: ['value'],
-    result: 'argument',
-    unit: 'argument',
-    description: 'the value seen last',
-  },
+  uniq: count(['value'], 'number of different values'),
+  any: some('some value'),
+  any_last: some('the value seen last'),
   top3: top(3),
   top5: top(5),
   top10: top(10),
-  count: {
-    kind: 'aggregate',
-    arguments: [],
-    result: 'number',
-    unit: '',
-    description: 'number of spans, logs or events',
-  },
-  apdex: {
-    kind: 'aggregate',
-    arguments: ['duration', 'duration'],
-    result: 'number',
-    unit: '',
-    description: 'Apdex score from the satisfied and the tolerated duration',
-  },
+  count: count([], 'number of spans, logs or events'),
+  apdex: count(
+    ['duration', 'duration'],
+    'Apdex score from the satisfied and the tolerated duration',
+  ),
   per_min: rate('minute'),
   per_sec: rate('second'),
   lower: text('in lower case'),

@@ -1,3 +1,4 @@
+import { namePrinter } from '../shared/keywords.ts';
 import { printFilterTree } from '../shared/print-filter.ts';
 import { quoteText } from '../shared/quote.ts';
 import { unreachable } from '../shared/unreachable.ts';
@@ -6,6 +7,9 @@ import type { SearchTree } from '../search/search-tree.ts';
 import { isKeyword } from './keywords.ts';
 import { isSearchAttribute } from './search-part.ts';
 import type { Argument, Arithmetic, Column, Expression, Filter, Part } from './tree.ts';
+
+/** Writes an attribute name, quoted only when it would not be read as one. */
+export const printName: (name: string) => string = namePrinter(isKeyword);
 
 /** Writes a part so that parsing the text gives the same tree. */
 export function printPart(part: Part): string {
@@ -92,9 +96,4 @@ function printArgument(argument: Argument): string {
 /** Writes a filter with the parentheses it needs. */
 export function printFilter(filter: Filter): string {
   return printFilterTree(filter, printExpression);
-}
-
-/** Writes an attribute name, quoted only when it would not be read as one. */
-export function printName(name: string): string {
-  return /^[A-Za-z_$.][A-Za-z0-9_.]*$/.test(name) && !isKeyword(name) ? name : quoteText(name);
 }

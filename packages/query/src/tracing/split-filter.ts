@@ -1,4 +1,4 @@
-import { combineFilters } from '../shared/filter-tree.ts';
+import { combineFilters, conjunctsOf } from '../shared/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { expressionType, NOT_AGGREGATE } from './expression-type.ts';
 import { PartError } from '../shared/part-error.ts';
@@ -21,8 +21,8 @@ export function splitFilter(
 ): { rows?: Filter; results?: Filter } {
   const rows: Filter[] = [];
   const results: Filter[] = [];
-  const pieces = filter.kind === 'logic' && filter.operator === 'and' ? filter.filters : [filter];
-  for (const piece of pieces) (levelOf(piece, options) === 'results' ? results : rows).push(piece);
+  for (const piece of conjunctsOf(filter))
+    (levelOf(piece, options) === 'results' ? results : rows).push(piece);
   return {
     ...(rows.length > 0 ? { rows: combineFilters('and', rows) } : {}),
     ...(results.length > 0 ? { results: combineFilters('and', results) } : {}),

@@ -1,3 +1,4 @@
+import { mapConditions } from '../shared/filter-tree.ts';
 import type { Expression, Filter } from './tree.ts';
 
 /**
@@ -9,33 +10,20 @@ export function substituteAliases(
   filter: Filter,
   aliases: ReadonlyMap<string, Expression>,
 ): Filter {
-  if (aliases.size === 0) return filter;
-  switch (filter.kind) {
-    case 'logic':
-      return {
-        ...filter,
-        filters: filter.filters.map((inner) => substituteAliases(inner, aliases)),
-      };
-    case 'not':
-      return { ...filter, filter: substituteAliases(filter.filter, aliases) };
-    case 'condition': {
-      // "exists" is about attributes, whatever the columns are called.
-      const operands =
-        filter.test.kind === 'exists'
-          ? filter.operands
-          : filter.operands.map((operand) => substitute(operand, aliases));
-      return { ...filter, operands };
-    }
-  }
+  return mapConditions(filter, (condition) =>
+    // "exists" is about attributes, whatever the columns are called.
+    condition.test.kind === 'exists'
+      ? condition
+      : { ...condition, operands: condition.operands.map((each) => substitute(each, aliases)) },
+  );
 }
 
 function substitute(expression: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
   switch (expression.kind) {
     case 'attribute': {
       const meant = aliases.get(expression.name);
-      return meant && !mentions(meant, expression.name)
-        ? { ...meant, ...at(expression) }
-        : expression;
+      const isMeant = meant && !mentions(meant, expression.name);
+      return isMeant ? { ...meant, ...(expression.at && { at: expression.at }) } : expression;
     }
     case 'arithmetic':
       return {
@@ -49,10 +37,6 @@ function substitute(expression: Expression, aliases: ReadonlyMap<string, Express
     case 'number':
       return expression;
   }
-}
-
-function at(expression: Expression): Pick<Expression, 'at'> {
-  return expression.at ? { at: expression.at } : {};
 }
 
 function mentions(expression: Expression, name: string): boolean {

@@ -1,9 +1,9 @@
 import type { MetricsTarget } from './targets.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { Computation } from './computation.ts';
-import type { ParsedPart } from '../syntax/parse-query.ts';
+import type { AnalyzedPartOf } from '../../shared/analyze-parts.ts';
 import type { Grouping, MetricInfo, Selector } from './selector.ts';
-import type { Expression, Filter } from '../syntax/tree.ts';
+import type { Expression, Filter, Part } from '../syntax/tree.ts';
 
 /** How a table reduces the points of a column to one number. */
 export type SuggestedTableFunction = 'min' | 'max' | 'sum' | 'median';
@@ -23,15 +23,9 @@ export interface MetricColumn {
   readonly tableFunc: SuggestedTableFunction;
 }
 
-/** A part and what became of it. */
-export interface AnalyzedMetricsPart extends ParsedPart {
-  /** Undefined when the part has an error. */
-  readonly scope?: 'filters' | 'groups' | 'columns';
-}
-
 /** A query that is understood as far as it goes: parts with errors take no part in the rest. */
 export interface MetricsAnalysis {
-  readonly parts: readonly AnalyzedMetricsPart[];
+  readonly parts: readonly AnalyzedPartOf<Part, 'filters' | 'groups' | 'columns'>[];
   /** In the order of the query, hidden ones included. */
   readonly columns: readonly MetricColumn[];
   readonly selectors: readonly Selector[];

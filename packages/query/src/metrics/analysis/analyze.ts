@@ -1,11 +1,6 @@
 import { PartError } from '../../shared/part-error.ts';
-import type { QueryError } from '../../shared/query-error.ts';
-import type {
-  AnalyzedMetricsPart,
-  AnalyzeMetricsOptions,
-  MetricsAnalysis,
-  SuggestedTableFunction,
-} from './analysis.ts';
+import { analyzeParts } from '../../shared/analyze-parts.ts';
+import type { AnalyzeMetricsOptions, MetricsAnalysis, SuggestedTableFunction } from './analysis.ts';
 import { columnName, isHiddenColumn } from './column-name.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
 import { type ParsedPart, parseMetricsQuery } from '../syntax/parse-query.ts';
@@ -33,15 +28,11 @@ export function analyzeMetricsQuery(
 ): MetricsAnalysis {
   const parts = typeof query === 'string' ? parseMetricsQuery(query) : query;
   const analysis = new Analysis(options);
-  const outcomes = new Map<number, Outcome>();
-  // Conditions and groupings apply to the whole query wherever they stand.
-  for (const pass of [FILTERS_AND_GROUPS, COLUMNS]) {
-    for (const [index, { part }] of parts.entries()) {
-      if (part && pass.has(part.kind)) outcomes.set(index, analysis.add(part, index));
-    }
-  }
   return {
-    parts: parts.map((part, index) => withOutcome(part, outcomes.get(index))),
+    // Conditions and groupings apply to the whole query wherever they stand.
+    parts: analyzeParts(parts, [['where', 'group'], ['columns']], (part, index) =>
+      analysis.add(part, index),
+    ),
     columns: analysis.columns.map((column) => ({ ...column, unit: column.unit ?? '' })),
     selectors: analysis.selectors.all(),
     where: analysis.where,
@@ -49,17 +40,7 @@ export function analyzeMetricsQuery(
   };
 }
 
-const FILTERS_AND_GROUPS: ReadonlySet<Part['kind']> = new Set(['where', 'group']);
-const COLUMNS: ReadonlySet<Part['kind']> = new Set(['columns']);
-
-type Scope = NonNullable<AnalyzedMetricsPart['scope']>;
-type Outcome = { readonly error: QueryError } | { readonly scope: Scope };
-
-function withOutcome(part: ParsedPart, outcome: Outcome | undefined): AnalyzedMetricsPart {
-  if (!outcome || 'scope' in outcome) return { ...part, ...outcome };
-  const { part: _, ...rest } = part;
-  return { ...rest, error: outcome.error };
-}
+type Scope = NonNullable<MetricsAnalysis['parts'][number]['scope']>;
 
 class Analysis {
   readonly columns: ColumnDraft[] = [];
@@ -73,16 +54,15 @@ class Analysis {
     this.#options = options;
   }
 
-  /** Takes a part in, or says why not and leaves everything as it was. */
-  add(part: Part, partIndex: number): Outcome {
+  /** Takes a part in, or leaves everything as it was. */
+  add(part: Part, partIndex: number): Scope {
     const { length } = this.columns;
     const selectors = this.selectors.length;
     try {
-      return { scope: this.#add(part, partIndex) };
+      return this.#add(part, partIndex);
     } catch (error) {
       this.columns.length = length;
       this.selectors.truncate(selectors);
-      if (error instanceof PartError) return { error: error.error };
       throw error;
     }
   }

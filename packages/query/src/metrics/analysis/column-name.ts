@@ -1,4 +1,4 @@
-import { unreachable } from '../../shared/unreachable.ts';
+import { childrenOf } from '../syntax/children.ts';
 import { printExpression } from '../syntax/print.ts';
 import type { Expression, NamedColumn } from '../syntax/tree.ts';
 
@@ -33,24 +33,7 @@ function isPlainMetric(
 
 /** Names of earlier columns that an expression needs. */
 export function referencesIn(expression: Expression): readonly string[] {
-  switch (expression.kind) {
-    case 'reference':
-      return [expression.name];
-    case 'call':
-      return referencesIn(expression.argument);
-    case 'operation':
-      return [...referencesIn(expression.left), ...referencesIn(expression.right)];
-    case 'negation':
-      return referencesIn(expression.operand);
-    case 'parentheses':
-      return referencesIn(expression.expression);
-    case 'metric':
-    case 'uniq':
-    case 'number':
-    case 'duration':
-    case 'bytes':
-      return [];
-    default:
-      return unreachable(expression);
-  }
+  return expression.kind === 'reference'
+    ? [expression.name]
+    : childrenOf(expression).flatMap(referencesIn);
 }

@@ -1,4 +1,5 @@
 /** What has to be computed for a column: a tree of steps, names and units resolved. */
+import type { MapFunction } from './point-functions.ts';
 import type { Grouping } from './selector.ts';
 import type { Operator } from '../syntax/precedence.ts';
 
@@ -39,31 +40,6 @@ interface BucketStep {
   readonly unit: 'seconds' | 'minutes';
 }
 
-export type MapFunction =
-  | 'per_min'
-  | 'per_sec'
-  | 'abs'
-  | 'ceil'
-  | 'floor'
-  | 'trunc'
-  | 'cos'
-  | 'cosh'
-  | 'acos'
-  | 'acosh'
-  | 'sin'
-  | 'sinh'
-  | 'asin'
-  | 'asinh'
-  | 'tan'
-  | 'tanh'
-  | 'atan'
-  | 'atanh'
-  | 'exp'
-  | 'exp2'
-  | 'ln'
-  | 'log2'
-  | 'log10';
-
 /** Point by point. */
 interface MapStep {
   readonly kind: 'map';
@@ -81,14 +57,7 @@ interface AggregateStep {
   readonly argument: Computation;
 }
 
-export type RollupFunction =
-  | 'rate'
-  | 'increase'
-  | 'min_over_time'
-  | 'max_over_time'
-  | 'sum_over_time'
-  | 'avg_over_time'
-  | 'median_over_time';
+export type RollupFunction = 'rate' | 'increase' | `${AggregateFunction}_over_time`;
 
 /** Over the points of a window that ends at each point. `irate` is `rate`, `delta` is `increase`. */
 export interface RollupStep {
@@ -109,4 +78,10 @@ interface OperationStep {
   readonly operator: Operator;
   readonly left: Computation;
   readonly right: Computation;
+}
+
+/** What a step works on. */
+export function argumentsOf(step: Computation): readonly Computation[] {
+  if (step.kind === 'operation') return [step.left, step.right];
+  return 'argument' in step ? [step.argument] : [];
 }

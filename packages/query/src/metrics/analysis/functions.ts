@@ -1,4 +1,5 @@
-import type { AggregateFunction, MapFunction, RollupFunction } from './computation.ts';
+import type { AggregateFunction, RollupFunction } from './computation.ts';
+import type { MapFunction } from './point-functions.ts';
 import type { StorageFunction } from './selector.ts';
 
 /** A function of the metrics language. */

@@ -3,10 +3,11 @@ import { suggest } from '../../shared/suggest.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
-import type { Computation } from './computation.ts';
+import { argumentsOf, type Computation } from './computation.ts';
 import { type Measure, unitDivisor, unitOfMeasure } from './convert-unit.ts';
 import { findMetricsFunction, METRICS_FUNCTIONS, type MetricsFunctionInfo } from './functions.ts';
 import { mergeGroupings, resolveGrouping } from './grouping.ts';
+import { childrenOf } from '../syntax/children.ts';
 import { printExpression } from '../syntax/print.ts';
 import {
   type ResolvedSeries,
@@ -171,22 +172,8 @@ function metricInside(expression: Expression): MetricReference | undefined {
 
 /** The first `[window]` inside an expression, in milliseconds; 0 without one. */
 function windowInside(expression: Expression): number {
-  switch (expression.kind) {
-    case 'metric':
-      return (expression.window?.nanoseconds ?? 0) / 1e6;
-    case 'uniq':
-      return windowInside(expression.metric);
-    case 'call':
-      return windowInside(expression.argument);
-    case 'negation':
-      return windowInside(expression.operand);
-    case 'parentheses':
-      return windowInside(expression.expression);
-    case 'operation':
-      return windowInside(expression.left) || windowInside(expression.right);
-    default:
-      return 0;
-  }
+  if (expression.kind === 'metric') return (expression.window?.nanoseconds ?? 0) / 1e6;
+  return childrenOf(expression).reduce((found, inner) => found || windowInside(inner), 0);
 }
 
 /** Adds the selectors whose series reach the result of a computation one by one. */
@@ -196,35 +183,15 @@ function collectSelectors(
   found: Set<number>,
   seen: Set<number>,
 ): void {
-  const collect = (inner: Computation): void => collectSelectors(inner, columns, found, seen);
-  switch (computation.kind) {
-    case 'series':
-      found.add(computation.selector);
-      return;
-    case 'column': {
-      const column = columns[computation.column];
-      if (column && !seen.has(computation.column)) {
-        seen.add(computation.column);
-        collect(column.computation);
-      }
-      return;
-    }
-    case 'map':
-    case 'rollup':
-    case 'negate':
-      collect(computation.argument);
-      return;
-    case 'operation':
-      collect(computation.left);
-      collect(computation.right);
-      return;
-    case 'aggregate':
-    case 'constant':
-    case 'bucket':
-      return;
-    default:
-      unreachable(computation);
+  if (computation.kind === 'series') found.add(computation.selector);
+  let inner = computation.kind === 'aggregate' ? [] : argumentsOf(computation);
+  if (computation.kind === 'column' && !seen.has(computation.column)) {
+    seen.add(computation.column);
+    inner = columns
+      .slice(computation.column, computation.column + 1)
+      .map((column) => column.computation);
   }
+  for (const each of inner) collectSelectors(each, columns, found, seen);
 }
 
 function resolveOperation(

@@ -1,5 +1,5 @@
 import { type PatternCheck, refuseBadPattern } from '../../shared/check-pattern.ts';
-import { combineFilters, conditionsOf, type Test } from '../../shared/filter-tree.ts';
+import { conditionsOf, conjunctsOf, mapConditions, type Test } from '../../shared/filter-tree.ts';
 import type { Literal, NumberLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import { parseByteSize } from '../../units/measure.ts';
@@ -41,8 +41,7 @@ export function splitFilter(filter: Filter, place: string, check?: PatternCheck)
   }
   const attributes: Filter[] = [];
   const values: Filter[] = [];
-  const pieces = filter.kind === 'logic' && filter.operator === 'and' ? filter.filters : [filter];
-  for (const piece of pieces) {
+  for (const piece of conjunctsOf(filter)) {
     const kinds = new Set(
       conditionsOf(piece).flatMap(({ operands }) =>
         operands.map(({ name }) => isValueAttribute(name)),
@@ -76,17 +75,10 @@ function spanOf(filter: Filter): Range | undefined {
  * @throws PartError for a number whose unit can't be converted.
  */
 export function convertValues(filter: Filter, unit: Unit | undefined, at?: Range): Filter {
-  switch (filter.kind) {
-    case 'logic':
-      return combineFilters(
-        filter.operator,
-        filter.filters.map((inner) => convertValues(inner, unit, at)),
-      );
-    case 'not':
-      return { ...filter, filter: convertValues(filter.filter, unit, at) };
-    case 'condition':
-      return { ...filter, test: convertTest(filter.test, unit, at) };
-  }
+  return mapConditions(filter, (condition) => ({
+    ...condition,
+    test: convertTest(condition.test, unit, at),
+  }));
 }
 
 function convertTest(test: Test, unit: Unit | undefined, at: Range | undefined): Test {
@@ -137,18 +129,11 @@ function numberOf(literal: Literal): { value: number; measure: Measure } | undef
 }
 
 function withStoredKeys(filter: Filter): Filter {
-  switch (filter.kind) {
-    case 'logic':
-      return { ...filter, filters: filter.filters.map(withStoredKeys) };
-    case 'not':
-      return { ...filter, filter: withStoredKeys(filter.filter) };
-    case 'condition':
-      return {
-        ...filter,
-        operands: filter.operands.map((operand) => ({
-          ...operand,
-          name: isValueAttribute(operand.name) ? '_value' : attributeKey(operand.name),
-        })),
-      };
-  }
+  return mapConditions(filter, (condition) => ({
+    ...condition,
+    operands: condition.operands.map((operand) => ({
+      ...operand,
+      name: isValueAttribute(operand.name) ? '_value' : attributeKey(operand.name),
+    })),
+  }));
 }

@@ -18,19 +18,11 @@ export interface MetricInfo {
   readonly source?: 'spans' | 'logs' | 'events';
 }
 
+/** Percentiles that histograms are asked for. */
+type Percentile = 'p50' | 'p75' | 'p90' | 'p95' | 'p99';
+
 /** Functions that are executed where the points are stored. */
-export type StorageFunction =
-  | 'sum'
-  | 'avg'
-  | 'min'
-  | 'max'
-  | 'count'
-  | 'p50'
-  | 'p75'
-  | 'p90'
-  | 'p95'
-  | 'p99'
-  | 'uniq';
+export type StorageFunction = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'uniq' | Percentile;
 
 /** A label of grouped results: the value of an attribute, possibly folded. */
 export interface Grouping {

@@ -2,8 +2,8 @@ import type { Computation, RollupStep } from '../analysis/computation.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { aggregateSeries } from './aggregate.ts';
 import { joinSeries } from './join.ts';
-import { pointFunction } from './map-points.ts';
-import { operateByNumber, operateNumbers, operateOnNumber, operateSeries } from './operators.ts';
+import { pointFunction } from '../analysis/point-functions.ts';
+import { OPERATIONS, operateSeries } from './operators.ts';
 import { overTime } from './over-time.ts';
 import { rate } from './rate.ts';
 import { mapSeries, type SeriesSet } from './series.ts';
@@ -62,17 +62,14 @@ export function compute(step: Computation, context: ComputeContext): Computed {
       return mapSeries(argument, (values) => rollUp(step, values, context));
     }
     case 'operation': {
-      const { operator } = step;
+      const operate = OPERATIONS[step.operator];
       const left = compute(step.left, context);
       const right = compute(step.right, context);
-      if (typeof left === 'number') {
-        return typeof right === 'number'
-          ? operateNumbers(operator, left, right)
-          : mapSeries(right, (values) => operateOnNumber(operator, left, values));
-      }
-      return typeof right === 'number'
-        ? mapSeries(left, (values) => operateByNumber(operator, values, right))
-        : joinSeries(left, right, context.bucketCount, (a, b) => operateSeries(operator, a, b));
+      if (typeof left === 'number') return mapPoints(right, (value) => operate(left, value));
+      if (typeof right === 'number') return mapPoints(left, (value) => operate(value, right));
+      return joinSeries(left, right, context.bucketCount, (a, b) =>
+        operateSeries(step.operator, a, b),
+      );
     }
     default:
       return unreachable(step);
@@ -103,17 +100,15 @@ function rollUp(step: RollupStep, values: Float64Array, context: ComputeContext)
       const seconds = (window === 0 ? interval : window) / 1000;
       return rate(values, { interval, range, window }).map((perSecond) => perSecond * seconds);
     }
-    case 'min_over_time':
-      return overTime('min', values, overWindow);
-    case 'max_over_time':
-      return overTime('max', values, overWindow);
-    case 'sum_over_time':
-      return overTime('sum', values, overWindow);
-    case 'avg_over_time':
-      return overTime('avg', values, overWindow);
-    case 'median_over_time':
-      return overTime('median', values, overWindow);
     default:
-      return unreachable(step.func);
+      return overTime(OVER_TIME[step.func], values, overWindow);
   }
 }
+
+const OVER_TIME = {
+  min_over_time: 'min',
+  max_over_time: 'max',
+  sum_over_time: 'sum',
+  avg_over_time: 'avg',
+  median_over_time: 'median',
+} as const;

@@ -3,7 +3,7 @@ import type {
   MetricsAnalysis,
   SuggestedTableFunction,
 } from '../analysis/analysis.ts';
-import type { Computation } from '../analysis/computation.ts';
+import { argumentsOf, type Computation } from '../analysis/computation.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Unit } from '../../units/unit.ts';
 import { describeError } from '../../shared/query-error.ts';
@@ -112,18 +112,7 @@ export async function evaluateMetricsQuery(
 
 /** Whether points before the range have a say in points of the range. */
 function looksBack(step: Computation): boolean {
-  switch (step.kind) {
-    case 'rollup':
-      return true;
-    case 'operation':
-      return looksBack(step.left) || looksBack(step.right);
-    case 'map':
-    case 'negate':
-    case 'aggregate':
-      return looksBack(step.argument);
-    default:
-      return false;
-  }
+  return step.kind === 'rollup' || argumentsOf(step).some(looksBack);
 }
 
 function largestWindow(analysis: MetricsAnalysis): number {

@@ -107,17 +107,7 @@ function groupByKey(
   series: readonly Series[],
   places: readonly number[],
 ): ReadonlyMap<string, readonly Series[]> {
-  const groups = new Map<string, Series[]>();
-  for (const one of series) {
-    const key = labelKey(places.map((place) => one.labels[place] ?? ''));
-    const group = groups.get(key);
-    if (group === undefined) {
-      groups.set(key, [one]);
-    } else {
-      group.push(one);
-    }
-  }
-  return groups;
+  return Map.groupBy(series, ({ labels }) => labelKey(places.map((place) => labels[place] ?? '')));
 }
 
 type Pair = readonly [Series | undefined, Series | undefined];

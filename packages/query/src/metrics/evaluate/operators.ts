@@ -23,7 +23,8 @@ function ofBoth(operate: Operate): Operate {
 const compare = (holds: (left: number, right: number) => boolean): Operate =>
   ofBoth((left, right) => Number(holds(left, right)));
 
-const OPERATIONS: Readonly<Record<Operator, Operate>> = {
+/** The operation between two values of which at least one is a number that every bucket has. */
+export const OPERATIONS: Readonly<Record<Operator, Operate>> = {
   '^': ofBoth((left, right) => left ** right),
   '*': (left, right) => left * right,
   '/': divide,
@@ -52,31 +53,6 @@ const OPERATIONS_OF_SERIES: Readonly<Record<Operator, Operate>> = {
     Number.isNaN(left) ? 0 - right : Number.isNaN(right) ? left : left - right,
   unless: (left, right) => (right === 0 || Number.isNaN(right) ? left : Number.NaN),
 };
-
-/** The operation between two numbers. */
-export function operateNumbers(operator: Operator, left: number, right: number): number {
-  return OPERATIONS[operator](left, right);
-}
-
-/** The operation between every point of a series and a number on its right. */
-export function operateByNumber(
-  operator: Operator,
-  left: Float64Array,
-  right: number,
-): Float64Array {
-  const operate = OPERATIONS[operator];
-  return left.map((value) => operate(value, right));
-}
-
-/** The operation between a number and every point of a series on its right. */
-export function operateOnNumber(
-  operator: Operator,
-  left: number,
-  right: Float64Array,
-): Float64Array {
-  const operate = OPERATIONS[operator];
-  return right.map((value) => operate(left, value));
-}
 
 /** The operation between the points of two series, bucket by bucket. */
 export function operateSeries(

@@ -1,6 +1,5 @@
+import type { AggregateFunction } from '../analysis/computation.ts';
 import { lowerMedian } from './median.ts';
-
-export type OverTimeFunction = 'min' | 'max' | 'sum' | 'avg' | 'median';
 
 /**
  * For every bucket the sum, mean, ... of the points in its window. The window reaches from the bucket
@@ -10,7 +9,7 @@ export type OverTimeFunction = 'min' | 'max' | 'sum' | 'avg' | 'median';
  * @param steps how many buckets before its own the window reaches back
  */
 export function overTime(
-  func: OverTimeFunction,
+  func: AggregateFunction,
   values: Float64Array,
   steps: number,
 ): Float64Array {

@@ -1,4 +1,5 @@
 import type { MetricColumn } from '../analysis/analysis.ts';
+import { childrenOf } from '../syntax/children.ts';
 import { printFilter, printName } from '../syntax/print.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Expression, Filter, MetricReference } from '../syntax/tree.ts';
@@ -94,19 +95,5 @@ function printMatcher(filter: Filter): string {
 }
 
 function hasMetric(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'metric':
-    case 'uniq':
-      return true;
-    case 'call':
-      return hasMetric(expression.argument);
-    case 'operation':
-      return hasMetric(expression.left) || hasMetric(expression.right);
-    case 'negation':
-      return hasMetric(expression.operand);
-    case 'parentheses':
-      return hasMetric(expression.expression);
-    default:
-      return false;
-  }
+  return expression.kind === 'metric' || childrenOf(expression).some(hasMetric);
 }

@@ -1,5 +1,5 @@
+import { namePrinter } from '../../shared/keywords.ts';
 import { printCondition, printFilterTree } from '../../shared/print-filter.ts';
-import { quoteText } from '../../shared/quote.ts';
 import { joinParts } from '../../shared/split-parts.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { isKeyword } from './keywords.ts';
@@ -16,6 +16,9 @@ import type {
   Part,
   Uniq,
 } from './tree.ts';
+
+/** Writes an attribute name, quoted only when it would not be read as one. */
+export const printName: (name: string) => string = namePrinter(isKeyword);
 
 /** Writes a query; parsing the text gives the same parts. */
 export function printMetricsQuery(parts: readonly Part[]): string {
@@ -161,9 +164,4 @@ export function printFilter(filter: Filter): string {
 
 function printAttribute({ name }: Attribute): string {
   return printName(name);
-}
-
-/** Writes an attribute name, quoted only when it would not be read as one. */
-export function printName(name: string): string {
-  return /^[A-Za-z_$.][A-Za-z0-9_.]*$/.test(name) && !isKeyword(name) ? name : quoteText(name);
 }

@@ -1,11 +1,7 @@
-import type { MapFunction } from '../analysis/computation.ts';
-
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-const FUNCTIONS: Readonly<
-  Record<Exclude<MapFunction, 'per_min' | 'per_sec'>, (value: number) => number>
-> = {
+const FUNCTIONS = {
   abs: Math.abs,
   ceil: Math.ceil,
   floor: Math.floor,
@@ -23,11 +19,14 @@ const FUNCTIONS: Readonly<
   atan: Math.atan,
   atanh: Math.atanh,
   exp: Math.exp,
-  exp2: (value) => 2 ** value,
+  exp2: (value: number): number => 2 ** value,
   ln: Math.log,
   log2: Math.log2,
   log10: Math.log10,
-};
+} as const;
+
+/** A function of a single point. */
+export type MapFunction = 'per_min' | 'per_sec' | keyof typeof FUNCTIONS;
 
 /**
  * The function that is applied to every point by itself.
