@@ -1,9 +1,24 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatTimeOfDay, truncateEnd } from '@spanlight/sdk/format';
-import type { ReactElement } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { AnnotationMark } from './AnnotationMark.tsx';
-import { AnnotationPopover } from './AnnotationPopover.tsx';
 import styles from './AnnotationChips.module.css';
+import {
+  autoUpdate,
+  flip,
+  FloatingFocusManager,
+  FloatingPortal,
+  offset,
+  shift,
+  size,
+  useClick,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  useRole,
+} from '@floating-ui/react';
+import popup from '../components/overlays/popup.module.css';
+import { AnnotationDetails } from './AnnotationDetails.tsx';
 
 /** How many stand below a chart; the others are on it all the same. */
 const SHOWN = 12;
@@ -30,5 +45,88 @@ export function AnnotationChips({
         <li className={styles['time']}>and {annotations.length - SHOWN} more</li>
       ) : null}
     </ul>
+  );
+}
+
+/** Px from the edges of the window. */
+const EDGE = 8;
+
+/** A button that opens what is known about an annotation; focus moves in and comes back. */
+function AnnotationPopover({
+  annotation,
+  children,
+}: {
+  annotation: Annotation;
+  children: ReactNode;
+}): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const {
+    refs: { setFloating, setReference },
+    floatingStyles,
+    context,
+    elements,
+  } = useFloating({
+    open: isOpen,
+    onOpenChange: setIsOpen,
+    strategy: 'fixed',
+    placement: 'bottom-start',
+    whileElementsMounted: autoUpdate,
+    middleware: [
+      offset(4),
+      flip({ padding: EDGE }),
+      shift({ padding: EDGE }),
+      size({
+        padding: EDGE,
+        apply({ availableWidth, availableHeight, elements: { floating } }) {
+          floating.style.setProperty('--available-width', `${availableWidth}px`);
+          floating.style.setProperty('--available-height', `${availableHeight}px`);
+        },
+      }),
+    ],
+  });
+  const { getReferenceProps, getFloatingProps } = useInteractions([
+    useClick(context),
+    // Escape is heard before it closes the dialog that the chart may stand in.
+    useDismiss(context, { escapeKey: false }),
+    useRole(context, { role: 'dialog' }),
+  ]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isOpen || event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    setIsOpen(false);
+  };
+  const button = elements.domReference;
+  // Inside of a dialog, which keeps the focus and closes on a press outside.
+  const dialog = button?.closest<HTMLElement>('[role="dialog"]');
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={setReference}
+        className={styles['chip']}
+        {...getReferenceProps({ onKeyDown })}
+      >
+        {children}
+      </button>
+      {isOpen ? (
+        <FloatingPortal root={dialog ?? undefined}>
+          <FloatingFocusManager context={context} modal={false}>
+            <div
+              ref={setFloating}
+              className={`${popup['positioner']} ${popup['popup']}`}
+              style={floatingStyles}
+              aria-label={`Annotation ${annotation.name}`}
+              {...getFloatingProps({ onKeyDown })}
+            >
+              <div className={popup['body']}>
+                <AnnotationDetails annotation={annotation} />
+              </div>
+            </div>
+          </FloatingFocusManager>
+        </FloatingPortal>
+      ) : null}
+    </>
   );
 }

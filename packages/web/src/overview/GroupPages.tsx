@@ -1,15 +1,20 @@
 import { exploreQuery, joinParts } from '@spanlight/query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { buttonClass } from '../components/buttons/Button.tsx';
 import type { TableSort } from '../components/table/table-columns.ts';
 import { defaultQuery } from '../explorer/default-query.ts';
 import { kindInfo, kindOfSystem } from '../explorer/systems/system-kinds.ts';
 import type { ItemsFilter } from '../items/filter.ts';
 import { OverviewFrame } from './OverviewFrame.tsx';
-import { OverviewGroups } from './OverviewGroups.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
-import { useOverview, type Overview } from './use-overview.ts';
+import { type Overview, useOverview } from './use-overview.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Answered } from '../answers/failure-card.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { GroupsCard } from '../explorer/groups/GroupsCard.tsx';
+import { groupsQuery } from '../items/queries.ts';
+import { readSorting, writeSorting } from '../items/search.ts';
 
 const rate = 'per_min(sum(_count))';
 const median = 'p50(_duration)';
@@ -113,5 +118,39 @@ export function AttributePage(): ReactElement {
         plotted={rateOnly}
       />
     </OverviewFrame>
+  );
+}
+
+interface OverviewGroupsProps {
+  overview: Overview;
+  filter: ItemsFilter;
+  /** The order of the page until the address asks for another. */
+  firstSort: TableSort;
+  /** Columns with a line at first. */
+  plotted: readonly string[];
+}
+
+/** A paged table of groups whose query the page has fixed. */
+function OverviewGroups(props: OverviewGroupsProps): ReactElement {
+  const { overview, filter } = props;
+  const sort = readSorting(overview.search) ?? props.firstSort;
+  const answer = useQuery(groupsQuery(filter, sort));
+  const [plotted, setPlotted] = useState(props.plotted);
+  return (
+    <Answered query={answer} failure="The groups could not be loaded">
+      <GroupsCard
+        label="Groups"
+        filter={filter}
+        data={answer.data}
+        isStale={answer.isPlaceholderData || answer.isError}
+        sort={sort}
+        onSortChange={(next) => overview.update(writeSorting(next))}
+        plotted={plotted}
+        onPlottedChange={setPlotted}
+        empty={
+          <EmptyState title="There are no matching groups.">Try to change filters.</EmptyState>
+        }
+      />
+    </Answered>
   );
 }

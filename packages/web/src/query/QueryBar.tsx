@@ -6,10 +6,13 @@ import { AggregateMenu } from './menus/AggregateMenu.tsx';
 import { DurationMenu } from './menus/DurationMenu.tsx';
 import { GroupByMenu } from './menus/GroupByMenu.tsx';
 import { SearchMenu } from './menus/SearchMenu.tsx';
-import { StatusMenu } from './menus/StatusMenu.tsx';
 import { WhereMenu } from './menus/WhereMenu.tsx';
 import { QueryBarFrame, type QueryFieldProps } from './QueryBarFrame.tsx';
 import styles from './QueryBar.module.css';
+import { addWhere } from '@spanlight/query';
+import { Menu, MenuGroup, MenuItem } from '../components/overlays/Menu.tsx';
+import { editQuery } from './edit-query.ts';
+import { menuButton, type QueryMenuProps } from './menus/query-menu.tsx';
 
 export interface QueryBarProps extends QueryFieldProps {
   /** Whether the items have durations. */
@@ -65,5 +68,30 @@ export function QueryBar({
         </>
       }
     />
+  );
+}
+
+const statuses = ['ok', 'error', 'unset'] as const;
+const groups = [
+  { label: 'Is', operator: '=' },
+  { label: 'Is not', operator: '!=' },
+] as const;
+
+/** Keeps or leaves out the items of one status. */
+function StatusMenu({ query, onQueryChange }: Omit<QueryMenuProps, 'source'>): ReactElement {
+  const filter = (operator: '=' | '!=', status: string): void =>
+    onQueryChange(editQuery(query, (parts) => addWhere(parts, '_status_code', operator, status)));
+  return (
+    <Menu trigger={menuButton('Status')}>
+      {groups.map(({ label, operator }) => (
+        <MenuGroup key={operator} label={label}>
+          {statuses.map((status) => (
+            <MenuItem key={status} onClick={() => filter(operator, status)}>
+              {status}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+    </Menu>
   );
 }

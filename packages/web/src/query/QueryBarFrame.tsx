@@ -1,16 +1,16 @@
 import { addParts, joinParts, splitParts } from '@spanlight/query';
 import type { ParsedQuery } from '@spanlight/sdk';
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { Dialog } from '../components/overlays/Dialog.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { editQuery } from './edit-query.ts';
-import { preloadQueryEditor } from './editor/QueryEditor.tsx';
+import { preloadQueryEditor, QueryEditor } from './editor/QueryEditor.tsx';
 import { queryChips } from './chips/query-chips.ts';
 import type { QuerySource } from './language/query-source.ts';
 import { QueryChips } from './chips/QueryChips.tsx';
-import { RawQuery } from './RawQuery.tsx';
 import styles from './QueryBar.module.css';
+import { KeyHint } from '../components/text/KeyHint.tsx';
 
 /** What the bars of both languages are given. */
 export interface QueryFieldProps {
@@ -110,5 +110,40 @@ export function QueryBarFrame({
         })}
       </Dialog>
     </section>
+  );
+}
+
+interface RawQueryProps {
+  query: string;
+  source: QuerySource;
+  onApply: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** The whole query as text: Enter applies, Escape cancels. A query with errors can be applied; its faulty parts are left out. */
+function RawQuery({ query, source, onApply, onCancel }: RawQueryProps): ReactElement {
+  const [text, setText] = useState(query);
+  return (
+    <div className={styles['raw']}>
+      <QueryEditor
+        label="Query"
+        initialText={query}
+        source={source}
+        onTextChange={setText}
+        onApply={onApply}
+        onCancel={onCancel}
+      />
+      <div className={styles['rawActions']}>
+        <Button variant="primary" size="small" onClick={() => onApply(text)}>
+          Apply
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <span className={styles['keys']}>
+          <KeyHint keys="Enter" /> applies, <KeyHint keys="Esc" /> cancels
+        </span>
+      </div>
+    </div>
   );
 }

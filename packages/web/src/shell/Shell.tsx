@@ -1,15 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
 import { rememberProject } from '../data/last-project.ts';
 import { useDrawerState } from './drawer-state.ts';
-import { Footer } from './Footer.tsx';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import styles from './Shell.module.css';
+import { sitePath } from '../data/site-path.ts';
+import { helpLinks } from './help-links.ts';
+import footerStyles from './Footer.module.css';
 
 const loadPalette = async () => {
   const { CommandPalette: component } = await import('./search/CommandPalette.tsx');
@@ -107,5 +109,21 @@ export function Shell(): ReactElement {
         ) : null}
       </div>
     </TooltipProvider>
+  );
+}
+
+/** Ways to documentation, at the end of every page. */
+function Footer(): ReactElement {
+  return (
+    <footer className={footerStyles['footer']}>
+      {helpLinks.map((link) => (
+        <a key={link.href} href={link.href} target="_blank" rel="noreferrer">
+          {link.label}
+        </a>
+      ))}
+      <a href={`${sitePath}/internal/v1/openapi.json`} target="_blank" rel="noreferrer">
+        API description
+      </a>
+    </footer>
   );
 }

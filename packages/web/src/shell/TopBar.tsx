@@ -5,10 +5,17 @@ import { BrandMark } from '../components/icons/BrandMark.tsx';
 import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../data/session.ts';
-import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { setDrawerState, useDrawerState } from './drawer-state.ts';
 import { GlobalSearch } from './search/GlobalSearch.tsx';
 import styles from './TopBar.module.css';
+import { Menu, MenuCheck, MenuSeparator } from '../components/overlays/Menu.tsx';
+import {
+  setContrast,
+  setTheme,
+  useAppearance,
+  useResolvedTheme,
+  type Theme,
+} from '../theme/appearance.ts';
 
 interface TopBarProps {
   project: Project | undefined;
@@ -54,5 +61,50 @@ export function TopBar({
         ) : null}
       </div>
     </header>
+  );
+}
+
+const themes: readonly { theme: Theme; label: string }[] = [
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+  { theme: 'system', label: 'As the system' },
+];
+
+/** Dark mode at one click; the rest in the menu beside it. */
+function AppearanceMenu(): ReactElement {
+  const { theme, contrast } = useAppearance();
+  const resolved = useResolvedTheme();
+  const other = resolved === 'dark' ? 'light' : 'dark';
+  const toggleLabel = other === 'dark' ? 'Dark mode' : 'Light mode';
+  return (
+    <>
+      <IconButton
+        icon={other === 'dark' ? 'moon' : 'sun'}
+        label={toggleLabel}
+        title={toggleLabel}
+        onClick={() => setTheme(other)}
+      />
+      <Menu
+        trigger={<IconButton icon="contrast" label="Appearance" title="Appearance" />}
+        align="end"
+      >
+        {themes.map((entry) => (
+          <MenuCheck
+            key={entry.theme}
+            checked={theme === entry.theme}
+            onCheckedChange={() => setTheme(entry.theme)}
+          >
+            {entry.label}
+          </MenuCheck>
+        ))}
+        <MenuSeparator />
+        <MenuCheck
+          checked={contrast === 'more'}
+          onCheckedChange={(more) => setContrast(more ? 'more' : 'system')}
+        >
+          High contrast
+        </MenuCheck>
+      </Menu>
+    </>
   );
 }

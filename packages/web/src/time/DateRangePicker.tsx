@@ -1,15 +1,16 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { Popover } from '../components/overlays/Popover.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
-import { setAutoReload, useAutoReload, useReloadTimer } from './auto-reload.ts';
 import { CustomRange } from './CustomRange.tsx';
 import { describeFixedRange } from './local-time.ts';
 import { describePeriod, periodsWithin } from './periods.ts';
 import { durationOf, lastRange, type TimeRange } from './range.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
 import styles from './DateRangePicker.module.css';
+import { createStore } from '../data/store.ts';
+import { readStored, writeStored } from '../data/stored.ts';
 
 export interface DateRangePickerProps {
   control: TimeRangeControl;
@@ -102,4 +103,41 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
 
 function describeRange(range: TimeRange): string {
   return range.isLive ? `Last ${describePeriod(durationOf(range))}` : describeFixedRange(range);
+}
+
+/** How often a live page asks again, in milliseconds. */
+const RELOAD_INTERVAL = 30_000;
+
+const key = 'auto-reload';
+const autoReload = createStore(() => readStored(key) === 'true');
+
+/** Turns the automatic reload of live pages on or off; remembered in this browser. */
+function setAutoReload(next: boolean): void {
+  autoReload.set(next);
+  writeStored(key, next ? 'true' : undefined);
+}
+
+/** Whether live pages reload by themselves. */
+function useAutoReload(): boolean {
+  return autoReload.use();
+}
+
+/** Calls `reload` every 30 s while active and the page is visible; a page that was hidden for longer reloads when it shows again. */
+function useReloadTimer(isActive: boolean, reload: () => void): void {
+  const onTick = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    let last = Date.now();
+    const tick = (): void => {
+      if (document.hidden || Date.now() - last < RELOAD_INTERVAL - 500) return;
+      last = Date.now();
+      onTick();
+    };
+    const timer = setInterval(tick, RELOAD_INTERVAL);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [isActive]);
 }

@@ -1,6 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../components/buttons/Button.tsx';
 import styles from './TracePage.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { statusOf } from '../data/describe-error.ts';
+import { spanQuery } from './queries.ts';
+import { SpanAnswer } from './span-card/SpanAnswer.tsx';
 
 /** The place of the span card beside the timeline; it leaves the timeline within reach. */
 export function SpanAside({
@@ -27,4 +32,21 @@ export function SpanAside({
       <div className={styles['asideBody']}>{children}</div>
     </aside>
   );
+}
+
+/** Loads the span that is looked at, and shows its card. */
+export function SpanPanel({
+  projectId,
+  traceId,
+  spanId,
+}: {
+  projectId: string;
+  traceId: string;
+  spanId: string;
+}): ReactElement {
+  const answer = useQuery(spanQuery(projectId, traceId, spanId));
+  if (!answer.data && statusOf(answer.error) === 404) {
+    return <EmptyState title={`This trace has no span ${spanId}.`} icon="trace" />;
+  }
+  return <SpanAnswer answer={answer} failure="The span could not be loaded" isInTrace />;
 }

@@ -20,8 +20,7 @@ import { Attributes } from '../Attributes.tsx';
 import { alertQuery } from './queries.ts';
 import { alertTone, typeNames } from '../states.ts';
 import { AlertHistory } from './AlertHistory.tsx';
-import { ErrorAlertBody } from './ErrorAlertBody.tsx';
-import { MetricAlertBody } from './MetricAlertBody.tsx';
+import { ErrorAlertBody, MetricAlertBody } from './AlertBody.tsx';
 import styles from './alert.module.css';
 
 export interface AlertCardProps {

@@ -1,5 +1,5 @@
 import type { Annotation } from '@spanlight/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { AnnotationDetails } from '../../annotations/AnnotationDetails.tsx';
 import { Answered } from '../../answers/failure-card.tsx';
@@ -19,8 +19,8 @@ import { AlertingFrame } from '../AlertingFrame.tsx';
 import { Attributes } from '../Attributes.tsx';
 import { PAGE_SIZE } from '../queries.ts';
 import styles from './annotations.module.css';
-import { annotationListQuery } from './queries.ts';
 import { sortOf, validateAnnotationsSearch } from './search.ts';
+import { DAY } from '../../time/range.ts';
 
 /** `/alerting/{projectId}/annotations`: what is marked on charts; a row opens to what is known of it. */
 export function AnnotationsPage(): ReactElement {
@@ -106,3 +106,28 @@ const factColumns: readonly TableColumn<Annotation>[] = [
     cell: ({ createdAt }) => <Moment time={createdAt} />,
   },
 ];
+
+/** A page of all annotations of a project, those of times to come included. */
+function annotationListQuery(
+  projectId: string,
+  sort: { column: 'name' | 'createdAt'; desc: boolean },
+  page: number,
+) {
+  return queryOptions({
+    queryKey: ['annotations', projectId, 'list', sort, page],
+    queryFn: ({ signal }) =>
+      api.annotations.list(
+        {
+          project: projectId,
+          // Without a range the server answers the last 30 days.
+          time: { gte: new Date(0), lt: new Date(Date.now() + 366 * DAY) },
+          sortBy: sort.column,
+          sortDesc: sort.desc,
+          page,
+          limit: PAGE_SIZE,
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,5 +1,5 @@
-import type { NotificationChannel } from '@spanlight/sdk';
-import { channelTarget } from '@spanlight/sdk/format';
+import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
+import { channelTarget, formatDuration } from '@spanlight/sdk/format';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
@@ -11,9 +11,11 @@ import { usePages } from '../../components/table/use-pages.ts';
 import { api } from '../../data/client.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import { channelTone, typeNames } from '../states.ts';
-import { TestOutcome } from './TestOutcome.tsx';
-import { useChannelActions, type ChannelActions } from './use-channel-actions.ts';
 import styles from '../alerting.module.css';
+import { useRemoval } from '../../answers/use-removal.ts';
+import { showSuccess } from '../../components/overlays/Snackbar.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import channelsStyles from './channels.module.css';
 
 export interface ChannelsTableProps {
   projectId: string;
@@ -139,5 +141,79 @@ function Actions({
         onClick={() => void actions.remove(channel)}
       />
     </span>
+  );
+}
+
+/** What can be done to a channel. Failures are told where the person is. */
+interface ChannelActions {
+  /** Pauses one that delivers, else delivers again. */
+  toggle(channel: NotificationChannel): Promise<void>;
+  /** Asks, then deletes it. */
+  remove(channel: NotificationChannel): Promise<void>;
+  readonly isBusy: boolean;
+}
+
+function useChannelActions(projectId: string): ChannelActions {
+  // Monitors name the channels they tell.
+  const { run, remove, isBusy } = useRemoval([
+    ['channels', projectId],
+    ['monitors', projectId],
+  ]);
+
+  return {
+    isBusy,
+    async toggle({ id, name, state }) {
+      const params = { project: projectId, id };
+      const isPaused = state === 'delivering';
+      const isDone = await run(() =>
+        isPaused ? api.channels.pause(params) : api.channels.resume(params),
+      );
+      if (isDone) showSuccess(`"${name}" ${isPaused ? 'is paused' : 'delivers again'}`);
+    },
+    async remove({ id, name }) {
+      const isGone = await remove(`the channel "${name}"`, () =>
+        api.channels.delete({ project: projectId, id }),
+      );
+      if (isGone) showSuccess(`"${name}" was deleted`);
+    },
+  };
+}
+
+interface TestOutcomeProps {
+  /** Name of the channel. */
+  name: string;
+  /** Undefined while the message is on its way. */
+  outcome: ChannelTest | undefined;
+  /** Why the server did not even try. */
+  error: Error | null;
+  onClose: () => void;
+}
+
+const NANOSECONDS = 1e6;
+
+/** What became of a test message. */
+function TestOutcome({ name, outcome, error, onClose }: TestOutcomeProps): ReactElement {
+  const isFailed = error !== null || outcome?.delivered === false;
+  return (
+    <div className={channelsStyles['outcome']} data-failed={isFailed || undefined}>
+      <output className={channelsStyles['text']}>
+        {outcome === undefined && error === null ? (
+          <StatusDot tone="neutral">A test message is on its way to {name}</StatusDot>
+        ) : (
+          <StatusDot tone={isFailed ? 'error' : 'ok'}>
+            {isFailed ? `${name} did not take the test message` : `${name} took the test message`}
+          </StatusDot>
+        )}
+        {outcome ? (
+          <span className={channelsStyles['details']}>
+            {outcome.status === null ? '' : `status ${outcome.status}, `}
+            {formatDuration(outcome.duration * NANOSECONDS)}
+          </span>
+        ) : null}
+        {error ? <p>{describeError(error).message}</p> : null}
+        {outcome && outcome.error !== '' ? <p>{outcome.error}</p> : null}
+      </output>
+      <IconButton icon="close" label="Dismiss the outcome" size="small" onClick={onClose} />
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import { useTable } from '@tanstack/react-table';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import type { RowSelection } from './row-selection.ts';
 import { Loading } from '../feedback/Skeleton.tsx';
-import { LoadingRows } from './LoadingRows.tsx';
+import { LoadingRows, type RowTarget, TableRow } from './TableRow.tsx';
 import { TableHead } from './TableHead.tsx';
-import { TableRow, type RowTarget } from './TableRow.tsx';
 import {
   columnDefinitions,
   fromSortingState,

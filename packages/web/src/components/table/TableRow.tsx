@@ -5,6 +5,7 @@ import { Checkbox } from '../forms/Checkbox.tsx';
 import type { RowSelection } from './row-selection.ts';
 import type { TableColumn, TableRowModel } from './table-columns.ts';
 import styles from './Table.module.css';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 
 /** Where a click on a row goes: to a page, or to a card beside the list. */
 export interface RowTarget<Row extends object> {
@@ -139,4 +140,36 @@ function RowLink({ destination, onOpen, children }: RowLinkProps): ReactElement 
       {children}
     </button>
   );
+}
+
+interface LoadingRowsProps<Row extends object> {
+  count: number;
+  /** Cells before the columns: what opens a row, what selects it. */
+  boxes: number;
+  /** Those that are shown. */
+  columns: readonly (TableColumn<Row> | undefined)[];
+}
+
+/** Rows in the shape of what is being loaded. */
+export function LoadingRows<Row extends object>(props: LoadingRowsProps<Row>): ReactElement[] {
+  const { count, boxes, columns } = props;
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} className={styles['row']}>
+      {Array.from({ length: boxes }, (_unused, box) => (
+        <td key={box} className={styles['toggleCell']}>
+          <Skeleton />
+        </td>
+      ))}
+      {columns.map((column, position) => (
+        <td
+          key={column?.id}
+          className={styles['cell']}
+          data-align={column?.align ?? 'start'}
+          data-secondary={column?.isSecondary || undefined}
+        >
+          <Skeleton width={position === 0 ? `${48 + ((index * 17) % 40)}%` : '48px'} />
+        </td>
+      ))}
+    </tr>
+  ));
 }

@@ -1,5 +1,5 @@
 import { addConditions } from '@spanlight/query';
-import { useMemo, type ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -12,8 +12,11 @@ import { useAskedServices } from '../use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
 import { GridRowSection } from './GridRowSection.tsx';
-import { RowFilter } from './RowFilter.tsx';
 import styles from './grid.module.css';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Chip } from '../../components/text/Chip.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
 
 /** Width of a grid that names none, in px. */
 const USUAL_WIDTH = 1416;
@@ -61,5 +64,29 @@ export function GridTab(): ReactElement {
       </div>
       {enlarged ? <EnlargedItem item={enlarged} conditions={conditions} onClose={close} /> : null}
     </PageBody>
+  );
+}
+
+interface RowFilterProps {
+  /** The `where` parts that select a row of the table. */
+  row: string;
+  onRemove: () => void;
+}
+
+/** Says that the grid is about one row of the table, and leads back to that. */
+function RowFilter({ row, onRemove }: RowFilterProps): ReactElement {
+  const { projectId, dashboardId } = useDashboard();
+  return (
+    <p className={styles['rowFilter']}>
+      <Link to="/metrics/$projectId/$dashboardId/table" params={{ projectId, dashboardId }}>
+        <Icon name="arrow-left" size={12} /> Table
+      </Link>
+      <Chip tone="accent" mono name="row" title={row}>
+        {row.replaceAll(/(^| \| )where /giu, '$1')}
+      </Chip>
+      <Button variant="quiet" size="small" onClick={onRemove}>
+        Show all
+      </Button>
+    </p>
   );
 }

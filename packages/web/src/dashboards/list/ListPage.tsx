@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -11,9 +11,10 @@ import { dashboardsQuery } from '../queries.ts';
 import { validateListSearch } from '../search.ts';
 import type { YamlRequest } from '../../yaml/yaml-kind.ts';
 import { DashboardsTable } from './DashboardsTable.tsx';
-import { NoDashboards } from './NoDashboards.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import styles from './list.module.css';
+import { MetricsHelpCard } from '../../metrics/MetricsHelpCard.tsx';
+import { metricsQuery } from '../../metrics/queries.ts';
 
 /** `/metrics/{projectId}`: the dashboards of a project. */
 export function ListPage(): ReactElement {
@@ -75,6 +76,28 @@ export function ListPage(): ReactElement {
         )}
       </PageBody>
       <DashboardYaml projectId={projectId} request={yaml} onRequest={setYaml} />
+    </>
+  );
+}
+
+/** Stands in place of the list when there is nothing to list; without metrics with the way to send some. */
+function NoDashboards({
+  projectId,
+  create,
+}: {
+  projectId: string;
+  create: ReactNode;
+}): ReactElement {
+  const metrics = useQuery(metricsQuery(projectId));
+  return (
+    <>
+      <Card>
+        <EmptyState title="There are no dashboards" icon="dashboard" actions={create}>
+          Dashboards for known software appear by themselves soon after its metrics arrive. Others
+          are written as YAML.
+        </EmptyState>
+      </Card>
+      {metrics.data?.length === 0 ? <MetricsHelpCard projectId={projectId} /> : null}
     </>
   );
 }

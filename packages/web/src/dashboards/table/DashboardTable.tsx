@@ -1,18 +1,21 @@
 import type { MetricColumn, MetricRow, MetricTableResponse } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Pager } from '../../components/table/Pager.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn, TableSort } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
-import type { MetricsQuestion } from '../../metrics/questions.ts';
+import { type MetricsQuestion, metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { writeTimeSearch } from '../../time/search.ts';
-import { useDashboard, type DashboardView } from '../dashboard-view.ts';
-import { metricTableColumns } from '../table-columns.tsx';
-import { RowSparkline } from './RowSparkline.tsx';
+import { type DashboardView, useDashboard } from '../dashboard-view.ts';
+import { metricTableColumns, unitOf } from '../table-columns.tsx';
 import styles from './table.module.css';
+import { joinParts } from '@spanlight/query';
+import { Sparkline } from '@spanlight/widgets/react';
+import { useOnScreen } from '../../components/use-on-screen.ts';
+import { usePanelQuery } from '../../data/use-panel-query.ts';
 
 export interface DashboardTableProps {
   /** What the rows answer. */
@@ -131,4 +134,35 @@ function gridLink(row: MetricRow, { projectId, dashboardId, time }: DashboardVie
     params: { projectId, dashboardId },
     search: { ...writeTimeSearch(time.range), ...(row._query === '' ? {} : { row: row._query }) },
   } as const;
+}
+
+interface RowSparklineProps {
+  question: MetricsQuestion;
+  row: MetricRow;
+  column: MetricColumn;
+}
+
+/** How a value of a row went over the range: one question per row, asked while the row is on the screen. */
+function RowSparkline({ question, row, column }: RowSparklineProps): ReactElement {
+  const { tableColumnMap } = useDashboard().content.dashboard;
+  const [watch, isOnScreen] = useOnScreen();
+  const { data } = usePanelQuery(
+    metricTimeseriesQuery({ ...question, query: joinParts([question.query, row._query]) }),
+    isOnScreen,
+  );
+  const series = data?.timeseries.find(({ metric }) => metric === column.name);
+  return (
+    <span ref={watch} className={styles['sparkline']}>
+      {series ? (
+        <Sparkline
+          points={series.value}
+          label={column.name}
+          unit={unitOf(column, tableColumnMap)}
+          color="var(--color-text-faint)"
+          width="100%"
+          height="100%"
+        />
+      ) : null}
+    </span>
+  );
 }

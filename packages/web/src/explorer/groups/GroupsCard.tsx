@@ -1,5 +1,5 @@
-import type { GroupsResponse } from '@spanlight/sdk';
-import { useMemo, type ReactElement } from 'react';
+import type { Column, GroupsResponse } from '@spanlight/sdk';
+import { type ReactElement, useMemo } from 'react';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
@@ -7,11 +7,18 @@ import type { TableSort } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE } from '../../items/queries.ts';
-import { groupCountText, NOTICEABLE_ERROR_RATE, plottedColumns } from './group-columns.ts';
+import {
+  columnTitle,
+  groupCountText,
+  NOTICEABLE_ERROR_RATE,
+  plottable,
+  plottedColumns,
+} from './group-columns.ts';
 import { groupItemsLink } from './group-link.ts';
 import { groupTableColumns } from './group-table-columns.tsx';
 import { GroupDetails } from './GroupDetails.tsx';
-import { PlotMenu } from './PlotMenu.tsx';
+import { Button } from '../../components/buttons/Button.tsx';
+import { Menu, MenuCheck } from '../../components/overlays/Menu.tsx';
 
 export interface GroupsCardProps {
   /** Name of the table to assistive technology. */
@@ -73,5 +80,43 @@ export function GroupsCard(props: GroupsCardProps): ReactElement {
         pagesLabel="Pages of groups"
       />
     </Card>
+  );
+}
+
+interface PlotMenuProps {
+  columns: readonly Column[];
+  /** Names of the columns drawn now. */
+  plotted: readonly string[];
+  onPlottedChange: (plotted: string[]) => void;
+}
+
+/** Which columns have a line beside their number. */
+function PlotMenu({ columns, plotted, onPlottedChange }: PlotMenuProps): ReactElement | null {
+  const possible = plottable(columns);
+  if (possible.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" size="small" icon="chart" opens>
+          Plot
+        </Button>
+      }
+    >
+      {possible.map((name) => (
+        <MenuCheck
+          key={name}
+          checked={plotted.includes(name)}
+          hint={columnTitle(name) === name ? undefined : name}
+          onCheckedChange={(isChecked) =>
+            onPlottedChange(
+              possible.filter((other) => (other === name ? isChecked : plotted.includes(other))),
+            )
+          }
+        >
+          {columnTitle(name)}
+        </MenuCheck>
+      ))}
+    </Menu>
   );
 }

@@ -1,9 +1,17 @@
 import type { Column, Group } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import type { ItemsFilter } from '../../items/filter.ts';
-import { cellText, isTimeColumn, NOTICEABLE_ERROR_RATE, timeText } from './group-columns.ts';
-import { GroupSparkline } from './GroupSparkline.tsx';
+import { type ItemsFilter, narrow } from '../../items/filter.ts';
+import {
+  cellText,
+  columnTitle,
+  isTimeColumn,
+  NOTICEABLE_ERROR_RATE,
+  timeText,
+} from './group-columns.ts';
 import styles from './groups.module.css';
+import { Sparkline } from '@spanlight/widgets/react';
+import { useQuery } from '@tanstack/react-query';
+import { groupStatsQuery } from '../../items/queries.ts';
 
 export interface MetricCellProps {
   column: Column;
@@ -60,4 +68,32 @@ function titleOf(value: unknown, text: string): string | undefined {
   return String(value) === text
     ? undefined
     : value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+}
+
+interface GroupSparklineProps {
+  column: Column;
+  group: Group;
+  filter: ItemsFilter;
+  plotted: readonly string[];
+}
+
+/** How one metric of a group went over the range. Its place is kept while it is being loaded. */
+function GroupSparkline({ column, group, filter, plotted }: GroupSparklineProps): ReactElement {
+  const answer = useQuery(groupStatsQuery(narrow(filter, group._query), plotted));
+  const series = answer.data?.[column.name];
+  const points = series?.map((value) => (typeof value === 'number' ? value : null));
+  return (
+    <span className={styles['sparkline']}>
+      {points ? (
+        <Sparkline
+          points={points}
+          label={columnTitle(column.name)}
+          unit={column.unit}
+          color="var(--color-text-faint)"
+          width="100%"
+          height="100%"
+        />
+      ) : null}
+    </span>
+  );
 }

@@ -1,11 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import type { QuerySource } from '../language/query-source.ts';
-import { ChipEditor } from './ChipEditor.tsx';
 import type { QueryChip } from './query-chips.ts';
 import { useChipDrag, type ChipDrag } from './use-chip-drag.ts';
 import { useChipList, type ChipList } from './use-chip-list.ts';
 import styles from './QueryChips.module.css';
+import { QueryEditor } from '../editor/QueryEditor.tsx';
 
 export interface QueryChipsProps {
   chips: readonly QueryChip[];
@@ -119,6 +119,38 @@ function Chip({ chip, index, list, drag, onEdit }: ChipProps): ReactElement {
         label={`Remove ${text}`}
         className={styles['remove']}
         onClick={() => list.remove(index)}
+      />
+    </div>
+  );
+}
+
+interface ChipEditorProps {
+  text: string;
+  source: QuerySource;
+  onApply: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Edits one part where it stands: Enter or leaving applies, Escape cancels. */
+function ChipEditor({ text, source, onApply, onCancel }: ChipEditorProps): ReactElement {
+  const isDone = useRef(false);
+  // Closing the editor takes its focus away, which must not apply what was cancelled, nor apply twice.
+  const once = (finish: () => void): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    finish();
+  };
+
+  return (
+    <div className={styles['editor']}>
+      <QueryEditor
+        label="Query part"
+        initialText={text}
+        source={source}
+        isSingleLine
+        onApply={(next) => once(() => onApply(next))}
+        onBlur={(next) => once(() => onApply(next))}
+        onCancel={() => once(onCancel)}
       />
     </div>
   );

@@ -6,10 +6,9 @@ import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../../data/session.ts';
 import { setDrawerState, useDrawerState } from '../drawer-state.ts';
 import { GetStarted } from './GetStarted.tsx';
-import { HelpMenu } from './HelpMenu.tsx';
+import { HelpMenu, UserMenu } from './DrawerMenus.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
-import { UserMenu } from './UserMenu.tsx';
 import styles from './NavigationDrawer.module.css';
 
 interface DrawerContentProps {

@@ -1,13 +1,17 @@
 import type { TraceColumns } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { useMemo, type ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import { EventItemDetails } from './EventItemDetails.tsx';
 import { isErrorSystem } from '../span-card/EventsTab.tsx';
-import { eventsOfSystem, type EventRow } from './trace-events.ts';
+import { type EventRow, eventsOfSystem } from './trace-events.ts';
 import styles from '../TracePage.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../components/feedback/EmptyState.tsx';
+import { useProjectId } from '../../data/session.ts';
+import { spanQuery } from '../queries.ts';
+import { SpanAnswer } from '../span-card/SpanAnswer.tsx';
 
 /** Height in which long lists scroll, in px. */
 const LIST_HEIGHT = 640;
@@ -66,4 +70,19 @@ export function EventList({
       maxHeight={LIST_HEIGHT}
     />
   );
+}
+
+/** The card of a log or event as an item of its own. */
+function EventItemDetails({ row, traceId }: { row: EventRow; traceId: string }): ReactElement {
+  return row.id === undefined ? (
+    <EmptyState title="The server keeps no details of this event apart from its span." />
+  ) : (
+    <EventCard eventId={row.id} traceId={traceId} />
+  );
+}
+
+function EventCard({ eventId, traceId }: { eventId: string; traceId: string }): ReactElement {
+  const projectId = useProjectId();
+  const answer = useQuery(spanQuery(projectId, traceId, eventId));
+  return <SpanAnswer answer={answer} failure="The event could not be loaded" isInTrace />;
 }

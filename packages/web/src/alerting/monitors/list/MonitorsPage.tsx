@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Answered } from '../../../answers/failure-card.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
@@ -14,8 +14,12 @@ import { MonitorDialogs, type MonitorRequest } from '../dialogs/MonitorDialogs.t
 import { MonitorsTable } from './MonitorsTable.tsx';
 import { monitorsQuery } from '../queries.ts';
 import { sortOf, validateMonitorsSearch } from '../search.ts';
-import { StateFilter } from './StateFilter.tsx';
 import styles from '../../alerting.module.css';
+import type { MonitorsResponse, MonitorState } from '@spanlight/sdk';
+import { formatInteger } from '@spanlight/sdk/format';
+import { StatusDot } from '../../../components/text/Chip.tsx';
+import { monitorStates, monitorTone } from '../../states.ts';
+import monitorsStyles from '../monitors.module.css';
 
 /** `/alerting/{projectId}/monitors`: the rules that open alerts, and those that say who hears of errors. */
 export function MonitorsPage(): ReactElement {
@@ -92,5 +96,40 @@ function NoMonitors({ onShowAll }: { onShowAll: (() => void) | undefined }): Rea
       A metric monitor opens an alert when a value leaves its bounds; an error monitor says who
       hears of errors.
     </EmptyState>
+  );
+}
+
+interface StateFilterProps {
+  /** How many monitors of the project are in each state. */
+  states: MonitorsResponse['states'];
+  state: MonitorState | undefined;
+  onStateChange: (state: MonitorState | undefined) => void;
+}
+
+/** The states monitors are in, each with how many are; one of them filters the list. */
+function StateFilter({
+  states,
+  state: chosen,
+  onStateChange,
+}: StateFilterProps): ReactElement | null {
+  const counts = new Map(states.map(({ state, count }) => [state, count]));
+  const shown = monitorStates.filter((state) => counts.has(state) || state === chosen);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={monitorsStyles['states']} aria-label="State">
+      {shown.map((state) => (
+        <Button
+          key={state}
+          size="small"
+          variant="quiet"
+          aria-pressed={state === chosen}
+          onClick={() => onStateChange(state === chosen ? undefined : state)}
+        >
+          <StatusDot tone={monitorTone(state)}>
+            {state} {formatInteger(counts.get(state) ?? 0)}
+          </StatusDot>
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Chip, StatusDot } from '../../../components/text/Chip.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
-import { monitorTone, typeNames } from '../../states.ts';
+import { channelTone, monitorTone, typeNames } from '../../states.ts';
 import { errorSettings, metricSettings } from './monitor-texts.ts';
-import { Recipients } from './Recipients.tsx';
 import styles from '../monitors.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { Loading, Skeleton } from '../../../components/feedback/Skeleton.tsx';
+import { useCurrentUser } from '../../../data/session.ts';
+import { channelsQuery } from '../../queries.ts';
 
 export interface MonitorFactsProps {
   projectId: string;
@@ -66,5 +69,45 @@ export function MonitorFacts({ projectId, monitor }: MonitorFactsProps): ReactEl
         </dl>
       ) : null}
     </div>
+  );
+}
+
+interface RecipientsProps {
+  projectId: string;
+  monitor: Monitor;
+}
+
+/** Who a monitor tells. Channels whose names can't be had, guests never get them, are counted. */
+function Recipients({ projectId, monitor }: RecipientsProps): ReactElement {
+  const { channelIds, notifyEveryoneByEmail } = monitor;
+  const { isGuest } = useCurrentUser();
+  const { data, isLoading } = useQuery({
+    ...channelsQuery(projectId),
+    enabled: channelIds.length > 0 && !isGuest,
+  });
+  if (channelIds.length === 0 && !notifyEveryoneByEmail) return <>nobody</>;
+  const named = data?.filter(({ id }) => channelIds.includes(id)) ?? [];
+  const unnamed = channelIds.length - named.length;
+  return (
+    <span className={styles['states']}>
+      {notifyEveryoneByEmail ? <Chip>everyone by e-mail</Chip> : null}
+      {named.map(({ id, name, type, state }) => (
+        <Chip
+          key={id}
+          name={typeNames[type] ?? type}
+          tone={state === 'delivering' ? 'neutral' : channelTone(state)}
+        >
+          {state === 'delivering' ? name : `${name} (${state})`}
+        </Chip>
+      ))}
+      {isLoading ? (
+        <>
+          <Loading what="channels" />
+          <Skeleton width="96px" height="20px" />
+        </>
+      ) : unnamed > 0 ? (
+        <Chip>{unnamed === 1 ? '1 channel' : `${unnamed} channels`}</Chip>
+      ) : null}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { truncateEnd } from '@spanlight/sdk/format';
 import { failureCard } from '../../../answers/failure-card.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
@@ -11,14 +11,15 @@ import { statusOf } from '../../../data/describe-error.ts';
 import { useActiveProject, useCurrentUser } from '../../../data/session.ts';
 import { DateRangePicker } from '../../../time/DateRangePicker.tsx';
 import { DAY } from '../../../time/range.ts';
-import { useTimeRange } from '../../../time/use-time-range.ts';
-import { monitorQuery } from '../queries.ts';
-import { MonitorChart } from './MonitorChart.tsx';
+import { type TimeRangeControl, useTimeRange } from '../../../time/use-time-range.ts';
+import { monitorQuery, monitorQuestion } from '../queries.ts';
 import { MonitorDialogs, type MonitorRequest } from '../dialogs/MonitorDialogs.tsx';
 import { MonitorEvaluation } from '../MonitorEvaluation.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
 import { MonitorMenu } from '../MonitorMenu.tsx';
 import { isStopped, useMonitorActions } from '../use-monitor-actions.ts';
+import type { ChartLegend, MetricMonitor } from '@spanlight/sdk';
+import { WatchedChart } from '../../WatchedChart.tsx';
 
 /** The longest range of the page, in milliseconds. */
 const MAX_RANGE = 90 * DAY;
@@ -115,5 +116,32 @@ export function MonitorPage(): ReactElement {
       </PageBody>
       <MonitorDialogs projectId={projectId} request={request} onRequest={setRequest} />
     </>
+  );
+}
+
+/** Px, axes included. */
+const HEIGHT = 260;
+const LEGEND: Partial<ChartLegend> = { type: 'table', values: ['avg', 'min', 'max'] };
+
+interface MonitorChartProps {
+  projectId: string;
+  monitor: MetricMonitor;
+  time: TimeRangeControl;
+}
+
+/** What a metric monitor watches, with its bounds. */
+function MonitorChart({ projectId, monitor, time }: MonitorChartProps): ReactElement {
+  const { minAllowedValue: min, maxAllowedValue: max, columnUnit } = monitor.params;
+  return (
+    <WatchedChart
+      label={monitor.name}
+      projectId={projectId}
+      question={monitorQuestion(projectId, monitor, time.range)}
+      bounds={{ min, max }}
+      unit={columnUnit}
+      time={time}
+      legend={LEGEND}
+      height={HEIGHT}
+    />
   );
 }

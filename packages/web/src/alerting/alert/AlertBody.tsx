@@ -1,4 +1,4 @@
-import type { ErrorAlert } from '@spanlight/sdk';
+import type { ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { failureInstead } from '../../answers/failure-card.tsx';
@@ -11,8 +11,10 @@ import { percentilesQuery } from '../../items/queries.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
 import { spanQuery } from '../../trace/queries.ts';
 import { SpanAnswer } from '../../trace/span-card/SpanAnswer.tsx';
-import { errorsFilter } from './queries.ts';
+import { alertQuestion, errorsFilter } from './queries.ts';
 import styles from './alert.module.css';
+import { explainMetricAlert } from '../alert-facts.ts';
+import { WatchedChart } from '../WatchedChart.tsx';
 
 export interface ErrorAlertBodyProps {
   projectId: string;
@@ -64,4 +66,39 @@ function NewestError({ projectId, alert }: { projectId: string; alert: ErrorAler
     );
   }
   return <SpanAnswer answer={answer} failure="The error could not be loaded" />;
+}
+
+/** Px, axes included. */
+const HEIGHT = 300;
+
+interface MetricAlertBodyProps {
+  projectId: string;
+  alert: MetricAlert;
+  /** Its values came back within the bounds. */
+  hasRecovered: boolean;
+  time: TimeRangeControl;
+}
+
+/** The series of a metric alert with the bounds of its monitor, and what was wrong with it. */
+export function MetricAlertBody(props: MetricAlertBodyProps): ReactElement {
+  const { projectId, alert, hasRecovered, time } = props;
+  const { monitor, bounds } = alert.params;
+  const question = alertQuestion(projectId, alert, time.range);
+  return (
+    <section className={styles['section']} aria-label="Metric">
+      <p>{explainMetricAlert(alert, hasRecovered)}</p>
+      <WatchedChart
+        label={alert.name}
+        projectId={projectId}
+        question={question}
+        bounds={bounds}
+        unit={monitor.columnUnit}
+        time={time}
+        height={HEIGHT}
+      />
+      <p className={styles['query']}>
+        <code>{question.query}</code>
+      </p>
+    </section>
+  );
 }

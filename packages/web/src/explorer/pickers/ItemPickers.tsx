@@ -1,13 +1,19 @@
 import { formatNumber } from '@spanlight/sdk/format';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { CheckList } from '../../components/forms/CheckList.tsx';
 import { Popover } from '../../components/overlays/Popover.tsx';
 import { TextField } from '../../components/forms/TextField.tsx';
 import { useExplorer } from '../explorer-context.ts';
-import { kindInfo } from '../systems/system-kinds.ts';
-import { describeSelection, systemOptions, toggleSystem } from '../systems/system-options.ts';
+import { type ItemKind, kindInfo, KINDS } from '../systems/system-kinds.ts';
+import {
+  countByKind,
+  describeSelection,
+  systemOptions,
+  toggleSystem,
+} from '../systems/system-options.ts';
 import styles from './pickers.module.css';
+import { queryForKind } from '../default-query.ts';
 
 /** How many systems the list draws at once. */
 const SHOWN = 100;
@@ -69,5 +75,35 @@ export function SystemPicker(): ReactElement {
         </div>
       </div>
     </Popover>
+  );
+}
+
+/** Spans, logs or events, each with how many there are. */
+export function KindPicker(): ReactElement {
+  const { systems, kind, search, update } = useExplorer();
+  const counts = systems && countByKind(systems);
+  const choose = (next: ItemKind, all: string): void =>
+    update({
+      system: [all],
+      query: search.query === undefined ? undefined : queryForKind(search.query, kind, next),
+      sort_by: undefined,
+      sort_desc: undefined,
+      column: undefined,
+    });
+  return (
+    <fieldset className={styles['kinds']} aria-label="Kind of item">
+      {KINDS.map((info) => (
+        <button
+          key={info.kind}
+          type="button"
+          className={styles['kind']}
+          aria-pressed={info.kind === kind}
+          onClick={() => choose(info.kind, info.all)}
+        >
+          {info.label}
+          <span className={styles['count']}>{counts ? formatNumber(counts[info.kind]) : ''}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }
