@@ -24,3 +24,11 @@ test('a body larger than the room comes alone', () => {
   large.release();
   limiter.hold(1);
 });
+
+test('what was released holds nothing more', () => {
+  const limiter = new ByteLimiter(100);
+  const gone = limiter.hold(10);
+  gone.release();
+  gone.grow(90);
+  limiter.hold(100);
+});

@@ -2,9 +2,9 @@ import { BusyError } from '../refusals.ts';
 
 /** Room held for one request's body until it is answered. */
 export interface Hold {
-  /** Holds room for more bytes. Throws a `BusyError` when there is none. */
+  /** Holds room for more bytes, or nothing once it was released. Throws a `BusyError` when there is none. */
   grow(bytes: number): void;
-  /** Gives all of it back. Safe to call twice. */
+  /** Gives all of it back, for good. Safe to call twice. */
   release(): void;
 }
 
@@ -20,13 +20,16 @@ export class ByteLimiter {
   /** Holds room for a body. Throws a `BusyError` when there is none. */
   hold(bytes: number): Hold {
     let own = 0;
+    let isReleased = false;
     const grow = (more: number): void => {
+      if (isReleased) return;
       // A body larger than all the room there is may come when no other is there.
       if (this.#held > own && this.#held + more > this.#limit) throw new BusyError();
       this.#held += more;
       own += more;
     };
     const release = (): void => {
+      isReleased = true;
       this.#held -= own;
       own = 0;
     };

@@ -26,6 +26,8 @@ interface Admitted {
   readonly project: IngestProject;
   readonly format: FormatName;
   readonly hold: Hold;
+  /** From here on the work gives the room back: its bytes are in memory also when the sender has left. */
+  isAtWork: boolean;
 }
 
 /** Adds the ingestion routes to a server, in a scope of their own. */
@@ -47,10 +49,15 @@ export async function registerIngestRoutes(
       if (request.method === 'OPTIONS') return;
       const format = requireFormat(request);
       const project = await receiver.admit(tokenOf(headersOf(request), queryDsn(request)));
+      // No event tells of a sender who left before anybody listened.
+      if (reply.raw.closed) throw new MalformedError('the sender has left');
       const announced = Number(request.headers['content-length'] ?? UNKNOWN_LENGTH);
       const hold = receiver.hold(Math.min(announced, receiver.requestBytes));
-      reply.raw.once('close', hold.release);
-      admitted.set(request, { project, format, hold });
+      const known: Admitted = { project, format, hold, isAtWork: false };
+      reply.raw.once('close', () => {
+        if (!known.isAtWork) hold.release();
+      });
+      admitted.set(request, known);
     });
     scope.addHook('preParsing', async (request, _reply, payload: Readable) => {
       const { hold } = admitted.get(request) ?? {};
@@ -64,15 +71,20 @@ export async function registerIngestRoutes(
         const known = admitted.get(request);
         if (known === undefined) throw new MalformedError('the request has no project');
         const { project, format, hold } = known;
-        const compressed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const body = await decompress(
-          compressed,
-          request.headers['content-encoding'] || route.encoding,
-          receiver.requestBytes,
-        );
-        hold.grow(Math.max(0, body.length - compressed.length));
-        const result = await receiver.receive(project, format, body);
-        return send(reply, route.answer(result, sentBy(request)));
+        known.isAtWork = true;
+        try {
+          const compressed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const body = await decompress(
+            compressed,
+            request.headers['content-encoding'] || route.encoding,
+            receiver.requestBytes,
+          );
+          hold.grow(Math.max(0, body.length - compressed.length));
+          const result = await receiver.receive(project, format, body);
+          return send(reply, route.answer(result, sentBy(request)));
+        } finally {
+          hold.release();
+        }
       });
     }
   });
