@@ -125,7 +125,9 @@ async function start(
       frameAncestors: config.console.frameAncestors,
       sitePath: context.site.path,
     }),
-    readiness: { reason: () => (stopping ? 'the server is shutting down' : undefined) },
+    readiness: {
+      reasons: () => (stopping ? ['the server is shutting down'] : ingest.unreadiness()),
+    },
     log,
     tracer: tracing?.tracer,
     trustedProxies: config.http.trustedProxies,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../src/auth/password.ts';
 import { ACCOUNTS, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
@@ -228,3 +228,69 @@ auth: { users: [{ email: a@b.c, password: '${hash}' }] }
     }
   });
 });
+
+describe('the end of sessions', () => {
+  it('comes with signing out, for this session alone', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.stop());
+    const [left, stays] = [await signedIn(server), await signedIn(server)];
+    await expect(left.current()).resolves.toBe(200);
+    await left.post('/users/logout');
+    expect(await left.current()).toBe(401);
+    expect(await stays.current()).toBe(200);
+  });
+
+  it('comes for every session of the one who asks, and for nobody else', async () => {
+    const server = await startTestServer({ yaml: TWO_PASSWORDS });
+    onTestFinished(() => server.stop());
+    const mine = [await signedIn(server), await signedIn(server)];
+    const other = await signedIn(server, { email: 'ben@blog.example', password: 'battery staple' });
+    expect((await mine[0]?.post('/users/logout-everywhere'))?.status).toBe(200);
+    expect(await Promise.all(mine.map((session) => session.current()))).toEqual([401, 401]);
+    expect(await other.current()).toBe(200);
+  });
+
+  it('comes with another password and with leaving the configuration, not with a restart', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'spanlight-sessions-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true }));
+    const environment = { SPANLIGHT_DATA_DIR: root };
+    const statuses = async (yaml: string, ...cookies: string[]): Promise<number[]> => {
+      const server = await startTestServer({ yaml, environment });
+      const asked = cookies.map((cookie) => sessionOf(server, cookie).current());
+      return await Promise.all(asked).finally(() => server.stop());
+    };
+    const first = await startTestServer({ yaml: TWO_PASSWORDS, environment });
+    const ben = { email: 'ben@blog.example', password: 'battery staple' };
+    const cookies = [(await signedIn(first)).cookie, (await signedIn(first, ben)).cookie];
+    await first.stop();
+    expect(await statuses(TWO_PASSWORDS, ...cookies)).toEqual([200, 200]);
+    const changed = TWO_PASSWORDS.replace('correct horse', 'another horse');
+    expect(await statuses(changed, ...cookies)).toEqual([401, 200]);
+    const without = changed.replace(/.*ben@blog.*\n/, '');
+    expect(await statuses(without, ...cookies)).toEqual([401, 401]);
+    expect(await statuses(TWO_PASSWORDS, ...cookies)).toEqual([401, 401]);
+  });
+});
+
+const TWO_PASSWORDS = ACCOUNTS.replace('name: Ben', 'password: battery staple, name: Ben');
+
+interface Session {
+  readonly cookie: string;
+  /** The status of asking who one is. */
+  current(): Promise<number>;
+  post(route: string): Promise<Response>;
+}
+
+const sessionOf = (server: TestServer, cookie: string): Session => {
+  const ask = (route: string, method: string): Promise<Response> =>
+    fetch(`${server.url}/internal/v1${route}`, { method, headers: { cookie } });
+  return {
+    cookie,
+    current: async () => (await ask('/users/current', 'GET')).status,
+    post: (route) => ask(route, 'POST'),
+  };
+};
+
+async function signedIn(server: TestServer, credentials = CREDENTIALS): Promise<Session> {
+  return sessionOf(server, cookieOf(await login(server, credentials)));
+}

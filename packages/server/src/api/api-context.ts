@@ -7,7 +7,7 @@ import type { Credentials } from '../auth/credentials.ts';
 import type { LoginLimiter } from '../auth/login-limiter.ts';
 import type { OidcProvider } from '../auth/oidc.ts';
 import type { PendingLogins } from '../auth/pending-logins.ts';
-import type { SessionTokens } from '../auth/session-tokens.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import type { Metadata } from '../metadata/open.ts';
 import type { Site } from '../site.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
@@ -28,7 +28,7 @@ export interface ApiContext {
   readonly authenticator: Authenticator;
   readonly embedTokens: EmbedTokens;
   readonly credentials: Credentials;
-  readonly sessions: SessionTokens;
+  readonly sessions: Sessions;
   readonly loginLimiter: LoginLimiter;
   readonly oidcProviders: readonly OidcProvider[];
   readonly pendingLogins: PendingLogins;

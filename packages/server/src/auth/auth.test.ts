@@ -1,13 +1,30 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '../metadata/accounts/users.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { safeNextPath } from './next-path.ts';
+import { mayWrite } from './same-site.ts';
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 import { PendingLogins } from './pending-logins.ts';
 import { ownSecretKey } from './secret-key.ts';
-import { SessionTokens } from './session-tokens.ts';
+import { Sessions } from './sessions.ts';
+
+const ADA: User = {
+  id: 1,
+  email: 'ada@corp.example',
+  name: 'Ada',
+  avatar: '',
+  notifyByEmail: false,
+  authToken: undefined,
+  passwordHash: undefined,
+  source: 'config',
+  projectIds: undefined,
+  createdAt: '',
+  updatedAt: '',
+};
 
 const KEY = 'a key of at least thirty-two characters';
 
@@ -22,13 +39,22 @@ describe('passwords', () => {
   });
 });
 
-describe('session tokens', () => {
-  it('carry an e-mail that only the same key reads back', async () => {
-    const sessions = new SessionTokens(KEY);
-    const token = await sessions.issue('a@b.c');
-    expect(await sessions.read(token)).toBe('a@b.c');
-    expect(await new SessionTokens(`${KEY}x`).read(token)).toBeUndefined();
-    expect(await sessions.read('nonsense')).toBeUndefined();
+describe('session cookies', () => {
+  const kept = new Map<string, User>();
+  const store: ConstructorParameters<typeof Sessions>[0] = {
+    create: async ({ idHash }) => void kept.set(idHash, ADA),
+    findUser: async (idHash) => kept.get(idHash),
+    end: async (idHash) => void kept.delete(idHash),
+    endAll: async () => kept.clear(),
+  };
+
+  it('name a session that only the same key reads back', async () => {
+    const sessions = new Sessions(store, KEY);
+    const cookie = await sessions.begin(ADA);
+    expect(await sessions.userOf(cookie)).toBe(ADA);
+    expect(await new Sessions(store, `${KEY}x`).userOf(cookie)).toBeUndefined();
+    expect(await sessions.userOf('nonsense')).toBeUndefined();
+    expect([...kept.keys()].some((hash) => cookie.includes(hash))).toBe(false);
   });
 
   it('are not what a pending login is sealed in, nor the other way round', async () => {
@@ -37,9 +63,48 @@ describe('session tokens', () => {
     const sealed = await logins.seal('corp', pending);
     expect(await logins.open('corp', sealed)).toEqual(pending);
     expect(await logins.open('other', sealed)).toBeUndefined();
-    expect(await new SessionTokens(KEY).read(sealed)).toBeUndefined();
-    const session = await new SessionTokens(KEY).issue('a@b.c');
-    expect(await logins.open('corp', session)).toBeUndefined();
+    const sessions = new Sessions(store, KEY);
+    expect(await sessions.userOf(sealed)).toBeUndefined();
+    expect(await logins.open('corp', await sessions.begin(ADA))).toBeUndefined();
+  });
+
+  it.each([[undefined], [7], [{ a: 1 }]])(
+    'are refused when they are signed well and name %j',
+    async (subject) => {
+      const token = await new SignJWT({ sub: subject as never, jti: 'x' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(KEY));
+      expect(await new Sessions(store, KEY).userOf(token)).toBeUndefined();
+    },
+  );
+});
+
+describe('changes with a cookie', () => {
+  const site = 'https://apm.example';
+  const asked = {
+    origin: undefined,
+    secFetchSite: undefined,
+    host: 'apm.example',
+    isHttps: true,
+  };
+
+  it.each([
+    ['a program', {}, true],
+    ['the site itself', { origin: site }, true],
+    ['the site itself, as the browser says', { origin: site, secFetchSite: 'same-origin' }, true],
+    ['the same host without encryption', { origin: 'http://apm.example' }, false],
+    ['another site', { origin: 'https://evil.example' }, false],
+    ['a page without an origin', { origin: 'null' }, false],
+    ['a neighbour that the browser tells apart', { origin: site, secFetchSite: 'same-site' }, false],
+    ['another site that says nothing else', { secFetchSite: 'cross-site' }, false],
+  ])('from %s', (_who, request, isAllowed) => {
+    expect(mayWrite({ ...asked, ...request }, site)).toBe(isAllowed);
+  });
+
+  it('may come from a page on HTTPS where a proxy in front speaks HTTP to the server', () => {
+    const proxied = { ...asked, isHttps: false, origin: 'https://apm.example' };
+    expect(mayWrite(proxied, 'http://localhost:14318')).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Users } from '../metadata/accounts/users.ts';
 import type { Caller } from './caller.ts';
 import type { EmbedTokens } from './embed-tokens.ts';
-import type { SessionTokens } from './session-tokens.ts';
+import type { Sessions } from './sessions.ts';
 
 /** The parts of a request that can say who asks. */
 export interface Proof {
@@ -22,13 +22,13 @@ export interface Identity {
 /** Finds out who asks: session cookie first, then bearer token, then guest where there may be guests. */
 export class Authenticator {
   readonly #users: Users;
-  readonly #sessions: SessionTokens;
+  readonly #sessions: Sessions;
   readonly #embedTokens: EmbedTokens;
   readonly #guestProjects: readonly number[];
 
   constructor(
     users: Users,
-    sessions: SessionTokens,
+    sessions: Sessions,
     embedTokens: EmbedTokens,
     guestProjects: readonly number[],
   ) {
@@ -43,9 +43,8 @@ export class Authenticator {
    * bearer token is never a guest: its sender must learn that it is bad.
    */
   async identify(proof: Proof): Promise<Identity | undefined> {
-    const email = proof.cookie ? await this.#sessions.read(proof.cookie) : undefined;
-    const session = email === undefined ? undefined : await this.#users.findByEmail(email);
-    if (session) return { caller: { kind: 'user', user: session }, by: 'cookie' };
+    const signedIn = proof.cookie ? await this.#sessions.userOf(proof.cookie) : undefined;
+    if (signedIn) return { caller: { kind: 'user', user: signedIn }, by: 'cookie' };
     const token = proof.authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
     if (this.#embedTokens.isOne(token)) {
       const caller = await this.#embedTokens.identify(token, proof.origin);

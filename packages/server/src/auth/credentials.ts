@@ -1,35 +1,53 @@
-import type { UserConfig } from '../config/schema.ts';
 import type { User, Users } from '../metadata/accounts/users.ts';
-import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
-/** Checks e-mail and password. Passwords of the configuration are held as hashes, in memory alone. */
+/** Passwords that wait for their turn; each takes about 50 ms. */
+const MAX_WAITING = 40;
+
+/** More passwords wait to be checked than may wait. */
+export class CredentialsBusyError extends Error {
+  override readonly name = 'CredentialsBusyError';
+  /** Seconds after which to try again. */
+  readonly retryAfter = 3;
+
+  constructor() {
+    super('too many people sign in at this moment; try again in a few seconds');
+  }
+}
+
+/** Checks e-mail and password. */
 export class Credentials {
   readonly #users: Users;
-  readonly #hashes: ReadonlyMap<string, string>;
   /** Compared with when there is no such user, so that the answer takes as long as for a wrong password. */
   readonly #decoy: string;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
-  private constructor(users: Users, hashes: ReadonlyMap<string, string>, decoy: string) {
+  private constructor(users: Users, decoy: string) {
     this.#users = users;
-    this.#hashes = hashes;
     this.#decoy = decoy;
   }
 
-  static async create(users: Users, configured: readonly UserConfig[]): Promise<Credentials> {
-    const hashes = new Map<string, string>();
-    for (const { email, password } of configured)
-      if (password !== undefined)
-        hashes.set(email, isPasswordHash(password) ? password : await hashPassword(password));
-    return new Credentials(users, hashes, await hashPassword('nobody'));
+  static async open(users: Users): Promise<Credentials> {
+    return new Credentials(users, await hashPassword('nobody'));
   }
 
-  /** The user behind an e-mail and password; undefined for either being wrong. */
+  /**
+   * The user behind an e-mail and password; undefined for either being wrong.
+   *
+   * Throws a `CredentialsBusyError` when too many wait already.
+   */
   async check(email: string, password: string): Promise<User | undefined> {
-    const user = await this.#users.findByEmail(email);
-    const hash = user && (this.#hashes.get(user.email) ?? user.passwordHash);
-    const matches = await this.#inTurn(() => verifyPassword(password, hash ?? this.#decoy));
-    return matches && hash !== undefined ? user : undefined;
+    if (this.#waiting >= MAX_WAITING) throw new CredentialsBusyError();
+    this.#waiting += 1;
+    try {
+      const user = await this.#users.findByEmail(email);
+      const hash = user?.passwordHash;
+      const matches = await this.#inTurn(() => verifyPassword(password, hash ?? this.#decoy));
+      return matches && hash !== undefined ? user : undefined;
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   /** One hash at a time: each takes 32 MiB and one of the threads that queries need. */

@@ -44,6 +44,14 @@ export class LoginLimiter {
     if (counter) counter.attempts -= 1;
   }
 
+  /** Takes back an attempt whose password was never looked at. */
+  unchecked(address: string, email: string): void {
+    for (const key of [accountKey(address, email), networkOf(address)]) {
+      const counter = this.#counters.get(key);
+      if (counter) counter.attempts -= 1;
+    }
+  }
+
   #fullUntil(key: string, most: number): number {
     const counter = this.#counters.get(key);
     return counter !== undefined && counter.attempts >= most ? counter.until : 0;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Config, ProjectConfig } from '../config/schema.ts';
 import type { MonitorContent } from '../metadata/alerting/monitors.ts';
+import type { Users } from '../metadata/accounts/users.ts';
 import type { Metadata } from '../metadata/open.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, isPasswordHash, verifyPassword } from './password.ts';
 
 /** The login of the demo, known to everyone. */
 export const DEMO_LOGIN = { email: 'admin@spanlight.local', password: 'spanlight' } as const;
@@ -29,15 +30,18 @@ export async function syncAccounts(
   await syncProjects(config, metadata);
   const { users } = metadata;
   const configured = config.auth.users;
-  for (const user of configured)
-    await users.save({ ...user, authToken: user.authToken, projectIds: user.projects }, 'config');
+  for (const user of configured) {
+    const passwordHash = await hashFor(users, user.email, user.password);
+    await users.save({ ...user, passwordHash, projectIds: user.projects }, 'config');
+  }
   await users.keepOnly(
     'config',
     configured.map((user) => user.email),
   );
   if (config.demo) {
-    const passwordHash = await hashPassword(DEMO_LOGIN.password);
-    await users.save({ ...administrator(DEMO_LOGIN.email), passwordHash }, 'demo');
+    const { email, password } = DEMO_LOGIN;
+    const passwordHash = await hashFor(users, email, password);
+    await users.save({ ...administrator(email), passwordHash }, 'demo');
     return undefined;
   }
   await users.keepOnly('demo', []);
@@ -53,6 +57,18 @@ export async function syncAccounts(
     'first-start',
   );
   return { email, password };
+}
+
+/** The hash of a password of the configuration: the stored one as long as the password is the same. */
+async function hashFor(
+  users: Users,
+  email: string,
+  password: string | undefined,
+): Promise<string | undefined> {
+  if (password === undefined || isPasswordHash(password)) return password;
+  const stored = (await users.findByEmail(email))?.passwordHash;
+  if (stored !== undefined && (await verifyPassword(password, stored))) return stored;
+  return await hashPassword(password);
 }
 
 const administrator = (

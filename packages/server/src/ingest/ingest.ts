@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import xxhash from 'xxhash-wasm';
+import { IngestHealth } from './accounting/ingest-health.ts';
 import { Accounting } from './accounting/accounting.ts';
 import type { IngestStats } from './accounting/ingest-stats.ts';
 import { DerivedRows } from './batch/derived-rows.ts';
@@ -54,6 +55,8 @@ export interface Ingest {
   /** Stores an OTLP metrics request in JSON of the server itself. */
   ingestPoints(json: Uint8Array, project: IngestProject): Promise<void>;
   stats(): IngestStats;
+  /** Why no telemetry is taken in at this moment, in words; nothing while it is. */
+  unreadiness(): string[];
   /** Writes what waits without waiting for more. */
   flush(): Promise<void>;
   /** Turns new requests away, stores what was taken in and stops listening. */
@@ -63,13 +66,14 @@ export interface Ingest {
 /** Puts the rooms of ingest together. */
 export async function createIngest(options: IngestOptions): Promise<Ingest> {
   const {
-    store,
     now = Date.now,
     retryDelays = RETRY_DELAYS,
     onError = (): void => {},
     onAccepted = (): void => {},
   } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const health = new IngestHealth(now);
+  const store = health.watch(options.store);
   const hash = await xxhash();
   const idempotencyKeys = new IdempotencyKeys<IngestResult>(options.idempotencyKeys);
   const onStored: SinkOptions['onStored'] = (keys) => idempotencyKeys.record(keys).catch(onError);
@@ -90,7 +94,8 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
   });
   return new OpenIngest({
     pipeline,
-    receiver: new Receiver(pipeline, options.projects, limits, now),
+    receiver: new Receiver(pipeline, options.projects, limits, now, health),
+    health,
     sinks,
     accounting,
     serviceGraph,
@@ -107,6 +112,7 @@ interface IngestParts {
   readonly pipeline: RequestPipeline;
   readonly receiver: Receiver;
   readonly sinks: Sinks;
+  readonly health: IngestHealth;
   readonly accounting: Accounting;
   readonly serviceGraph: ServiceGraph;
   readonly derived: DerivedRows;
@@ -154,6 +160,10 @@ class OpenIngest implements Ingest {
       series: points.memory.table.size,
       restoration: points.memory.restoration,
     };
+  }
+
+  unreadiness(): string[] {
+    return this.#parts.health.reasons();
   }
 
   async flush(): Promise<void> {

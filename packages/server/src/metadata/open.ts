@@ -25,12 +25,14 @@ import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { SavedViews } from './accounts/saved-views.ts';
 import { Settings } from './accounts/settings.ts';
 import { sqliteDialect } from './database/sqlite.ts';
+import { SessionStore } from './accounts/sessions.ts';
 import { Users } from './accounts/users.ts';
 
 /** The metadata store: what people configured and saved, as opposed to what was observed. */
 export interface Metadata {
   readonly db: Kysely<Database>;
   readonly users: Users;
+  readonly sessions: SessionStore;
   readonly projects: Projects;
   readonly savedViews: SavedViews;
   readonly pinnedFacets: PinnedFacets;
@@ -75,6 +77,7 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
     db,
     idempotencyKeys,
     users: new Users(db),
+    sessions: new SessionStore(db),
     projects: new Projects(db),
     savedViews: new SavedViews(db),
     pinnedFacets: new PinnedFacets(db),

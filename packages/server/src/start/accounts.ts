@@ -6,7 +6,7 @@ import { LoginLimiter } from '../auth/login-limiter.ts';
 import { OidcProvider } from '../auth/oidc.ts';
 import { PendingLogins } from '../auth/pending-logins.ts';
 import { ownSecretKey, sharedSecretKey } from '../auth/secret-key.ts';
-import { SessionTokens } from '../auth/session-tokens.ts';
+import { Sessions } from '../auth/sessions.ts';
 import { DEMO_LOGIN } from '../auth/sync-accounts.ts';
 import type { Config } from '../config/schema.ts';
 import type { Metadata } from '../metadata/open.ts';
@@ -32,7 +32,7 @@ export async function openAccounts(
   site: Site,
 ): Promise<Accounts> {
   const secretKey = await secretKeyOf(config, metadata);
-  const sessions = new SessionTokens(secretKey);
+  const sessions = new Sessions(metadata.sessions, secretKey);
   const embedTokens = new EmbedTokens(metadata.embedTokens);
   return {
     sessions,
@@ -43,7 +43,7 @@ export async function openAccounts(
       embedTokens,
       config.auth.guests.projects,
     ),
-    credentials: await Credentials.create(metadata.users, config.auth.users),
+    credentials: await Credentials.open(metadata.users),
     loginLimiter: new LoginLimiter(),
     oidcProviders: config.auth.oidc.map(
       (provider) =>

@@ -60,6 +60,11 @@ export function openAlerting(options: AlertingOptions): Alerting {
     now: Date.now,
     metricContext: (projectId) => ({ client: telemetry, projectId, metrics: metadata.metrics }),
     onError: (error) => log.error({ err: error }, 'a monitor could not be evaluated'),
+    onClockSetBack: (count) =>
+      log.warn(
+        { monitors: count },
+        'the clock was set back: monitors that had been evaluated ahead of it begin anew',
+      ),
   });
   const errors = new ErrorWatch({
     metadata,

@@ -312,3 +312,12 @@ test('an alert knows how much earlier its monitor looked', async () => {
   const [alert] = await alertsOf(monitor);
   expect(alert).toMatchObject({ params: { monitor: { timeOffset: 5 * MINUTE } } });
 });
+
+test('a clock that was ahead and is set back silences no monitor', async () => {
+  await send('ahead', { host_name: 'web-1' });
+  const monitor = await client.monitors.createMetric({ name: 'Load', params: params('ahead') });
+  await server.running.runAlerting(now + 120 * MINUTE);
+  expect(await alertsOf(monitor)).toEqual([]);
+  await server.running.runAlerting(now);
+  expect(await alertsOf(monitor)).toMatchObject([{ status: 'open' }]);
+});

@@ -44,6 +44,8 @@ export interface EvaluationContext extends Omit<WriteContext, 'emptyQueries'> {
   readonly metricContext: (projectId: number) => MetricContext;
   /** Told what went wrong, with everything that is not for the people who read the record. */
   readonly onError: (error: unknown) => void;
+  /** Told how many monitors had been evaluated up to a time that has not come yet. */
+  readonly onClockSetBack?: (monitors: number) => void;
 }
 
 type Outcome = Pick<Evaluation, 'state' | 'error' | 'emptyQueries' | 'series'>;

@@ -50,7 +50,10 @@ export class MonitorSchedule extends LeasedWork {
   async #evaluateAll(end: number): Promise<number> {
     const { metadata } = this.#context;
     if (!(await this.mayGoOn())) return 0;
-    const due = (await metadata.monitors.due(end, this.#context.onError))
+    const found = await metadata.monitors.due(end, this.#context.onError);
+    const ahead = found.filter(({ isAhead }) => isAhead).length;
+    if (ahead > 0) this.#context.onClockSetBack?.(ahead);
+    const due = found
       .map((monitor) => ({ question: questionOf(monitor), monitor }))
       .toSorted((left, right) => (left.question < right.question ? -1 : 1))
       .map(({ monitor }) => monitor);

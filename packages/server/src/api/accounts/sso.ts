@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { safeNextPath } from '../../auth/next-path.ts';
 import { OidcError, type OidcIdentity, type OidcProvider } from '../../auth/oidc.ts';
 import { PENDING_SECONDS } from '../../auth/pending-logins.ts';
-import { SESSION_SECONDS } from '../../auth/session-tokens.ts';
+import { SESSION_SECONDS } from '../../auth/sessions.ts';
 import type { User } from '../../metadata/accounts/users.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from '../http/api-error.ts';
@@ -68,7 +68,7 @@ export function ssoRoutes(app: FastifyInstance, serve: ServeCall, context: Needs
     const identity = await provider.finish(query, pending).catch(refuse);
     const user = await accountOf(context, provider, identity);
     return reply
-      .setCookie(SESSION_COOKIE, await context.sessions.issue(user.email), {
+      .setCookie(SESSION_COOKIE, await context.sessions.begin(user), {
         ...sessionCookie(context),
         maxAge: SESSION_SECONDS,
       })

@@ -1,6 +1,7 @@
 import type { CurrentUserResponse } from '@spanlight/sdk/schemas';
 import { type Caller, mayRead } from '../../auth/caller.ts';
-import { SESSION_SECONDS } from '../../auth/session-tokens.ts';
+import { CredentialsBusyError } from '../../auth/credentials.ts';
+import { SESSION_SECONDS } from '../../auth/sessions.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { SESSION_COOKIE, refuseForeignWrites } from '../http/authenticate.ts';
@@ -35,10 +36,17 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
         { retryAfter: wait },
       );
     context.loginLimiter.attempted(request.ip, email);
-    const user = await context.credentials.check(email, password);
+    const user = await context.credentials.check(email, password).catch((error: unknown) => {
+      if (!(error instanceof CredentialsBusyError)) throw error;
+      context.loginLimiter.unchecked(request.ip, email);
+      throw new ApiError(429, 'too_many_requests', error.message, {
+        retryAfter: error.retryAfter,
+        cause: error,
+      });
+    });
     if (!user) throw new ApiError(400, 'credentials', 'user with such credentials not found');
     context.loginLimiter.succeeded(request.ip, email);
-    void reply.setCookie(SESSION_COOKIE, await context.sessions.issue(user.email), {
+    void reply.setCookie(SESSION_COOKIE, await context.sessions.begin(user), {
       ...sessionCookie(context),
       maxAge: SESSION_SECONDS,
     });
@@ -47,8 +55,10 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
 
   serve('users.logout', async ({ request, reply }) => {
     refuseForeignWrites(context, request);
+    const cookie = request.cookies[SESSION_COOKIE];
+    if (cookie) await context.sessions.end(cookie);
     void reply.clearCookie(SESSION_COOKIE, sessionCookie(context));
-    return await Promise.resolve(undefined);
+    return undefined;
   });
 }
 

@@ -42,6 +42,7 @@ export function refuseForeignWrites(
     origin,
     host,
     secFetchSite: Array.isArray(secFetchSite) ? secFetchSite[0] : secFetchSite,
+    isHttps: context.site.isHttps || request.protocol === 'https',
   };
   if (!mayWrite(from, context.site.origin))
     throw new ApiError(403, 'forbidden', 'requests from other sites may not change anything');

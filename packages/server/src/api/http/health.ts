@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 
-/** What stands between the server and its work; nothing when it is ready. */
+/** What stands between the server and its work. */
 export interface Readiness {
-  /** Why the server takes no work, or undefined. */
-  readonly reason: () => string | undefined;
+  /** Why the server takes no work, in words. */
+  readonly reasons: () => readonly string[];
 }
 
 /**
  * `/healthz` answers while the process lives; `/readyz` only while requests can be served: both stores
- * answer and the server is not shutting down.
+ * answer, telemetry is taken in and the server is not shutting down.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function healthRoutes(
 
   app.get('/readyz', async (_request, reply) => {
     const problems = [
-      readiness.reason(),
+      ...readiness.reasons(),
       await failure('telemetry store', () => context.telemetry.rows('SELECT 1')),
       await failure('metadata store', () => context.metadata.ping()),
     ].filter((problem) => problem !== undefined);

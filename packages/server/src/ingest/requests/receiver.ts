@@ -1,8 +1,10 @@
 import type { Buffer } from 'node:buffer';
 import type { IngestResult } from '../ingest-result.ts';
+import type { IngestHealth } from '../accounting/ingest-health.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject, ProjectDirectory } from '../project.ts';
 import type { FormatName } from '../signals/signals.ts';
+import { BusyError } from '../refusals.ts';
 import { ByteLimiter, type Hold } from './byte-limiter.ts';
 import { ProjectCache } from './project-cache.ts';
 import type { RequestPipeline } from './request-pipeline.ts';
@@ -14,6 +16,7 @@ export class Receiver {
   readonly #limiter: ByteLimiter;
   readonly #projects: ProjectCache;
   readonly #pipeline: RequestPipeline;
+  readonly #health: IngestHealth;
 
   /** `now` gives milliseconds since 1970. */
   constructor(
@@ -21,23 +24,38 @@ export class Receiver {
     projects: ProjectDirectory,
     { requestBytes, heldBytes }: IngestLimits,
     now: () => number,
+    health: IngestHealth,
   ) {
     this.requestBytes = requestBytes;
     this.#limiter = new ByteLimiter(heldBytes);
     this.#projects = new ProjectCache(projects, now);
     this.#pipeline = pipeline;
+    this.#health = health;
   }
 
   /** The project of a token, if it may send now. Throws a `Refusal`. */
   async admit(token: string): Promise<IngestProject> {
     const project = await this.#projects.byToken(token);
-    this.#pipeline.requireRoom();
+    this.#withRoom(() => this.#pipeline.requireRoom());
     return project;
   }
 
   /** Holds room for a request's body. Throws a `BusyError` when there is none. */
   hold(bytes: number): Hold {
-    return this.#limiter.hold(bytes);
+    return this.#withRoom(() => {
+      const hold = this.#limiter.hold(bytes);
+      this.#health.admitted();
+      return hold;
+    });
+  }
+
+  #withRoom<Result>(take: () => Result): Result {
+    try {
+      return take();
+    } catch (error) {
+      if (error instanceof BusyError) this.#health.crowded();
+      throw error;
+    }
   }
 
   /** Stores a request's items. Throws a `Refusal`. */

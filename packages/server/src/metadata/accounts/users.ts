@@ -61,7 +61,10 @@ export class Users {
     return row === undefined;
   }
 
-  /** Makes the user, or brings the one with this e-mail to what `profile` says. */
+  /**
+   * Makes the user, or brings the one with this e-mail to what `profile` says. Another password ends the user's
+   * sessions.
+   */
   async save(profile: UserProfile, source: UserSource): Promise<User> {
     const email = profile.email.trim().toLowerCase();
     const at = now();
@@ -77,15 +80,24 @@ export class Users {
       updated_at: at,
     };
     const { name, ...withoutName } = row;
-    const saved = await this.#db
-      .insertInto('users')
-      .values({ email, ...row, created_at: at })
-      .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet(name === '' ? withoutName : row),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return fromRow(saved);
+    return await this.#db.transaction().execute(async (transaction) => {
+      const before = await transaction
+        .selectFrom('users')
+        .select(['id', 'password_hash'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+      if (before !== undefined && before.password_hash !== row.password_hash)
+        await transaction.deleteFrom('sessions').where('user_id', '=', before.id).execute();
+      const saved = await transaction
+        .insertInto('users')
+        .values({ email, ...row, created_at: at })
+        .onConflict((conflict) =>
+          conflict.column('email').doUpdateSet(name === '' ? withoutName : row),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return userFromRow(saved);
+    });
   }
 
   /** Ends the sessions and tokens of users of a source whose e-mail is not among `emails`. */
@@ -96,6 +108,12 @@ export class Users {
       .where('source', '=', source);
     if (emails.length > 0) update = update.where('email', 'not in', [...emails]);
     await update.execute();
+    await this.#db
+      .deleteFrom('sessions')
+      .where('user_id', 'in', (users) =>
+        users.selectFrom('users').select('id').where('active', '=', 0),
+      )
+      .execute();
   }
 
   async #findActive(column: 'email' | 'auth_token', value: string): Promise<User | undefined> {
@@ -105,14 +123,15 @@ export class Users {
       .where(column, '=', value)
       .where('active', '=', 1)
       .executeTakeFirst();
-    return row && fromRow(row);
+    return row && userFromRow(row);
   }
 }
 
 /** The projects a user may read. */
 export const readProjectIds = jsonColumn('users.project_ids', z.array(z.number()));
 
-const fromRow = (row: Selectable<UserTable>): User => ({
+/** A user out of a row. Throws a `StoredValueError` for one that is damaged. */
+export const userFromRow = (row: Selectable<UserTable>): User => ({
   id: row.id,
   email: row.email,
   name: row.name,

@@ -53,6 +53,8 @@ export interface DueMonitor {
   readonly monitor: Monitor;
   /** End of the newest minute evaluated, milliseconds since 1970; undefined before the first. */
   readonly evaluatedUntil: number | undefined;
+  /** Whether it was evaluated up to a time that has not come yet. */
+  readonly isAhead: boolean;
 }
 
 /** What an evaluation leaves behind. */
@@ -221,7 +223,8 @@ export class Monitors {
   }
 
   /**
-   * The metric monitors to evaluate up to the end of a minute, of all projects: those that aren't paused.
+   * The metric monitors to evaluate up to the end of a minute, of all projects: those that aren't paused. One that was
+   * evaluated far ahead of that, before somebody set the clock back, begins anew.
    *
    * @param onDamaged Told of a monitor that can't be read: the others are evaluated without it.
    */
@@ -232,7 +235,11 @@ export class Monitors {
       .where('type', '=', 'metric')
       .where('state', '!=', 'paused')
       .where((row) =>
-        row.or([row('evaluated_until', 'is', null), row('evaluated_until', '<', until)]),
+        row.or([
+          row('evaluated_until', 'is', null),
+          row('evaluated_until', '<', until),
+          row('evaluated_until', '>', until + CLOCK_DIFFERENCE),
+        ]),
       )
       .orderBy('id')
       .execute();
@@ -248,7 +255,9 @@ export class Monitors {
       const channelIds = channels.get(row.id)?.map((link) => link.channel_id) ?? [];
       try {
         const monitor = monitorFromRow(row, channelIds, ZERO_COUNTS);
-        return [{ monitor, evaluatedUntil: row.evaluated_until ?? undefined }];
+        const evaluatedUntil = row.evaluated_until ?? undefined;
+        const isAhead = evaluatedUntil !== undefined && evaluatedUntil > until;
+        return [{ monitor, evaluatedUntil: isAhead ? undefined : evaluatedUntil, isAhead }];
       } catch (error) {
         if (!(error instanceof StoredValueError)) throw error;
         onDamaged(error);
@@ -331,6 +340,9 @@ export class Monitors {
     });
   }
 }
+
+/** Milliseconds by which the clocks of servers may differ: what is further ahead was written before a clock was set back. */
+const CLOCK_DIFFERENCE = 5 * 60_000;
 
 const readEvaluation = jsonColumn('monitors.evaluation', evaluationSchema);
 

@@ -10,6 +10,7 @@ import type { StoredInstrument } from './instruments.ts';
  */
 export interface Database extends AlertingTables {
   users: UserTable;
+  sessions: SessionTable;
   projects: ProjectTable;
   saved_views: SavedViewTable;
   pinned_facets: PinnedFacetTable;
@@ -31,7 +32,7 @@ export interface UserTable {
   avatar: string;
   notify_by_email: number;
   auth_token: string | null;
-  /** Only for the administrator made on first start; the configuration's passwords stay there. */
+  /** Of whoever signs in with a password. */
   password_hash: string | null;
   /** Where the user comes from. */
   source: 'config' | 'oidc' | 'demo' | 'first-start';
@@ -41,6 +42,14 @@ export interface UserTable {
   active: number;
   created_at: string;
   updated_at: string;
+}
+
+interface SessionTable {
+  /** SHA-256 of what the cookie holds, hexadecimal. */
+  id_hash: string;
+  user_id: number;
+  /** Milliseconds since 1970. */
+  expires_at: number;
 }
 
 export interface ProjectTable {

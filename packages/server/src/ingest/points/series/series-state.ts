@@ -5,8 +5,10 @@ import type { Series } from './metric-series.ts';
 import type { SeriesTable } from './series-table.ts';
 import { type Stream, Streams } from './streams.ts';
 
-const numbers = z.array(z.number());
-const side = z.object({ offset: z.number(), counts: z.instanceof(Float64Array) });
+// Not `z.number()`, which refuses infinity and NaN: bounds are infinite while nothing is known, and sums are what senders send.
+const double = z.custom<number>((value) => typeof value === 'number');
+const numbers = z.array(double);
+const side = z.object({ offset: double, counts: z.instanceof(Float64Array) });
 const buckets = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('explicit'),
@@ -15,44 +17,44 @@ const buckets = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('exponential'),
-    scale: z.number(),
-    zero: z.number(),
+    scale: double,
+    zero: double,
     positive: side,
     negative: side,
   }),
 ]);
 
 const stateSchema = z.object({
-  projectId: z.number(),
+  projectId: double,
   metric: z.string(),
   instrument: z.enum(['gauge', 'additive', 'counter', 'histogram', 'summary']),
   id: z.bigint(),
-  heard: z.number(),
-  knownFrom: z.number(),
-  knownTo: z.number(),
-  total: z.number(),
-  forgotten: z.number(),
+  heard: double,
+  knownFrom: double,
+  knownTo: double,
+  total: double,
+  forgotten: double,
   streams: z
     .array(
       z.object({
-        start: z.number(),
-        time: z.number(),
-        count: z.number(),
-        sum: z.number(),
+        start: double,
+        time: double,
+        count: double,
+        sum: double,
         buckets: z.union([buckets, z.undefined()]),
       }),
     )
     .exactOptional(),
   seen: z
     .object({
-      latest: z.number(),
+      latest: double,
       times: numbers,
       prints: numbers,
-      next: z.number(),
-      forgotten: z.number(),
+      next: double,
+      forgotten: double,
       from: numbers,
       to: numbers,
-      lost: z.number(),
+      lost: double,
     })
     .exactOptional(),
 });

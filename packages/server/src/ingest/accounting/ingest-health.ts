@@ -1,0 +1,72 @@
+import { TelemetryError } from '../../telemetry/errors.ts';
+import type { IngestStore } from '../batch/store-writer.ts';
+
+/** Milliseconds a failure counts when nobody sends anything: then another request may find out whether it still fails. */
+const REMEMBERED = 30_000;
+/** Milliseconds after which room that never becomes free is a fault, not a crowd. */
+const PATIENCE = 10_000;
+
+/** A fault that goes on: when it began and when it was seen last, milliseconds since 1970. */
+interface Fault {
+  readonly since: number;
+  readonly seen: number;
+  readonly cause: string;
+}
+
+/** Whether telemetry is taken in at this moment, and what keeps it from that. */
+export class IngestHealth {
+  readonly #now: () => number;
+  #store: Fault | undefined;
+  #room: Fault | undefined;
+
+  /** `now` gives milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The store, watched. */
+  watch(store: IngestStore): IngestStore {
+    return {
+      insertNative: async (...insert) => {
+        try {
+          await store.insertNative(...insert);
+          this.#store = undefined;
+        } catch (error) {
+          this.#store = this.#again(this.#store, causeOf(error));
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** A request was let in. */
+  admitted(): void {
+    this.#room = undefined;
+  }
+
+  /** A request was turned away for want of room. */
+  crowded(): void {
+    this.#room = this.#again(this.#room, 'more data is waiting than may wait');
+  }
+
+  /** Why no telemetry is taken in, in words; nothing while it is. */
+  reasons(): string[] {
+    const now = this.#now();
+    return [this.#store, this.#room].flatMap((fault) => {
+      if (fault === undefined || now - fault.seen > REMEMBERED) return [];
+      if (fault === this.#room && now - fault.since < PATIENCE) return [];
+      const since = new Date(fault.since).toISOString();
+      return [`telemetry has not been taken in since ${since}: ${fault.cause}`];
+    });
+  }
+
+  #again(fault: Fault | undefined, cause: string): Fault {
+    const seen = this.#now();
+    return { since: fault?.since ?? seen, seen, cause };
+  }
+}
+
+const causeOf = (error: unknown): string =>
+  error instanceof TelemetryError && error.failure === 'disk-full'
+    ? 'the disk is full'
+    : 'the store does not accept it, the log says why';
