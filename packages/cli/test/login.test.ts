@@ -139,6 +139,18 @@ test('logout forgets the credential, also when the server is away', async () => 
   expect((await cli(['project', 'list'])).code).toBe(3);
 });
 
+test('logout --everywhere ends every session, or says that it could not and forgets nothing', async () => {
+  await cli(['login', server.url, '--email', 'mira@shop.example', '--password-stdin'], {
+    stdin: 'correct horse',
+  });
+  server.handlers['users.logoutEverywhere'] = () => failure(500, 'internal', 'no');
+  expect((await cli(['logout', '--everywhere'])).code).not.toBe(0);
+  expect(readFileSync(credentials(), 'utf8')).toContain('jwt');
+  server.handlers['users.logoutEverywhere'] = () => new FakeAnswer(200, '');
+  expect((await cli(['logout', '--everywhere'])).code).toBe(0);
+  expect(readFileSync(credentials(), 'utf8')).not.toContain('jwt');
+});
+
 test('contexts: list, use, delete', async () => {
   await cli(['login', server.url, '--token-stdin', '--name', 'a'], { stdin: 'good' });
   await cli(['login', server.url, '--token-stdin', '--name', 'b'], { stdin: 'good' });

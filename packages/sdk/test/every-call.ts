@@ -26,6 +26,7 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'users.current': ({ users }) => users.current(),
   'users.login': ({ users }) => users.login({ email: 'a@b.c', password: 'd' }),
   'users.logout': ({ users }) => users.logout(),
+  'users.logoutEverywhere': ({ users }) => users.logoutEverywhere(),
   'sso.methods': ({ sso }) => sso.methods(),
   'projects.get': ({ projects }) => projects.get(),
   'projects.achievements': ({ projects }) => projects.achievements(),

@@ -296,6 +296,9 @@ describe('the API', () => {
     expect((await browser.users.current()).user.name).toBe('Mira');
     await browser.users.logout();
     await expect(browser.users.current()).rejects.toMatchObject({ status: 401 });
+    await browser.users.login({ email: 'mira@shop.example', password: 'correct horse' });
+    await browser.users.logoutEverywhere();
+    await expect(browser.users.current()).rejects.toMatchObject({ status: 401 });
   });
 
   it('keeps projects apart', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathOf, useConsole } from './console.ts';
-import { failure, ok, type Handlers } from './fixture-server.ts';
+import { type Answer, failure, ok, type Handlers } from './fixture-server.ts';
 import { guest, signedIn } from './wire-data.ts';
 
 const under = useConsole();
@@ -19,6 +19,10 @@ const guarded = (): Handlers => {
         : failure(400, 'credentials', 'user with such credentials not found');
     },
     'POST /users/logout': () => {
+      isIn = false;
+      return ok(undefined);
+    },
+    'POST /users/logout-everywhere': () => {
       isIn = false;
       return ok(undefined);
     },
@@ -83,17 +87,26 @@ test('the keyboard alone signs in, from the first key on', async () => {
   await page.waitForURL('**/overview/1/systems**');
 });
 
-test('signing out ends on the login page', async () => {
+test.each([
+  ['Sign out', 'POST /users/logout'],
+  ['Sign out everywhere', 'POST /users/logout-everywhere'],
+])('%s ends on the login page', async (label, call) => {
+  const asked: string[] = [];
   const { page } = await under.open('/profile');
   const account = page.getByRole('button', { name: 'Account of Mira Okafor' });
   await account.waitFor();
-  under.server.use(guarded());
+  const isTold = (): Answer => {
+    asked.push(call);
+    return ok(undefined);
+  };
+  under.server.use({ ...guarded(), [call]: isTold });
   await account.click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
   await page.waitForURL('**/login');
   // With all the ways back in.
   await page.getByRole('link', { name: 'Corp IdP' }).waitFor();
   await page.getByText('This is a demo.').waitFor();
+  expect(asked).toEqual([call]);
 });
 
 test('a session that ends while working leads to the login page and back', async () => {

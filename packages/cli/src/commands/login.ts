@@ -26,9 +26,10 @@ export function addLoginCommands(program: RootCommand, context: CommandContext):
 
   program
     .command('logout')
-    .description('forget the credential of the current context')
-    .action(async () => {
+    .description('end the session of the current context and forget its credential')
+    .option('--everywhere', 'end every session of yours, in browsers and terminals')
+    .action(async ({ everywhere }) => {
       const { logout } = await import('../services/server/login.ts');
-      await logout(context);
+      await logout(context, everywhere === true);
     });
 }

@@ -63,6 +63,7 @@ export const usersCalls = {
   current: `GET /users/current {user${User}!,projects[${Project}]}`,
   login: 'POST:json /users/login',
   logout: 'POST /users/logout',
+  logoutEverywhere: 'POST /users/logout-everywhere',
 } satisfies CallTexts<'users'>;
 
 /** The calls of `sso`. */

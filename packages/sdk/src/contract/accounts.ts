@@ -19,6 +19,10 @@ export const accountRoutes = {
   'users.logout': call('POST /users/logout', 'Sign out; clears the session cookie', {
     auth: 'none',
   }),
+  'users.logoutEverywhere': call(
+    'POST /users/logout-everywhere',
+    'End every session of the caller, on every server',
+  ),
   'sso.methods': call('GET /sso/methods', 'Identity providers to sign in with', {
     auth: 'none',
     response: sso.ssoMethodsResponseSchema,

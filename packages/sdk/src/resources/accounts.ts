@@ -25,8 +25,11 @@ export class Users extends Resource<'users'> {
    */
   declare login: (params: LoginRequest, options?: RequestOptions) => Call<void>;
 
-  /** Signs out. */
+  /** Ends this session. */
   declare logout: (options?: RequestOptions) => Call<void>;
+
+  /** Ends every session of the caller, on every device. Tokens go on: they are changed where they are configured. */
+  declare logoutEverywhere: (options?: RequestOptions) => Call<void>;
 }
 
 /** Single sign-on. */

@@ -96,7 +96,11 @@ describe('changes with a cookie', () => {
     ['the same host without encryption', { origin: 'http://apm.example' }, false],
     ['another site', { origin: 'https://evil.example' }, false],
     ['a page without an origin', { origin: 'null' }, false],
-    ['a neighbour that the browser tells apart', { origin: site, secFetchSite: 'same-site' }, false],
+    [
+      'a neighbour that the browser tells apart',
+      { origin: site, secFetchSite: 'same-site' },
+      false,
+    ],
     ['another site that says nothing else', { secFetchSite: 'cross-site' }, false],
   ])('from %s', (_who, request, isAllowed) => {
     expect(mayWrite({ ...asked, ...request }, site)).toBe(isAllowed);

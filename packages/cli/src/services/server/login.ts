@@ -54,8 +54,12 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
     );
 }
 
-/** Forgets the credential of the chosen context, and tells the server. */
-export async function logout(context: CommandContext): Promise<void> {
+/**
+ * Ends the session of the chosen context, or every session of its user, and forgets the credential.
+ *
+ * @throws when the server does not end them all: whoever asks for that must know.
+ */
+export async function logout(context: CommandContext, everywhere = false): Promise<void> {
   const settings = await context.settings();
   const { context: saved } = settings;
   if (saved === undefined) {
@@ -66,8 +70,10 @@ export async function logout(context: CommandContext): Promise<void> {
     });
   }
   const output = await context.output();
+  const { signal } = context.io;
+  if (everywhere) await (await context.client()).users.logoutEverywhere({ signal });
   try {
-    await (await context.client()).users.logout({ signal: context.io.signal });
+    await (await context.client()).users.logout({ signal });
   } catch {
     // The server being away must not keep anybody from forgetting a secret.
     output.note('The server could not be told; the credential is forgotten here.', 'warning');

@@ -60,6 +60,12 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
     void reply.clearCookie(SESSION_COOKIE, sessionCookie(context));
     return undefined;
   });
+
+  serve('users.logoutEverywhere', async ({ caller, reply }) => {
+    await context.sessions.endAll(caller.user.id);
+    void reply.clearCookie(SESSION_COOKIE, sessionCookie(context));
+    return undefined;
+  });
 }
 
 /** What every session cookie has: kept from scripts and from other sites' requests. */

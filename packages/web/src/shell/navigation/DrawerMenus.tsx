@@ -46,8 +46,11 @@ export function UserMenu({
         Data usage
       </MenuLink>
       <MenuSeparator />
-      <MenuItem icon="sign-out" onClick={signOut}>
+      <MenuItem icon="sign-out" onClick={() => signOut()}>
         Sign out
+      </MenuItem>
+      <MenuItem icon="sign-out" onClick={() => signOut(true)}>
+        Sign out everywhere
       </MenuItem>
     </Menu>
   );

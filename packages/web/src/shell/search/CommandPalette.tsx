@@ -49,7 +49,7 @@ function useRun(onClose: () => void): (entry: PaletteEntry | undefined) => void 
     'toggle-theme': () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     'toggle-contrast': () => setContrast(currentContrast() === 'more' ? 'system' : 'more'),
     'toggle-drawer': () => setDrawerState(drawer === 'docked' ? 'minimised' : 'docked'),
-    'sign-out': signOut,
+    'sign-out': () => signOut(),
   };
   return (entry) => {
     if (!entry) return;
