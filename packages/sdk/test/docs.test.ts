@@ -42,7 +42,8 @@ describe('the documentation', () => {
         module: 'esnext',
         moduleResolution: 'bundler',
         lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
-        types: ['node'],
+        // Examples are compiled against the sources, and those of widgets hold style sheets.
+        types: ['node', 'vite/client'],
         jsx: 'react-jsx',
         // A matter of taste that readers need not share.
         noPropertyAccessFromIndexSignature: false,

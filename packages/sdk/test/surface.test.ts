@@ -88,7 +88,7 @@ describe('@spanlight/sdk', () => {
     });
     expect(calls).toMatchInlineSnapshot(`
       [
-        "users: current login logout",
+        "users: current login logout logoutEverywhere",
         "sso: methods",
         "projects: achievements get list",
         "usage: get",

@@ -257,7 +257,9 @@ describe('the end of sessions', () => {
     const statuses = async (yaml: string, ...cookies: string[]): Promise<number[]> => {
       const server = await startTestServer({ yaml, environment });
       const asked = cookies.map((cookie) => sessionOf(server, cookie).current());
-      return await Promise.all(asked).finally(() => server.stop());
+      const found = await Promise.all(asked);
+      await server.stop();
+      return found;
     };
     const first = await startTestServer({ yaml: TWO_PASSWORDS, environment });
     const ben = { email: 'ben@blog.example', password: 'battery staple' };

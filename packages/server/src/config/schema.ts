@@ -258,5 +258,4 @@ export const checkedConfigSchema = configSchema.superRefine((config, context) =>
 /** The configuration with every default filled in. Sizes are bytes, times seconds, retention days. */
 export type Config = CamelKeys<z.output<typeof configSchema>>;
 export type ProjectConfig = NonNullable<Config['projects']>[number];
-export type UserConfig = Config['auth']['users'][number];
 export type ProviderConfig = Config['auth']['oidc'][number];

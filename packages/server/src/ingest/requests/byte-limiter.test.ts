@@ -30,5 +30,6 @@ test('what was released holds nothing more', () => {
   const gone = limiter.hold(10);
   gone.release();
   gone.grow(90);
-  limiter.hold(100);
+  expect(() => limiter.hold(101)).not.toThrow();
+  expect(() => limiter.hold(1)).toThrow(BusyError);
 });
