@@ -1,7 +1,7 @@
 import { Argument } from '@commander-js/extra-typings';
 import { listCommands } from '../completion/command-model.ts';
 import { completionScript, completionShells } from '../completion/scripts.ts';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 /** `completion bash|zsh|fish`: prints a script for the shell to source. */
@@ -10,13 +10,6 @@ export function addCompletionCommand(program: RootCommand, context: CommandConte
     .command('completion')
     .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>').choices(completionShells))
-    .addHelpText(
-      'after',
-      examples(
-        'source <(spanlight completion bash)',
-        'spanlight completion fish > ~/.config/fish/completions/spanlight.fish',
-      ),
-    )
     .action(async (name) => {
       (await context.output()).lines([completionScript(name, listCommands(program))]);
     });

@@ -2,7 +2,7 @@ import type { NamedContext } from '../config/context-store.ts';
 import { CliError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import type { Column } from '../output/table.ts';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 const columns: readonly Column<NamedContext>[] = [
@@ -55,13 +55,6 @@ export function addContextCommands(program: RootCommand, context: CommandContext
     .command('use')
     .description('make a context the current one; with --project, also choose its project')
     .argument('<name>')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight context use production',
-        'spanlight context use production --project shop',
-      ),
-    )
     .action(async (name) => {
       const store = await context.contexts();
       store.use(name);

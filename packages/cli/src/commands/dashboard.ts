@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { addExportCommand, addFileCommands } from './shared/file-commands.ts';
 import { addVerbs } from './shared/noun-commands.ts';
@@ -24,10 +24,6 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
     .description('show a dashboard and its items')
     .argument('<dashboard>', CALLED_BY)
     .option(...OPEN)
-    .addHelpText(
-      'after',
-      examples('spanlight dashboard get 42', "spanlight dashboard get 'Shop: orders' --open"),
-    )
     .action(async (wanted, options) => {
       const { getDashboard } = await import('../services/dashboards/get-dashboard.ts');
       await getDashboard(context, wanted, options);

@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
@@ -7,14 +7,6 @@ export function addGroupCommands(program: RootCommand, context: CommandContext):
   const group = program.command('group').description('similar spans or logs, counted together');
   withListOptions(group.command('list'), 100)
     .description('list groups; conditions alone keep the standard columns')
-    .addHelpText(
-      'after',
-      examples(
-        "spanlight group list --sort '-p99(_duration)'",
-        'spanlight group list --system log:all',
-        "spanlight group list -q 'group by service_name | sum(_count) | where _status_code = error'",
-      ),
-    )
     .action(async (options) => {
       const query = await listQueryOf(context, options, { systems: ['spans:all'] });
       const { listGroups } = await import('../services/tracing/list-groups.ts');

@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 /** `login` and `logout`. */
@@ -11,14 +11,6 @@ export function addLoginCommands(program: RootCommand, context: CommandContext):
     .option('--password-stdin', 'read the password from the standard input')
     .option('--token-stdin', 'read an auth token from the standard input instead')
     .option('--name <context>', 'name of the context (default: the host name)')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight login http://localhost:14318',
-        'spanlight login https://spanlight.example.com --name production',
-        'spanlight login $URL --token-stdin < token.txt',
-      ),
-    )
     .action(async (url, options) => {
       const { login } = await import('../services/server/login.ts');
       await login(context, { url, ...options });

@@ -1,12 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { Aggregation } from '@spanlight/sdk';
 import { usageError } from '../errors/errors.ts';
-import {
-  examples,
-  positiveInteger,
-  type GlobalOptions,
-  type RootCommand,
-} from '../program/root-command.ts';
+import { positiveInteger, type GlobalOptions, type RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { parseDuration } from '../time/duration.ts';
 import { resolveTimeRange } from '../time/time-range.ts';
@@ -30,13 +25,6 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
       ] as const),
     )
     .option('-n, --limit <rows>', 'most rows to print', positiveInteger, 200)
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight metric list --search http --sort -series',
-        'spanlight metric list --instrument histogram --attr host_name',
-      ),
-    )
     .action(async (options) => {
       const time = resolveTimeRange(options, context.io.now());
       const { listMetrics } = await import('../services/metrics/list-metrics.ts');
@@ -46,7 +34,6 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
   withTimeOptions(metric.command('describe'))
     .description('show a metric, its attributes and their values')
     .argument('<name>')
-    .addHelpText('after', examples('spanlight metric describe http_server_duration --since 1d'))
     .action(async (name, options) => {
       const time = resolveTimeRange(options, context.io.now());
       const { describeMetric } = await import('../services/metrics/describe-metric.ts');
@@ -78,14 +65,6 @@ function addQueryCommand(metric: Command<[], {}, GlobalOptions>, context: Comman
     .option('--search <text>', 'with --table: words in the grouping attributes')
     .option('--sort <column>', 'with --table: sort by a column; -column sorts descending')
     .option('-n, --limit <rows>', 'most series or rows to print', positiveInteger, 20)
-    .addHelpText(
-      'after',
-      examples(
-        "spanlight metric query 'p90($http_server_duration) | group by service_name' --chart",
-        "spanlight metric query -m 'http_server_duration as $dur' 'per_min(count($dur)) as rpm' --gauge",
-        'spanlight metric query -m system_memory_usage --since 6h',
-      ),
-    )
     .action(async (query, options) => {
       const { sort, metric: metrics, agg, ...rest } = options;
       const view = viewOf(options);

@@ -1,6 +1,6 @@
 import { Argument } from '@commander-js/extra-typings';
 import { usageError } from '../errors/errors.ts';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { answerDifferences, differing } from './shared/difference-codes.ts';
 import { lintFormatOption, maxDeletesOption, planFormatOption } from './shared/document-options.ts';
@@ -25,14 +25,6 @@ function addPlan(program: RootCommand, context: CommandContext): void {
     .addOption(maxDeletesOption())
     .addOption(planFormatOption())
     .option('--save <file>', 'save the plan, to apply exactly it later')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight plan -f observability/',
-        'spanlight plan -f observability/ --owner shop-team --prune --save plan.json',
-        'spanlight plan -f observability/ --format markdown > comment.md',
-      ),
-    )
     .action(async ({ file, ...options }) => {
       await differing(async () => {
         const { planDocuments } = await import('../services/documents/plan-documents.ts');
@@ -52,14 +44,6 @@ function addApply(program: RootCommand, context: CommandContext): void {
     .option('--prune', 'delete what the owner has on the server and in no file')
     .addOption(maxDeletesOption())
     .option(...YES)
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight apply -f observability/',
-        'spanlight apply -f observability/ --owner shop-team --prune --max-deletes 2 --yes',
-        'spanlight apply --plan plan.json --yes',
-      ),
-    )
     .action(async ({ file = [], ...options }) => {
       if (file.length === 0 && options.plan === undefined) {
         throw usageError('Apply what?', 'Give files with -f, or a saved plan with --plan.');
@@ -75,13 +59,6 @@ function addLint(program: RootCommand, context: CommandContext): void {
     .description('check files without a server, queries included; exit code 1 for errors')
     .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
     .addOption(lintFormatOption())
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight lint -f observability/',
-        'spanlight lint -f observability/ --format github',
-      ),
-    )
     .action(async ({ file, format }) => {
       const { lintDocuments } = await import('../services/documents/lint-documents.ts');
       await lintDocuments(context, { paths: file, format });
@@ -93,7 +70,6 @@ function addExport(program: RootCommand, context: CommandContext): void {
     .command('export')
     .description('write everything that can be kept as files into a folder')
     .requiredOption('-f, --folder <folder>', 'where to write; a file each')
-    .addHelpText('after', examples('spanlight export -f observability/'))
     .action(async ({ folder }) => {
       const { exportDocuments } = await import('../services/documents/export-documents.ts');
       await exportDocuments(context, folder);
@@ -105,7 +81,6 @@ function addSchema(program: RootCommand, context: CommandContext): void {
     .command('schema')
     .description('print the JSON schema of a kind of files, for editors')
     .addArgument(new Argument('<files>').choices(['dashboard', 'monitors', 'channels'] as const))
-    .addHelpText('after', examples('spanlight schema dashboard > dashboard.schema.json'))
     .action(async (name) => {
       const [{ jsonSchemas }, { toSafeJson }] = await Promise.all([
         import('@spanlight/sdk/json-schemas'),

@@ -1,6 +1,6 @@
 import type { Project } from '@spanlight/sdk';
 import type { Column } from '../output/table.ts';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 const columns: readonly Column<Project>[] = [
@@ -33,7 +33,6 @@ export function addProjectCommands(program: RootCommand, context: CommandContext
     .command('get')
     .description('show a project and the DSN that sends data to it')
     .argument('[project]', 'id or name; default is the project of the context')
-    .addHelpText('after', examples('spanlight project get 2', 'spanlight project get shop -o json'))
     .action(async (wanted) => {
       const { signal } = context.io;
       const client = await context.client();

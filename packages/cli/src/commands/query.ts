@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 /** `query lint`: checks queries without a server. */
@@ -14,13 +14,6 @@ export function addQueryCommands(program: RootCommand, context: CommandContext):
       new Option('--format <format>', 'how to report')
         .choices(['text', 'json', 'github'] as const)
         .default('text' as const),
-    )
-    .addHelpText(
-      'after',
-      examples(
-        "spanlight query lint 'group by service_name | p99(_duration)'",
-        'spanlight query lint --format github -f queries/*.txt',
-      ),
     )
     .action(async (text, options) => {
       const { lintQueries } = await import('../services/tracing/lint-queries.ts');

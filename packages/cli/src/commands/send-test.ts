@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 /** `send-test`: is the whole way from sending to querying open? */
@@ -16,14 +16,6 @@ export function addSendTestCommand(program: RootCommand, context: CommandContext
         .default('traces' as const),
     )
     .option('--timeout <length>', 'how long to wait until it can be queried', '30s')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight send-test',
-        'spanlight send-test --signal metrics',
-        'spanlight send-test --project shop -o json',
-      ),
-    )
     .action(async (options) => {
       const { sendTest } = await import('../services/server/send-test.ts');
       await sendTest(context, options);

@@ -1,6 +1,6 @@
 import { SilentExit } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 /** `serve`: runs the server of package `@spanlight/server` in this terminal. */
@@ -10,10 +10,6 @@ export function addServeCommand(program: RootCommand, context: CommandContext): 
     .description('run the server: OTLP in, console and API out')
     .allowUnknownOption()
     .argument('[options...]', 'handed to the server, e.g. --config spanlight.yml')
-    .addHelpText(
-      'after',
-      examples('spanlight serve', 'spanlight serve --config /etc/spanlight/spanlight.yml'),
-    )
     .action(async (args) => await runServer(['serve', ...args], context));
 }
 
@@ -32,7 +28,6 @@ export function addConfigCommands(program: RootCommand, context: CommandContext)
     .command('check')
     .description('validate a server configuration file, with line and column')
     .argument('[file]', 'the file; default is the one `spanlight serve` would read')
-    .addHelpText('after', examples('spanlight config check /etc/spanlight/spanlight.yml'))
     .action(async (file) => {
       await runServer(['config', 'check', ...(file === undefined ? [] : [file])], context);
     });

@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
@@ -7,13 +7,6 @@ export function addSpanCommands(program: RootCommand, context: CommandContext): 
   const span = program.command('span').description('single spans');
   withListOptions(span.command('list'), 50)
     .description('list spans, newest first')
-    .addHelpText(
-      'after',
-      examples(
-        "spanlight span list --sort -_duration -q 'where _duration > 500ms'",
-        'spanlight span list --since 5m -o ndjson | jq .traceId',
-      ),
-    )
     .action(async (options) => {
       const query = await listQueryOf(context, options, { systems: ['spans:all'], sort: '-_time' });
       const { listSpans } = await import('../services/tracing/list-spans.ts');

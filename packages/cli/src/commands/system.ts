@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { listQueryOf, withListOptions } from './shared/options.ts';
 
@@ -9,13 +9,6 @@ export function addSystemCommands(program: RootCommand, context: CommandContext)
     .description('what sends data: services, databases, logs');
   withListOptions(system.command('list'), 100)
     .description('list systems with their rates')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight system list --since 6h',
-        'spanlight system list -q \'where host_name = "a"\'',
-      ),
-    )
     .action(async (options) => {
       const query = await listQueryOf(context, options, { sort: 'system' });
       const { listSystems } = await import('../services/tracing/list-systems.ts');

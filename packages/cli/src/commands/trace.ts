@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 import { OPEN, listQueryOf, withListOptions } from './shared/options.ts';
 
@@ -8,13 +8,6 @@ export function addTraceCommands(program: RootCommand, context: CommandContext):
 
   withListOptions(trace.command('list'), 30)
     .description('list traces by their root spans, newest first')
-    .addHelpText(
-      'after',
-      examples(
-        "spanlight trace list --since 15m -q 'where _status_code = error'",
-        'spanlight trace list --sort -_duration --system httpserver:all',
-      ),
-    )
     .action(async (options) => {
       const query = await listQueryOf(context, options, { systems: ['spans:all'], sort: '-_time' });
       const [{ listSpans }, { withCondition }] = await Promise.all([
@@ -34,14 +27,6 @@ export function addTraceCommands(program: RootCommand, context: CommandContext):
     .argument('<id>', '32 hex digits, or with dashes')
     .option(...OPEN)
     .option('--errors', 'show failed spans and what leads to them only')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight trace get 9d1c3e07a4b6f2185c0d7e91ab34f6c2',
-        'spanlight trace get 9d1c3e07a4b6f2185c0d7e91ab34f6c2 --json | jq .root.displayName',
-        'spanlight trace get 9d1c3e07a4b6f2185c0d7e91ab34f6c2 --open',
-      ),
-    )
     .action(async (id, options) => {
       const { getTrace } = await import('../services/tracing/get-trace.ts');
       await getTrace(context, id, options);

@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { examples, type RootCommand } from '../program/root-command.ts';
+import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
 
 /** `ui`: the full-screen terminal UI. Ink and React are loaded here alone. */
@@ -16,7 +16,6 @@ export function addUiCommand(program: RootCommand, context: CommandContext): voi
     .option('--trace <id>', 'open this trace')
     .option('--bell', 'ring when an alert opens; SPANLIGHT_BELL=on does so always')
     .option('--screen-reader', 'sentences from top to bottom instead of a drawn screen')
-    .addHelpText('after', examples('spanlight ui', 'spanlight ui --since 24h --theme light'))
     .action(async (options) => {
       const { runUi } = await import('../ui/run-ui.tsx');
       await runUi(context, options);

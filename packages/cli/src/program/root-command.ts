@@ -42,11 +42,6 @@ function exitCodeHelp(): string {
   return ['Exit codes:', ...rows].join('\n');
 }
 
-/** A help paragraph with real commands to copy. */
-export function examples(...lines: readonly string[]): string {
-  return ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n');
-}
-
 /** Reads a positive whole number from an option. */
 export function positiveInteger(text: string): number {
   const value = Number(text);

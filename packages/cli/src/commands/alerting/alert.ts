@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import {
-  examples,
   positiveInteger,
   type GlobalOptions,
   type RootCommand,
@@ -17,14 +16,6 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
   withAlertFilter(alert.command('list'))
     .description('list alerts, changed last first')
     .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight alert list',
-        'spanlight alert list --status closed --monitor shop-errors',
-        'spanlight alert list --attr host_name=web-1 -o json',
-      ),
-    )
     .action(async (options) => (await alerts()).listAlerts(context, options));
 
   alert
@@ -43,10 +34,6 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
   withAlertFilter(alert.command('tail'))
     .description('print open alerts and go on as alerts open and close; stops with Ctrl-C')
     .option('--bell', 'ring the bell of the terminal when one opens')
-    .addHelpText(
-      'after',
-      examples('spanlight alert tail', 'spanlight alert tail -o ndjson | jq -r .name'),
-    )
     .action(async (options) => {
       const { followAlerts } = await import('../../services/alerting/follow-alerts.ts');
       await followAlerts(context, options);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { examples, positiveInteger, type RootCommand } from '../../program/root-command.ts';
+import { positiveInteger, type RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { YES, withTimeOptions } from '../shared/options.ts';
 
@@ -26,13 +26,6 @@ export function addAnnotationCommands(program: RootCommand, context: CommandCont
     .option('--time <time>', 'when: a date, unix seconds, or a time ago such as 2h (default: now)')
     .option('--fingerprint <text>', 'a second annotation of the same fingerprint is not made')
     .option('--dsn', 'prove who asks with the DSN in SPANLIGHT_DSN instead of a user')
-    .addHelpText(
-      'after',
-      examples(
-        "spanlight annotation create 'Deployed 1.4.2' --attr service_version=1.4.2",
-        'spanlight annotation create "Deployed $CI_COMMIT_SHORT_SHA" --fingerprint $CI_PIPELINE_ID --dsn',
-      ),
-    )
     .action(async (name, options) =>
       (await annotations()).createAnnotation(context, name, options),
     );

@@ -1,4 +1,4 @@
-import { examples, type RootCommand } from '../../program/root-command.ts';
+import type { RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
 import { addVerbs } from '../shared/noun-commands.ts';
@@ -30,10 +30,6 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
     .command('test')
     .description('send a test message; exit code 1 when it was not delivered')
     .argument('<channel>', CALLED_BY)
-    .addHelpText(
-      'after',
-      examples('spanlight channel test ops', 'spanlight channel test 3 -o json'),
-    )
     .action(async (wanted) => (await channels()).testChannel(context, wanted));
 
   addVerbs(channel, 'channel', context, {

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import { usageError } from '../../errors/errors.ts';
-import { examples, type RootCommand } from '../../program/root-command.ts';
+import type { RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
 import { addVerbs } from '../shared/noun-commands.ts';
@@ -50,14 +50,6 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
       ),
   )
     .description('say when a monitor would have fired and told somebody; writes nothing')
-    .addHelpText(
-      'after',
-      examples(
-        'spanlight monitor test shop-errors --since 7d',
-        'spanlight monitor test -f monitors/ --since 24h',
-        'spanlight monitor test --fixtures monitors/tests/',
-      ),
-    )
     .action(async (wanted, { file, fixtures, ...time }) => {
       const given = [wanted, file, fixtures].filter((each) => each !== undefined);
       if (given.length !== 1) {

@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type { DocumentKind } from '@spanlight/sdk/documents';
 import { usageError } from '../../errors/errors.ts';
-import { examples } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { answerDifferences, differing } from './difference-codes.ts';
 import { lintFormatOption, planFormatOption } from './document-options.ts';
@@ -21,13 +20,6 @@ export function addFileCommands(
     .description('check files without a server, queries included; exit code 1 for errors')
     .argument('<paths...>', 'files, folders, or - for the standard input')
     .addOption(lintFormatOption())
-    .addHelpText(
-      'after',
-      examples(
-        `spanlight ${kind} lint ${folder}`,
-        `spanlight ${kind} lint ${folder} --format sarif > lint.sarif`,
-      ),
-    )
     .action(async (paths, { format }) => {
       const { lintDocuments } = await import('../../services/documents/lint-documents.ts');
       await lintDocuments(context, { paths, format });
@@ -38,13 +30,6 @@ export function addFileCommands(
     .description('show what applying files would change; exit code 2 when something differs')
     .argument('<paths...>', 'files, folders, or - for the standard input')
     .addOption(planFormatOption())
-    .addHelpText(
-      'after',
-      examples(
-        `spanlight ${kind} diff ${folder}`,
-        `spanlight ${kind} diff ${folder} --format markdown > comment.md`,
-      ),
-    )
     .action(async (paths, { format }) => {
       await differing(async () => {
         const { planDocuments } = await import('../../services/documents/plan-documents.ts');
@@ -58,13 +43,6 @@ export function addFileCommands(
     .description(`create and update ${kind}s so that they are what files say; asks first`)
     .argument('<paths...>', 'files, folders, or - for the standard input')
     .option(...YES)
-    .addHelpText(
-      'after',
-      examples(
-        `spanlight ${kind} apply ${folder}`,
-        `spanlight ${kind} apply --yes --project shop - < shop.yml`,
-      ),
-    )
     .action(async (paths, { yes }) => {
       const { applyDocuments } = await import('../../services/documents/apply-documents.ts');
       await applyDocuments(context, { paths, kinds, yes, maxDeletes: 0 });
@@ -82,10 +60,6 @@ export function addExportCommand(
     .description(`print a ${kind} as YAML, or write all of them into a folder`)
     .argument(`[${kind}]`, CALLED_BY)
     .option('-f, --folder <folder>', `write all ${kind}s there, a file each`)
-    .addHelpText(
-      'after',
-      examples(`spanlight ${kind} export 42 > shop.yml`, `spanlight ${kind} export -f ${kind}s`),
-    )
     .action(async (wanted, { folder }) => {
       if (wanted !== undefined && folder !== undefined)
         throw usageError(`Name a ${kind} or give a folder, not both.`);
