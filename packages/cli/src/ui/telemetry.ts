@@ -180,38 +180,32 @@ export class Telemetry {
   }
 
   #rangesScreen(): Screen {
-    return choiceScreen<number>(
-      {
-        title: 'Time range',
-        noun: 'Last',
-        choices: ranges,
-        choose: (length) => {
-          this.ui.pop();
-          this.#setRange(length);
-        },
+    return choiceScreen<number>(this.ui.changed, {
+      title: 'Time range',
+      noun: 'Last',
+      choices: ranges,
+      choose: (length) => {
+        this.ui.pop();
+        this.#setRange(length);
       },
-      this.ui.changed,
-    );
+    });
   }
 
   #projectsScreen(): Screen {
     const { client } = this.#options;
-    return new ListScreen<Project>(
-      {
-        title: 'Projects',
-        noun: 'Project',
-        columns: [
-          { title: 'NAME', value: ({ name }) => name },
-          { title: 'ID', value: ({ id }) => String(id), width: 8, align: 'right' },
-        ],
-        searchText: ({ id, name }) => `${id} ${name}`,
-        empty: ['You may open no project.'],
-        hint: 'Enter choose',
-        load: async (signal) => ({ rows: await client.projects.list({ signal }) }),
-        open: (project) => this.#setProject(project),
-      },
-      this.ui.changed,
-    );
+    return new ListScreen<Project>(this.ui.changed, {
+      title: 'Projects',
+      noun: 'Project',
+      columns: [
+        { title: 'NAME', value: ({ name }) => name },
+        { title: 'ID', value: ({ id }) => String(id), width: 8, align: 'right' },
+      ],
+      searchText: ({ id, name }) => `${id} ${name}`,
+      empty: ['You may open no project.'],
+      hint: 'Enter choose',
+      load: async (signal) => ({ rows: await client.projects.list({ signal }) }),
+      open: (project) => this.#setProject(project),
+    });
   }
 
   async #findProject(wanted: string): Promise<void> {

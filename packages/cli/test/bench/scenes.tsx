@@ -41,33 +41,30 @@ export async function list(streams: Streams, size: Size): Promise<() => void> {
     streams,
     size,
     (changed) =>
-      new ListScreen<Row>(
-        {
-          title: 'Traces',
-          noun: 'Span',
-          columns: [
-            { title: 'NAME', value: (row) => row.displayName },
-            {
-              title: 'STATUS',
-              value: (row) => row.statusCode,
-              width: 6,
-              tone: (row) => (row.statusCode === 'error' ? 'bad' : 'good'),
-            },
-            {
-              title: 'DURATION',
-              value: (row) => formatDuration(row.duration),
-              width: 9,
-              align: 'right',
-            },
-            { title: 'TIME', value: (row) => row.time.slice(11, 23), width: 12 },
-            { title: 'SPAN', value: (row) => row.id, width: 16 },
-          ],
-          searchText: (row) => row.displayName,
-          empty: [],
-          load: async () => ({ rows }),
-        },
-        changed,
-      ),
+      new ListScreen<Row>(changed, {
+        title: 'Traces',
+        noun: 'Span',
+        columns: [
+          { title: 'NAME', value: (row) => row.displayName },
+          {
+            title: 'STATUS',
+            value: (row) => row.statusCode,
+            width: 6,
+            tone: (row) => (row.statusCode === 'error' ? 'bad' : 'good'),
+          },
+          {
+            title: 'DURATION',
+            value: (row) => formatDuration(row.duration),
+            width: 9,
+            align: 'right',
+          },
+          { title: 'TIME', value: (row) => row.time.slice(11, 23), width: 12 },
+          { title: 'SPAN', value: (row) => row.id, width: 16 },
+        ],
+        searchText: (row) => row.displayName,
+        empty: [],
+        load: async () => ({ rows }),
+      }),
   );
 }
 
@@ -115,14 +112,11 @@ export async function waterfall(streams: Streams, size: Size): Promise<() => voi
     streams,
     size,
     (changed) =>
-      new WaterfallScreen(
-        {
-          traceId: columns.traceId,
-          loadTrace: async () => columns,
-          loadSpan: () => Promise.reject(new Error('no details in this scene')),
-        },
-        changed,
-      ),
+      new WaterfallScreen(changed, {
+        traceId: columns.traceId,
+        loadTrace: async () => columns,
+        loadSpan: () => Promise.reject(new Error('no details in this scene')),
+      }),
   );
 }
 
@@ -170,16 +164,13 @@ export async function dashboard(streams: Streams, size: Size): Promise<() => voi
     streams,
     size,
     (changed) =>
-      new GridScreen(
-        {
-          title: 'Dashboard',
-          content: () => content,
-          conditions: () => '',
-          answers: new ItemAnswers({ ask: async () => chartView({ time, series }) }, changed),
-          enlarge: () => {},
-        },
-        changed,
-      ),
+      new GridScreen(changed, {
+        title: 'Dashboard',
+        content: () => content,
+        conditions: () => '',
+        answers: new ItemAnswers(changed, { ask: async () => chartView({ time, series }) }),
+        enlarge: () => {},
+      }),
   );
 }
 

@@ -40,31 +40,28 @@ export class AlertScreens {
    */
   alerts(words: string, facets: FacetValues = openAlerts, title = 'Alerts'): Screen {
     const { client, ui, now, ring } = this.#scope;
-    return new AlertsScreen(
-      {
-        title: title === 'Alerts' && words !== '' ? `Alerts ${words}` : title,
-        facets,
-        now,
-        ring,
-        load: async (attrs, signal) =>
-          await client.alerts.list(
-            {
-              project: this.#scope.project,
-              q: words === '' ? undefined : words,
-              attrs,
-              sortBy: 'updated_at',
-              sortDesc: true,
-            },
-            { signal },
-          ),
-        open: (alert) => ui.push(this.#alert(alert)),
-        why: (alert) => ui.push(this.#why(alert)),
-        change: (alerts, to, done) => void this.#changes.set(alerts, to, done),
-        undo: (done) => void this.#changes.undo(done),
-        chooseFacets: (answer, chosen, choose) => this.#chooseFacets(answer, chosen, choose),
-      },
-      ui.changed,
-    );
+    return new AlertsScreen(ui.changed, {
+      title: title === 'Alerts' && words !== '' ? `Alerts ${words}` : title,
+      facets,
+      now,
+      ring,
+      load: async (attrs, signal) =>
+        await client.alerts.list(
+          {
+            project: this.#scope.project,
+            q: words === '' ? undefined : words,
+            attrs,
+            sortBy: 'updated_at',
+            sortDesc: true,
+          },
+          { signal },
+        ),
+      open: (alert) => ui.push(this.#alert(alert)),
+      why: (alert) => ui.push(this.#why(alert)),
+      change: (alerts, to, done) => void this.#changes.set(alerts, to, done),
+      undo: (done) => void this.#changes.undo(done),
+      chooseFacets: (answer, chosen, choose) => this.#chooseFacets(answer, chosen, choose),
+    });
   }
 
   #chooseFacets(
@@ -79,47 +76,41 @@ export class AlertScreens {
       choose(chosen);
     };
     ui.push(
-      choiceScreen<FacetValue>(
-        {
-          title: 'Facets',
-          noun: 'Facet',
-          choices: facetChoices(facets, before),
-          isChosen: (value) => isFacetChosen(chosen, value),
-          toggle,
-          choose: (value) => {
-            ui.pop();
-            toggle(value);
-          },
-          empty: ['There are no alerts to choose from.'],
+      choiceScreen<FacetValue>(ui.changed, {
+        title: 'Facets',
+        noun: 'Facet',
+        choices: facetChoices(facets, before),
+        isChosen: (value) => isFacetChosen(chosen, value),
+        toggle,
+        choose: (value) => {
+          ui.pop();
+          toggle(value);
         },
-        ui.changed,
-      ),
+        empty: ['There are no alerts to choose from.'],
+      }),
     );
   }
 
   #alert(alert: Alert): Screen {
     const { client, ui, now } = this.#scope;
     const reload = (): void => screen.reload();
-    const screen: Screen = new TextScreen<AlertWhyResponse>(
-      {
-        title: alert.name,
-        hint: `w why  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
-        keys,
-        load: async (signal) =>
-          await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
-        lines: (why, width) => alertLines(why, width, now()),
-        ids: (why) => ({ trace: traceOf(why.alert) }),
-        letters: {
-          w: (why) => ui.push(this.#why(why?.alert ?? alert)),
-          c: (why) => void this.#changes.set([why?.alert ?? alert], 'closed', reload),
-          o: (why) => void this.#changes.set([why?.alert ?? alert], 'open', reload),
-          u: () => void this.#changes.undo(reload),
-          R: (why) => void (why && this.#replay(why, reload)),
-        },
-        act: ({ kind }, why) => kind === 'open' && this.#openTrace(why?.alert ?? alert),
+    const screen: Screen = new TextScreen<AlertWhyResponse>(ui.changed, {
+      title: alert.name,
+      hint: `w why  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
+      keys,
+      load: async (signal) =>
+        await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
+      lines: (why, width) => alertLines(why, width, now()),
+      ids: (why) => ({ trace: traceOf(why.alert) }),
+      letters: {
+        w: (why) => ui.push(this.#why(why?.alert ?? alert)),
+        c: (why) => void this.#changes.set([why?.alert ?? alert], 'closed', reload),
+        o: (why) => void this.#changes.set([why?.alert ?? alert], 'open', reload),
+        u: () => void this.#changes.undo(reload),
+        R: (why) => void (why && this.#replay(why, reload)),
       },
-      ui.changed,
-    );
+      act: ({ kind }, why) => kind === 'open' && this.#openTrace(why?.alert ?? alert),
+    });
     return screen;
   }
 
@@ -151,16 +142,13 @@ export class AlertScreens {
 
   #why(alert: Alert): Screen {
     const { client, ui, now } = this.#scope;
-    return new TextScreen<AlertWhyResponse>(
-      {
-        title: `why ${alert.name}`,
-        load: async (signal) =>
-          await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
-        lines: (why, width) => alertWhyLines(why, width, now()),
-        ids: (why) => ({ trace: traceOf(why.alert) }),
-      },
-      ui.changed,
-    );
+    return new TextScreen<AlertWhyResponse>(ui.changed, {
+      title: `why ${alert.name}`,
+      load: async (signal) =>
+        await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
+      lines: (why, width) => alertWhyLines(why, width, now()),
+      ids: (why) => ({ trace: traceOf(why.alert) }),
+    });
   }
 }
 

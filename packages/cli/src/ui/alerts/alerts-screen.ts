@@ -71,20 +71,17 @@ export class AlertsScreen implements Screen {
   #rows: readonly AlertRow[] | undefined;
   #trouble: ErrorReport | undefined;
 
-  constructor(options: AlertsScreenOptions, changed: () => void) {
+  constructor(changed: () => void, options: AlertsScreenOptions) {
     this.#options = options;
     this.#changed = changed;
     this.#facets = options.facets ?? openAlerts;
     this.#columns = alertColumns((id) => this.#marks.has(id), options.now);
-    this.#list = new RowList<AlertRow>(
-      {
-        rows: () => this.#rows,
-        searchText: ({ alert }) => alertSearchText(alert),
-        painter: (width) => tablePainter(this.#columns, width),
-        trouble: () => this.#trouble && sanitise(this.#trouble.message),
-      },
-      changed,
-    );
+    this.#list = new RowList<AlertRow>(changed, {
+      rows: () => this.#rows,
+      searchText: ({ alert }) => alertSearchText(alert),
+      painter: (width) => tablePainter(this.#columns, width),
+      trouble: () => this.#trouble && sanitise(this.#trouble.message),
+    });
     this.#start();
   }
 

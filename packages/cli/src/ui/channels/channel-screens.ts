@@ -40,6 +40,7 @@ export class ChannelScreens {
   list(): Screen {
     const { client, ui } = this.#scope;
     const screen: ListScreen<NotificationChannel> = new ListScreen<NotificationChannel>(
+      ui.changed,
       {
         title: 'Channels',
         noun: 'Channel',
@@ -56,7 +57,6 @@ export class ChannelScreens {
           x: (channel) => void this.#toggle(channel, screen),
         },
       },
-      ui.changed,
     );
     return screen;
   }
@@ -74,18 +74,15 @@ export class ChannelScreens {
   /** Sends a test message at once; `r` sends another. */
   #test(channel: NotificationChannel): Screen {
     const { client, ui } = this.#scope;
-    return new TextScreen<ChannelTest>(
-      {
-        title: `test of ${channel.name}`,
-        // Another time range is no reason to send another message.
-        isTimeless: true,
-        hint: 'r send again  Esc back',
-        load: async (signal) =>
-          await client.channels.test({ project: this.#scope.project, id: channel.id }, { signal }),
-        lines: (test, width) => testLines(channel, test, width),
-      },
-      ui.changed,
-    );
+    return new TextScreen<ChannelTest>(ui.changed, {
+      title: `test of ${channel.name}`,
+      // Another time range is no reason to send another message.
+      isTimeless: true,
+      hint: 'r send again  Esc back',
+      load: async (signal) =>
+        await client.channels.test({ project: this.#scope.project, id: channel.id }, { signal }),
+      lines: (test, width) => testLines(channel, test, width),
+    });
   }
 }
 

@@ -25,7 +25,7 @@ export class DashboardScreen implements Screen {
   readonly #changed: () => void;
   #tab: { kind: Tab; screen: Screen } | undefined;
 
-  constructor(options: DashboardScreenOptions, changed: () => void) {
+  constructor(changed: () => void, options: DashboardScreenOptions) {
     this.#options = options;
     this.#changed = changed;
     this.#loader = new Loader(() => this.#loaded());

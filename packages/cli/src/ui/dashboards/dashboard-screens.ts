@@ -41,25 +41,22 @@ export class DashboardScreens {
         from: 50,
       },
     ];
-    const screen: ListScreen<DashboardSummary> = new ListScreen<DashboardSummary>(
-      {
-        title: words === '' ? 'Dashboards' : `Dashboards ${words}`,
-        noun: 'Dashboard',
-        columns,
-        searchText: ({ name, owner, templateId }) => `${name} ${owner} ${templateId}`,
-        empty: ['There are no dashboards.', 'They appear with the metrics they show.'],
-        hint: 'Enter open  P pin',
-        keys,
-        load: async (signal) => {
-          const { project } = this.#scope;
-          const q = words === '' ? undefined : words;
-          return { rows: await client.dashboards.list({ project, q }, { signal }) };
-        },
-        open: (dashboard) => ui.push(this.#dashboard(dashboard)),
-        letters: { P: (row) => void this.#pin(row, screen) },
+    const screen: ListScreen<DashboardSummary> = new ListScreen<DashboardSummary>(ui.changed, {
+      title: words === '' ? 'Dashboards' : `Dashboards ${words}`,
+      noun: 'Dashboard',
+      columns,
+      searchText: ({ name, owner, templateId }) => `${name} ${owner} ${templateId}`,
+      empty: ['There are no dashboards.', 'They appear with the metrics they show.'],
+      hint: 'Enter open  P pin',
+      keys,
+      load: async (signal) => {
+        const { project } = this.#scope;
+        const q = words === '' ? undefined : words;
+        return { rows: await client.dashboards.list({ project, q }, { signal }) };
       },
-      ui.changed,
-    );
+      open: (dashboard) => ui.push(this.#dashboard(dashboard)),
+      letters: { P: (row) => void this.#pin(row, screen) },
+    });
     return screen;
   }
 
@@ -74,61 +71,49 @@ export class DashboardScreens {
 
   #dashboard({ id, name }: DashboardSummary): Screen {
     const { client, ui } = this.#scope;
-    return new DashboardScreen(
-      {
-        name,
-        load: async (signal) =>
-          await client.dashboards.get({ project: this.#scope.project, id }, { signal }),
-        tab: (tab, content) => this.#tab(tab, name, content),
-      },
-      ui.changed,
-    );
+    return new DashboardScreen(ui.changed, {
+      name,
+      load: async (signal) =>
+        await client.dashboards.get({ project: this.#scope.project, id }, { signal }),
+      tab: (tab, content) => this.#tab(tab, name, content),
+    });
   }
 
   #tab(tab: Tab, title: string, content: () => DashboardResponse): Screen {
     if (tab === 'grid') return this.#grid(title, content, '');
     const { ui } = this.#scope;
-    return new TableTab(
-      {
-        scope: this.#scope,
-        title,
-        content,
-        answers: this.#answers(content, ''),
-        open: (row, name) => {
-          if (content().gridRows.length === 0) {
-            ui.say('This dashboard has no grid to show the row in.', 'warning');
-          } else {
-            ui.push(this.#grid(name, content, row._query));
-          }
-        },
+    return new TableTab(ui.changed, {
+      scope: this.#scope,
+      title,
+      content,
+      answers: this.#answers(content, ''),
+      open: (row, name) => {
+        if (content().gridRows.length === 0) {
+          ui.say('This dashboard has no grid to show the row in.', 'warning');
+        } else {
+          ui.push(this.#grid(name, content, row._query));
+        }
       },
-      ui.changed,
-    );
+    });
   }
 
   /** @param row Conditions that select a row of the table; empty for the whole. */
   #grid(title: string, content: () => DashboardResponse, row: string): Screen {
     const { ui } = this.#scope;
-    return new GridScreen(
-      {
-        title,
-        content,
-        answers: this.#answers(content, row),
-        conditions: () => conditionsOf(content(), row),
-        enlarge: (item) => ui.push(this.#enlarged(item, content, row)),
-      },
-      ui.changed,
-    );
+    return new GridScreen(ui.changed, {
+      title,
+      content,
+      answers: this.#answers(content, row),
+      conditions: () => conditionsOf(content(), row),
+      enlarge: (item) => ui.push(this.#enlarged(item, content, row)),
+    });
   }
 
   #answers(content: () => DashboardResponse, row: string): ItemAnswers {
-    return new ItemAnswers(
-      {
-        ask: async (item, signal) =>
-          await itemKindOf(item.type).ask(item, this.#question(item, content(), row), signal),
-      },
-      this.#scope.ui.changed,
-    );
+    return new ItemAnswers(this.#scope.ui.changed, {
+      ask: async (item, signal) =>
+        await itemKindOf(item.type).ask(item, this.#question(item, content(), row), signal),
+    });
   }
 
   /** One item on the whole screen. */
@@ -137,14 +122,11 @@ export class DashboardScreens {
     const kind = itemKindOf(item.type);
     const question = (): ItemQuestion => this.#question(item, content(), row);
     if (kind.enlarged) return kind.enlarged(item, question, ui.changed);
-    return new TextScreen(
-      {
-        title: item.title,
-        load: async (signal) => await kind.ask(item, question(), signal),
-        lines: (view, width) => enlargedLines(item, view, width),
-      },
-      ui.changed,
-    );
+    return new TextScreen(ui.changed, {
+      title: item.title,
+      load: async (signal) => await kind.ask(item, question(), signal),
+      lines: (view, width) => enlargedLines(item, view, width),
+    });
   }
 
   /** What an item asks, with the conditions of the dashboard behind its own query. */

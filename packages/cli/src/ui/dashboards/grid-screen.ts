@@ -45,7 +45,7 @@ export class GridScreen implements Screen {
   #top = 0;
   #filterText = '';
 
-  constructor(options: GridScreenOptions, changed: () => void) {
+  constructor(changed: () => void, options: GridScreenOptions) {
     this.#options = options;
     this.#changed = changed;
   }

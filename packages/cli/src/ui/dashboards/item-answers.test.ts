@@ -13,18 +13,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
   givenUp.length = 0;
-  answers = new ItemAnswers(
-    {
-      ask: async ({ title }, signal) => {
-        asked.push(title);
-        signal.addEventListener('abort', () => givenUp.push(title));
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-        return { lines: () => [], words: title, fullHeight: 2 };
-      },
-      delay: 40,
+  answers = new ItemAnswers(() => {}, {
+    ask: async ({ title }, signal) => {
+      asked.push(title);
+      signal.addEventListener('abort', () => givenUp.push(title));
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return { lines: () => [], words: title, fullHeight: 2 };
     },
-    () => {},
-  );
+    delay: 40,
+  });
 });
 
 afterEach(() => {

@@ -26,7 +26,7 @@ export class ItemAnswers {
   #shown: readonly GridItem[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: ItemAnswersOptions, changed: () => void) {
+  constructor(changed: () => void, options: ItemAnswersOptions) {
     this.#options = options;
     this.#changed = changed;
   }

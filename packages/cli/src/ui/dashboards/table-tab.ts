@@ -51,21 +51,18 @@ export class TableTab implements Screen {
   #trends: Trends = new Map();
   #sort: { column: string; isDescending: boolean } | undefined;
 
-  constructor(options: TableTabOptions, changed: () => void) {
+  constructor(changed: () => void, options: TableTabOptions) {
     this.#options = options;
     this.#changed = changed;
-    this.#list = new ListScreen<MetricRow>(
-      {
-        title: options.title,
-        noun: 'Row',
-        columns: () => this.#listColumns(),
-        searchText: (row) => rowName(row, this.#columns),
-        empty: ['The table is empty.', 't widens the time range; Tab shows the grid.'],
-        load: (signal) => this.#load(signal),
-        open: (row) => options.open(row, rowName(row, this.#columns)),
-      },
-      changed,
-    );
+    this.#list = new ListScreen<MetricRow>(changed, {
+      title: options.title,
+      noun: 'Row',
+      columns: () => this.#listColumns(),
+      searchText: (row) => rowName(row, this.#columns),
+      empty: ['The table is empty.', 't widens the time range; Tab shows the grid.'],
+      load: (signal) => this.#load(signal),
+      open: (row) => options.open(row, rowName(row, this.#columns)),
+    });
   }
 
   get title(): string {

@@ -28,27 +28,25 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
   #alone: string | undefined;
   #drawn: { key: readonly unknown[]; lines: Line[] } | undefined;
 
-  constructor(options: ChartScreenOptions, changed: () => void) {
-    super(
-      { hint: 'Enter alone', ...options, keys: [...(options.keys ?? []), ...ownKeys] },
-      changed,
-    );
+  constructor(changed: () => void, options: ChartScreenOptions) {
+    super(changed, {
+      hint: 'Enter alone',
+      ...options,
+      keys: [...(options.keys ?? []), ...ownKeys],
+    });
     this.#options = options;
-    this.#list = new RowList<ChartedSeries>(
-      {
-        rows: () => this.loaded.value?.series,
-        searchText: ({ name }) => name,
-        painter: (width) => {
-          const places = new Map(this.#charted.map((series, index) => [series, index]));
-          const { title, line } = tablePainter(seriesColumns, width);
-          return {
-            ...(title === undefined ? {} : { title }),
-            line: (series) => line({ series, index: places.get(series) }),
-          };
-        },
+    this.#list = new RowList<ChartedSeries>(changed, {
+      rows: () => this.loaded.value?.series,
+      searchText: ({ name }) => name,
+      painter: (width) => {
+        const places = new Map(this.#charted.map((series, index) => [series, index]));
+        const { title, line } = tablePainter(seriesColumns, width);
+        return {
+          ...(title === undefined ? {} : { title }),
+          line: (series) => line({ series, index: places.get(series) }),
+        };
       },
-      changed,
-    );
+    });
     this.reload();
   }
 

@@ -41,32 +41,29 @@ export class MetricScreens {
   list(words: string): Screen {
     const { client, ui } = this.#scope;
     const searchInput = words.split(/\s+/u).filter(Boolean).join('|');
-    return new ListScreen<Metric>(
-      {
-        title: words === '' ? 'Metrics' : `Metrics ${words}`,
-        noun: 'Metric',
-        columns,
-        searchText: ({ name, instrument, unit, description }) =>
-          `${name} ${instrument} ${unit} ${description}`,
-        empty: [
-          words === ''
-            ? 'No metrics in this time range.'
-            : `No metrics with ${words} in their names in this time range.`,
-          't widens it.',
-        ],
-        hint: 'Enter chart',
-        load: async (signal) => {
-          const { project, time } = this.#scope;
-          const { metrics, hasMore } = await client.metrics.stats(
-            { project, time, searchInput: searchInput === '' ? undefined : searchInput },
-            { signal },
-          );
-          return { rows: metrics, ...(hasMore ? { remark: 'and more: :metrics WORD' } : {}) };
-        },
-        open: (metric) => ui.push(this.#metric(metric)),
+    return new ListScreen<Metric>(ui.changed, {
+      title: words === '' ? 'Metrics' : `Metrics ${words}`,
+      noun: 'Metric',
+      columns,
+      searchText: ({ name, instrument, unit, description }) =>
+        `${name} ${instrument} ${unit} ${description}`,
+      empty: [
+        words === ''
+          ? 'No metrics in this time range.'
+          : `No metrics with ${words} in their names in this time range.`,
+        't widens it.',
+      ],
+      hint: 'Enter chart',
+      load: async (signal) => {
+        const { project, time } = this.#scope;
+        const { metrics, hasMore } = await client.metrics.stats(
+          { project, time, searchInput: searchInput === '' ? undefined : searchInput },
+          { signal },
+        );
+        return { rows: metrics, ...(hasMore ? { remark: 'and more: :metrics WORD' } : {}) };
       },
-      ui.changed,
-    );
+      open: (metric) => ui.push(this.#metric(metric)),
+    });
   }
 
   #metric(metric: Metric): Screen {
@@ -76,29 +73,26 @@ export class MetricScreens {
       choice = next;
       screen.reload();
     };
-    const screen: Screen = new ChartScreen(
-      {
-        title: metric.name,
-        note: () => metricQuery(metric, choice),
-        hint: 'a aggregate  b group by',
-        keys,
-        load: async (signal) => {
-          const { project, time } = this.#scope;
-          const query = metricQuery(metric, choice);
-          const answer = await client.metrics.timeseries(
-            { project, time, metrics: [aliasOf(metric)], query },
-            { signal },
-          );
-          for (const text of refusedParts(answer.query)) ui.say(text, 'warning');
-          return chartDataOf(answer);
-        },
-        letters: {
-          a: () => ui.push(this.#aggregates(metric, choice, choose)),
-          b: () => ui.push(this.#groupings(metric, choice, choose)),
-        },
+    const screen: Screen = new ChartScreen(ui.changed, {
+      title: metric.name,
+      note: () => metricQuery(metric, choice),
+      hint: 'a aggregate  b group by',
+      keys,
+      load: async (signal) => {
+        const { project, time } = this.#scope;
+        const query = metricQuery(metric, choice);
+        const answer = await client.metrics.timeseries(
+          { project, time, metrics: [aliasOf(metric)], query },
+          { signal },
+        );
+        for (const text of refusedParts(answer.query)) ui.say(text, 'warning');
+        return chartDataOf(answer);
       },
-      ui.changed,
-    );
+      letters: {
+        a: () => ui.push(this.#aggregates(metric, choice, choose)),
+        b: () => ui.push(this.#groupings(metric, choice, choose)),
+      },
+    });
     return screen;
   }
 
@@ -109,52 +103,46 @@ export class MetricScreens {
   ): Screen {
     const { ui } = this.#scope;
     const [usual = '', ...others] = aggregatesOf(metric);
-    return choiceScreen<string | undefined>(
-      {
-        title: 'Aggregate',
-        noun: 'Columns',
-        choices: [
-          { label: `${usual} (usual)`, value: undefined },
-          ...others.map((value) => ({ label: value, value })),
-        ],
-        isChosen: (aggregate) => aggregate === choice.aggregate,
-        choose: (aggregate) => {
-          ui.pop();
-          choose({ ...choice, aggregate });
-        },
+    return choiceScreen<string | undefined>(ui.changed, {
+      title: 'Aggregate',
+      noun: 'Columns',
+      choices: [
+        { label: `${usual} (usual)`, value: undefined },
+        ...others.map((value) => ({ label: value, value })),
+      ],
+      isChosen: (aggregate) => aggregate === choice.aggregate,
+      choose: (aggregate) => {
+        ui.pop();
+        choose({ ...choice, aggregate });
       },
-      ui.changed,
-    );
+    });
   }
 
   #groupings(metric: Metric, choice: MetricChoice, choose: (choice: MetricChoice) => void): Screen {
     const { ui } = this.#scope;
     let groupBy = choice.groupBy;
-    return choiceScreen<string>(
-      {
-        title: 'Group by',
-        noun: 'Attribute',
-        choices: [
-          { label: '(all series together)', value: '' },
-          ...metric.attrKeys.map((key) => ({ label: key, value: key })),
-        ],
-        isChosen: (key) => (key === '' ? groupBy.length === 0 : groupBy.includes(key)),
-        toggle: (key) => {
-          groupBy =
-            key === ''
-              ? []
-              : groupBy.includes(key)
-                ? groupBy.filter((each) => each !== key)
-                : [...groupBy, key];
-          choose({ ...choice, groupBy });
-        },
-        choose: (key) => {
-          ui.pop();
-          choose({ ...choice, groupBy: key === '' ? [] : [key] });
-        },
-        empty: ['This metric has no attributes.'],
+    return choiceScreen<string>(ui.changed, {
+      title: 'Group by',
+      noun: 'Attribute',
+      choices: [
+        { label: '(all series together)', value: '' },
+        ...metric.attrKeys.map((key) => ({ label: key, value: key })),
+      ],
+      isChosen: (key) => (key === '' ? groupBy.length === 0 : groupBy.includes(key)),
+      toggle: (key) => {
+        groupBy =
+          key === ''
+            ? []
+            : groupBy.includes(key)
+              ? groupBy.filter((each) => each !== key)
+              : [...groupBy, key];
+        choose({ ...choice, groupBy });
       },
-      ui.changed,
-    );
+      choose: (key) => {
+        ui.pop();
+        choose({ ...choice, groupBy: key === '' ? [] : [key] });
+      },
+      empty: ['This metric has no attributes.'],
+    });
   }
 }

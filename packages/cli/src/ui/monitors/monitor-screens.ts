@@ -62,47 +62,44 @@ export class MonitorScreens {
   list(words: string): Screen {
     const { client, ui } = this.#scope;
     let state: MonitorState | undefined;
-    const screen: ListScreen<Monitor> = new ListScreen<Monitor>(
-      {
-        title: () =>
-          ['Monitors', words, state === undefined ? '' : `(${state})`].filter(Boolean).join(' '),
-        noun: 'Monitor',
-        columns: this.#columns(),
-        searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
-        empty: ['There are no monitors here.', 's shows those of other states.'],
-        hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
-        keys,
-        load: async (signal) => {
-          const q = words === '' ? undefined : words;
-          const { project } = this.#scope;
-          const answer = await client.monitors.list(
-            { project, q, state, limit: 1000, sortBy: 'updatedAt', sortDesc: true },
-            { signal },
-          );
-          const counts = answer.states
-            .filter(({ count }) => count > 0)
-            .map(({ state: each, count }) => `${count} ${each}`);
-          return { rows: answer.monitors, remark: counts.join(', ') };
-        },
-        open: (monitor) => ui.push(this.#alertsOf(monitor)),
-        letters: {
-          x: (monitor) => void this.#toggle(monitor, screen),
-          w: (monitor) => ui.push(this.#why(monitor)),
-          v: (monitor) => ui.push(this.#yaml(monitor)),
-          b: (monitor) => {
-            if (monitor.type === 'metric') ui.push(this.#testRanges(monitor));
-            else ui.say('Only monitors of metrics can be back-tested.', 'warning');
-          },
-        },
-        act: (action) => {
-          if (action.kind !== 'letter' || action.letter !== 's') return false;
-          state = states[(states.indexOf(state) + 1) % states.length];
-          screen.reload();
-          return true;
+    const screen: ListScreen<Monitor> = new ListScreen<Monitor>(ui.changed, {
+      title: () =>
+        ['Monitors', words, state === undefined ? '' : `(${state})`].filter(Boolean).join(' '),
+      noun: 'Monitor',
+      columns: this.#columns(),
+      searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
+      empty: ['There are no monitors here.', 's shows those of other states.'],
+      hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
+      keys,
+      load: async (signal) => {
+        const q = words === '' ? undefined : words;
+        const { project } = this.#scope;
+        const answer = await client.monitors.list(
+          { project, q, state, limit: 1000, sortBy: 'updatedAt', sortDesc: true },
+          { signal },
+        );
+        const counts = answer.states
+          .filter(({ count }) => count > 0)
+          .map(({ state: each, count }) => `${count} ${each}`);
+        return { rows: answer.monitors, remark: counts.join(', ') };
+      },
+      open: (monitor) => ui.push(this.#alertsOf(monitor)),
+      letters: {
+        x: (monitor) => void this.#toggle(monitor, screen),
+        w: (monitor) => ui.push(this.#why(monitor)),
+        v: (monitor) => ui.push(this.#yaml(monitor)),
+        b: (monitor) => {
+          if (monitor.type === 'metric') ui.push(this.#testRanges(monitor));
+          else ui.say('Only monitors of metrics can be back-tested.', 'warning');
         },
       },
-      ui.changed,
-    );
+      act: (action) => {
+        if (action.kind !== 'letter' || action.letter !== 's') return false;
+        state = states[(states.indexOf(state) + 1) % states.length];
+        screen.reload();
+        return true;
+      },
+    });
     return screen;
   }
 
@@ -148,77 +145,65 @@ export class MonitorScreens {
 
   #why({ id, name }: Monitor): Screen {
     const { client, ui, now } = this.#scope;
-    return new TextScreen<MonitorWhyResponse>(
-      {
-        title: `why ${name}`,
-        load: async (signal) =>
-          await client.monitors.why({ project: this.#scope.project, id }, { signal }),
-        lines: (why, width) => monitorLines(why, width, now()),
-      },
-      ui.changed,
-    );
+    return new TextScreen<MonitorWhyResponse>(ui.changed, {
+      title: `why ${name}`,
+      load: async (signal) =>
+        await client.monitors.why({ project: this.#scope.project, id }, { signal }),
+      lines: (why, width) => monitorLines(why, width, now()),
+    });
   }
 
   #yaml({ id, name }: Monitor): Screen {
     const { client, ui } = this.#scope;
-    return new TextScreen<string>(
-      {
-        title: `${name} as YAML`,
-        load: async (signal) =>
-          await client.monitors.yaml({ project: this.#scope.project, id }, { signal }),
-        lines: (yaml) => plainLines(sanitiseLines(yaml)),
-      },
-      ui.changed,
-    );
+    return new TextScreen<string>(ui.changed, {
+      title: `${name} as YAML`,
+      load: async (signal) =>
+        await client.monitors.yaml({ project: this.#scope.project, id }, { signal }),
+      lines: (yaml) => plainLines(sanitiseLines(yaml)),
+    });
   }
 
   #testRanges(monitor: MetricMonitor): Screen {
     const { ui } = this.#scope;
-    return choiceScreen<number>(
-      {
-        title: 'Back-test over',
-        noun: 'Range',
-        choices: testRanges,
-        choose: (length) => {
-          ui.pop();
-          ui.push(this.#backtest(monitor, length));
-        },
+    return choiceScreen<number>(ui.changed, {
+      title: 'Back-test over',
+      noun: 'Range',
+      choices: testRanges,
+      choose: (length) => {
+        ui.pop();
+        ui.push(this.#backtest(monitor, length));
       },
-      ui.changed,
-    );
+    });
   }
 
   #backtest({ name, params }: MetricMonitor, length: number): Screen {
     const { client, ui, now } = this.#scope;
-    return new ListScreen<BacktestTransition>(
-      {
-        title: `back-test ${name}, ${testRanges.find(({ value }) => value === length)?.label ?? ''}`,
-        noun: 'Change',
-        columns: transitionColumns(params.columnUnit, now),
-        searchText: ({ series, reason, status }) => `${series} ${reason} ${status}`,
-        empty: ['It would not have opened an alert.'],
-        hint: 'Esc back',
-        load: async (signal) => {
-          const end = now();
-          const answer = await client.monitors.backtest(
-            {
-              project: this.#scope.project,
-              name,
-              params,
-              timeGte: new Date(end - length).toISOString(),
-              timeLt: new Date(end).toISOString(),
-            },
-            { signal },
-          );
-          const more = answer.hasMore ? ' and more' : '';
-          return {
-            rows: answer.transitions,
-            remark: `changes${more}, ${formatInteger(answer.notifications)} would notify; ${formatInteger(answer.seriesCount)} series`,
-          };
-        },
+    return new ListScreen<BacktestTransition>(ui.changed, {
+      title: `back-test ${name}, ${testRanges.find(({ value }) => value === length)?.label ?? ''}`,
+      noun: 'Change',
+      columns: transitionColumns(params.columnUnit, now),
+      searchText: ({ series, reason, status }) => `${series} ${reason} ${status}`,
+      empty: ['It would not have opened an alert.'],
+      hint: 'Esc back',
+      load: async (signal) => {
+        const end = now();
+        const answer = await client.monitors.backtest(
+          {
+            project: this.#scope.project,
+            name,
+            params,
+            timeGte: new Date(end - length).toISOString(),
+            timeLt: new Date(end).toISOString(),
+          },
+          { signal },
+        );
+        const more = answer.hasMore ? ' and more' : '';
+        return {
+          rows: answer.transitions,
+          remark: `changes${more}, ${formatInteger(answer.notifications)} would notify; ${formatInteger(answer.seriesCount)} series`,
+        };
       },
-      ui.changed,
-    );
+    });
   }
 }
 

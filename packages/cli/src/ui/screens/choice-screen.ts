@@ -29,8 +29,8 @@ const toggleKeys: readonly KeyHelp[] = [{ keys: 'Space', does: 'choose or drop, 
 
 /** A dialog with a list to choose from. */
 export function choiceScreen<Value>(
-  { title, noun, choices, choose, isChosen, toggle, empty }: ChoiceOptions<Value>,
   changed: () => void,
+  { title, noun, choices, choose, isChosen, toggle, empty }: ChoiceOptions<Value>,
 ): ListScreen<Choice<Value>> {
   const mark: ListColumn<Choice<Value>> = {
     title: '',
@@ -43,25 +43,22 @@ export function choiceScreen<Value>(
     value: (choice) => choice.label,
   };
   const widest = Math.max(0, ...choices.map((choice) => displayWidth(sanitise(choice.label))));
-  return new ListScreen<Choice<Value>>(
-    {
-      title,
-      noun,
-      columns: isChosen === undefined ? [label] : [mark, label],
-      searchText: (choice) => choice.label,
-      empty: empty ?? ['There is nothing to choose from.'],
-      hint: toggle === undefined ? 'Enter choose' : 'Enter choose  Space add',
-      ...(toggle === undefined ? {} : { keys: toggleKeys }),
-      dialog: { width: widest + (isChosen === undefined ? 0 : 3), height: choices.length },
-      load: async () => ({ rows: choices }),
-      open: ({ value }) => choose(value),
-      act: (action, row) => {
-        if (action.kind !== 'toggle' || toggle === undefined || row === undefined) return false;
-        toggle(row.value);
-        changed();
-        return true;
-      },
+  return new ListScreen<Choice<Value>>(changed, {
+    title,
+    noun,
+    columns: isChosen === undefined ? [label] : [mark, label],
+    searchText: (choice) => choice.label,
+    empty: empty ?? ['There is nothing to choose from.'],
+    hint: toggle === undefined ? 'Enter choose' : 'Enter choose  Space add',
+    ...(toggle === undefined ? {} : { keys: toggleKeys }),
+    dialog: { width: widest + (isChosen === undefined ? 0 : 3), height: choices.length },
+    load: async () => ({ rows: choices }),
+    open: ({ value }) => choose(value),
+    act: (action, row) => {
+      if (action.kind !== 'toggle' || toggle === undefined || row === undefined) return false;
+      toggle(row.value);
+      changed();
+      return true;
     },
-    changed,
-  );
+  });
 }

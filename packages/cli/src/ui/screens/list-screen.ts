@@ -34,18 +34,15 @@ export class ListScreen<Row> extends LoadedScreen<ListRows<Row>, Row> {
   readonly #options: ListScreenOptions<Row>;
   readonly #list: RowList<Row>;
 
-  constructor(options: ListScreenOptions<Row>, changed: () => void) {
-    super(options, changed);
+  constructor(changed: () => void, options: ListScreenOptions<Row>) {
+    super(changed, options);
     this.#options = options;
-    this.#list = new RowList<Row>(
-      {
-        rows: () => this.loaded.value?.rows,
-        searchText: options.searchText,
-        painter: (width) => tablePainter(this.#columns, width, options.dialog === undefined),
-        trouble: () => this.#trouble,
-      },
-      changed,
-    );
+    this.#list = new RowList<Row>(changed, {
+      rows: () => this.loaded.value?.rows,
+      searchText: options.searchText,
+      painter: (width) => tablePainter(this.#columns, width, options.dialog === undefined),
+      trouble: () => this.#trouble,
+    });
     this.reload();
   }
 

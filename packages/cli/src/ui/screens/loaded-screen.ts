@@ -23,7 +23,7 @@ export abstract class LoadedScreen<Value, Subject> implements Screen {
   readonly #options: LoadedOptions<Value, Subject>;
   readonly #loader: Loader<Value>;
 
-  constructor(options: LoadedOptions<Value, Subject>, changed: () => void) {
+  constructor(changed: () => void, options: LoadedOptions<Value, Subject>) {
     this.#options = options;
     this.#loader = new Loader(changed);
   }

@@ -10,15 +10,12 @@ function listOf(
   rows: () => readonly string[] | undefined,
   trouble?: () => string | undefined,
 ): RowList<string> {
-  return new RowList<string>(
-    {
-      rows,
-      searchText: (row) => row,
-      painter: () => ({ title: [segment('TITLE')], line: (row) => [segment(row)] }),
-      ...(trouble === undefined ? {} : { trouble }),
-    },
-    () => {},
-  );
+  return new RowList<string>(() => {}, {
+    rows,
+    searchText: (row) => row,
+    painter: () => ({ title: [segment('TITLE')], line: (row) => [segment(row)] }),
+    ...(trouble === undefined ? {} : { trouble }),
+  });
 }
 
 const names = (count: number): string[] =>

@@ -32,7 +32,7 @@ export class RowList<Row> {
     rows: [],
   };
 
-  constructor(options: RowListOptions<Row>, changed: () => void) {
+  constructor(changed: () => void, options: RowListOptions<Row>) {
     this.#options = options;
     this.#changed = changed;
   }

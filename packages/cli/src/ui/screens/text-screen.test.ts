@@ -9,7 +9,7 @@ const texts = Array.from({ length: 30 }, (_value, index) => `line ${index}`);
 async function open(
   load: () => Promise<string[]> = async () => texts,
 ): Promise<TextScreen<string[]>> {
-  const screen = new TextScreen({ title: 'text', load, lines: plainLines }, () => {});
+  const screen = new TextScreen(() => {}, { title: 'text', load, lines: plainLines });
   await vi.waitFor(() => expect(screen.position).not.toContain('loading'));
   screen.draw(area);
   return screen;

@@ -24,8 +24,8 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
   #width = 80;
   #drawn: { value: Value; width: number; lines: readonly Line[] } | undefined;
 
-  constructor(options: TextScreenOptions<Value>, changed: () => void) {
-    super({ hint: 'Esc back', ...options, keys: [...(options.keys ?? []), ...findKeys] }, changed);
+  constructor(changed: () => void, options: TextScreenOptions<Value>) {
+    super(changed, { hint: 'Esc back', ...options, keys: [...(options.keys ?? []), ...findKeys] });
     this.#options = options;
     this.#changed = changed;
     this.reload();

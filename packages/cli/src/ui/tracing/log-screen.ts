@@ -44,20 +44,17 @@ export class LogScreen implements Screen {
   #started = false;
   #trouble: ErrorReport | undefined;
 
-  constructor(options: LogScreenOptions, changed: () => void) {
+  constructor(changed: () => void, options: LogScreenOptions) {
     this.#options = options;
     this.#changed = changed;
-    this.#list = new RowList<Span>(
-      {
-        rows: () => this.#items,
-        searchText: (item) => `${item.system} ${serviceOf(item)} ${spanName(item)}`,
-        painter: () => {
-          const now = options.now();
-          return { line: (item) => logLine(item, now) };
-        },
+    this.#list = new RowList<Span>(changed, {
+      rows: () => this.#items,
+      searchText: (item) => `${item.system} ${serviceOf(item)} ${spanName(item)}`,
+      painter: () => {
+        const now = options.now();
+        return { line: (item) => logLine(item, now) };
       },
-      changed,
-    );
+    });
     void this.#follow();
   }
 

@@ -62,7 +62,7 @@ export class WaterfallScreen implements Screen {
   #panel: DetailsPanel | undefined;
   #wantedSpan: string | undefined;
 
-  constructor(options: WaterfallOptions, changed: () => void) {
+  constructor(changed: () => void, options: WaterfallOptions) {
     this.#options = options;
     this.#changed = changed;
     this.#wantedSpan = options.spanId;

@@ -17,14 +17,11 @@ export const chart: ItemKindDefinition<'chart'> = {
   height: (_item, plot) => plot,
   ask: async (item, question, signal) => chartView(await askChart(item, question, signal)),
   enlarged: (item, question, changed) =>
-    new ChartScreen(
-      {
-        title: item.title,
-        note: () => question().asked.query,
-        load: async (signal) => await askChart(item, question(), signal),
-      },
-      changed,
-    ),
+    new ChartScreen(changed, {
+      title: item.title,
+      note: () => question().asked.query,
+      load: async (signal) => await askChart(item, question(), signal),
+    }),
 };
 
 /** What a chart in the grid shows. */
