@@ -13,7 +13,6 @@ export function addFileCommands(
   context: CommandContext,
 ): void {
   const kinds = [kind];
-  const folder = `${kind}s/`;
 
   noun
     .command('lint')
