@@ -28,31 +28,35 @@ import { sqliteDialect } from './database/sqlite.ts';
 import { SessionStore } from './accounts/sessions.ts';
 import { Users } from './accounts/users.ts';
 
+/** What reads and writes the tables, by noun. */
+const storesOf = (db: Kysely<Database>) => ({
+  users: new Users(db),
+  sessions: new SessionStore(db),
+  projects: new Projects(db),
+  savedViews: new SavedViews(db),
+  pinnedFacets: new PinnedFacets(db),
+  achievements: new Achievements(db),
+  settings: new Settings(db),
+  metrics: new Metrics(db),
+  dashboards: new Dashboards(db),
+  gridRows: new GridRows(db),
+  gridItems: new GridItems(db),
+  deletedTemplates: new DeletedTemplates(db),
+  leases: new Leases(db),
+  annotations: new Annotations(db),
+  alerts: new Alerts(db),
+  alertEvents: new AlertEvents(db),
+  monitors: new Monitors(db),
+  channels: new NotificationChannels(db),
+  deliveries: new Deliveries(db),
+  embedTokens: new EmbedTokenStore(db),
+  emailSettings: new EmailSettingsStore(db),
+});
+
 /** The metadata store: what people configured and saved, as opposed to what was observed. */
-export interface Metadata {
+export interface Metadata extends ReturnType<typeof storesOf> {
   readonly db: Kysely<Database>;
-  readonly users: Users;
-  readonly sessions: SessionStore;
-  readonly projects: Projects;
-  readonly savedViews: SavedViews;
-  readonly pinnedFacets: PinnedFacets;
-  readonly achievements: Achievements;
-  readonly settings: Settings;
   readonly idempotencyKeys: StoredIdempotencyKeys;
-  readonly metrics: Metrics;
-  readonly dashboards: Dashboards;
-  readonly gridRows: GridRows;
-  readonly gridItems: GridItems;
-  readonly deletedTemplates: DeletedTemplates;
-  readonly leases: Leases;
-  readonly annotations: Annotations;
-  readonly alerts: Alerts;
-  readonly alertEvents: AlertEvents;
-  readonly monitors: Monitors;
-  readonly channels: NotificationChannels;
-  readonly deliveries: Deliveries;
-  readonly embedTokens: EmbedTokenStore;
-  readonly emailSettings: EmailSettingsStore;
   /** Answers when the store can be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -75,28 +79,8 @@ export async function openMetadata(store: MetadataStore): Promise<Metadata> {
   }
   return {
     db,
+    ...storesOf(db),
     idempotencyKeys,
-    users: new Users(db),
-    sessions: new SessionStore(db),
-    projects: new Projects(db),
-    savedViews: new SavedViews(db),
-    pinnedFacets: new PinnedFacets(db),
-    achievements: new Achievements(db),
-    settings: new Settings(db),
-    metrics: new Metrics(db),
-    dashboards: new Dashboards(db),
-    gridRows: new GridRows(db),
-    gridItems: new GridItems(db),
-    deletedTemplates: new DeletedTemplates(db),
-    leases: new Leases(db),
-    annotations: new Annotations(db),
-    alerts: new Alerts(db),
-    alertEvents: new AlertEvents(db),
-    monitors: new Monitors(db),
-    channels: new NotificationChannels(db),
-    deliveries: new Deliveries(db),
-    embedTokens: new EmbedTokenStore(db),
-    emailSettings: new EmailSettingsStore(db),
     ping: async () => {
       await db.selectFrom('settings').select('key').limit(1).execute();
     },

@@ -1,21 +1,15 @@
 import { type Achievement, type AchievementName, achievementNames } from '@spanlight/sdk/schemas';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** The steps of getting started that each project has taken. */
-export class Achievements {
-  readonly #db: Kysely<Database>;
+export class Achievements extends Store {
   /** What this process has recorded: ingest reports the same step with every request. */
   readonly #recorded = new Set<string>();
 
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
   /** In the order of the steps. */
   async list(projectId: number): Promise<Achievement[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('achievements')
       .select(['id', 'name'])
       .where('project_id', '=', projectId)
@@ -32,7 +26,7 @@ export class Achievements {
     if (this.#recorded.has(key)) return;
     this.#recorded.add(key);
     try {
-      await this.#db
+      await this.db
         .insertInto('achievements')
         .values({ project_id: projectId, name, created_at: now() })
         .onConflict((conflict) => conflict.columns(['project_id', 'name']).doNothing())

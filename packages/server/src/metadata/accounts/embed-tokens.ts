@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type EmbedToken, embedTokenSchema } from '@spanlight/sdk/schemas';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { EmbedTokenTable } from '../database/alerting-tables.ts';
-import type { Database } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
 
 /** A token to keep; of its secret only a hash. */
 export interface NewEmbedToken {
@@ -21,17 +21,11 @@ export interface NewEmbedToken {
 }
 
 /** The tokens of pages that embed widgets. */
-export class EmbedTokenStore {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class EmbedTokenStore extends Store {
   /** Keeps a token, and forgets those that have expired. */
   async create(token: NewEmbedToken): Promise<EmbedToken> {
-    await this.#db.deleteFrom('embed_tokens').where('expires_at', '<=', token.createdAt).execute();
-    const row = await this.#db
+    await this.db.deleteFrom('embed_tokens').where('expires_at', '<=', token.createdAt).execute();
+    const row = await this.db
       .insertInto('embed_tokens')
       .values({
         id: token.id,
@@ -54,7 +48,7 @@ export class EmbedTokenStore {
     secretHash: string,
     now: number,
   ): Promise<(EmbedToken & { readonly projectId: number; readonly userId: number }) | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('embed_tokens')
       .innerJoin('users', 'users.id', 'embed_tokens.user_id')
       .selectAll('embed_tokens')
@@ -67,7 +61,7 @@ export class EmbedTokenStore {
 
   /** Tokens of a project that still live, newest first. */
   async list(projectId: number, now: number): Promise<EmbedToken[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('embed_tokens')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -81,7 +75,7 @@ export class EmbedTokenStore {
 
   /** Revokes a token of the project. One that is gone already is no error. */
   async revoke(projectId: number, id: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('embed_tokens')
       .where('project_id', '=', projectId)
       .where('id', '=', id)

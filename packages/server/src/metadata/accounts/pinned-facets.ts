@@ -1,18 +1,11 @@
 import { coreAttributes } from '@spanlight/sdk/schemas';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
 
 /** The attribute keys a user wants to see first. Core attributes are pinned until unpinned. */
-export class PinnedFacets {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class PinnedFacets extends Store {
   /** The user's own keys by name, then the core keys in their order. A guest has the core keys. */
   async list(userId: number): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('pinned_facets')
       .select(['attr', 'pinned'])
       .where('user_id', '=', userId)
@@ -35,7 +28,7 @@ export class PinnedFacets {
   }
 
   async #set(userId: number, attr: string, pinned: number): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('pinned_facets')
       .values({ user_id: userId, attr, pinned })
       .onConflict((conflict) => conflict.columns(['user_id', 'attr']).doUpdateSet({ pinned }))

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
-import type { Database, ProjectTable } from '../database/tables.ts';
+import type { ProjectTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** What the configuration says about a project. */
 export interface ProjectSettings {
@@ -23,20 +24,14 @@ export interface Project extends ProjectSettings {
 }
 
 /** Projects. The configuration is where they change; the table is what everything else reads. */
-export class Projects {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Projects extends Store {
   async list(): Promise<Project[]> {
-    const rows = await this.#db.selectFrom('projects').selectAll().orderBy('id').execute();
+    const rows = await this.db.selectFrom('projects').selectAll().orderBy('id').execute();
     return rows.map(fromRow);
   }
 
   async find(id: number): Promise<Project | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('projects')
       .selectAll()
       .where('id', '=', id)
@@ -45,7 +40,7 @@ export class Projects {
   }
 
   async findByToken(token: string): Promise<Project | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('projects')
       .selectAll()
       .where('token', '=', token)
@@ -57,7 +52,7 @@ export class Projects {
   async save(settings: ProjectSettings): Promise<void> {
     const row = toRow(settings);
     const at = now();
-    await this.#db
+    await this.db
       .insertInto('projects')
       .values({ ...row, created_at: at, updated_at: at })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, updated_at: at }))

@@ -1,8 +1,9 @@
 import { type SavedView, savedViewSchema } from '@spanlight/sdk/schemas';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
-import type { Database, SavedViewTable } from '../database/tables.ts';
+import type { SavedViewTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** What a user saves. */
 export type NewSavedView = Pick<
@@ -13,16 +14,10 @@ export type NewSavedView = Pick<
 const MAX_VIEWS = 100;
 
 /** Screens saved with their filters. Everyone who may read the project sees them. */
-export class SavedViews {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class SavedViews extends Store {
   /** At most 100 views with their authors, pinned first, then newest first. */
   async list(projectId: number): Promise<SavedView[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('saved_views')
       .innerJoin('users', 'users.id', 'saved_views.user_id')
       .selectAll('saved_views')
@@ -40,7 +35,7 @@ export class SavedViews {
   }
 
   async create(view: NewSavedView): Promise<SavedView> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('saved_views')
       .values({
         user_id: view.userId,
@@ -59,7 +54,7 @@ export class SavedViews {
 
   /** Deletes a view of the project. One that is gone already is no error. */
   async delete(projectId: number, id: number): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('saved_views')
       .where('project_id', '=', projectId)
       .where('id', '=', id)
@@ -68,7 +63,7 @@ export class SavedViews {
 
   /** Pins or unpins a view of the project. Returns whether there is such a view. */
   async setPinned(projectId: number, id: number, pinned: boolean): Promise<boolean> {
-    const result = await this.#db
+    const result = await this.db
       .updateTable('saved_views')
       .set({ pinned: Number(pinned) })
       .where('project_id', '=', projectId)

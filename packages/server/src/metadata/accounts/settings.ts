@@ -1,16 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
 
 /** Single values the servers of one installation share. */
-export class Settings {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Settings extends Store {
   async get(key: string): Promise<string | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('settings')
       .select('value')
       .where('key', '=', key)
@@ -20,7 +13,7 @@ export class Settings {
 
   /** Stores `value` unless the key has one; returns the value that holds, whoever stored it. */
   async getOrStore(key: string, value: string): Promise<string> {
-    await this.#db
+    await this.db
       .insertInto('settings')
       .values({ key, value })
       .onConflict((conflict) => conflict.column('key').doNothing())

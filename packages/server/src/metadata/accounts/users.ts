@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
-import type { Database, UserTable } from '../database/tables.ts';
+import type { UserTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** Where a user comes from. */
 export type UserSource = UserTable['source'];
@@ -35,13 +36,7 @@ export interface UserProfile {
 }
 
 /** Users. One who has left the configuration is kept for what they made, and can't be found. */
-export class Users {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Users extends Store {
   async findByEmail(email: string): Promise<User | undefined> {
     return await this.#findActive('email', email.trim().toLowerCase());
   }
@@ -52,7 +47,7 @@ export class Users {
 
   /** Whether anyone can sign in. */
   async isEmpty(): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('users')
       .select('id')
       .where('active', '=', 1)
@@ -80,7 +75,7 @@ export class Users {
       updated_at: at,
     };
     const { name, ...withoutName } = row;
-    return await this.#db.transaction().execute(async (transaction) => {
+    return await this.db.transaction().execute(async (transaction) => {
       const before = await transaction
         .selectFrom('users')
         .select(['id', 'password_hash'])
@@ -102,13 +97,13 @@ export class Users {
 
   /** Ends the sessions and tokens of users of a source whose e-mail is not among `emails`. */
   async keepOnly(source: UserSource, emails: readonly string[]): Promise<void> {
-    let update = this.#db
+    let update = this.db
       .updateTable('users')
       .set({ active: 0, auth_token: null })
       .where('source', '=', source);
     if (emails.length > 0) update = update.where('email', 'not in', [...emails]);
     await update.execute();
-    await this.#db
+    await this.db
       .deleteFrom('sessions')
       .where('user_id', 'in', (users) =>
         users.selectFrom('users').select('id').where('active', '=', 0),
@@ -117,7 +112,7 @@ export class Users {
   }
 
   async #findActive(column: 'email' | 'auth_token', value: string): Promise<User | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('users')
       .selectAll()
       .where(column, '=', value)

@@ -1,6 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { AlertEventRow } from './alert-row.ts';
 import type { Database } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
 
 /** An event with whoever made it; both are null where nobody did, or where they are gone. */
 export type ToldEventRow = AlertEventRow & {
@@ -9,13 +10,7 @@ export type ToldEventRow = AlertEventRow & {
 };
 
 /** Finds events of alerts. They are written by transitions. */
-export class AlertEvents {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class AlertEvents extends Store {
   async find(id: number): Promise<ToldEventRow | undefined> {
     return await this.#withUsers().where('alert_events.id', '=', id).executeTakeFirst();
   }
@@ -31,7 +26,7 @@ export class AlertEvents {
 
   /** When the status of an alert changed since a time, milliseconds since 1970. */
   async changesSince(alertId: number, since: number): Promise<number[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('alert_events')
       .select('recorded_at')
       .where('alert_id', '=', alertId)
@@ -42,7 +37,7 @@ export class AlertEvents {
   }
 
   #withUsers(): SelectQueryBuilder<Database, 'alert_events' | 'users', ToldEventRow> {
-    return this.#db
+    return this.db
       .selectFrom('alert_events')
       .leftJoin('users', 'users.id', 'alert_events.user_id')
       .selectAll('alert_events')

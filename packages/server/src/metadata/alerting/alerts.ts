@@ -1,13 +1,12 @@
 import type { Alert, AlertFacet } from '@spanlight/sdk/schemas';
-import type { Kysely } from 'kysely';
 import { jsonText } from '../database/json-column.ts';
 import { alertFacets } from './alert-facets.ts';
 import { type AlertFilter, alertMatches } from './alert-filter.ts';
 import { alertFromRow, type AlertRow } from './alert-row.ts';
-import type { Database } from '../database/tables.ts';
 import { deleteAlerts } from './delete-alerts.ts';
 import { rememberGroups } from './deleted-error-groups.ts';
 import { ownRecord } from '../../shared/record-error.ts';
+import { Store } from '../database/store.ts';
 
 /** How alerts are sorted. */
 export interface AlertOrder {
@@ -16,13 +15,7 @@ export interface AlertOrder {
 }
 
 /** Finds alerts. Their events and what those change are written by transitions. */
-export class Alerts {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Alerts extends Store {
   /** So many of the alerts, how many match, and the facets where they are wanted; with a limit of 0 only how many. */
   async list(
     filter: AlertFilter,
@@ -32,7 +25,7 @@ export class Alerts {
   ): Promise<{ alerts: Alert[]; count: number; facets: AlertFacet[] }> {
     const direction = order.descending ? 'desc' : 'asc';
     const [rows, { count }, facets] = await Promise.all([
-      this.#db
+      this.db
         .selectFrom('alerts')
         .selectAll()
         .where((row) => alertMatches(row, filter))
@@ -40,12 +33,12 @@ export class Alerts {
         .orderBy('id', direction)
         .limit(limit)
         .execute(),
-      this.#db
+      this.db
         .selectFrom('alerts')
         .select((row) => row.fn.countAll<number | string>().as('count'))
         .where((row) => alertMatches(row, filter))
         .executeTakeFirstOrThrow(),
-      withFacets && limit > 0 ? alertFacets(this.#db, filter) : [],
+      withFacets && limit > 0 ? alertFacets(this.db, filter) : [],
     ]);
     return { alerts: rows.map((row) => alertFromRow(row)), count: Number(count), facets };
   }
@@ -57,7 +50,7 @@ export class Alerts {
    * @param since RFC 3339 in UTC
    */
   async ofMonitor(monitorId: number, since: string): Promise<ReadonlyMap<string, AlertRow>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('alerts')
       .selectAll()
       .where('monitor_id', '=', monitorId)
@@ -82,7 +75,7 @@ export class Alerts {
     groupIds: readonly string[],
   ): Promise<ReadonlyMap<string, AlertRow>> {
     if (groupIds.length === 0) return new Map();
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('alerts')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -103,13 +96,13 @@ export class Alerts {
 
   /** An alert of any project. */
   async find(id: number): Promise<AlertRow | undefined> {
-    return await this.#db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+    return await this.db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
   /** The id of the open alert about the same series of the same monitor. */
   async openTwin({ monitor_id, series_hash }: AlertRow): Promise<number | undefined> {
     if (series_hash === null) return undefined;
-    const twin = await this.#db
+    const twin = await this.db
       .selectFrom('alerts')
       .select('id')
       .where('monitor_id', '=', monitor_id)
@@ -121,7 +114,7 @@ export class Alerts {
 
   /** Lets an alert that was closed by hand open again; undefined when it has changed since it was read. */
   async unsilence({ id, event_id }: AlertRow): Promise<AlertRow | undefined> {
-    return await this.#db
+    return await this.db
       .updateTable('alerts')
       .set({ silenced: 0 })
       .where('id', '=', id)
@@ -138,7 +131,7 @@ export class Alerts {
    */
   async refresh({ id, event_id }: AlertRow, params: Alert['params'], time: string): Promise<void> {
     const changes = { params: jsonText(params), time };
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('alerts')
         .set(changes)
@@ -157,7 +150,7 @@ export class Alerts {
 
   /** Ids of all open alerts of a project. */
   async openIds(projectId: number): Promise<number[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('alerts')
       .select('id')
       .where('project_id', '=', projectId)
@@ -170,7 +163,7 @@ export class Alerts {
   /** Deletes alerts of the project with their events; others are left alone. */
   async delete(projectId: number, ids: readonly number[], now = Date.now()): Promise<void> {
     if (ids.length === 0) return;
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       const own = transaction
         .selectFrom('alerts')
         .where('project_id', '=', projectId)

@@ -1,9 +1,10 @@
 import { type Annotation, annotationSchema } from '@spanlight/sdk/schemas';
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** What people say of an annotation. */
 export type AnnotationContent = Pick<Annotation, 'name' | 'description' | 'color' | 'attrs'>;
@@ -30,18 +31,12 @@ export interface AnnotationFilter {
 }
 
 /** Marks on the time axis of a project's charts. */
-export class Annotations {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Annotations extends Store {
   /** A page of annotations, and how many match. */
   async list(filter: AnnotationFilter): Promise<{ annotations: Annotation[]; count: number }> {
     const direction = filter.descending ? 'desc' : 'asc';
     const [rows, { count }] = await Promise.all([
-      this.#db
+      this.db
         .selectFrom('annotations')
         .selectAll()
         .where((row) => matches(row, filter))
@@ -50,7 +45,7 @@ export class Annotations {
         .limit(filter.limit)
         .offset(filter.offset)
         .execute(),
-      this.#db
+      this.db
         .selectFrom('annotations')
         .where((row) => matches(row, filter))
         .select((row) => row.fn.countAll<number | string>().as('count'))
@@ -60,7 +55,7 @@ export class Annotations {
   }
 
   async find(projectId: number, id: number): Promise<Annotation | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('annotations')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -72,7 +67,7 @@ export class Annotations {
   /** Makes an annotation, or finds the one of the same fingerprint. */
   async create(annotation: NewAnnotation): Promise<Annotation> {
     const { projectId, fingerprint } = annotation;
-    const row = await this.#db
+    const row = await this.db
       .insertInto('annotations')
       .values({
         project_id: projectId,
@@ -84,7 +79,7 @@ export class Annotations {
       .returningAll()
       .executeTakeFirst();
     if (row) return fromRow(row);
-    const earlier = await this.#db
+    const earlier = await this.db
       .selectFrom('annotations')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -99,7 +94,7 @@ export class Annotations {
     id: number,
     content: AnnotationContent,
   ): Promise<Annotation | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('annotations')
       .set(toRow(content))
       .where('project_id', '=', projectId)
@@ -111,7 +106,7 @@ export class Annotations {
 
   /** Returns whether there was one. */
   async delete(projectId: number, id: number): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
+    const { numDeletedRows } = await this.db
       .deleteFrom('annotations')
       .where('project_id', '=', projectId)
       .where('id', '=', id)

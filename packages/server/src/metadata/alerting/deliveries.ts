@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, DeliveryAttempt, SkipReason } from '@spanlight/sdk/schemas';
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import * as z from 'zod';
 import { jsonColumn } from '../database/json-column.ts';
 import type { DeliveryTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { ownRecord, RecordError } from '../../shared/record-error.ts';
+import { Store } from '../database/store.ts';
 
 /** A message this server has taken to deliver it. */
 export type DueDelivery = Selectable<DeliveryTable>;
@@ -47,17 +48,12 @@ const isDue = (row: ExpressionBuilder<Database, 'deliveries'>, now: number): Exp
   ]);
 
 /** The messages to be sent, and the record of what became of each. */
-export class Deliveries {
-  readonly #db: Kysely<Database>;
+export class Deliveries extends Store {
   readonly #holder = randomUUID();
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
 
   /** The queues that have messages due. */
   async dueQueues(now: number): Promise<DeliveryQueue[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('deliveries')
       .select(['project_id', 'channel_id'])
       .distinct()
@@ -68,7 +64,7 @@ export class Deliveries {
 
   /** Whether somebody was not told of an event for a reason. */
   async isSkipped(eventId: number | null, reason: SkipReason): Promise<boolean> {
-    const skipped = await this.#db
+    const skipped = await this.db
       .selectFrom('deliveries')
       .select('id')
       .where('event_id', '=', eventId)
@@ -89,7 +85,7 @@ export class Deliveries {
     length: number,
     limit: number,
   ): Promise<DueDelivery[]> {
-    const due = await this.#db
+    const due = await this.db
       .selectFrom('deliveries')
       .select('id')
       .where('project_id', '=', projectId)
@@ -113,7 +109,7 @@ export class Deliveries {
       .limit(limit)
       .execute();
     if (due.length === 0) return [];
-    return await this.#db
+    return await this.db
       .updateTable('deliveries')
       .set({ lease_holder: this.#holder, lease_expires_at: now + length })
       .where(
@@ -128,7 +124,7 @@ export class Deliveries {
 
   /** Gives back what a server had taken that is gone: for a store that one server at a time has. */
   async giveBackAll(): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('deliveries')
       .set({ lease_holder: null, lease_expires_at: null })
       .where('lease_holder', 'is not', null)
@@ -141,7 +137,7 @@ export class Deliveries {
    */
   async record(id: number, result: AttemptResult): Promise<void> {
     const { attempt } = result;
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       if (attempt !== undefined)
         await transaction
           .insertInto('delivery_attempts')
@@ -177,7 +173,7 @@ export class Deliveries {
   /** Makes a failed or skipped message due again, as if it had never been tried. Throws a `RecordError`. */
   async replay(projectId: number, id: number, now: number): Promise<Delivery> {
     const row = ownRecord(
-      await this.#db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
+      await this.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
       projectId,
     );
     if (row.state !== 'failed' && row.state !== 'skipped')
@@ -185,7 +181,7 @@ export class Deliveries {
         'invalid',
         `the delivery is ${row.state}: only failed ones are replayed`,
       );
-    await this.#db
+    await this.db
       .updateTable('deliveries')
       .set({ state: 'waiting', skip_reason: null, attempts: 0, due_at: now })
       .where('id', '=', id)
@@ -205,7 +201,7 @@ export class Deliveries {
         ? (['deliveries.id', filter.ids] as const)
         : (['deliveries.event_id', filter.eventIds] as const);
     if (values.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('deliveries')
       .leftJoin('notification_channels', 'notification_channels.id', 'deliveries.channel_id')
       .selectAll('deliveries')
@@ -237,7 +233,7 @@ export class Deliveries {
   async #attempts(ids: readonly number[]): Promise<Map<number, DeliveryAttempt[]>> {
     const byDelivery = new Map<number, DeliveryAttempt[]>();
     if (ids.length === 0) return byDelivery;
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('delivery_attempts')
       .selectAll()
       .where('delivery_id', 'in', ids)

@@ -1,8 +1,7 @@
 import { type EmailSettings, emailSettingsSchema } from '@spanlight/sdk/schemas';
 import { jsonColumn, jsonText, type JsonText } from '../database/json-column.ts';
 import { readProjectIds } from '../accounts/users.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
 
 const EVERYTHING: EmailSettings = {
   notifyOnMetrics: true,
@@ -18,15 +17,9 @@ export interface Recipient {
 }
 
 /** What each user gets by e-mail, project by project; everything until they say otherwise. */
-export class EmailSettingsStore {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class EmailSettingsStore extends Store {
   async get(userId: number, projectId: number): Promise<EmailSettings> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('email_settings')
       .select('settings')
       .where('user_id', '=', userId)
@@ -37,7 +30,7 @@ export class EmailSettingsStore {
 
   async save(userId: number, projectId: number, settings: EmailSettings): Promise<void> {
     const value = jsonText(settings);
-    await this.#db
+    await this.db
       .insertInto('email_settings')
       .values({ user_id: userId, project_id: projectId, settings: value })
       .onConflict((conflict) =>
@@ -48,7 +41,7 @@ export class EmailSettingsStore {
 
   /** Everybody who may read the project and wants e-mail at all. */
   async recipients(projectId: number): Promise<Recipient[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('users')
       .leftJoin('email_settings', (join) =>
         join

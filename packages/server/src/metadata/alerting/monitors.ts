@@ -6,7 +6,7 @@ import {
   type Monitor,
   type MonitorState,
 } from '@spanlight/sdk/schemas';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.ts';
 import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
@@ -15,6 +15,7 @@ import { deleteAlerts } from './delete-alerts.ts';
 import { type AlertCounts, MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
 import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
 import { now, nowAfter } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** What people set of a monitor. */
 export type MonitorContent = {
@@ -68,20 +69,14 @@ export interface EvaluationRecord {
 }
 
 /** The rules that open alerts and route errors. */
-export class Monitors {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Monitors extends Store {
   /** A page of monitors with their alert counts, how many match, and the states of all. */
   async list(filter: MonitorFilter): Promise<{
     monitors: Monitor[];
     count: number;
     states: { state: MonitorState; count: number }[];
   }> {
-    let matching = this.#db.selectFrom('monitors').where('project_id', '=', filter.projectId);
+    let matching = this.db.selectFrom('monitors').where('project_id', '=', filter.projectId);
     if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
     if (filter.state !== undefined)
       matching = matching.where(sql.ref<string>('state'), '=', filter.state);
@@ -100,7 +95,7 @@ export class Monitors {
       matching
         .select((row) => row.fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow(),
-      this.#db
+      this.db
         .selectFrom('monitors')
         .select(['state', (row) => row.fn.countAll<number | string>().as('count')])
         .where('project_id', '=', filter.projectId)
@@ -132,7 +127,7 @@ export class Monitors {
 
   /** Stores monitors, all or none, active from now on. Throws a `RecordError`. */
   async create(projectId: number, contents: readonly MonitorContent[]): Promise<Monitor[]> {
-    const rows = await this.#db.transaction().execute(async (transaction) => {
+    const rows = await this.db.transaction().execute(async (transaction) => {
       const created: Selectable<MonitorTable>[] = [];
       for (const content of contents) {
         await requireFreeKey(transaction, projectId, content.key);
@@ -164,7 +159,7 @@ export class Monitors {
     const before = await this.#row(target.projectId, target.id);
     if (before.type !== content.type) throw new RecordError('missing', 'not found');
     checkRevision('monitor', before.revision, target.revision);
-    const row = await this.#db.transaction().execute(async (transaction) => {
+    const row = await this.db.transaction().execute(async (transaction) => {
       await requireFreeKey(transaction, target.projectId, content.key, target.id);
       const changed = await transaction
         .updateTable('monitors')
@@ -195,7 +190,7 @@ export class Monitors {
   async setState(projectId: number, id: number, state: 'active' | 'paused'): Promise<Monitor> {
     const before = await this.#row(projectId, id);
     const rests = before.state === 'paused' || before.state === 'failed';
-    await this.#db
+    await this.db
       .updateTable('monitors')
       // What happened while it rested is nobody's business when it goes on.
       .set({ state, state_reason: '', ...(rests && { evaluated_until: null }) })
@@ -208,7 +203,7 @@ export class Monitors {
   async delete(target: MonitorTarget): Promise<void> {
     const { revision } = await this.#row(target.projectId, target.id);
     checkRevision('monitor', revision, target.revision);
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       // The monitor first: whoever is about to open an alert of it waits for this row.
       await transaction.deleteFrom('monitors').where('id', '=', target.id).execute();
       await deleteAlerts(
@@ -229,7 +224,7 @@ export class Monitors {
    * @param onDamaged Told of a monitor that can't be read: the others are evaluated without it.
    */
   async due(until: number, onDamaged: (error: StoredValueError) => void): Promise<DueMonitor[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('monitors')
       .select(MONITOR_COLUMNS)
       .where('type', '=', 'metric')
@@ -243,7 +238,7 @@ export class Monitors {
       )
       .orderBy('id')
       .execute();
-    const links = await this.#db
+    const links = await this.db
       .selectFrom('monitor_channels')
       .innerJoin('monitors', 'monitors.id', 'monitor_channels.monitor_id')
       .selectAll('monitor_channels')
@@ -268,7 +263,7 @@ export class Monitors {
 
   /** The active error monitors of a project. */
   async errorMonitors(projectId: number): Promise<Extract<Monitor, { type: 'error' }>[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('monitors')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -285,7 +280,7 @@ export class Monitors {
    */
   async recordEvaluations(records: readonly EvaluationRecord[]): Promise<void> {
     if (records.length === 0) return;
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       for (const { id, before, evaluation, until } of records)
         await transaction
           .updateTable('monitors')
@@ -304,7 +299,7 @@ export class Monitors {
 
   async #row(projectId: number, id: number): Promise<Selectable<MonitorTable>> {
     return ownRecord(
-      await this.#db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirst(),
+      await this.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirst(),
       projectId,
     );
   }
@@ -313,13 +308,13 @@ export class Monitors {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
     const [links, counts] = await Promise.all([
-      this.#db
+      this.db
         .selectFrom('monitor_channels')
         .selectAll()
         .where('monitor_id', 'in', ids)
         .orderBy('channel_id')
         .execute(),
-      this.#db
+      this.db
         .selectFrom('alerts')
         .select(['monitor_id', 'status', (row) => row.fn.countAll<number | string>().as('count')])
         .where('monitor_id', 'in', ids)

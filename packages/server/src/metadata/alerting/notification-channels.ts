@@ -3,12 +3,12 @@ import {
   type NotificationChannel,
   notificationChannelSchema,
 } from '@spanlight/sdk/schemas';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
 import type { NotificationChannelTable } from '../database/alerting-tables.ts';
-import type { Database } from '../database/tables.ts';
 import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** Channels of a project. */
 const MAX_CHANNELS = 1000;
@@ -35,16 +35,10 @@ export interface ChannelTarget {
 }
 
 /** Where the notifications of a project go. */
-export class NotificationChannels {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class NotificationChannels extends Store {
   /** All channels, by id. */
   async list(projectId: number): Promise<NotificationChannel[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('notification_channels')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -56,7 +50,7 @@ export class NotificationChannels {
   /** Channels of the project by id, those that are there. */
   async some(projectId: number, ids: readonly number[]): Promise<NotificationChannel[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('notification_channels')
       .selectAll()
       .where('project_id', '=', projectId)
@@ -72,7 +66,7 @@ export class NotificationChannels {
     types?: readonly ChannelType[],
   ): Promise<NotificationChannel> {
     const row = ownRecord(
-      await this.#db
+      await this.db
         .selectFrom('notification_channels')
         .selectAll()
         .where('id', '=', id)
@@ -92,7 +86,7 @@ export class NotificationChannels {
     await this.#requireRoom(projectId);
     await this.#requireFreeKey(projectId, content.key);
     const time = now();
-    const row = await this.#db
+    const row = await this.db
       .insertInto('notification_channels')
       .values({
         project_id: projectId,
@@ -115,7 +109,7 @@ export class NotificationChannels {
     const before = await this.get(target.projectId, target.id);
     checkRevision('channel', before.revision, target.revision);
     await this.#requireFreeKey(target.projectId, content.key, target.id);
-    const row = await this.#db
+    const row = await this.db
       .updateTable('notification_channels')
       .set({ ...toRow(content), revision: before.revision + 1, updated_at: now() })
       .where('id', '=', target.id)
@@ -134,7 +128,7 @@ export class NotificationChannels {
     state: 'delivering' | 'paused',
   ): Promise<NotificationChannel> {
     await this.get(projectId, id);
-    const row = await this.#db
+    const row = await this.db
       .updateTable('notification_channels')
       .set({ state, state_reason: '', failures: 0, failing_since: null })
       .where('id', '=', id)
@@ -145,7 +139,7 @@ export class NotificationChannels {
 
   /** Stops a channel that fails, unless people have changed its state meanwhile. */
   async disable(id: number, reason: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('notification_channels')
       .set({ state: 'disabled', state_reason: reason, failures: 0, failing_since: null })
       .where('id', '=', id)
@@ -155,7 +149,7 @@ export class NotificationChannels {
 
   /** Notes a delivery that failed. Returns how many have failed one after the other, and since when. */
   async recordFailure(id: number, now: number): Promise<{ failures: number; since: number }> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('notification_channels')
       .set((set) => ({
         failures: set('failures', '+', 1),
@@ -169,7 +163,7 @@ export class NotificationChannels {
 
   /** Notes a delivery that arrived. */
   async recordSuccess(id: number): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('notification_channels')
       .set({ failures: 0, failing_since: null })
       .where('id', '=', id)
@@ -181,7 +175,7 @@ export class NotificationChannels {
   async delete(target: ChannelTarget): Promise<NotificationChannel> {
     const channel = await this.get(target.projectId, target.id);
     checkRevision('channel', channel.revision, target.revision);
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.db.transaction().execute(async (transaction) => {
       await transaction
         .deleteFrom('monitor_channels')
         .where('channel_id', '=', target.id)
@@ -192,7 +186,7 @@ export class NotificationChannels {
   }
 
   async #requireRoom(projectId: number): Promise<void> {
-    const { count } = await this.#db
+    const { count } = await this.db
       .selectFrom('notification_channels')
       .select((row) => row.fn.countAll<number | string>().as('count'))
       .where('project_id', '=', projectId)
@@ -203,7 +197,7 @@ export class NotificationChannels {
 
   async #requireFreeKey(projectId: number, key: string, ownId = 0): Promise<void> {
     if (key === '') return;
-    const other = await this.#db
+    const other = await this.db
       .selectFrom('notification_channels')
       .select('id')
       .where('project_id', '=', projectId)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dashboard, DashboardSummary } from '@spanlight/sdk/schemas';
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
 import { isSameContent } from '../../dashboards/same-content.ts';
 import { searchByName } from '../../dashboards/search-by-name.ts';
@@ -19,9 +19,10 @@ import {
   loadWhole,
 } from './dashboard-content.ts';
 import { contentRow, tableRow } from './dashboard-row.ts';
-import type { DashboardTable, Database } from '../database/tables.ts';
+import type { DashboardTable } from '../database/tables.ts';
 import { rememberDeletedTemplate } from './deleted-templates.ts';
 import { now, nowAfter } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 const MAX_LISTED = 1000;
 
@@ -56,16 +57,10 @@ export interface TemplateDashboard {
 }
 
 /** The dashboards of all projects. */
-export class Dashboards {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class Dashboards extends Store {
   /** At most 1000 dashboards of a project. */
   async list(projectId: number, filter: DashboardFilter): Promise<DashboardSummary[]> {
-    let query = this.#db
+    let query = this.db
       .selectFrom('dashboards')
       .select(['id', 'template_id', 'key', 'owner', 'name', 'pinned', 'revision'])
       .select(['created_at', 'updated_at'])
@@ -91,12 +86,12 @@ export class Dashboards {
 
   /** A dashboard of the project. Throws a `RecordError` when there is none or it is another's. */
   async get(projectId: number, id: number): Promise<Dashboard> {
-    return own(await findDashboard(this.#db, id), { projectId });
+    return own(await findDashboard(this.db, id), { projectId });
   }
 
   /** A dashboard with everything on it, as it was at one moment. */
   async load(projectId: number, id: number): Promise<WholeDashboard> {
-    return await this.#db
+    return await this.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((transaction) => loadWhole(transaction, projectId, id));
@@ -104,14 +99,14 @@ export class Dashboards {
 
   /** Stores a new dashboard with everything on it. Throws a `RecordError` when its key is taken. */
   async create(projectId: number, content: DashboardContent): Promise<Dashboard> {
-    return await this.#db
+    return await this.db
       .transaction()
       .execute((transaction) => insertDashboard(transaction, projectId, content, now()));
   }
 
   /** Stores several new dashboards, all or none. Throws a `RecordError` when a key is taken. */
   async createAll(projectId: number, contents: readonly DashboardContent[]): Promise<Dashboard[]> {
-    return await this.#db.transaction().execute(async (transaction) => {
+    return await this.db.transaction().execute(async (transaction) => {
       const created: Dashboard[] = [];
       for (const content of contents)
         created.push(await insertDashboard(transaction, projectId, content, now()));
@@ -121,7 +116,7 @@ export class Dashboards {
 
   /** Copies a dashboard with everything on it, its times included. The copy has no template and no key. */
   async clone(projectId: number, id: number): Promise<Dashboard> {
-    return await this.#db.transaction().execute(async (transaction) => {
+    return await this.db.transaction().execute(async (transaction) => {
       const { dashboard, tableItems, gridRows } = await loadWhole(transaction, projectId, id);
       const { createdAt, updatedAt } = dashboard;
       const name = `${dashboard.name.slice(0, 994)} clone`;
@@ -140,7 +135,7 @@ export class Dashboards {
     by: 'people' | 'template',
   ): Promise<Changed<Dashboard>> {
     const { projectId, dashId } = target;
-    const { revision } = await changeDashboard(this.#db, target, async (transaction, before) => {
+    const { revision } = await changeDashboard(this.db, target, async (transaction, before) => {
       const content = contentAfter(before);
       await checkFree(transaction, projectId, content, dashId);
       if (by === 'people') {
@@ -163,7 +158,7 @@ export class Dashboards {
     target: DashboardTarget,
     settings: DashboardSettings,
   ): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, async (transaction, before, row) => {
+    return await changeDashboard(this.db, target, async (transaction, before, row) => {
       const key = settings.key ?? before.key;
       await checkFree(transaction, target.projectId, { key, templateId: '' }, target.dashId);
       return changed(row, 'arrangement', {
@@ -183,21 +178,21 @@ export class Dashboards {
     target: DashboardTarget,
     table: Pick<Dashboard, 'name' | 'tableMetrics' | 'tableQuery' | 'tableColumnMap'>,
   ): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, (_, __, row) =>
+    return await changeDashboard(this.db, target, (_, __, row) =>
       Promise.resolve(changed(row, 'edit', { name: table.name, ...tableRow(table) })),
     );
   }
 
   /** Stores the query of a dashboard's grid. */
   async updateGrid(target: DashboardTarget, gridQuery: string): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, (_, __, row) =>
+    return await changeDashboard(this.db, target, (_, __, row) =>
       Promise.resolve(changed(row, 'edit', { grid_query: gridQuery })),
     );
   }
 
   /** Pins or unpins a dashboard, which is no change of its content: the revision stays. */
   async setPinned(target: DashboardTarget, pinned: boolean): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       await transaction
         .updateTable('dashboards')
         .set({ pinned: Number(pinned) })
@@ -212,7 +207,7 @@ export class Dashboards {
    * project is remembered not to want it.
    */
   async delete(target: DashboardTarget, by: 'people' | 'template'): Promise<Dashboard> {
-    const { value } = await changeDashboard(this.#db, target, async (transaction, before) => {
+    const { value } = await changeDashboard(this.db, target, async (transaction, before) => {
       await transaction.deleteFrom('dashboards').where('id', '=', target.dashId).execute();
       if (by === 'people' && before.templateId !== '')
         await rememberDeletedTemplate(transaction, before.projectId, before.templateId);
@@ -223,7 +218,7 @@ export class Dashboards {
 
   /** The dashboards of a project that templates made. */
   async listOfTemplates(projectId: number): Promise<TemplateDashboard[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('dashboards')
       .select(['id', 'template_id', 'revision', 'edited'])
       .where('project_id', '=', projectId)

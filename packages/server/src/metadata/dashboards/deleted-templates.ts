@@ -1,18 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** The templates whose dashboards people deleted: they are not made again. */
-export class DeletedTemplates {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class DeletedTemplates extends Store {
   /** Ids of the templates that the project doesn't want. */
   async list(projectId: number): Promise<Set<string>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('deleted_templates')
       .select('template_id')
       .where('project_id', '=', projectId)

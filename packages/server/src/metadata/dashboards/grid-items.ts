@@ -10,6 +10,7 @@ import type { Database } from '../database/tables.ts';
 import { insertItems, listItems, moveItem, ownItem } from './grid-item-table.ts';
 import { insertRows } from './grid-rows.ts';
 import { now, nowAfter } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** Items that a dashboard may have before another is refused; templates and YAML may go beyond. */
 const MAX_ITEMS = 20;
@@ -23,13 +24,7 @@ export interface PlacedItem extends ItemPlace {
 }
 
 /** The charts, tables, heatmaps and gauges of a dashboard. */
-export class GridItems {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class GridItems extends Store {
   /**
    * Adds an item in the top left corner: of the first row, which is made where there is none, or of the place above
    * the table. What it would cover in the row moves below it.
@@ -40,7 +35,7 @@ export class GridItems {
     item: ItemContent,
   ): Promise<Changed<GridItem>> {
     const { dashId } = target;
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const items = await listItems(transaction, dashId);
       if (items.length >= MAX_ITEMS)
         throw new RecordError(
@@ -75,7 +70,7 @@ export class GridItems {
     id: number,
     content: Pick<ItemContent, 'title' | 'description' | 'type' | 'params'>,
   ): Promise<Changed<GridItem>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const before = await ownItem(transaction, target.dashId, id);
       if (content.type !== before.type)
         throw new RecordError(
@@ -102,7 +97,7 @@ export class GridItems {
 
   /** Deletes an item. Returns it as it was. */
   async delete(target: DashboardTarget, id: number): Promise<Changed<GridItem>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const value = await ownItem(transaction, target.dashId, id);
       await transaction.deleteFrom('grid_items').where('id', '=', id).execute();
       return { value, effect: 'edit' };
@@ -119,7 +114,7 @@ export class GridItems {
     rowId: number,
   ): Promise<Changed<undefined>> {
     const { dashId } = target;
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       if (rowId !== 0) await checkRow(transaction, dashId, rowId);
       const items = new Map(
         (await listItems(transaction, dashId)).map((item) => [item.id, item] as const),
@@ -146,7 +141,7 @@ export class GridItems {
 
   /** Gives every item its default size and packs each row, and what is above the table, from the top left corner. */
   async rearrange(target: DashboardTarget): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const items = await listItems(transaction, target.dashId);
       let moved = 0;
       for (const group of Map.groupBy(items, (item) => item.rowId).values()) {

@@ -6,6 +6,7 @@ import { type Changed, changeDashboard, type DashboardTarget } from './change-da
 import type { Database, GridRowTable } from '../database/tables.ts';
 import { listItems } from './grid-item-table.ts';
 import { now, nowAfter } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both take that many. */
 const CHUNK = 500;
@@ -14,21 +15,15 @@ const CHUNK = 500;
 export type GridRowFields = Pick<GridRow, 'title' | 'description' | 'expanded'>;
 
 /** The rows of a dashboard's grid, which stand below each other without gaps in their numbers. */
-export class GridRows {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class GridRows extends Store {
   /** A row with its items. Throws a `RecordError` when it is missing or another dashboard's. */
   async get(dashId: number, id: number): Promise<GridRow> {
-    return await ownRow(this.#db, dashId, id);
+    return await ownRow(this.db, dashId, id);
   }
 
   /** Adds a row above the others. */
   async create(target: DashboardTarget, fields: GridRowFields): Promise<Changed<GridRow>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       await transaction
         .updateTable('grid_rows')
         .set((set) => ({ position: set('position', '+', 1) }))
@@ -46,7 +41,7 @@ export class GridRows {
     id: number,
     fields: GridRowFields,
   ): Promise<Changed<GridRow>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const before = await ownRow(transaction, target.dashId, id);
       if (isDeepStrictEqual(toRow(before), toRow(fields)))
         return { value: before, effect: 'nothing' };
@@ -66,7 +61,7 @@ export class GridRows {
     id: number,
     direction: 'up' | 'down',
   ): Promise<Changed<undefined>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const { index } = await ownRow(transaction, target.dashId, id);
       const neighbour = direction === 'up' ? index - 1 : index + 1;
       const { numUpdatedRows } = await transaction
@@ -87,7 +82,7 @@ export class GridRows {
 
   /** Deletes a row with its items. Returns the row as it was. */
   async delete(target: DashboardTarget, id: number): Promise<Changed<GridRow>> {
-    return await changeDashboard(this.#db, target, async (transaction) => {
+    return await changeDashboard(this.db, target, async (transaction) => {
       const value = await ownRow(transaction, target.dashId, id);
       await transaction.deleteFrom('grid_rows').where('id', '=', id).execute();
       await transaction

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
-import type { Database, MetricTable } from '../database/tables.ts';
+import type { MetricTable } from '../database/tables.ts';
 import type { MetricSighting } from './metric-sighting.ts';
 import { SYSTEM_METRICS } from './system-metrics.ts';
 import { now } from '../database/times.ts';
+import { Store } from '../database/store.ts';
 
 /** A metric of the catalogue. Times are RFC 3339. */
 export interface StoredMetric extends MetricSighting {
@@ -32,20 +33,15 @@ const SEEN_FOR = 15 * 60_000;
 const CHUNK = 200;
 
 /** The catalogue of metrics: what each project has sent, without the points. */
-export class Metrics {
-  readonly #db: Kysely<Database>;
+export class Metrics extends Store {
   /** When the system metrics of a project were noted last. */
   readonly #systemSeen = new Map<number, number>();
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
 
   /** Those of the names that the project has, by name. */
   async find(projectId: number, names: readonly string[]): Promise<StoredMetric[]> {
     const found: StoredMetric[] = [];
     for (let start = 0; start < names.length; start += CHUNK) {
-      const rows = await this.#db
+      const rows = await this.db
         .selectFrom('metrics')
         .selectAll()
         .where('project_id', '=', projectId)
@@ -59,7 +55,7 @@ export class Metrics {
   /** The project's metrics that match, by name. */
   async list(projectId: number, filter: MetricFilter = {}): Promise<StoredMetric[]> {
     const { seenSince, instruments = [], libraries = [], attrKeys = [], search = '' } = filter;
-    let query = this.#db.selectFrom('metrics').selectAll().where('project_id', '=', projectId);
+    let query = this.db.selectFrom('metrics').selectAll().where('project_id', '=', projectId);
     if (seenSince !== undefined) query = query.where('last_seen', '>=', seenSince);
     if (libraries.length > 0) query = query.where('otel_library_name', 'in', libraries);
     const words = search
@@ -109,7 +105,7 @@ export class Metrics {
   }
 
   async #recordChunk(projectId: number, sightings: readonly MetricSighting[]): Promise<boolean> {
-    return await this.#db.transaction().execute(async (transaction) => {
+    return await this.db.transaction().execute(async (transaction) => {
       const rows = await transaction
         .selectFrom('metrics')
         .selectAll()
