@@ -1,3 +1,4 @@
+import type { Batches } from './batches.ts';
 import type { XXHashAPI } from 'xxhash-wasm';
 import type { IngestResult } from '../ingest-result.ts';
 import type { IngestLimits } from '../limits.ts';
@@ -17,12 +18,8 @@ interface RequestBuilder {
 /** Where rows go: what a builder made of one request after another, on its way into the store. */
 export interface Sink {
   readonly builder: RequestBuilder;
-  /** Rows that wait for the store. */
-  readonly rows: number;
-  /** Bytes that wait for the store. */
-  readonly bytes: number;
-  /** Whether so much waits that nothing more may come. */
-  readonly full: boolean;
+  /** What waits for the store. */
+  readonly batches: Pick<Batches<never>, 'rows' | 'bytes' | 'full'>;
   /**
    * Stores what the builder has just read of one request. Resolves when the store has it; throws an
    * `UnavailableError` when it would not take it.

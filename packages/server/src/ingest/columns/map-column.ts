@@ -7,12 +7,19 @@ import { Int64Column } from './fixed-columns.ts';
 
 const INITIAL_ENTRIES = 1024;
 
+/** A key that holds on to its number, which is valid for one `epoch` of the map. */
+interface NumberedKey {
+  readonly bytes: Buffer;
+  number: number;
+  epoch: object | undefined;
+}
+
 /**
  * Maps from repeated keys to texts. A row is written by `add` for each entry and one `endRow`,
  * which every row needs.
  */
 export class MapColumn implements ColumnBuilder {
-  /** Changes whenever numbers that `key` gave out before stop being valid. */
+  /** Changes whenever numbers that were given out before stop being valid. */
   epoch = {};
   readonly #keys = new ByteDictionary();
   readonly #values = new ByteBuffer();
@@ -23,9 +30,13 @@ export class MapColumn implements ColumnBuilder {
   #markedLength = 0;
   #markedEntries = 0;
 
-  /** The number of a key, for `add`. */
-  key(source: Buffer, start: number, end: number): number {
-    return this.#keys.intern(source, start, end);
+  /** The number of a key, for `add`; the key remembers it. */
+  numberOf(key: NumberedKey): number {
+    if (key.epoch !== this.epoch) {
+      key.number = this.#keys.intern(key.bytes, 0, key.bytes.length);
+      key.epoch = this.epoch;
+    }
+    return key.number;
   }
 
   add(key: number, source: Buffer, start: number, end: number): void {

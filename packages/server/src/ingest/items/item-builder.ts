@@ -1,5 +1,5 @@
 import type { XXHashAPI } from 'xxhash-wasm';
-import { type IngestLimits, VALUE_LIMIT } from '../limits.ts';
+import { EVENT_LIMIT, type IngestLimits, VALUE_LIMIT } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { IngestProject } from '../project.ts';
 import { EdgeReader } from './edge-reader.ts';
@@ -14,7 +14,7 @@ import { ItemRows, signalOf } from './item-rows.ts';
 import { Normalizer } from './normalize.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 import type { Slice } from '../attributes/slice.ts';
-import { SystemClassifier } from './system.ts';
+import { isErrorSystem, SystemClassifier } from './system.ts';
 import { IngestResult } from '../ingest-result.ts';
 
 /**
@@ -43,6 +43,9 @@ export class ItemBuilder extends AttributeContext {
   #rowStart = 0;
   #present = 0;
   #latest = 0;
+  #events = 0;
+  #errors = 0;
+  #logs = 0;
 
   /** `now` gives milliseconds since 1970. */
   constructor(limits: IngestLimits, hash: XXHashAPI, now: () => number) {
@@ -112,13 +115,23 @@ export class ItemBuilder extends AttributeContext {
     return this.#finish(this.draft);
   }
 
-  /** Begins an event of the span in `draft`, in `event`. */
-  beginEvent(): void {
+  /** Begins the events of the span in `draft`. */
+  beginEvents(): void {
+    this.#events = this.#errors = this.#logs = 0;
+  }
+
+  /** Begins an event, in `event`. False for one too many, which is passed over. */
+  beginEvent(): boolean {
+    if (this.#events === EVENT_LIMIT) {
+      this.result.trim('event_limit');
+      return false;
+    }
     this.event.reset();
+    return true;
   }
 
   /** Ends an event. */
-  finishEvent(): ItemDraft {
+  finishEvent(): void {
     const { event, draft } = this;
     event.attributes.addFromSpan(draft.attributes);
     event.kind = draft.kind;
@@ -128,12 +141,14 @@ export class ItemBuilder extends AttributeContext {
     this.#prepare(event);
     if (!this.#isDatable(event)) event.time = draft.time;
     this.#append(event);
-    return event;
+    this.#events++;
+    if (event.type === 'log') this.#logs++;
+    if (isErrorSystem(event.system)) this.#errors++;
   }
 
-  /** Notes on a span's row what its events were. */
-  countEvents(row: number, events: number, errors: number, logs: number): void {
-    this.rows.setEvents(row, events, errors, logs);
+  /** Notes on the span's row what its events turned out to be. */
+  finishEvents(row: number): void {
+    if (this.#events > 0) this.rows.setEvents(row, this.#events, this.#errors, this.#logs);
   }
 
   #finish(draft: ItemDraft): number {

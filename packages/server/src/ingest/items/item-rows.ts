@@ -20,7 +20,6 @@ import {
 } from '../../telemetry/tables/items.ts';
 import { NAME_LIMIT } from '../limits.ts';
 import { type AttributeSet, KIND } from '../attributes/attribute-set.ts';
-import type { AttributeKey } from '../attributes/attribute-key.ts';
 import type { ItemDraft, ItemType } from './item-draft.ts';
 import { cutEnd } from '../../shared/cut-text.ts';
 
@@ -142,7 +141,7 @@ export class ItemRows {
       const start = starts[i] ?? 0;
       const end = ends[i] ?? 0;
       if (key.column >= 0 && this.#promote(row, key.column, kind, source, start, end)) continue;
-      this.#attributes.add(this.#numberOf(key), source, start, end);
+      this.#attributes.add(this.#attributes.numberOf(key), source, start, end);
       letters.uint8(kind);
     }
     this.#attributes.endRow(row);
@@ -168,15 +167,6 @@ export class ItemRows {
     if (number === 0) return false;
     this.#status.values[row] = number;
     return kind === KIND.integer;
-  }
-
-  #numberOf(key: AttributeKey): number {
-    const { epoch } = this.#attributes;
-    if (key.epoch !== epoch) {
-      key.number = this.#attributes.key(key.bytes, 0, key.bytes.length);
-      key.epoch = epoch;
-    }
-    return key.number;
   }
 }
 

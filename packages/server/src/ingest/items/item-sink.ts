@@ -7,35 +7,23 @@ import { ItemBuilder } from './item-builder.ts';
 /** Where spans, logs and events go. */
 export class ItemSink implements Sink {
   readonly builder: ItemBuilder;
-  readonly #batches: Batches<Uint8Array>;
+  readonly batches: Batches<Uint8Array>;
 
   constructor({ store, retryDelays, limits, hash, now, onStored }: SinkOptions) {
     this.builder = new ItemBuilder(limits, hash, now);
     const writer = new StoreWriter(store, ITEMS.name, retryDelays);
-    this.#batches = new Batches(this.builder.rows.block, writer, limits, onStored);
-  }
-
-  get rows(): number {
-    return this.#batches.rows;
-  }
-
-  get bytes(): number {
-    return this.#batches.bytes;
-  }
-
-  get full(): boolean {
-    return this.#batches.full;
+    this.batches = new Batches(this.builder.rows.block, writer, limits, onStored);
   }
 
   add(key: string | undefined): Promise<void> {
-    return this.#batches.add(key);
+    return this.batches.add(key);
   }
 
   async flush(): Promise<void> {
-    await this.#batches.flush();
+    await this.batches.flush();
   }
 
   async close(): Promise<void> {
-    await this.#batches.flush();
+    await this.batches.flush();
   }
 }

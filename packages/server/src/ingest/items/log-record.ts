@@ -1,4 +1,5 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
+import { cutEnd } from '../../shared/cut-text.ts';
 import { BODY_LIMIT } from '../limits.ts';
 import { KIND } from '../attributes/attribute-set.ts';
 import { cleanKey } from '../attributes/clean-key.ts';
@@ -47,6 +48,14 @@ export class LogRecords {
     }
     const { keys, draft } = this.#builder;
     draft.attributes.put(keys.known.logMessage, KIND.text, source, start, end);
+  }
+
+  /** The same for a text that the request does not hold as such; it is cut where it is too long. */
+  string(text: string): void {
+    const source = Buffer.from(text);
+    const end = cutEnd(source, 0, source.length, BODY_LIMIT);
+    if (end < source.length) this.#builder.result.trim('body_cut');
+    this.text(source, 0, end);
   }
 
   /** A body that is an object: its message apart, everything else as attributes. */

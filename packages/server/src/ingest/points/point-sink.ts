@@ -33,7 +33,7 @@ export class PointSink implements Sink {
   readonly builder: PointBuilder;
   readonly memory: SeriesMemory;
   readonly #source: PointSource;
-  readonly #batches: Batches<PointBatch>;
+  readonly batches: Batches<PointBatch>;
   readonly #registry: MetricRegistry | undefined;
   /** Requests that the store has not confirmed yet. */
   readonly #unconfirmed = new Set<Promise<void>>();
@@ -50,7 +50,7 @@ export class PointSink implements Sink {
       dropAttrs: new Set(options.dropAttrs),
     });
     this.#source = new PointSource(this.builder);
-    this.#batches = new Batches(
+    this.batches = new Batches(
       this.#source,
       new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name)),
       limits,
@@ -79,25 +79,13 @@ export class PointSink implements Sink {
     return new PointSink(memory, options, sink);
   }
 
-  get rows(): number {
-    return this.#batches.rows;
-  }
-
-  get bytes(): number {
-    return this.#batches.bytes;
-  }
-
-  get full(): boolean {
-    return this.#batches.full;
-  }
-
   /** Stores the points that the builder has just read of one request. */
   async add(key: string | undefined): Promise<void> {
     const { metrics, result } = this.builder;
     // What was seen before is stored only when all that came before is.
     const others = result.idle.has('repeated') ? [...this.#unconfirmed] : [];
     this.#source.close();
-    const stored = this.#batches.add(key);
+    const stored = this.batches.add(key);
     this.#unconfirmed.add(stored);
     const forget = (): boolean => this.#unconfirmed.delete(stored);
     stored.then(forget, forget);
@@ -106,7 +94,7 @@ export class PointSink implements Sink {
   }
 
   async flush(): Promise<void> {
-    await this.#batches.flush();
+    await this.batches.flush();
     await this.#registry?.settled();
   }
 

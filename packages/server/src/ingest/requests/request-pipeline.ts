@@ -58,7 +58,7 @@ export class RequestPipeline {
   requireRoom(): void {
     const { items, points } = this.#parts.sinks;
     if (this.#closing) throw new UnavailableError('the server is going down: send this again');
-    if (items.full || points.full) throw new BusyError();
+    if (items.batches.full || points.batches.full) throw new BusyError();
   }
 
   /** Turns new requests away. */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import { Store } from '../database/store.ts';
 import { type User, userFromRow } from './users.ts';
 
 /** A session to keep; of what its cookie holds only a hash. */
@@ -12,17 +11,11 @@ export interface NewSession {
 }
 
 /** The sessions of people who have signed in. One that isn't here has ended, on every server. */
-export class SessionStore {
-  readonly #db: Kysely<Database>;
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
-  }
-
+export class SessionStore extends Store {
   /** Keeps a session, and forgets those that have expired. */
   async create({ idHash, userId, createdAt, expiresAt }: NewSession): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('expires_at', '<=', createdAt).execute();
-    await this.#db
+    await this.db.deleteFrom('sessions').where('expires_at', '<=', createdAt).execute();
+    await this.db
       .insertInto('sessions')
       .values({ id_hash: idHash, user_id: userId, expires_at: expiresAt })
       .execute();
@@ -30,7 +23,7 @@ export class SessionStore {
 
   /** The user of a session that goes on, while the user may sign in. `now` is in milliseconds since 1970. */
   async findUser(idHash: string, now: number): Promise<User | undefined> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .selectAll('users')
@@ -43,11 +36,11 @@ export class SessionStore {
 
   /** Ends a session. One that has ended is no error. */
   async end(idHash: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+    await this.db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
   }
 
   /** Ends every session of a user. */
   async endAll(userId: number): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await this.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   }
 }

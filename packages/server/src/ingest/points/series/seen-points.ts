@@ -1,6 +1,25 @@
+import * as z from 'zod';
+
 /** Points told apart one by one; older ones only by the stretches of time they cover. */
 const REMEMBERED = 32;
 const RUNS = 64;
+
+/** Not `z.number()`, which refuses infinity and NaN: bounds are infinite while nothing is known, and sums are what senders send. */
+export const double = z.custom<number>((value) => typeof value === 'number');
+const numbers = z.array(double);
+
+/** What `SeenPoints` knows, to be kept across restarts. */
+export const seenStateSchema = z.object({
+  latest: double,
+  times: numbers,
+  prints: numbers,
+  next: double,
+  forgotten: double,
+  from: numbers,
+  to: numbers,
+  lost: double,
+});
+type SeenState = z.infer<typeof seenStateSchema>;
 
 /** What a series' history says about a point. */
 export type Sighting = 'new' | 'repeated' | 'late';
@@ -130,16 +149,4 @@ export class SeenPoints {
     this.#prints[this.#next] = print;
     this.#next = (this.#next + 1) % REMEMBERED;
   }
-}
-
-/** What `SeenPoints` knows, to be kept across restarts. */
-export interface SeenState {
-  readonly latest: number;
-  readonly times: number[];
-  readonly prints: number[];
-  readonly next: number;
-  readonly forgotten: number;
-  readonly from: number[];
-  readonly to: number[];
-  readonly lost: number;
 }

@@ -3,7 +3,6 @@ import { BlockBuilder } from '../../columns/block-builder.ts';
 import { DictionaryColumn } from '../../columns/dictionary-column.ts';
 import { Int64Column, UInt32Column } from '../../columns/fixed-columns.ts';
 import { MapColumn } from '../../columns/map-column.ts';
-import type { AttributeKey } from '../../attributes/attribute-key.ts';
 import type { AttributeSet } from '../../attributes/attribute-set.ts';
 import type { Series } from './metric-series.ts';
 
@@ -39,19 +38,10 @@ export class SeriesRows {
       const key = keys[i];
       const source = sources[i];
       if (key === undefined || source === undefined) continue;
-      this.#attributes.add(this.#numberOf(key), source, starts[i] ?? 0, ends[i] ?? 0);
+      this.#attributes.add(this.#attributes.numberOf(key), source, starts[i] ?? 0, ends[i] ?? 0);
     }
     this.#attributes.endRow(row);
     this.#libraryName.setConstant(row, library.name);
     this.#libraryVersion.setConstant(row, library.version);
-  }
-
-  #numberOf(key: AttributeKey): number {
-    const { epoch } = this.#attributes;
-    if (key.epoch !== epoch) {
-      key.number = this.#attributes.key(key.bytes, 0, key.bytes.length);
-      key.epoch = epoch;
-    }
-    return key.number;
   }
 }

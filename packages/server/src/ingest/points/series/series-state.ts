@@ -1,20 +1,14 @@
 import * as z from 'zod';
-import type { StoredInstrument } from '../../../metadata/database/instruments.ts';
-import { SeenPoints, type SeenState } from './seen-points.ts';
+import { storedInstruments } from '../../../metadata/database/instruments.ts';
+import { double, SeenPoints, seenStateSchema } from './seen-points.ts';
 import type { Series } from './metric-series.ts';
 import type { SeriesTable } from './series-table.ts';
-import { type Stream, Streams } from './streams.ts';
+import { Streams } from './streams.ts';
 
-// Not `z.number()`, which refuses infinity and NaN: bounds are infinite while nothing is known, and sums are what senders send.
-const double = z.custom<number>((value) => typeof value === 'number');
-const numbers = z.array(double);
-const side = z.object({ offset: double, counts: z.instanceof(Float64Array) });
+const numbers = z.custom<Float64Array>((value) => value instanceof Float64Array);
+const side = z.object({ offset: double, counts: numbers });
 const buckets = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('explicit'),
-    bounds: z.instanceof(Float64Array),
-    counts: z.instanceof(Float64Array),
-  }),
+  z.object({ kind: z.literal('explicit'), bounds: numbers, counts: numbers }),
   z.object({
     kind: z.literal('exponential'),
     scale: double,
@@ -27,7 +21,7 @@ const buckets = z.discriminatedUnion('kind', [
 const stateSchema = z.object({
   projectId: double,
   metric: z.string(),
-  instrument: z.enum(['gauge', 'additive', 'counter', 'histogram', 'summary']),
+  instrument: z.enum(storedInstruments),
   id: z.bigint(),
   heard: double,
   knownFrom: double,
@@ -45,34 +39,11 @@ const stateSchema = z.object({
       }),
     )
     .exactOptional(),
-  seen: z
-    .object({
-      latest: double,
-      times: numbers,
-      prints: numbers,
-      next: double,
-      forgotten: double,
-      from: numbers,
-      to: numbers,
-      lost: double,
-    })
-    .exactOptional(),
+  seen: seenStateSchema.exactOptional(),
 });
 
 /** What is kept of a series across restarts. */
-export interface SeriesState {
-  readonly projectId: number;
-  readonly metric: string;
-  readonly instrument: StoredInstrument;
-  readonly id: bigint;
-  readonly heard: number;
-  readonly knownFrom: number;
-  readonly knownTo: number;
-  readonly total: number;
-  readonly forgotten: number;
-  readonly streams?: Stream[];
-  readonly seen?: SeenState;
-}
+export type SeriesState = z.infer<typeof stateSchema>;
 
 /** States out of a file. Throws a `ZodError` when they are something else. */
 export const parseStates = (values: unknown): SeriesState[] => z.array(stateSchema).parse(values);

@@ -1,10 +1,8 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { type JsonObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
-import { cutEnd } from '../../../shared/cut-text.ts';
-import { BODY_LIMIT } from '../../limits.ts';
 import { anyValue, type Decoded, isNothing, putAttributes } from '../otlp/json-attributes.ts';
 import { enumField, integerField, objectField, textField } from '../otlp/json-fields.ts';
 import { readJsonRequest } from '../otlp/json-resource.ts';
@@ -64,10 +62,6 @@ export class LogsJson {
       this.#records.parameters(Object.entries(value));
       return;
     }
-    const text = Array.isArray(value) ? JSON.stringify(plain(value)) : String(value);
-    const source = Buffer.from(text);
-    const end = cutEnd(source, 0, source.length, BODY_LIMIT);
-    if (end < source.length) this.#builder.result.trim('body_cut');
-    this.#records.text(source, 0, end);
+    this.#records.string(Array.isArray(value) ? JSON.stringify(plain(value)) : String(value));
   }
 }

@@ -1,10 +1,8 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { cleanKey } from '../../attributes/clean-key.ts';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import type { SpanKind, StatusCode } from '../../items/item-draft.ts';
 import { isObject, type JsonObject, LogRecords, takeMessage } from '../../items/log-record.ts';
-import { cutEnd } from '../../../shared/cut-text.ts';
-import { BODY_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { jsonStream } from './json-stream.ts';
 
@@ -49,7 +47,7 @@ export class VectorLogs {
     const entries = new Map(Object.entries(record).map(([name, value]) => [cleanKey(name), value]));
     const isSpan = this.#span(entries);
     const message = takeMessage(entries);
-    if (message !== undefined) this.#message(message);
+    if (message !== undefined) this.#records.string(message);
     this.#records.parameters(entries);
     if (isSpan) this.#builder.finishSpan();
     else this.#records.finish();
@@ -72,13 +70,6 @@ export class VectorLogs {
     for (const key of ['span_name', 'span_duration', 'span_kind']) entries.delete(key);
     for (const key of ['span_status_code', 'span_status_message']) entries.delete(key);
     return true;
-  }
-
-  #message(message: string): void {
-    const source = Buffer.from(message);
-    const end = cutEnd(source, 0, source.length, BODY_LIMIT);
-    if (end < source.length) this.#builder.result.trim('body_cut');
-    this.#records.text(source, 0, end);
   }
 }
 

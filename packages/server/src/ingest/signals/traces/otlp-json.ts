@@ -3,8 +3,7 @@ import { parseId } from '../../items/ids.ts';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { type ItemDraft, KINDS } from '../../items/item-draft.ts';
 import type { JsonObject } from '../../items/log-record.ts';
-import { SpanEvents } from '../../items/span-events.ts';
-import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
+import { LINK_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { attributeEntries, putAttributes } from '../otlp/json-attributes.ts';
 import { enumField, integerField, listField, objectField, textField } from '../otlp/json-fields.ts';
@@ -21,7 +20,6 @@ const MAX_DURATION = BigInt(Number.MAX_SAFE_INTEGER);
 /** Reads a trace request in JSON into an item builder. Throws a `MalformedError`. */
 export class TracesJson {
   readonly #builder: ItemBuilder;
-  readonly #counts = new SpanEvents();
 
   constructor(builder: ItemBuilder) {
     this.#builder = builder;
@@ -70,20 +68,15 @@ export class TracesJson {
 
   #events(row: number, events: readonly JsonObject[]): void {
     const builder = this.#builder;
-    const counts = this.#counts;
-    counts.reset();
+    builder.beginEvents();
     for (const object of events) {
-      if (counts.total === EVENT_LIMIT) {
-        builder.result.trim('event_limit');
-        continue;
-      }
-      builder.beginEvent();
+      if (!builder.beginEvent()) continue;
       builder.event.time = microseconds(integerField(object, 'timeUnixNano'));
       builder.event.eventName.setText(textField(object, 'name'));
       putAttributes(builder, builder.event.attributes, object);
-      counts.add(builder.finishEvent());
+      builder.finishEvent();
     }
-    if (counts.total > 0) builder.countEvents(row, counts.total, counts.errors, counts.logs);
+    builder.finishEvents(row);
   }
 }
 

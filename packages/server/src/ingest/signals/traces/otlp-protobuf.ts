@@ -2,8 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
-import { SpanEvents } from '../../items/span-events.ts';
-import { EVENT_LIMIT, LINK_LIMIT } from '../../limits.ts';
+import { LINK_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
 import { ProtobufResources } from '../otlp/protobuf-resource.ts';
@@ -36,7 +35,6 @@ export class TracesProtobuf {
   readonly #values: ProtobufValues;
   readonly #resources: ProtobufResources;
   readonly #readSpan = (end: number): void => this.#span(end);
-  readonly #counts = new SpanEvents();
   /** Where the span's events and links start and end. */
   readonly #events: number[] = [];
   readonly #links: number[] = [];
@@ -151,25 +149,20 @@ export class TracesProtobuf {
   }
 
   #readEvents(row: number): void {
-    const counts = this.#counts;
     const builder = this.#builder;
-    counts.reset();
+    builder.beginEvents();
     for (let i = 0; i < this.#events.length; i += 2) {
-      if (counts.total === EVENT_LIMIT) {
-        builder.result.trim('event_limit');
-        continue;
-      }
+      if (!builder.beginEvent()) continue;
       this.#reader.position = this.#events[i] ?? 0;
       this.#event(this.#events[i + 1] ?? 0);
-      counts.add(builder.finishEvent());
+      builder.finishEvent();
     }
-    if (counts.total > 0) builder.countEvents(row, counts.total, counts.errors, counts.logs);
+    builder.finishEvents(row);
   }
 
   #event(end: number): void {
     const reader = this.#reader;
     const { event } = this.#builder;
-    this.#builder.beginEvent();
     while (reader.position < end) {
       const field = reader.tag(end);
       if (field === EVENT.timeUnixNano) event.time = reader.microseconds(end);

@@ -5,8 +5,6 @@ import type { SpanKind } from '../../items/item-draft.ts';
 import { putJson } from '../../attributes/json-values.ts';
 import type { AttributeKey } from '../../attributes/attribute-key.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
-import { SpanEvents } from '../../items/span-events.ts';
-import { EVENT_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { listField, objectField, textField } from '../otlp/json-fields.ts';
 import { parseJson } from '../otlp/parse-json.ts';
@@ -21,7 +19,6 @@ const KINDS: Readonly<Record<string, SpanKind>> = {
 /** Reads a list of Zipkin v2 spans into an item builder. Throws a `MalformedError`. */
 export class ZipkinSpans {
   readonly #builder: ItemBuilder;
-  readonly #counts = new SpanEvents();
 
   constructor(builder: ItemBuilder) {
     this.#builder = builder;
@@ -101,19 +98,14 @@ export class ZipkinSpans {
 
   #annotations(row: number, annotations: readonly JsonObject[]): void {
     const builder = this.#builder;
-    const counts = this.#counts;
-    counts.reset();
+    builder.beginEvents();
     for (const annotation of annotations) {
-      if (counts.total === EVENT_LIMIT) {
-        builder.result.trim('event_limit');
-        continue;
-      }
-      builder.beginEvent();
+      if (!builder.beginEvent()) continue;
       builder.event.time = toCount(annotation['timestamp'], 'timestamp');
       builder.event.eventName.setText(textField(annotation, 'value') || 'annotation');
-      counts.add(builder.finishEvent());
+      builder.finishEvent();
     }
-    if (counts.total > 0) builder.countEvents(row, counts.total, counts.errors, counts.logs);
+    builder.finishEvents(row);
   }
 }
 
