@@ -104,11 +104,10 @@ async function lastPoints(
 ): Promise<LastPoints | undefined> {
   const end = await endOfPoints(telemetry);
   if (end === undefined) return undefined;
-  if (config.clickhouse.url === undefined) {
+  if (config.clickhouse.url === undefined)
     await repairRollups(telemetry, end - REPAIRED).catch((error: unknown) =>
       log.error({ err: error }, 'long ranges may lack points of the moment of the crash'),
     );
-  }
   return await readLastPoints(telemetry, end, config.metrics.rememberedSeries);
 }
 

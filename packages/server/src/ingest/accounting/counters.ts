@@ -41,9 +41,8 @@ export class Counters {
       counts = new Map();
       this.#byProject.set(projectId, counts);
     }
-    for (const [reason, count] of result.losses()) {
+    for (const [reason, count] of result.losses())
       counts.set(reason, (counts.get(reason) ?? 0) + count);
-    }
   }
 
   /** What was stored and refused, by project and kind. */

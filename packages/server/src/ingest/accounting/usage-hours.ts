@@ -60,9 +60,8 @@ export class UsageHours implements RowSource {
       block.column('project_id', UInt32Column).values[row] = usage.projectId;
       block.column('time', UInt32Column).values[row] = usage.hour;
       block.column('signal', DictionaryColumn).setConstant(row, usage.signal);
-      for (const name of ['items', 'bytes', 'dropped'] as const) {
+      for (const name of ['items', 'bytes', 'dropped'] as const)
         block.column(name, Int64Column).setNumber(row, usage[name]);
-      }
     }
     this.#rows.clear();
     return block.take();

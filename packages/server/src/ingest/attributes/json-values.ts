@@ -52,9 +52,8 @@ function kindOf(value: unknown): number | undefined {
  */
 export function plain(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((entry) => elementText(entry, depth + 1));
-  if (typeof value === 'object' && value !== null && depth <= DEPTH_LIMIT) {
+  if (typeof value === 'object' && value !== null && depth <= DEPTH_LIMIT)
     return cleaned(value, (entry) => plain(entry, depth + 1));
-  }
   return natural(value, depth);
 }
 

@@ -51,11 +51,10 @@ export class StoreWriter {
         return;
       } catch (error) {
         const delay = this.#delays[attempt];
-        if (delay === undefined) {
+        if (delay === undefined)
           throw new UnavailableError('the store does not accept data: send this again', {
             cause: error,
           });
-        }
         await sleep(delay);
       }
     }

@@ -67,9 +67,8 @@ export class GroupHasher {
     const { attributes } = draft;
     const parts = this.#parts;
     parts.truncate(this.#prefix);
-    if (project.groupByEnv && attributes.read(known.deploymentEnvironment, this.#value)) {
+    if (project.groupByEnv && attributes.read(known.deploymentEnvironment, this.#value))
       this.#slice(this.#value);
-    }
     this.#slice(draft.system);
     const kind = KIND_BYTES[draft.kind];
     parts.raw(kind, 0, kind.length);

@@ -6,9 +6,8 @@ import { randomFillSync } from 'node:crypto';
  * `length` bytes.
  */
 export function parseId(text: string, length: 8 | 16): Buffer | undefined {
-  if (text.length === length * 2) {
+  if (text.length === length * 2)
     return /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined;
-  }
   const unpadded = text.replace(/=+$/, '');
   if (unpadded.length !== Math.ceil((length * 4) / 3)) return undefined;
   return /^[\w+/-]+$/.test(unpadded) ? Buffer.from(unpadded, 'base64') : undefined;

@@ -84,12 +84,10 @@ export class ItemBuilder extends AttributeContext {
   /** Ends the scope's attributes; its name and version are attributes too. */
   override endScope(name: string, version: string): void {
     const { otelLibraryName, otelLibraryVersion } = this.keys.known;
-    if (name !== '' && !this.scope.has(otelLibraryName)) {
+    if (name !== '' && !this.scope.has(otelLibraryName))
       this.scope.putText(otelLibraryName, name.slice(0, VALUE_LIMIT));
-    }
-    if (version !== '' && !this.scope.has(otelLibraryVersion)) {
+    if (version !== '' && !this.scope.has(otelLibraryVersion))
       this.scope.putText(otelLibraryVersion, version.slice(0, VALUE_LIMIT));
-    }
     this.scope.addMissing(this.resource);
     this.#arenaStart = this.arena.length;
   }
@@ -200,14 +198,12 @@ export class ItemBuilder extends AttributeContext {
 
   #checkSize(): void {
     const { requestItems, expandedBytes } = this.#limits;
-    if (this.rows.block.rows - this.#rowStart > requestItems) {
+    if (this.rows.block.rows - this.#rowStart > requestItems)
       throw new TooLargeError(`a request may hold ${requestItems} items, events included`);
-    }
-    if (this.rows.textBytes - this.#textStart > expandedBytes) {
+    if (this.rows.textBytes - this.#textStart > expandedBytes)
       throw new TooLargeError(
         `a request may hold ${expandedBytes} bytes of attributes once those of resources and spans are copied to every item`,
       );
-    }
   }
 }
 

@@ -113,9 +113,8 @@ export class ItemRows {
     this.#count.values[row] = 1;
     this.#statusCode.setConstant(row, draft.statusCode);
     const { statusMessage } = draft;
-    if (statusMessage.length > 0) {
+    if (statusMessage.length > 0)
       this.#statusMessage.set(row, statusMessage.source, statusMessage.start, statusMessage.end);
-    }
     this.#linkCount.values[row] = draft.linkCount;
     if (draft.links !== '') this.#links.setText(row, draft.links);
     this.#putAttributes(row, draft.attributes);

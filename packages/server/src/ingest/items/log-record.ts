@@ -112,9 +112,8 @@ export class LogRecords {
     const { draft } = this.#builder;
     if (typeof value === 'string') {
       if (TRACE_KEYS.has(name) && draft.traceId.length === 0) return this.#trace(value);
-      if (SPAN_KEYS.has(name) && draft.parentLow === 0 && draft.parentHigh === 0) {
+      if (SPAN_KEYS.has(name) && draft.parentLow === 0 && draft.parentHigh === 0)
         return this.#parent(value);
-      }
       if (TIME_KEYS.has(name) && draft.time === 0) {
         draft.time = parseTimestamp(value);
         return draft.time !== 0;

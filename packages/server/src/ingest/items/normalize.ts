@@ -62,9 +62,8 @@ export class Normalizer {
     add(known.userAgentOsName, agent.osName);
     add(known.userAgentOsVersion, agent.osVersion);
     add(known.userAgentDevice, agent.device);
-    if (agent.isBot) {
+    if (agent.isBot)
       attributes.put(known.userAgentIsBot, KIND.integer, ONE.source, ONE.start, ONE.end);
-    }
   }
 
   /** Finds the words of a message; parameters in it become attributes where none is in the way. */

@@ -63,9 +63,8 @@ const areCounts = (counts: Float64Array): boolean => counts.every(Number.isSafeI
  * compared. No count is negative.
  */
 export function difference(now: Distribution, before: Distribution): Distribution | undefined {
-  if (now.kind === 'explicit') {
+  if (now.kind === 'explicit')
     return before.kind === 'explicit' ? explicitDifference(now, before) : undefined;
-  }
   if (before.kind === 'explicit') return undefined;
   const scale = Math.min(now.scale, before.scale);
   const [coarseNow, coarseBefore] = [atScale(now, scale), atScale(before, scale)];

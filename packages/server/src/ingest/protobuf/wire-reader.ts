@@ -113,9 +113,8 @@ export class WireReader {
   delimited(end: number): number {
     const length = this.uint32(end);
     const last = this.position + length;
-    if (last > end) {
+    if (last > end)
       throw this.#malformed(`a field of ${length} bytes where ${end - this.position} are left`);
-    }
     return last;
   }
 

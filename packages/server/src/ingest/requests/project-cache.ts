@@ -25,9 +25,8 @@ export class ProjectCache {
   /** The project of a token. Throws an `UnauthenticatedError` when there is none. */
   async byToken(token: string): Promise<IngestProject> {
     const project = await this.#entry(token).project;
-    if (project === undefined) {
+    if (project === undefined)
       throw new UnauthenticatedError('no project has the token of this DSN');
-    }
     return project;
   }
 

@@ -33,19 +33,17 @@ export async function decompress(
   const name = encoding?.trim().toLowerCase() ?? '';
   if (name === '' || name === 'identity' || name === 'none') return body;
   const inflated = Object.hasOwn(DECOMPRESS, name) ? DECOMPRESS[name] : undefined;
-  if (inflated === undefined) {
+  if (inflated === undefined)
     throw new UnsupportedMediaTypeError(
       `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
     );
-  }
   try {
     return await inLane(() => inflated(body, { maxOutputLength: limit }));
   } catch (error) {
-    if (error instanceof RangeError) {
+    if (error instanceof RangeError)
       throw new TooLargeError(`the request is larger than ${limit} bytes when decompressed`, {
         cause: error,
       });
-    }
     throw new MalformedError(`the body is not ${name}`, { cause: error });
   }
 }

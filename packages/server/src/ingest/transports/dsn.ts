@@ -20,12 +20,10 @@ export function tokenOf(header: HeaderReader, queryDsn?: string): string {
     queryDsn;
   if (!dsn) throw new UnauthenticatedError(`no DSN: ${HINT}`);
   const url = URL.parse(dsn.trim());
-  if (url === null || url.host === '') {
+  if (url === null || url.host === '')
     throw new UnauthenticatedError(`the DSN is not a URL: ${HINT}`);
-  }
-  if (url.username === '') {
+  if (url.username === '')
     throw new UnauthenticatedError(`the DSN has no token before its host: ${HINT}`);
-  }
   try {
     return decodeURIComponent(url.username);
   } catch {

@@ -47,9 +47,8 @@ export class GrpcReceiver {
       'grpc.max_concurrent_streams': STREAMS,
       interceptors: [admission(receiver)],
     });
-    for (const { grpc } of Object.values(SIGNALS)) {
+    for (const { grpc } of Object.values(SIGNALS))
       this.#server.addService(serviceDefinition(grpc.service), this.#implementation(grpc.format));
-    }
   }
 
   /** Listens on `host:port` and returns the port. Throws when it cannot be had. */
@@ -142,9 +141,8 @@ function firstValue(metadata: Metadata, name: string): string | undefined {
 function asServiceError(
   error: unknown,
 ): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
-  if (!(error instanceof Refusal)) {
+  if (!(error instanceof Refusal))
     return { code: status.INTERNAL, details: 'the server failed: its log says why' };
-  }
   const metadata = new Metadata();
   metadata.set('grpc-status-details-bin', statusMessage(error));
   return { code: error.grpcCode, details: error.message, metadata };

@@ -39,20 +39,15 @@ const INTRINSIC: Readonly<Record<string, SqlValue>> = {
  */
 export function attributeSql(name: string, bindings: Bindings): SqlValue {
   const resolved = resolveName(name);
-  if (resolved.kind === 'unknown') {
+  if (resolved.kind === 'unknown')
     throw new TypeError(`${name} was not checked before it was compiled`);
-  }
   if (resolved.kind === 'intrinsic') {
     const value = INTRINSIC[resolved.column.name];
-    if (!value) {
-      throw new TypeError(`${name} has no value in a single row`);
-    }
+    if (!value) throw new TypeError(`${name} has no value in a single row`);
     return value;
   }
   const { key, fallback } = resolved;
-  if (fallback === undefined) {
-    return storedAttribute(key, bindings);
-  }
+  if (fallback === undefined) return storedAttribute(key, bindings);
   const own = bindings.text(key);
   const other = storedAttribute(fallback, bindings);
   const sql = `if(mapContains(attrs, ${own}), attrs[${own}], ${other.sql})`;
@@ -60,15 +55,11 @@ export function attributeSql(name: string, bindings: Bindings): SqlValue {
 }
 
 function storedAttribute(key: string, bindings: Bindings): SqlValue {
-  if (key === 'display_name') {
-    return { sql: key, type: 'text', absent: `${key} = ''` };
-  }
-  if (TEXT_COLUMNS.has(key)) {
+  if (key === 'display_name') return { sql: key, type: 'text', absent: `${key} = ''` };
+  if (TEXT_COLUMNS.has(key))
     return { sql: key, type: 'text', absent: `${key} = ''`, isAttribute: true };
-  }
-  if (NUMBER_COLUMNS.has(key)) {
+  if (NUMBER_COLUMNS.has(key))
     return { sql: key, type: 'number', absent: `${key} = 0`, zeroIsAbsent: true };
-  }
   const found = `attrs[${bindings.text(key)}]`;
   const spare = MESSAGES.get(key);
   const sql =
@@ -85,24 +76,16 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
 /** Whether a row has an attribute, even an empty one. Built-in columns always exist. */
 export function existsSql(name: string, bindings: Bindings): string {
   const resolved = resolveName(name);
-  if (resolved.kind !== 'attribute') {
-    return '1';
-  }
+  if (resolved.kind !== 'attribute') return '1';
   const keys = resolved.fallback === undefined ? [resolved.key] : [resolved.key, resolved.fallback];
   return `(${keys.flatMap((key) => existsUnder(key, bindings)).join(' OR ')})`;
 }
 
 function existsUnder(key: string, bindings: Bindings): string[] {
-  if (key === 'display_name') {
-    return ['1'];
-  }
+  if (key === 'display_name') return ['1'];
   const inMap = `mapContains(attrs, ${bindings.text(key)})`;
-  if (TEXT_COLUMNS.has(key)) {
-    return [`${key} != ''`, inMap];
-  }
-  if (NUMBER_COLUMNS.has(key)) {
-    return [`${key} != 0`, inMap];
-  }
+  if (TEXT_COLUMNS.has(key)) return [`${key} != ''`, inMap];
+  if (NUMBER_COLUMNS.has(key)) return [`${key} != 0`, inMap];
   const spare = MESSAGES.get(key);
   return spare === undefined ? [inMap] : [inMap, spare];
 }

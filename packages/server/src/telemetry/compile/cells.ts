@@ -45,9 +45,7 @@ function finite(number: number): number | null {
 
 /** A 64-bit integer: a number up to 2^53 - 1, decimal text above. */
 function mixedInteger(value: EngineValue | undefined): number | string | null {
-  if (value === null || value === undefined) {
-    return null;
-  }
+  if (value === null || value === undefined) return null;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : String(value);
 }

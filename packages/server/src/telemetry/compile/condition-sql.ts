@@ -52,9 +52,8 @@ function compareSql(
   literal: Literal,
   bindings: Bindings,
 ): string {
-  if (operator === '=' || operator === '!=') {
+  if (operator === '=' || operator === '!=')
     return negatedSql(equalsSql(value, literal, bindings), operator === '!=');
-  }
   switch (value.type) {
     case 'text': {
       const number = literal.kind === 'text' ? undefined : literalNumber(literal);
@@ -83,9 +82,7 @@ function equalsSql(value: SqlValue, literal: Literal, bindings: Bindings): strin
     case 'text':
       return equalsText(value, literal, bindings);
     case 'number':
-      if (literal.text === '') {
-        return value.absent ?? 'isNull(' + value.sql + ')';
-      }
+      if (literal.text === '') return value.absent ?? 'isNull(' + value.sql + ')';
       return equalsNumber(value, plainNumber(literal), bindings);
     case 'boolean':
       return equalsNumber(value, plainNumber(literal), bindings);
@@ -109,9 +106,7 @@ function equalsText(value: SqlValue, literal: Literal, bindings: Bindings): stri
   const same = `${value.sql} = ${bindings.text(literal.text)}`;
   const number = literal.kind === 'text' ? undefined : literalNumber(literal);
   // Doubles that far out stand for several integers: ids must not match their neighbours.
-  if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) {
-    return same;
-  }
+  if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) return same;
   return `(${same} OR ifNull(${asNumber(value)} = ${numberSql(number, bindings)}, 0))`;
 }
 
@@ -181,9 +176,7 @@ export function containsSql(
   bindings: Bindings,
 ): string {
   const needles = alternatives.filter((alternative) => alternative !== '');
-  if (needles.length === 0) {
-    return '1';
-  }
+  if (needles.length === 0) return '1';
   const searches: string[] = [];
   for (let start = 0; start < needles.length; start += MAX_NEEDLES) {
     const some = bindings.bind(needles.slice(start, start + MAX_NEEDLES), 'Array(String)');

@@ -39,9 +39,7 @@ function compile(
   place: 'row' | 'result',
 ): SqlValue {
   const group = place === 'result' ? context.groups.get(printExpression(expression)) : undefined;
-  if (group) {
-    return group;
-  }
+  if (group) return group;
   switch (expression.kind) {
     case 'attribute':
       return (
@@ -88,9 +86,7 @@ function arithmeticSql(
 
 function callSql(call: Call, context: CompileContext, place: 'row' | 'result'): SqlValue {
   const info = findFunction(call.name);
-  if (!info) {
-    throw new TypeError(`${call.name} was not checked before it was compiled`);
-  }
+  if (!info) throw new TypeError(`${call.name} was not checked before it was compiled`);
   const [first] = call.arguments;
   switch (info.kind) {
     case 'aggregate':

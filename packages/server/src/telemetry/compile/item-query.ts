@@ -65,9 +65,8 @@ export class ItemQuery {
     this.analysis = analyzeQuery(selection.query, { checkPattern });
     for (const token of parseSearch(selection.search)) {
       const problem = token.kind === 'regexp' ? checkPattern(token.pattern) : undefined;
-      if (problem !== undefined) {
+      if (problem !== undefined)
         throw new BadParameterError('search', `has a bad regular expression: ${problem}`);
-      }
     }
   }
 
@@ -113,9 +112,7 @@ export class ItemQuery {
 
   /** The condition results have to satisfy, without the word HAVING, or undefined for none. */
   havingSql(groups: CompileContext['groups']): string | undefined {
-    if (this.#rowsOnly || this.analysis.resultFilters.length === 0) {
-      return undefined;
-    }
+    if (this.#rowsOnly || this.analysis.resultFilters.length === 0) return undefined;
     return this.analysis.resultFilters
       .map(({ filter }) => resultFilterSql(filter, this.context(groups)))
       .join('\n  AND ');

@@ -5,12 +5,8 @@ const MAX_PATTERN = 1000;
 
 /** Tells what is wrong with a regular expression the engine would be given, undefined if nothing. */
 export function checkPattern(pattern: string): string | undefined {
-  if (pattern.length > MAX_PATTERN) {
-    return `it is longer than ${MAX_PATTERN} characters`;
-  }
-  if (pattern.includes('\0')) {
-    return 'it contains a zero byte';
-  }
+  if (pattern.length > MAX_PATTERN) return `it is longer than ${MAX_PATTERN} characters`;
+  if (pattern.includes('\0')) return 'it contains a zero byte';
   try {
     RE2JS.compile(pattern);
     return undefined;
@@ -33,9 +29,7 @@ export function groupCount(pattern: string): number {
  */
 export function compilePattern(pattern: string): (text: string) => boolean {
   const problem = checkPattern(pattern);
-  if (problem !== undefined) {
-    throw new Error(problem);
-  }
+  if (problem !== undefined) throw new Error(problem);
   const compiled = RE2JS.compile(pattern);
   return (text) => compiled.matcher(text).find();
 }

@@ -28,21 +28,16 @@ export function systemsSql(systems: readonly string[], bindings: Bindings): stri
 
 function systemSql(system: string, bindings: Bindings): string {
   const family = FAMILIES.get(system);
-  if (family !== undefined) {
-    return `signal = '${family}'`;
-  }
+  if (family !== undefined) return `signal = '${family}'`;
   const colon = system.indexOf(':');
   const type = colon === -1 ? system : system.slice(0, colon);
   const signal = SIGNAL_OF_TYPE.get(type) ?? 'span';
   const isWhole = colon === -1 || system.slice(colon + 1) === 'all';
-  if (type === 'http') {
+  if (type === 'http')
     return isWhole
       ? `(signal = 'span' AND startsWith(system, 'http') AND type IN ('httpserver', 'httpclient'))`
       : httpSql(system.slice(colon + 1), bindings);
-  }
-  if (!isWhole) {
-    return `(signal = '${signal}' AND system = ${bindings.text(system)})`;
-  }
+  if (!isWhole) return `(signal = '${signal}' AND system = ${bindings.text(system)})`;
   // The prefix lets the engine use the order of rows.
   const name = bindings.text(type);
   return `(signal = '${signal}' AND startsWith(system, ${name}) AND type = ${name})`;

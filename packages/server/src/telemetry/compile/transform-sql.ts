@@ -9,9 +9,7 @@ export function transformSql(
   texts: readonly string[],
   bindings: Bindings,
 ): SqlValue {
-  if (name.startsWith('toStartOf')) {
-    return { sql: `${startOf(name)}(${value.sql})`, type: 'time' };
-  }
+  if (name.startsWith('toStartOf')) return { sql: `${startOf(name)}(${value.sql})`, type: 'time' };
   const input = asText(value);
   const [first = '', second = ''] = texts;
   const sql = textSql(name, input, first, second, bindings);
@@ -20,9 +18,8 @@ export function transformSql(
 
 /** The functions of the language and of the engine have the same names; any other is a mistake. */
 function startOf(name: string): string {
-  if (!/^toStartOf(?:Second|Minute|FiveMinutes|TenMinutes|FifteenMinutes|Hour|Day)$/.test(name)) {
+  if (!/^toStartOf(?:Second|Minute|FiveMinutes|TenMinutes|FifteenMinutes|Hour|Day)$/.test(name))
     throw new TypeError(`no SQL for the function ${name}`);
-  }
   return name;
 }
 

@@ -20,9 +20,7 @@ export class ByteReader {
 
   bytes(length: number): Uint8Array {
     const end = this.#position + length;
-    if (end > this.#bytes.length) {
-      throw new RangeError('the result is cut short');
-    }
+    if (end > this.#bytes.length) throw new RangeError('the result is cut short');
     const found = this.#bytes.subarray(this.#position, end);
     this.#position = end;
     return found;
@@ -37,9 +35,7 @@ export class ByteReader {
     let scale = 1;
     for (;;) {
       const byte = this.#bytes[this.#position];
-      if (byte === undefined) {
-        throw new RangeError('the result is cut short');
-      }
+      if (byte === undefined) throw new RangeError('the result is cut short');
       this.#position += 1;
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) return value;
@@ -60,10 +56,9 @@ export class ByteReader {
     if (width === 1) return Uint32Array.from(bytes);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const values = new Uint32Array(count);
-    for (let index = 0; index < count; index += 1) {
+    for (let index = 0; index < count; index += 1)
       values[index] =
         width === 2 ? view.getUint16(index * 2, true) : view.getUint32(index * width, true);
-    }
     return values;
   }
 }

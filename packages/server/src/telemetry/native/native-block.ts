@@ -42,9 +42,8 @@ export class NativeResult {
     while (!reader.atEnd) {
       const columns = reader.varint();
       const rows = reader.varint();
-      for (let index = 0; index < columns; index += 1) {
+      for (let index = 0; index < columns; index += 1)
         this.#readColumn(reader, reader.text(), reader.text(), rows);
-      }
       rowCount += rows;
     }
     this.rowCount = rowCount;
@@ -73,9 +72,7 @@ export class NativeResult {
 
   /** The text of each row, of a column of `String` or `LowCardinality(String)`. */
   texts(name: string): readonly string[] {
-    if (!this.#dictionaries.has(name)) {
-      return this.#texts.get(name) ?? [];
-    }
+    if (!this.#dictionaries.has(name)) return this.#texts.get(name) ?? [];
     const { texts, indexes } = this.dictionary(name);
     return Array.from(indexes, (index) => texts[index] ?? '');
   }
@@ -104,9 +101,8 @@ export class NativeResult {
       readSeries(reader, rows, series);
       return;
     }
-    if (!isNumberType(type)) {
+    if (!isNumberType(type))
       throw new TypeError(`column ${name} is ${type}, which is not read here`);
-    }
     const chunks = this.#numbers.get(name) ?? [];
     this.#numbers.set(name, chunks);
     chunks.push(reader.bytes(rows * NUMBER_ARRAYS[type].BYTES_PER_ELEMENT));
@@ -156,9 +152,8 @@ class DictionaryColumn {
     reader.skip(8); // version of the keys
     const width = 1 << (reader.uint64() & 0xff);
     const keys = new Uint32Array(reader.uint64());
-    for (let index = 0; index < keys.length; index += 1) {
+    for (let index = 0; index < keys.length; index += 1)
       keys[index] = this.#numberOf(reader.text());
-    }
     const count = reader.uint64();
     const indexes = reader.integers(count, width);
     for (let row = 0; row < count; row += 1) indexes[row] = keys[indexes[row] ?? 0] ?? 0;

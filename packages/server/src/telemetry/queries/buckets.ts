@@ -36,9 +36,8 @@ const MAX_BUCKETS = 4000;
 export function bucketsOf(range: TimeRange, wished?: number, least?: number): Buckets {
   const length = range.end - range.start;
   const asked = Math.round((wished ?? 0) * 1000);
-  if (asked > 0 && length / asked < MAX_POINTS) {
+  if (asked > 0 && length / asked < MAX_POINTS)
     return { range, width: asked, count: Math.floor(length / asked) };
-  }
   const usual = WIDTHS.find((width) => Math.floor(length / width) <= MAX_WHOLE_BUCKETS) ?? LONGEST;
   const width = Math.max(
     usual,

@@ -53,9 +53,8 @@ export function seriesFetcher(
   return async (selector, grid) => {
     const key = rowsIdentity(selector);
     const [first, ...others] = families.get(key) ?? [];
-    if (key === undefined || first === undefined || others.length === 0 || grid.count === 0) {
+    if (key === undefined || first === undefined || others.length === 0 || grid.count === 0)
       return await fetchSeries(context, selector, grid, search);
-    }
     const family = [first, ...others] as const;
     const answers = pending.get(key) ?? fetchTogether(context, family, { grid, search });
     pending.set(key, answers);
@@ -67,9 +66,8 @@ export function seriesFetcher(
 /** Equal for selectors that can be answered together; undefined for one that is answered alone. */
 function rowsIdentity(selector: Selector): string | undefined {
   const { metric, func, of } = selector;
-  if (metric.exists === false || of !== 'value' || func === 'uniq' || func === 'raw') {
+  if (metric.exists === false || of !== 'value' || func === 'uniq' || func === 'raw')
     return undefined;
-  }
   if (metric.source !== undefined) return itemsIdentity(selector);
   const isSketched = metric.instrument === 'histogram' && quantileLevel(func) !== undefined;
   return isSketched ? pointsIdentity(selector) : undefined;

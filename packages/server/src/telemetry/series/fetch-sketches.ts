@@ -29,9 +29,7 @@ export async function fetchSketches(
   filters: Selector['filters'],
   grid: Grid,
 ): Promise<Sketch[]> {
-  if (grid.count === 0) {
-    return [];
-  }
+  if (grid.count === 0) return [];
   const { sql, parameters } =
     metric.source === undefined
       ? pointSketches(context.projectId, metric, filters, grid)

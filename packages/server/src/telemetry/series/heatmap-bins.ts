@@ -31,9 +31,7 @@ function sketchValue(key: number): number {
  */
 export function binSketches(sketches: readonly Sketch[]): Pick<Heatmap, 'yAxis' | 'data'> {
   const range = rangeOf(sketches);
-  if (!range) {
-    return { yAxis: [], data: [] };
-  }
+  if (!range) return { yAxis: [], data: [] };
   const { toScale, fromScale } = range.low > 0 && range.high - range.low > 1 ? LOGARITHM : LINEAR;
   const start = toScale(range.low);
   const width = (toScale(range.high) - start) / BINS;

@@ -25,13 +25,12 @@ export function readSeries(
   const ids = selector.func === 'raw' ? result.uint64(SERIES) : undefined;
   const series: FetchedSeries[] = [];
   for (const [row, values] of result.series(column).slice(0, limit).entries()) {
-    if (values.length === grid.count && values.some((value) => !Number.isNaN(value))) {
+    if (values.length === grid.count && values.some((value) => !Number.isNaN(value)))
       series.push({
         labels: labels.map((texts) => texts[row] ?? ''),
         ...(ids && { hash: String(ids[row] ?? 0n) }),
         values,
       });
-    }
   }
   return { series, hasMore: result.rowCount > limit };
 }

@@ -61,9 +61,8 @@ export class SeriesCache {
 
   /** Remembers the series of the point that was looked for last. */
   keep(metric: MetricSeries, series: Series): void {
-    if (metric.cached.epoch !== this.#epoch) {
+    if (metric.cached.epoch !== this.#epoch)
       metric.cached = { epoch: this.#epoch, series: new Map() };
-    }
     metric.cached.series.set(this.#number, series);
   }
 

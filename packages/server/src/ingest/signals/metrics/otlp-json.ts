@@ -96,9 +96,8 @@ export class MetricsJson {
     const { draft } = this.#builder;
     draft.count = count(point, 'count');
     draft.sum = doubleField(point, 'sum') ?? 0;
-    for (const quantile of listField(point, 'quantileValues')) {
+    for (const quantile of listField(point, 'quantileValues'))
       widen(draft, doubleField(quantile, 'value') ?? 0);
-    }
   }
 }
 

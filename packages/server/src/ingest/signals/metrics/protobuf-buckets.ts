@@ -37,9 +37,7 @@ export class ProtobufBuckets {
   explicitCounts(field: number, end: number): void {
     const reader = this.#reader;
     const stop = isPacked(field) ? reader.delimited(end) : reader.position + 8;
-    while (reader.position < stop) {
-      this.#counts.push(reader.uint64(Math.min(stop, end)));
-    }
+    while (reader.position < stop) this.#counts.push(reader.uint64(Math.min(stop, end)));
   }
 
   /** Reads `explicit_bounds`, packed or one of several. */

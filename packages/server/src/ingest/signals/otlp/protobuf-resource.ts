@@ -33,9 +33,8 @@ export class ProtobufResources {
   request(readItem: (end: number) => void): void {
     const reader = this.#reader;
     const end = reader.buffer.length;
-    while (reader.find(REQUEST.resources, end)) {
+    while (reader.find(REQUEST.resources, end))
       this.#resourceItems(reader.delimited(end), readItem);
-    }
   }
 
   #resourceItems(end: number, readItem: (end: number) => void): void {
@@ -44,15 +43,13 @@ export class ProtobufResources {
     this.#builder.beginResource();
     while (reader.find(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
     reader.position = start;
-    while (reader.find(RESOURCE_ITEMS.scopes, end)) {
+    while (reader.find(RESOURCE_ITEMS.scopes, end))
       this.#scopeItems(reader.delimited(end), readItem);
-    }
   }
 
   #resource(end: number): void {
-    while (this.#reader.find(RESOURCE.attributes, end)) {
+    while (this.#reader.find(RESOURCE.attributes, end))
       this.#values.attribute(end, this.#builder.resource);
-    }
   }
 
   #scopeItems(end: number, readItem: (end: number) => void): void {

@@ -157,18 +157,16 @@ export class ProtobufValues {
   #list(end: number, depth: number): unknown[] {
     const reader = this.#reader;
     const values: unknown[] = [];
-    while (reader.find(LIST.values, end)) {
+    while (reader.find(LIST.values, end))
       values.push(this.decoded(reader.delimited(end), depth + 1));
-    }
     return values;
   }
 
   #map(end: number, depth: number): Record<string, unknown> {
     const reader = this.#reader;
     const entries: [string, unknown][] = [];
-    while (reader.find(LIST.values, end)) {
+    while (reader.find(LIST.values, end))
       entries.push(this.entry(reader.delimited(end), depth + 1));
-    }
     return Object.fromEntries(entries);
   }
 

@@ -41,9 +41,8 @@ export class TracesJson {
     const start = integerField(span, 'startTimeUnixNano');
     const end = integerField(span, 'endTimeUnixNano');
     draft.time = microseconds(start);
-    if (start > 0n && end > start) {
+    if (start > 0n && end > start)
       draft.duration = Number(end - start < MAX_DURATION ? end - start : MAX_DURATION);
-    }
     putAttributes(builder, draft.attributes, span);
     const status = objectField(span, 'status') ?? {};
     draft.statusCode = STATUS_CODES[enumField(status, 'code', STATUS_NAMES)] ?? 'unset';

@@ -115,9 +115,8 @@ export class TracesProtobuf {
       }
     }
     draft.time = nanosecondsToMicroseconds(startHigh, startLow);
-    if (draft.time !== 0 && endHigh + endLow !== 0) {
+    if (draft.time !== 0 && endHigh + endLow !== 0)
       draft.duration = Math.max(0, (endHigh - startHigh) * WORD + (endLow - startLow));
-    }
     this.#readLinks();
     const row = builder.finishSpan();
     if (row !== -1) this.#readEvents(row);

@@ -26,9 +26,8 @@ export class ZipkinSpans {
 
   read(body: Buffer): void {
     const spans = parseJson(body);
-    if (!Array.isArray(spans) || !spans.every(isObject)) {
+    if (!Array.isArray(spans) || !spans.every(isObject))
       throw new MalformedError('the request is not a JSON list of spans');
-    }
     for (const span of spans) this.#span(span);
   }
 

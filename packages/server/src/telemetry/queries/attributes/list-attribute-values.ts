@@ -67,14 +67,10 @@ function checkAttribute(attribute: string): void {
     attribute === '' ||
     (column?.kind === 'column' && column.expression.kind !== 'attribute') ||
     column?.kind === 'expanded';
-  if (isExpression) {
-    throw new BadParameterError('attr', 'must be an attribute, not an expression');
-  }
+  if (isExpression) throw new BadParameterError('attr', 'must be an attribute, not an expression');
   const resolved = resolveName(attribute);
-  if (resolved.kind === 'unknown') {
+  if (resolved.kind === 'unknown')
     throw new BadParameterError('attr', `is no built-in column: ${attribute}`);
-  }
-  if (resolved.kind === 'intrinsic' && resolved.column.aggregate) {
+  if (resolved.kind === 'intrinsic' && resolved.column.aggregate)
     throw new BadParameterError('attr', `has no values of its own: ${attribute}`);
-  }
 }

@@ -61,17 +61,12 @@ ORDER BY bucket`,
 /** A column by the name it has in the query, else an expression. */
 function resultColumn(text: string, query: ItemQuery): ResultColumn {
   const known = query.analysis.columns.find(({ name }) => name === text);
-  if (known) {
-    return known;
-  }
+  if (known) return known;
   const { parts, columns } = analyzeQuery(text, { checkPattern });
   const error = parts.find((part) => part.error)?.error;
-  if (error) {
-    throw new BadParameterError('column', `can't be used: ${describeError(error)}`);
-  }
+  if (error) throw new BadParameterError('column', `can't be used: ${describeError(error)}`);
   const [only] = columns;
-  if (!only || columns.length !== 1 || parts.length !== 1) {
+  if (!only || columns.length !== 1 || parts.length !== 1)
     throw new BadParameterError('column', `must be one result column: ${text.slice(0, 100)}`);
-  }
   return only;
 }

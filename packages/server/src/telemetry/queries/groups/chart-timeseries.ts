@@ -32,9 +32,7 @@ export async function chartTimeseries(
     columns: wireColumns([...groups, ...kept].map(({ column }) => column)),
     query: query.echo,
   };
-  if (groups.length + kept.length === 0) {
-    return { groups: [], time: [], ...answer };
-  }
+  if (groups.length + kept.length === 0) return { groups: [], time: [], ...answer };
   const where = query.whereSql();
   const having = query.havingSql(compileContext.groups);
   const keys = groups.map(({ alias }) => alias);
@@ -106,9 +104,7 @@ function seriesCell(
   buckets: Buckets,
 ): Cell {
   const value = row[`series_${alias}`];
-  if (!column.isNum || !Array.isArray(value)) {
-    return cell(value, type);
-  }
+  if (!column.isNum || !Array.isArray(value)) return cell(value, type);
   const series = Array.from({ length: buckets.count }, (): number | null => 0);
   const places = Array.isArray(row['buckets']) ? row['buckets'] : [];
   for (const [index, place] of places.entries()) {

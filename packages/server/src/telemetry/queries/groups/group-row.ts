@@ -55,16 +55,13 @@ export function groupRow(
   // Built from entries: a column may be called __proto__.
   const row: Group = { ...Object.fromEntries<Cell>(cells), _id, _name, _query };
   if (_system !== undefined && !Object.hasOwn(row, '_system')) row._system = _system;
-  if (displayName !== undefined && !Object.hasOwn(row, 'display_name')) {
+  if (displayName !== undefined && !Object.hasOwn(row, 'display_name'))
     row.display_name = displayName;
-  }
   return row;
 }
 
 function nameOf(group: CompiledColumn, row: EngineRow, displayName: string | undefined): string {
-  if (isGroupId(group.column) && displayName !== undefined) {
-    return displayName;
-  }
+  if (isGroupId(group.column) && displayName !== undefined) return displayName;
   return `${group.column.name}=${literalOf(group, row) ?? ''}`;
 }
 

@@ -36,9 +36,7 @@ export async function listGroups(
     order: sorting.order,
     query: query.echo,
   };
-  if (columns.length === 0) {
-    return { groups: [], ...answer, hasMore: false };
-  }
+  if (columns.length === 0) return { groups: [], ...answer, hasMore: false };
   const where = query.whereSql();
   const having = query.havingSql(compileContext.groups);
   const keys = groups.map(({ alias }) => alias);

@@ -71,9 +71,8 @@ async function valuesOfMetrics(
   for (const metric of seen) {
     const value = valueOf(metric);
     const isNamed = parameters.metric.length === 0 || parameters.metric.includes(metric.name);
-    if (isNamed && metric.createdAt < end && value.includes(parameters.search_input)) {
+    if (isNamed && metric.createdAt < end && value.includes(parameters.search_input))
       counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
   }
   return [...counts]
     .map(([value, count]) => ({ value, count }))

@@ -66,9 +66,8 @@ function commonKeys(metrics: readonly StoredMetric[]): string[] {
 
 function byFrequency(metrics: readonly StoredMetric[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const key of metrics.flatMap(({ attrKeys }) => attrKeys)) {
+  for (const key of metrics.flatMap(({ attrKeys }) => attrKeys))
     counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
   return new Map(
     [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)),
   );

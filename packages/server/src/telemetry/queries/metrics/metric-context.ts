@@ -56,9 +56,8 @@ export async function metricInfos(
   const known = new Map<string, Pick<StoredMetric, 'instrument' | 'unit'>>(
     SYSTEM_METRICS.map((metric) => [metric.name, metric]),
   );
-  for (const metric of await metrics.find(projectId, [...new Set(names)])) {
+  for (const metric of await metrics.find(projectId, [...new Set(names)]))
     known.set(metric.name, metric);
-  }
   return names.map((name, index) => {
     const alias = (aliases[index] ?? '').replace(/^\$/, '');
     const metric = known.get(name);

@@ -70,11 +70,10 @@ export async function runMetricQuery(
       ? await context.shared.answer({ context, selector, grid: asked, search, fetch: alone })
       : await alone();
     held += answer.series.length * asked.count;
-    if (held > MAX_VALUES) {
+    if (held > MAX_VALUES)
       throw new EvaluationError(
         'the query needs too many series: add conditions, group them, or shorten the range',
       );
-    }
     hasMore ||= answer.hasMore;
     onAnswer?.(selector, answer, asked);
     return answer.series;

@@ -19,12 +19,11 @@ export async function readHeatmap(
 ): Promise<MetricHeatmapResponse> {
   const grid = metricGrid(parameters, context.minuteDays);
   const [metric] = await metricInfos(context, parameters.metric.slice(0, 1), ['m']);
-  if (metric?.instrument !== undefined && metric.instrument !== 'histogram') {
+  if (metric?.instrument !== undefined && metric.instrument !== 'histogram')
     throw new BadParameterError(
       'metric',
       `must be a histogram: "${metric.name}" is a ${metric.instrument}`,
     );
-  }
   const { parts, where } = analyzeMetricsQuery(parameters.query, {
     metrics: [],
     target: 'heatmap',

@@ -24,9 +24,8 @@ export function attributesOf(row: AttributeColumns): Record<string, unknown> {
   for (const name of PROMOTED_NUMBERS) {
     if (row[name] !== 0 && !inMap.has(name)) entries.push([name, row[name]]);
   }
-  for (const [index, key] of row.attr_keys.entries()) {
+  for (const [index, key] of row.attr_keys.entries())
     entries.push([key, typedValue(row.attr_values[index] ?? '', row.attr_kinds[index])]);
-  }
   entries.sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries);
 }

@@ -143,9 +143,7 @@ async function readEvents(
   limits: TextLimits,
 ): Promise<ItemRow[]> {
   const spans = keys.filter(({ id }) => id !== '0');
-  if (spans.length === 0) {
-    return [];
-  }
+  if (spans.length === 0) return [];
   const bindings = new Bindings();
   const { start, end } = rangeOf(spans);
   const traces = [...new Set(spans.map(({ trace }) => trace))];
@@ -176,9 +174,7 @@ function rangeOf(keys: readonly ItemKey[]): TimeRange {
 function sorting(parameters: GroupsParameters, bindings: Bindings): { order: Order; sql: string } {
   const { sort_by: column, sort_desc: desc } = parameters;
   const value = sortValue(column, bindings);
-  if (!value) {
-    return { order: { column: '_time', desc: true }, sql: 'time DESC, id' };
-  }
+  if (!value) return { order: { column: '_time', desc: true }, sql: 'time DESC, id' };
   const direction = desc ? 'DESC' : 'ASC';
   const keys = value.isAttribute ? [asNumber(value), value.sql] : [value.sql];
   const sql = [...keys.map((key) => `${key} ${direction} NULLS LAST`), 'time DESC', 'id'].join(
@@ -190,9 +186,8 @@ function sorting(parameters: GroupsParameters, bindings: Bindings): { order: Ord
 function sortValue(column: string, bindings: Bindings): SqlValue | undefined {
   const { part } = parsePart(column);
   const only = part?.kind === 'columns' && part.columns.length === 1 ? part.columns[0] : undefined;
-  if (only?.kind !== 'column' || only.expression.kind !== 'attribute' || only.alias !== undefined) {
+  if (only?.kind !== 'column' || only.expression.kind !== 'attribute' || only.alias !== undefined)
     return undefined;
-  }
   const resolved = resolveName(only.expression.name);
   const isUnusable =
     resolved.kind === 'unknown' || (resolved.kind === 'intrinsic' && resolved.column.aggregate);

@@ -22,9 +22,7 @@ export async function readSpan(
   const rows = await wholeOrCut({}, (limits) => readItems(context, traceId, spanId, limits));
   const [first] = rows;
   const wanted = spanId === '0' ? '0' : BigInt(`0x${spanId}`).toString();
-  if (!first || first.id !== wanted) {
-    return undefined;
-  }
+  if (!first || first.id !== wanted) return undefined;
   return {
     span: spanOf(
       first,

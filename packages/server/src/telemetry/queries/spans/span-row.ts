@@ -141,9 +141,7 @@ function traceIdOf(hex: string): string | null {
 }
 
 function linksOf(json: string): SpanLink[] {
-  if (json === '') {
-    return [];
-  }
+  if (json === '') return [];
   const links: unknown = JSON.parse(json);
   return Array.isArray(links) ? links.map(linkOf) : [];
 }

@@ -93,9 +93,7 @@ function nodeConditions(query: string, bindings: Bindings): string[] {
       (column) => operand?.kind === 'attribute' && isSameName(operand.name, column),
     );
     const wanted = condition && valuesOf(condition);
-    if (name !== undefined && wanted) {
-      values.set(name, wanted);
-    }
+    if (name !== undefined && wanted) values.set(name, wanted);
   }
   return [...values].map(([name, wanted]) => {
     const list = bindings.bind(wanted, 'Array(String)');
@@ -108,8 +106,6 @@ function plainCondition(filter: Filter): Condition | undefined {
 }
 
 function valuesOf({ test }: Condition): readonly string[] | undefined {
-  if (test.kind === 'compare' && test.operator === '=') {
-    return [test.value.text];
-  }
+  if (test.kind === 'compare' && test.operator === '=') return [test.value.text];
   return test.kind === 'in' && !test.negated ? test.values.map(({ text }) => text) : undefined;
 }

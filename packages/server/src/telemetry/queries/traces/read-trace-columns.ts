@@ -168,17 +168,15 @@ function sinceStart(
   first: bigint,
 ): Float64Array<ArrayBuffer> {
   const times = new Float64Array(rows.length);
-  for (let index = 0; index < rows.length; index += 1) {
+  for (let index = 0; index < rows.length; index += 1)
     times[index] = Number((micros[rows[index] ?? 0] ?? first) - first) * 1000;
-  }
   return times;
 }
 
 function latestEnd(starts: Float64Array, durations: Float64Array): number {
   let latest = 0;
-  for (let row = 0; row < starts.length; row += 1) {
+  for (let row = 0; row < starts.length; row += 1)
     latest = Math.max(latest, (starts[row] ?? 0) + (durations[row] ?? 0));
-  }
   return latest;
 }
 
@@ -224,9 +222,8 @@ class Renumbering {
 
   /** The numbers of the texts of some rows, written to `target`. */
   pick<Target extends Values<number>>(rows: Uint32Array, target: Target): Target {
-    for (let index = 0; index < rows.length; index += 1) {
+    for (let index = 0; index < rows.length; index += 1)
       target[index] = this.#numberAt(rows[index] ?? 0);
-    }
     return target;
   }
 

@@ -27,9 +27,7 @@ export async function readTrace(
   rootSpanId?: string,
 ): Promise<TraceResponse | undefined> {
   const rows = await wholeOrCut(LISTED, (limits) => readItems(context, traceId, limits));
-  if (rows.length === 0) {
-    return undefined;
-  }
+  if (rows.length === 0) return undefined;
   const tree = buildTrace(traceId, context.projectId, rows.slice(0, MAX_ITEMS), rootSpanId);
   return { ...tree, hasMore: rows.length > MAX_ITEMS };
 }

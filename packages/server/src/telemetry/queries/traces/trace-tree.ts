@@ -46,9 +46,7 @@ export function buildTrace(
     }
   }
   const cropped = spans.find(({ span }) => span.id === rootSpanId);
-  if (cropped) {
-    delete cropped.span.parentId;
-  }
+  if (cropped) delete cropped.span.parentId;
   return finishTrace(traceId, cropped ?? root);
 }
 
@@ -56,7 +54,7 @@ export function buildTrace(
 function spanNodes(rows: readonly ItemRow[]): SpanNode[] {
   const nodes = new Map<string, SpanNode>();
   for (const row of rows) {
-    if (row.is_span === 1 && !nodes.has(row.id)) {
+    if (row.is_span === 1 && !nodes.has(row.id))
       nodes.set(row.id, {
         span: spanOf(row),
         id: row.id,
@@ -65,7 +63,6 @@ function spanNodes(rows: readonly ItemRow[]): SpanNode[] {
         children: [],
         isReal: true,
       });
-    }
   }
   return [...nodes.values()];
 }
@@ -147,9 +144,8 @@ function extentOf(nodes: readonly SpanNode[]): { start: number; duration: number
   let start = Infinity;
   for (const node of nodes) start = Math.min(start, node.start);
   let duration = 0;
-  for (const node of nodes) {
+  for (const node of nodes)
     duration = Math.max(duration, (node.start - start) * 1000 + node.span.duration);
-  }
   return { start, duration };
 }
 

@@ -20,9 +20,8 @@ export function pointGroups(query: SeriesQuery): PointGroups {
   const { selector } = query;
   const labels = labelNames(selector);
   const hasCombination = selector.uniqKeys.length > 0;
-  if (labels.length === 0 && !hasCombination) {
+  if (labels.length === 0 && !hasCombination)
     return { withSql: '', key: undefined, counted: 'series' };
-  }
   const columns = [
     'series',
     ...(labels.length === 0 ? [] : [groupKeySql(labels), ...labels]),
@@ -57,9 +56,7 @@ export function labelledSql(
   values: readonly string[],
   groups: string,
 ): string {
-  if (!key) {
-    return `${withSql}${groups}`;
-  }
+  if (!key) return `${withSql}${groups}`;
   const labels = labelNames(query.selector);
   const texts = labels.map(
     (label, index) => `transform(${GROUP}, known.2, known.${index + 3}, '') AS ${label}`,

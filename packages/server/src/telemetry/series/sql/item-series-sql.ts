@@ -67,9 +67,7 @@ LIMIT ${maxSeries(grid) + 1}`,
 
 /** Which column of a tracing query a function stands for. */
 function valueExpression({ func, of, source }: ItemSelector): Expression {
-  if (of === 'time') {
-    return call(func, '_time');
-  }
+  if (of === 'time') return call(func, '_time');
   switch (func) {
     case 'raw':
       throw new EvaluationError('tracing metric requires an agg func');
@@ -91,9 +89,7 @@ const call = (name: string, attribute: string): Expression => ({
 /** The value of a group and bucket. What differs by itself in a span is its group. */
 function valueSql(selector: ItemSelector, query: ItemQuery): string {
   const { func, uniqKeys } = selector;
-  if (func !== 'uniq') {
-    return asNumber(resultSql(valueExpression(selector), query.context()));
-  }
+  if (func !== 'uniq') return asNumber(resultSql(valueExpression(selector), query.context()));
   const keys = uniqKeys.length === 0 ? ['_group_id'] : uniqKeys;
   const texts = keys.map((key) =>
     asText(rowSql(groupExpression({ attribute: key, label: key }), query.context())),

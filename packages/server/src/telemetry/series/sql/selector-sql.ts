@@ -75,9 +75,7 @@ export function knownSeriesSql({ selector, source, bindings }: SeriesQuery): str
   const columns = Object.fromEntries(
     labelsOf(selector).map((label, index) => [labelName(index), labelSql(label, bindings)]),
   );
-  if (func === 'raw') {
-    columns[SERIES] = ATTRIBUTES_ID;
-  }
+  if (func === 'raw') columns[SERIES] = ATTRIBUTES_ID;
   if (uniqKeys.length > 0) {
     const texts = uniqKeys.map((key) => attributeText(key, bindings));
     columns['combination'] = `sipHash64(${texts.join(', ')})`;

@@ -50,29 +50,23 @@ export const quantileLevel = (func: string): number | undefined => QUANTILES.get
 export function planOf(selector: Selector): SeriesPlan {
   const { metric, func, valueFilters } = selector;
   const { instrument } = metric;
-  if (instrument === undefined) {
-    throw new EvaluationError(`metric "${metric.name}" not found`);
-  }
-  if (selector.of === 'time') {
-    return { kind: 'points', value: timeValue(selector) };
-  }
-  if (func === 'uniq') {
+  if (instrument === undefined) throw new EvaluationError(`metric "${metric.name}" not found`);
+  if (selector.of === 'time') return { kind: 'points', value: timeValue(selector) };
+  if (func === 'uniq')
     return valueFilters.length === 0
       ? { kind: 'uniq' }
       : { kind: 'series', aggregate: seriesValue(instrument), across: 'uniq' };
-  }
   const plan = isReading(instrument)
     ? readingPlan(func, valueFilters.length > 0)
     : instrument === 'counter'
       ? counterPlan(func)
       : distributionPlan(func, instrument);
-  if (!plan) {
+  if (!plan)
     throw new EvaluationError(
       func === 'raw'
         ? `${instrument} instrument requires a func`
         : `${instrument} instrument does not support ${func}`,
     );
-  }
   return plan;
 }
 
@@ -131,16 +125,13 @@ function distributionPlan(
 
 /** What conditions on the value look at before series are counted. */
 function seriesValue(instrument: string): Aggregate {
-  if (isReading(instrument)) {
-    return LAST;
-  }
+  if (isReading(instrument)) return LAST;
   return of('sum', instrument === 'counter' ? 'sum' : 'count');
 }
 
 function timeValue({ func, metric }: Selector): Aggregate {
-  if (func !== 'min' && func !== 'max') {
+  if (func !== 'min' && func !== 'max')
     throw new EvaluationError('_time attr requires a func: min or max');
-  }
   // Minutes of the service graph don't know more than themselves, rollups of points know their last.
   const isExact = func === 'max' && !isEdgeMetric(metric.name);
   return of(

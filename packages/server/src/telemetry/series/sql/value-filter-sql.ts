@@ -12,9 +12,7 @@ export function keepValuesSql(
   values: string,
   bindings: Bindings,
 ): string {
-  if (filters.length === 0) {
-    return values;
-  }
+  if (filters.length === 0) return values;
   const conditions = filters.map((filter) => conditionSql(filter, bindings)).join(' AND ');
   return `arrayMap(v -> if(${conditions}, v, NULL), ${values})`;
 }

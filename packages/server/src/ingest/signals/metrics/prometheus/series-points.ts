@@ -166,8 +166,7 @@ export class SeriesPoints {
   #addBytes(count: number): void {
     this.#labelBytes += count;
     const { expandedBytes } = DEFAULT_LIMITS;
-    if (this.#labelBytes > expandedBytes) {
+    if (this.#labelBytes > expandedBytes)
       throw new TooLargeError(`the labels of a request may have ${expandedBytes} bytes in all`);
-    }
   }
 }

@@ -60,9 +60,8 @@ export class RemoteWriteV2 {
     const end = body.length;
     while (reader.find(REQUEST.symbols, end)) {
       const stop = reader.delimited(end);
-      if (this.#symbols.length === SYMBOLS * 2) {
+      if (this.#symbols.length === SYMBOLS * 2)
         throw new TooLargeError(`a request may hold ${SYMBOLS} symbols`);
-      }
       this.#symbols.push(reader.position, stop);
       reader.position = stop;
     }
@@ -110,9 +109,8 @@ export class RemoteWriteV2 {
     const reader = this.#reader;
     if (field === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
     else
-      for (const stop = reader.delimited(end); reader.position < stop;) {
+      for (const stop = reader.delimited(end); reader.position < stop;)
         this.#refs.push(reader.uint32(stop));
-      }
   }
 
   /** Hands over the labels of the series. */
