@@ -3,18 +3,18 @@ import { formatDuration } from '@spanlight/sdk/format';
 import { diagnoseQuery } from '@spanlight/query';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
-import { ChannelScreens } from './channels/channel-screens.ts';
-import type { PaletteCommand } from './core/palette.ts';
+import { channelList } from './channels/channel-screens.ts';
+import type { HostCommand } from './core/palette.ts';
 import type { Scope, UiClient } from './core/scope.ts';
 import type { Screen } from './core/screen.ts';
 import type { ThemeName } from './terminal/theme.ts';
 import { Ui } from './core/ui.ts';
-import { DashboardScreens } from './dashboards/dashboard-screens.ts';
-import { MetricScreens } from './metrics/metric-screens.ts';
-import { MonitorScreens } from './monitors/monitor-screens.ts';
+import { dashboardList } from './dashboards/dashboard-screens.ts';
+import { metricList } from './metrics/metric-screens.ts';
+import { monitorList } from './monitors/monitor-screens.ts';
 import { choiceScreen } from './screens/choice-screen.ts';
 import { ListScreen } from './screens/list-screen.ts';
-import { TracingScreens } from './tracing/tracing-screens.ts';
+import { logScreen, systemList, traceList, traceScreen } from './tracing/tracing-screens.ts';
 
 /** What the terminal UI works on and with. */
 export interface TelemetryOptions {
@@ -51,12 +51,8 @@ const ranges: readonly { label: string; value: number }[] = [
 export class Telemetry {
   readonly ui: Ui;
   readonly #options: TelemetryOptions;
-  readonly #tracing: TracingScreens;
-  readonly #metrics: MetricScreens;
-  readonly #dashboards: DashboardScreens;
+  readonly #scope: Scope;
   readonly #alerts: AlertScreens;
-  readonly #monitors: MonitorScreens;
-  readonly #channels: ChannelScreens;
   #project: ProjectRef;
   #range: number;
   #isBellOn: boolean;
@@ -76,16 +72,9 @@ export class Telemetry {
       },
       options.theme,
     );
-    const scope = this.#scope();
-    this.#tracing = new TracingScreens(scope);
-    this.#metrics = new MetricScreens(scope);
-    this.#dashboards = new DashboardScreens(scope);
-    this.#alerts = new AlertScreens(scope);
-    this.#monitors = new MonitorScreens(scope, ({ id, name }) =>
-      this.#alerts.alerts(`monitor:${id}`, {}, `Alerts of ${name}`),
-    );
-    this.#channels = new ChannelScreens(scope);
-    this.ui.show(options.project === undefined ? this.#projectsScreen() : this.#tracing.systems());
+    this.#scope = this.#makeScope();
+    this.#alerts = new AlertScreens(this.#scope);
+    this.ui.show(options.project === undefined ? this.#projectsScreen() : systemList(this.#scope));
   }
 
   /** What stands at the top of the screen. */
@@ -99,11 +88,11 @@ export class Telemetry {
 
   /** Opens a trace on top of whatever is shown. */
   openTrace(traceId: string, spanId?: string): void {
-    this.ui.push(this.#tracing.trace(traceId, spanId));
+    this.ui.push(traceScreen(this.#scope, traceId, spanId));
   }
 
   /** What the screens see of this; project and time are those of the moment they ask. */
-  #scope(): Scope {
+  #makeScope(): Scope {
     const { ui } = this;
     const { client, now, ring } = this.#options;
     const project = (): number => this.#project.id;
@@ -130,16 +119,15 @@ export class Telemetry {
   }
 
   /** @returns What is wrong with the command, if anything. */
-  #command(command: PaletteCommand): string | undefined {
+  #command(command: HostCommand): string | undefined {
+    const { ui } = this;
     switch (command.kind) {
-      case 'systems':
-        this.ui.show(this.#tracing.systems());
-        return undefined;
       case 'traces':
       case 'logs': {
         const [problem] = diagnoseQuery(command.query);
         if (problem !== undefined) return `The query is wrong: ${problem.message}`;
-        this.ui.show(this.#tracing[command.kind](command.query));
+        const list = command.kind === 'traces' ? traceList : logScreen;
+        ui.show(list(this.#scope, command.query));
         return undefined;
       }
       case 'trace': {
@@ -148,46 +136,51 @@ export class Telemetry {
         this.openTrace(id);
         return undefined;
       }
-      case 'metrics':
-        this.ui.show(this.#metrics.list(command.words));
-        return undefined;
-      case 'dashboards':
-        this.ui.show(this.#dashboards.list(command.words));
-        return undefined;
-      case 'alerts':
-        this.ui.show(this.#alerts.alerts(command.words));
-        return undefined;
-      case 'monitors':
-        this.ui.show(this.#monitors.list(command.words));
-        return undefined;
-      case 'channels':
-        this.ui.show(this.#channels.list());
-        return undefined;
       case 'bell':
         this.#isBellOn = command.isOn;
-        this.ui.say(command.isOn ? 'New alerts ring the bell.' : 'The bell is off.', 'good');
+        ui.say(command.isOn ? 'New alerts ring the bell.' : 'The bell is off.', 'good');
         return undefined;
       case 'range':
         this.#setRange(command.length);
         return undefined;
       case 'project':
-        if (command.name === '') this.ui.push(this.#projectsScreen());
+        if (command.name === '') ui.push(this.#projectsScreen());
         else void this.#findProject(command.name);
         return undefined;
       default:
-        return 'This command is not known here.';
+        ui.show(this.#list(command));
+        return undefined;
+    }
+  }
+
+  #list(
+    command: Extract<HostCommand, { words: string } | { kind: 'systems' | 'channels' }>,
+  ): Screen {
+    const scope = this.#scope;
+    switch (command.kind) {
+      case 'systems':
+        return systemList(scope);
+      case 'channels':
+        return channelList(scope);
+      case 'metrics':
+        return metricList(scope, command.words);
+      case 'dashboards':
+        return dashboardList(scope, command.words);
+      case 'alerts':
+        return this.#alerts.alerts(command.words);
+      case 'monitors':
+        return monitorList(scope, command.words, ({ id, name }) =>
+          this.#alerts.alerts(`monitor:${id}`, {}, `Alerts of ${name}`),
+        );
     }
   }
 
   #rangesScreen(): Screen {
-    return choiceScreen<number>(this.ui.changed, {
+    return choiceScreen<number>(this.ui, {
       title: 'Time range',
       noun: 'Last',
       choices: ranges,
-      choose: (length) => {
-        this.ui.pop();
-        this.#setRange(length);
-      },
+      choose: (length) => this.#setRange(length),
     });
   }
 
@@ -219,7 +212,7 @@ export class Telemetry {
   /** Another project has other systems: start over. */
   #setProject({ id, name }: ProjectRef): void {
     this.#project = { id, name };
-    this.ui.show(this.#tracing.systems());
+    this.ui.show(systemList(this.#scope));
     this.ui.say(`Project ${name}`, 'good');
   }
 

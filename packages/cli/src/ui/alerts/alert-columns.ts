@@ -1,6 +1,5 @@
-import { shortTimeText } from '../../output/time-text.ts';
 import { attributesText } from '../../alerting/attributes-text.ts';
-import type { ListColumn } from '../core/table-lines.ts';
+import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 import type { AlertRow } from './alert-list.ts';
 import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 
@@ -32,12 +31,7 @@ export function alertColumns(
     { title: 'NAME', value: ({ alert }) => alert.name },
     { title: 'TYPE', value: ({ alert }) => alert.type, width: 6, from: 60 },
     { title: 'VALUE', value: ({ alert }) => alertValue(alert), width: 10, align: 'right' },
-    {
-      title: 'UPDATED',
-      value: ({ alert }) => shortTimeText(alert.updatedAt, now()),
-      width: 12,
-      align: 'right',
-    },
+    timeColumn('UPDATED', ({ alert }) => alert.updatedAt, now),
     {
       title: 'ATTRIBUTES',
       value: ({ alert }) => attributesText(alert.attrs),

@@ -1,18 +1,10 @@
-import type { Alert, AlertsResponse, AlertWhyResponse } from '@spanlight/sdk';
+import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
 import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
-import { choiceScreen } from '../screens/choice-screen.ts';
 import { TextScreen } from '../screens/text-screen.ts';
 import { AlertChanges } from './alert-changes.ts';
-import {
-  facetChoices,
-  isFacetChosen,
-  openAlerts,
-  toggleFacet,
-  type FacetValue,
-  type FacetValues,
-} from './alert-facets.ts';
+import { openAlerts, type FacetValues } from './alert-facets.ts';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
 import { AlertsScreen } from './alerts-screen.ts';
 
@@ -39,67 +31,24 @@ export class AlertScreens {
    * @param words Words of the name or of an attribute; `monitor:12` picks the alerts of a monitor.
    */
   alerts(words: string, facets: FacetValues = openAlerts, title = 'Alerts'): Screen {
-    const { client, ui, now, ring } = this.#scope;
-    return new AlertsScreen(ui.changed, {
+    const { ui } = this.#scope;
+    return new AlertsScreen(this.#scope, this.#changes, {
       title: title === 'Alerts' && words !== '' ? `Alerts ${words}` : title,
+      words,
       facets,
-      now,
-      ring,
-      load: async (attrs, signal) =>
-        await client.alerts.list(
-          {
-            project: this.#scope.project,
-            q: words === '' ? undefined : words,
-            attrs,
-            sortBy: 'updated_at',
-            sortDesc: true,
-          },
-          { signal },
-        ),
       open: (alert) => ui.push(this.#alert(alert)),
       why: (alert) => ui.push(this.#why(alert)),
-      change: (alerts, to, done) => void this.#changes.set(alerts, to, done),
-      undo: (done) => void this.#changes.undo(done),
-      chooseFacets: (answer, chosen, choose) => this.#chooseFacets(answer, chosen, choose),
     });
   }
 
-  #chooseFacets(
-    { facets }: AlertsResponse,
-    before: FacetValues,
-    choose: (facets: FacetValues) => void,
-  ): void {
-    const { ui } = this.#scope;
-    let chosen = before;
-    const toggle = (value: FacetValue): void => {
-      chosen = toggleFacet(chosen, value);
-      choose(chosen);
-    };
-    ui.push(
-      choiceScreen<FacetValue>(ui.changed, {
-        title: 'Facets',
-        noun: 'Facet',
-        choices: facetChoices(facets, before),
-        isChosen: (value) => isFacetChosen(chosen, value),
-        toggle,
-        choose: (value) => {
-          ui.pop();
-          toggle(value);
-        },
-        empty: ['There are no alerts to choose from.'],
-      }),
-    );
-  }
-
   #alert(alert: Alert): Screen {
-    const { client, ui, now } = this.#scope;
+    const { ui, now } = this.#scope;
     const reload = (): void => screen.reload();
     const screen: Screen = new TextScreen<AlertWhyResponse>(ui.changed, {
       title: alert.name,
       hint: `w why  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
       keys,
-      load: async (signal) =>
-        await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
+      load: (signal) => this.#load(alert, signal),
       lines: (why, width) => alertLines(why, width, now()),
       ids: (why) => ({ trace: traceOf(why.alert) }),
       letters: {
@@ -140,12 +89,16 @@ export class AlertScreens {
     return true;
   }
 
+  #load({ id }: Alert, signal: AbortSignal): PromiseLike<AlertWhyResponse> {
+    const { client, project } = this.#scope;
+    return client.alerts.why({ project, id }, { signal });
+  }
+
   #why(alert: Alert): Screen {
-    const { client, ui, now } = this.#scope;
+    const { ui, now } = this.#scope;
     return new TextScreen<AlertWhyResponse>(ui.changed, {
       title: `why ${alert.name}`,
-      load: async (signal) =>
-        await client.alerts.why({ project: this.#scope.project, id: alert.id }, { signal }),
+      load: (signal) => this.#load(alert, signal),
       lines: (why, width) => alertWhyLines(why, width, now()),
       ids: (why) => ({ trace: traceOf(why.alert) }),
     });

@@ -10,32 +10,29 @@ import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
 import { RowList } from '../screens/row-list.ts';
 import { alertColumns } from './alert-columns.ts';
-import { facetText, nextStatus, openAlerts, type FacetValues } from './alert-facets.ts';
+import type { AlertChanges } from './alert-changes.ts';
+import {
+  facetChoices,
+  facetText,
+  isFacetChosen,
+  nextStatus,
+  toggleFacet,
+  type FacetValue,
+  type FacetValues,
+} from './alert-facets.ts';
+import { choiceScreen } from '../screens/choice-screen.ts';
+import type { Scope } from '../core/scope.ts';
 import { alertSearchText, hasOpened, mergeAlerts, type AlertRow } from './alert-list.ts';
 
-type Done = (ids: readonly number[]) => void;
-
-/** Where alerts come from, and what keys do with them. */
+/** What is listed, and where keys lead. */
 export interface AlertsScreenOptions {
   readonly title: string;
-  readonly load: (facets: FacetValues, signal: AbortSignal) => Promise<AlertsResponse>;
-  /** Milliseconds from one answer to the next question. @default 5000 */
-  readonly interval?: number;
-  readonly now: () => number;
-  readonly facets?: FacetValues;
+  /** Words that are looked for. */
+  readonly words: string;
+  /** Values chosen at the start. */
+  readonly facets: FacetValues;
   readonly open: (alert: Alert) => void;
   readonly why: (alert: Alert) => void;
-  /** Gives alerts a status. `done` is called with the ids of those that have another one now. */
-  readonly change: (alerts: readonly Alert[], to: 'open' | 'closed', done: Done) => void;
-  readonly undo: (done: Done) => void;
-  /** Lets the reader choose among the facets of the newest answer. */
-  readonly chooseFacets: (
-    answer: AlertsResponse,
-    facets: FacetValues,
-    choose: (facets: FacetValues) => void,
-  ) => void;
-  /** Called when an alert opened. */
-  readonly ring: () => void;
 }
 
 const alertKeys: readonly KeyHelp[] = [
@@ -58,8 +55,9 @@ const emptyText = [
 export class AlertsScreen implements Screen {
   readonly keys = alertKeys;
   readonly hint = 'c close  o open  Space choose  w why  f facets';
+  readonly #scope: Scope;
+  readonly #changes: AlertChanges;
   readonly #options: AlertsScreenOptions;
-  readonly #changed: () => void;
   readonly #columns: readonly ListColumn<AlertRow>[];
   readonly #list: RowList<AlertRow>;
   readonly #marks = new Set<number>();
@@ -71,12 +69,13 @@ export class AlertsScreen implements Screen {
   #rows: readonly AlertRow[] | undefined;
   #trouble: ErrorReport | undefined;
 
-  constructor(changed: () => void, options: AlertsScreenOptions) {
+  constructor(scope: Scope, changes: AlertChanges, options: AlertsScreenOptions) {
+    this.#scope = scope;
+    this.#changes = changes;
     this.#options = options;
-    this.#changed = changed;
-    this.#facets = options.facets ?? openAlerts;
-    this.#columns = alertColumns((id) => this.#marks.has(id), options.now);
-    this.#list = new RowList<AlertRow>(changed, {
+    this.#facets = options.facets;
+    this.#columns = alertColumns((id) => this.#marks.has(id), scope.now);
+    this.#list = new RowList<AlertRow>(scope.ui.changed, {
       rows: () => this.#rows,
       searchText: ({ alert }) => alertSearchText(alert),
       painter: (width) => tablePainter(this.#columns, width),
@@ -146,7 +145,7 @@ export class AlertsScreen implements Screen {
       default:
         return false;
     }
-    this.#changed();
+    this.#scope.ui.changed();
     return true;
   }
 
@@ -160,11 +159,6 @@ export class AlertsScreen implements Screen {
   }
 
   #letter(letter: string, row: AlertRow | undefined): boolean {
-    const done: Done = (ids) => {
-      this.#own = new Set(ids);
-      this.#marks.clear();
-      this.#start();
-    };
     switch (letter) {
       case 'a': {
         const { shown } = this.#list;
@@ -174,20 +168,18 @@ export class AlertsScreen implements Screen {
         break;
       }
       case 'c':
-        this.#options.change(this.#chosen(), 'closed', done);
-        break;
       case 'o':
-        this.#options.change(this.#chosen(), 'open', done);
+        void this.#changes.set(this.#chosen(), letter === 'c' ? 'closed' : 'open', this.#done);
         break;
       case 'u':
-        this.#options.undo(done);
+        void this.#changes.undo(this.#done);
         break;
       case 's':
         this.#setFacets(nextStatus(this.#facets));
         break;
       case 'f':
         if (this.#answer === undefined) return false;
-        this.#options.chooseFacets(this.#answer, this.#facets, (facets) => this.#setFacets(facets));
+        this.#chooseFacets(this.#answer);
         break;
       case 'w':
         if (row === undefined) return false;
@@ -196,8 +188,31 @@ export class AlertsScreen implements Screen {
       default:
         return false;
     }
-    this.#changed();
+    this.#scope.ui.changed();
     return true;
+  }
+
+  /** Called with the ids of alerts that the reader changed. */
+  readonly #done = (ids: readonly number[]): void => {
+    this.#own = new Set(ids);
+    this.#marks.clear();
+    this.#start();
+  };
+
+  #chooseFacets({ facets }: AlertsResponse): void {
+    const { ui } = this.#scope;
+    const toggle = (value: FacetValue): void => this.#setFacets(toggleFacet(this.#facets, value));
+    ui.push(
+      choiceScreen<FacetValue>(ui, {
+        title: 'Facets',
+        noun: 'Facet',
+        choices: facetChoices(facets, this.#facets),
+        isChosen: (value) => isFacetChosen(this.#facets, value),
+        toggle,
+        choose: toggle,
+        empty: ['There are no alerts to choose from.'],
+      }),
+    );
   }
 
   #setFacets(facets: FacetValues): void {
@@ -213,16 +228,18 @@ export class AlertsScreen implements Screen {
   #start(): void {
     this.#stop?.();
     this.#trouble = undefined;
-    const { interval, load } = this.#options;
-    const live = watch((signal) => load(this.#facets, signal), { interval });
+    const { client, project } = this.#scope;
+    const asked = { project, q: this.#options.words || undefined, attrs: this.#facets };
+    const sort = { sortBy: 'updated_at', sortDesc: true };
+    const live = watch((signal) => client.alerts.list({ ...asked, ...sort }, { signal }));
     this.#stop = live.subscribe({
       value: (answer) => {
         this.#take(answer);
-        this.#changed();
+        this.#scope.ui.changed();
       },
       error: (error) => {
         this.#trouble = describeError(error, false);
-        this.#changed();
+        this.#scope.ui.changed();
       },
     });
   }
@@ -238,7 +255,7 @@ export class AlertsScreen implements Screen {
     for (const id of this.#marks) {
       if (!answer.alerts.some((alert) => alert.id === id)) this.#marks.delete(id);
     }
-    if (hasOpened(before, this.#rows, own)) this.#options.ring();
+    if (hasOpened(before, this.#rows, own)) this.#scope.ring();
     const at = this.#list.shown.findIndex(({ alert }) => alert.id === selected);
     if (at !== -1) this.#list.follow(at);
   }

@@ -28,62 +28,44 @@ const columns: readonly ListColumn<NotificationChannel>[] = [
   { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
 ];
 
-/** The screens about notification channels. */
-export class ChannelScreens {
-  readonly #scope: Scope;
-
-  constructor(scope: Scope) {
-    this.#scope = scope;
-  }
-
-  /** Where the notifications of the project go. */
-  list(): Screen {
-    const { client, ui } = this.#scope;
-    const screen: ListScreen<NotificationChannel> = new ListScreen<NotificationChannel>(
-      ui.changed,
-      {
-        title: 'Channels',
-        noun: 'Channel',
-        columns,
-        searchText: ({ name, type, state }) => `${name} ${type} ${state}`,
-        empty: ['There are no notification channels.'],
-        hint: 's send test  x pause',
-        keys,
-        load: async (signal) => ({
-          rows: await client.channels.list({ project: this.#scope.project }, { signal }),
-        }),
-        letters: {
-          s: (channel) => ui.push(this.#test(channel)),
-          x: (channel) => void this.#toggle(channel, screen),
-        },
+/** Where the notifications of the project go. */
+export function channelList(scope: Scope): Screen {
+  const { client, ui } = scope;
+  const screen: ListScreen<NotificationChannel> = new ListScreen<NotificationChannel>(ui.changed, {
+    title: 'Channels',
+    noun: 'Channel',
+    columns,
+    searchText: ({ name, type, state }) => `${name} ${type} ${state}`,
+    empty: ['There are no notification channels.'],
+    hint: 's send test  x pause',
+    keys,
+    load: async (signal) => ({
+      rows: await client.channels.list({ project: scope.project }, { signal }),
+    }),
+    letters: {
+      s: (channel) => ui.push(testScreen(scope, channel)),
+      x: ({ id, name, state }) => {
+        const isDelivering = state === 'delivering';
+        void ui.change(screen, `${isDelivering ? 'Paused' : 'Resumed'} ${name}`, () =>
+          client.channels[isDelivering ? 'pause' : 'resume']({ project: scope.project, id }),
+        );
       },
-    );
-    return screen;
-  }
+    },
+  });
+  return screen;
+}
 
-  async #toggle({ id, name, state }: NotificationChannel, list: Screen): Promise<void> {
-    const { client, project, ui } = this.#scope;
-    const isDelivering = state === 'delivering';
-    await ui.attempt(async () => {
-      await client.channels[isDelivering ? 'pause' : 'resume']({ project, id });
-      ui.say(`${isDelivering ? 'Paused' : 'Resumed'} ${name}`, 'good');
-      list.reload();
-    });
-  }
-
-  /** Sends a test message at once; `r` sends another. */
-  #test(channel: NotificationChannel): Screen {
-    const { client, ui } = this.#scope;
-    return new TextScreen<ChannelTest>(ui.changed, {
-      title: `test of ${channel.name}`,
-      // Another time range is no reason to send another message.
-      isTimeless: true,
-      hint: 'r send again  Esc back',
-      load: async (signal) =>
-        await client.channels.test({ project: this.#scope.project, id: channel.id }, { signal }),
-      lines: (test, width) => testLines(channel, test, width),
-    });
-  }
+/** Sends a test message at once; `r` sends another. */
+function testScreen(scope: Scope, channel: NotificationChannel): Screen {
+  const { client, ui } = scope;
+  return new TextScreen<ChannelTest>(ui.changed, {
+    title: `test of ${channel.name}`,
+    // Another time range is no reason to send another message.
+    isTimeless: true,
+    hint: 'r send again  Esc back',
+    load: (signal) => client.channels.test({ project: scope.project, id: channel.id }, { signal }),
+    lines: (test, width) => testLines(channel, test, width),
+  });
 }
 
 function testLines(channel: NotificationChannel, test: ChannelTest, width: number): Line[] {

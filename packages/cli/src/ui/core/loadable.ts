@@ -27,7 +27,7 @@ export class Loader<T> {
   }
 
   /** Starts loading; the outcome appears in `current` and `changed` is called. */
-  start(load: (signal: AbortSignal) => Promise<T>): void {
+  start(load: (signal: AbortSignal) => PromiseLike<T>): void {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
@@ -41,7 +41,7 @@ export class Loader<T> {
     this.#abort = undefined;
   }
 
-  async #run(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<void> {
+  async #run(load: (signal: AbortSignal) => PromiseLike<T>, signal: AbortSignal): Promise<void> {
     try {
       const value = await load(signal);
       if (!signal.aborted) this.#set({ state: 'ready', value, error: undefined });

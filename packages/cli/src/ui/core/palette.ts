@@ -17,6 +17,9 @@ export type PaletteCommand =
   | { kind: 'quit' }
   | { kind: 'wrong'; message: string };
 
+/** Commands that the frame knows nothing about. */
+export type HostCommand = Exclude<PaletteCommand, { kind: 'help' | 'quit' | 'theme' | 'wrong' }>;
+
 /** A command as the palette offers it. */
 export interface PaletteEntry {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { sanitise } from '../../output/sanitise.ts';
 import { cell, segment, type Line, type Segment } from '../../output/segments.ts';
 import type { Tone } from '../../output/style.ts';
+import { shortTimeText } from '../../output/time-text.ts';
 import { displayWidth } from '../../output/width.ts';
 
 /** A column of a list on the screen. */
@@ -13,6 +14,16 @@ export interface ListColumn<Row> {
   width?: number;
   /** Left out on screens narrower than this. */
   from?: number;
+}
+
+/** A column of times; none where there is none. @param now Unix milliseconds, asked when a row is drawn. */
+export function timeColumn<Row>(
+  title: string,
+  timeOf: (row: Row) => string | null,
+  now: () => number,
+): ListColumn<Row> {
+  const value = (time: string | null): string => (time === null ? '' : shortTimeText(time, now()));
+  return { title, value: (row) => value(timeOf(row)), width: 12, align: 'right' };
 }
 
 /** Columns the flexible column keeps, as far as leaving out others can help it. */

@@ -4,7 +4,7 @@ import { nextTheme, type ThemeName } from '../terminal/theme.ts';
 import { moveBy } from './cursor.ts';
 import { helpRows } from './help.ts';
 import { actionOf, splitPresses, type Action, type KeyPress } from './keymap.ts';
-import { completeCommand, parseCommand, type PaletteCommand } from './palette.ts';
+import { completeCommand, parseCommand, type HostCommand, type PaletteCommand } from './palette.ts';
 import { dialogRoom, pageArea } from './layout.ts';
 import type { Area, Screen } from './screen.ts';
 import { typeInto, type TextInput } from './text-input.ts';
@@ -16,7 +16,7 @@ export interface UiHost {
   /** Ends the program. */
   exit: () => void;
   /** Carries out a command the frame itself knows nothing about; undefined when it did, else what is wrong. */
-  command: (command: PaletteCommand) => string | undefined;
+  command: (command: HostCommand) => string | undefined;
   /** Opens the choice of a time range or of a project. */
   choose: (what: 'range' | 'project') => void;
 }
@@ -116,7 +116,7 @@ export class Ui {
   }
 
   /** Does something that may fail, and says why when it did. @returns Whether it was done. */
-  async attempt(work: () => Promise<unknown>): Promise<boolean> {
+  async attempt(work: () => PromiseLike<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
@@ -124,6 +124,15 @@ export class Ui {
       this.say(describeError(error, false).message, 'bad');
       return false;
     }
+  }
+
+  /** Changes something that a screen shows: says what was done, or why not, and asks again. */
+  async change(screen: Screen, did: string, work: () => PromiseLike<unknown>): Promise<void> {
+    await this.attempt(async () => {
+      await work();
+      this.say(did, 'good');
+      screen.reload();
+    });
   }
 
   dispose(): void {

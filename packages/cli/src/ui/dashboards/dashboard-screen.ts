@@ -6,12 +6,12 @@ import { noticeLines } from '../core/notice.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
 
 /** The two faces of a dashboard. */
-export type Tab = 'table' | 'grid';
+type Tab = 'table' | 'grid';
 
 /** Where a dashboard comes from, and what its tabs are. */
 export interface DashboardScreenOptions {
   readonly name: string;
-  readonly load: (signal: AbortSignal) => Promise<DashboardResponse>;
+  readonly load: (signal: AbortSignal) => PromiseLike<DashboardResponse>;
   /** Makes a tab; the dashboard it shows may be replaced by a newer one. */
   readonly tab: (tab: Tab, content: () => DashboardResponse) => Screen;
 }

@@ -6,12 +6,11 @@ import {
   type MonitorWhyResponse,
 } from '@spanlight/sdk';
 import { formatInteger, formatValue } from '@spanlight/sdk/format';
-import { shortTimeText } from '../../output/time-text.ts';
 import { sanitiseLines } from '../../output/sanitise.ts';
 import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
-import type { ListColumn } from '../core/table-lines.ts';
+import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { plainLines, TextScreen } from '../screens/text-screen.ts';
@@ -47,164 +46,136 @@ const states: readonly (MonitorState | undefined)[] = [
   'paused',
 ];
 
-/** The screens about monitors, and the ways between them. */
-export class MonitorScreens {
-  readonly #scope: Scope;
-  readonly #alertsOf: (monitor: Monitor) => Screen;
-
-  /** @param alertsOf Makes the list of a monitor's alerts. */
-  constructor(scope: Scope, alertsOf: (monitor: Monitor) => Screen) {
-    this.#scope = scope;
-    this.#alertsOf = alertsOf;
-  }
-
-  /** Monitors, those evaluated last first. */
-  list(words: string): Screen {
-    const { client, ui } = this.#scope;
-    let state: MonitorState | undefined;
-    const screen: ListScreen<Monitor> = new ListScreen<Monitor>(ui.changed, {
-      title: () =>
-        ['Monitors', words, state === undefined ? '' : `(${state})`].filter(Boolean).join(' '),
-      noun: 'Monitor',
-      columns: this.#columns(),
-      searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
-      empty: ['There are no monitors here.', 's shows those of other states.'],
-      hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
-      keys,
-      load: async (signal) => {
-        const q = words === '' ? undefined : words;
-        const { project } = this.#scope;
-        const answer = await client.monitors.list(
-          { project, q, state, limit: 1000, sortBy: 'updatedAt', sortDesc: true },
-          { signal },
+/**
+ * Monitors, those evaluated last first.
+ *
+ * @param alertsOf Makes the list of a monitor's alerts.
+ */
+export function monitorList(
+  scope: Scope,
+  words: string,
+  alertsOf: (monitor: Monitor) => Screen,
+): Screen {
+  const { client, ui } = scope;
+  let state: MonitorState | undefined;
+  const screen: ListScreen<Monitor> = new ListScreen<Monitor>(ui.changed, {
+    title: () =>
+      ['Monitors', words, state === undefined ? '' : `(${state})`].filter(Boolean).join(' '),
+    noun: 'Monitor',
+    columns: columns(scope.now),
+    searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
+    empty: ['There are no monitors here.', 's shows those of other states.'],
+    hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
+    keys,
+    load: async (signal) => {
+      const sort = { limit: 1000, sortBy: 'updatedAt', sortDesc: true };
+      const answer = await client.monitors.list(
+        { project: scope.project, q: words || undefined, state, ...sort },
+        { signal },
+      );
+      const counts = answer.states
+        .filter(({ count }) => count > 0)
+        .map(({ state: each, count }) => `${count} ${each}`);
+      return { rows: answer.monitors, remark: counts.join(', ') };
+    },
+    open: (monitor) => ui.push(alertsOf(monitor)),
+    letters: {
+      x: ({ id, name, state: own }) => {
+        // A paused or failed monitor is resumed, any other paused.
+        const isResting = own === 'paused' || own === 'failed';
+        void ui.change(screen, `${isResting ? 'Resumed' : 'Paused'} ${name}`, () =>
+          client.monitors[isResting ? 'resume' : 'pause']({ project: scope.project, id }),
         );
-        const counts = answer.states
-          .filter(({ count }) => count > 0)
-          .map(({ state: each, count }) => `${count} ${each}`);
-        return { rows: answer.monitors, remark: counts.join(', ') };
       },
-      open: (monitor) => ui.push(this.#alertsOf(monitor)),
-      letters: {
-        x: (monitor) => void this.#toggle(monitor, screen),
-        w: (monitor) => ui.push(this.#why(monitor)),
-        v: (monitor) => ui.push(this.#yaml(monitor)),
-        b: (monitor) => {
-          if (monitor.type === 'metric') ui.push(this.#testRanges(monitor));
-          else ui.say('Only monitors of metrics can be back-tested.', 'warning');
-        },
+      w: (monitor) => ui.push(whyScreen(scope, monitor)),
+      v: (monitor) => ui.push(yamlScreen(scope, monitor)),
+      b: (monitor) => {
+        if (monitor.type === 'metric') ui.push(testRangesScreen(scope, monitor));
+        else ui.say('Only monitors of metrics can be back-tested.', 'warning');
       },
-      act: (action) => {
-        if (action.kind !== 'letter' || action.letter !== 's') return false;
-        state = states[(states.indexOf(state) + 1) % states.length];
-        screen.reload();
-        return true;
-      },
-    });
-    return screen;
-  }
+    },
+    act: (action) => {
+      if (action.kind !== 'letter' || action.letter !== 's') return false;
+      state = states[(states.indexOf(state) + 1) % states.length];
+      screen.reload();
+      return true;
+    },
+  });
+  return screen;
+}
 
-  #columns(): readonly ListColumn<Monitor>[] {
-    const { now } = this.#scope;
-    return [
-      {
-        title: 'STATE',
-        value: ({ state }) => state,
-        width: 7,
-        tone: ({ state }) => monitorTones[state],
-      },
-      { title: 'NAME', value: ({ name }) => name },
-      {
-        title: 'OPEN',
-        value: ({ alertOpenCount }) => formatInteger(alertOpenCount),
-        width: 5,
-        align: 'right',
-        tone: ({ alertOpenCount }) => (alertOpenCount > 0 ? 'bad' : 'dim'),
-      },
-      { title: 'TYPE', value: ({ type }) => type, width: 6, from: 60 },
-      {
-        title: 'UPDATED',
-        value: ({ updatedAt }) => (updatedAt === null ? '' : shortTimeText(updatedAt, now())),
-        width: 12,
-        align: 'right',
-        from: 50,
-      },
-      { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
-    ];
-  }
+function columns(now: () => number): readonly ListColumn<Monitor>[] {
+  return [
+    {
+      title: 'STATE',
+      value: ({ state }) => state,
+      width: 7,
+      tone: ({ state }) => monitorTones[state],
+    },
+    { title: 'NAME', value: ({ name }) => name },
+    {
+      title: 'OPEN',
+      value: ({ alertOpenCount }) => formatInteger(alertOpenCount),
+      width: 5,
+      align: 'right',
+      tone: ({ alertOpenCount }) => (alertOpenCount > 0 ? 'bad' : 'dim'),
+    },
+    { title: 'TYPE', value: ({ type }) => type, width: 6, from: 60 },
+    { ...timeColumn('UPDATED', ({ updatedAt }) => updatedAt, now), from: 50 },
+    { title: 'REASON', value: ({ stateReason }) => stateReason, width: 40, from: 130 },
+  ];
+}
 
-  /** A paused or failed monitor is resumed, any other paused. */
-  async #toggle({ id, name, state }: Monitor, list: Screen): Promise<void> {
-    const { client, project, ui } = this.#scope;
-    const isResting = state === 'paused' || state === 'failed';
-    await ui.attempt(async () => {
-      await client.monitors[isResting ? 'resume' : 'pause']({ project, id });
-      ui.say(`${isResting ? 'Resumed' : 'Paused'} ${name}`, 'good');
-      list.reload();
-    });
-  }
+function whyScreen(scope: Scope, { id, name }: Monitor): Screen {
+  const { client, ui, now } = scope;
+  return new TextScreen<MonitorWhyResponse>(ui.changed, {
+    title: `why ${name}`,
+    load: (signal) => client.monitors.why({ project: scope.project, id }, { signal }),
+    lines: (why, width) => monitorLines(why, width, now()),
+  });
+}
 
-  #why({ id, name }: Monitor): Screen {
-    const { client, ui, now } = this.#scope;
-    return new TextScreen<MonitorWhyResponse>(ui.changed, {
-      title: `why ${name}`,
-      load: async (signal) =>
-        await client.monitors.why({ project: this.#scope.project, id }, { signal }),
-      lines: (why, width) => monitorLines(why, width, now()),
-    });
-  }
+function yamlScreen(scope: Scope, { id, name }: Monitor): Screen {
+  const { client, ui } = scope;
+  return new TextScreen<string>(ui.changed, {
+    title: `${name} as YAML`,
+    load: (signal) => client.monitors.yaml({ project: scope.project, id }, { signal }),
+    lines: (yaml) => plainLines(sanitiseLines(yaml)),
+  });
+}
 
-  #yaml({ id, name }: Monitor): Screen {
-    const { client, ui } = this.#scope;
-    return new TextScreen<string>(ui.changed, {
-      title: `${name} as YAML`,
-      load: async (signal) =>
-        await client.monitors.yaml({ project: this.#scope.project, id }, { signal }),
-      lines: (yaml) => plainLines(sanitiseLines(yaml)),
-    });
-  }
+function testRangesScreen(scope: Scope, monitor: MetricMonitor): Screen {
+  return choiceScreen<number>(scope.ui, {
+    title: 'Back-test over',
+    noun: 'Range',
+    choices: testRanges,
+    choose: (length) => scope.ui.push(backtestScreen(scope, monitor, length)),
+  });
+}
 
-  #testRanges(monitor: MetricMonitor): Screen {
-    const { ui } = this.#scope;
-    return choiceScreen<number>(ui.changed, {
-      title: 'Back-test over',
-      noun: 'Range',
-      choices: testRanges,
-      choose: (length) => {
-        ui.pop();
-        ui.push(this.#backtest(monitor, length));
-      },
-    });
-  }
-
-  #backtest({ name, params }: MetricMonitor, length: number): Screen {
-    const { client, ui, now } = this.#scope;
-    return new ListScreen<BacktestTransition>(ui.changed, {
-      title: `back-test ${name}, ${testRanges.find(({ value }) => value === length)?.label ?? ''}`,
-      noun: 'Change',
-      columns: transitionColumns(params.columnUnit, now),
-      searchText: ({ series, reason, status }) => `${series} ${reason} ${status}`,
-      empty: ['It would not have opened an alert.'],
-      hint: 'Esc back',
-      load: async (signal) => {
-        const end = now();
-        const answer = await client.monitors.backtest(
-          {
-            project: this.#scope.project,
-            name,
-            params,
-            timeGte: new Date(end - length).toISOString(),
-            timeLt: new Date(end).toISOString(),
-          },
-          { signal },
-        );
-        const more = answer.hasMore ? ' and more' : '';
-        return {
-          rows: answer.transitions,
-          remark: `changes${more}, ${formatInteger(answer.notifications)} would notify; ${formatInteger(answer.seriesCount)} series`,
-        };
-      },
-    });
-  }
+function backtestScreen(scope: Scope, { name, params }: MetricMonitor, length: number): Screen {
+  const { client, ui, now } = scope;
+  return new ListScreen<BacktestTransition>(ui.changed, {
+    title: `back-test ${name}, ${testRanges.find(({ value }) => value === length)?.label ?? ''}`,
+    noun: 'Change',
+    columns: transitionColumns(params.columnUnit, now),
+    searchText: ({ series, reason, status }) => `${series} ${reason} ${status}`,
+    empty: ['It would not have opened an alert.'],
+    hint: 'Esc back',
+    load: async (signal) => {
+      const end = now();
+      const timeGte = new Date(end - length).toISOString();
+      const timeLt = new Date(end).toISOString();
+      const { transitions, hasMore, notifications, seriesCount } = await client.monitors.backtest(
+        { project: scope.project, name, params, timeGte, timeLt },
+        { signal },
+      );
+      return {
+        rows: transitions,
+        remark: `changes${hasMore ? ' and more' : ''}, ${formatInteger(notifications)} would notify; ${formatInteger(seriesCount)} series`,
+      };
+    },
+  });
 }
 
 function transitionColumns(
@@ -212,7 +183,7 @@ function transitionColumns(
   now: () => number,
 ): readonly ListColumn<BacktestTransition>[] {
   return [
-    { title: 'TIME', value: ({ time }) => shortTimeText(time, now()), width: 12 },
+    { ...timeColumn('TIME', ({ time }) => time, now), align: 'left' },
     {
       title: 'STATUS',
       value: ({ status }) => status,

@@ -1,6 +1,7 @@
 import { displayWidth } from '../../output/width.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import type { KeyHelp } from '../core/keymap.ts';
+import type { Ui } from '../core/ui.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen } from './list-screen.ts';
 
@@ -16,7 +17,7 @@ export interface ChoiceOptions<Value> {
   /** Name of one of them, for the linear mode. */
   readonly noun: string;
   readonly choices: readonly Choice<Value>[];
-  /** Called with what Enter chose. */
+  /** Called with what Enter chose, after the dialog is gone. */
   readonly choose: (value: Value) => void;
   /** Whether it is chosen already; there is a mark beside it then. */
   readonly isChosen?: (value: Value) => boolean;
@@ -29,7 +30,7 @@ const toggleKeys: readonly KeyHelp[] = [{ keys: 'Space', does: 'choose or drop, 
 
 /** A dialog with a list to choose from. */
 export function choiceScreen<Value>(
-  changed: () => void,
+  ui: Ui,
   { title, noun, choices, choose, isChosen, toggle, empty }: ChoiceOptions<Value>,
 ): ListScreen<Choice<Value>> {
   const mark: ListColumn<Choice<Value>> = {
@@ -43,7 +44,7 @@ export function choiceScreen<Value>(
     value: (choice) => choice.label,
   };
   const widest = Math.max(0, ...choices.map((choice) => displayWidth(sanitise(choice.label))));
-  return new ListScreen<Choice<Value>>(changed, {
+  return new ListScreen<Choice<Value>>(ui.changed, {
     title,
     noun,
     columns: isChosen === undefined ? [label] : [mark, label],
@@ -53,11 +54,14 @@ export function choiceScreen<Value>(
     ...(toggle === undefined ? {} : { keys: toggleKeys }),
     dialog: { width: widest + (isChosen === undefined ? 0 : 3), height: choices.length },
     load: async () => ({ rows: choices }),
-    open: ({ value }) => choose(value),
+    open: ({ value }) => {
+      ui.pop();
+      choose(value);
+    },
     act: (action, row) => {
       if (action.kind !== 'toggle' || toggle === undefined || row === undefined) return false;
       toggle(row.value);
-      changed();
+      ui.changed();
       return true;
     },
   });

@@ -26,7 +26,7 @@ export interface ListScreenOptions<Row> extends LoadedOptions<ListRows<Row>, Row
 export interface ListRows<Row> {
   readonly rows: readonly Row[];
   /** A remark on the rows, e.g. that there are more on the server. */
-  readonly remark?: string;
+  readonly remark?: string | undefined;
 }
 
 /** A list of anything: titles, rows, a cursor, a filter. */

@@ -5,7 +5,7 @@ import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.
 /** What makes one screen that loads something different from another of its kind. */
 export interface LoadedOptions<Value, Subject> {
   readonly title: string | (() => string);
-  readonly load: (signal: AbortSignal) => Promise<Value>;
+  readonly load: (signal: AbortSignal) => PromiseLike<Value>;
   /** Most useful keys, for the bottom line. */
   readonly hint?: string;
   readonly keys?: readonly KeyHelp[];

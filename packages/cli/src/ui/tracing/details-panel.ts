@@ -10,14 +10,17 @@ import { spanDetailLines } from './span-details.ts';
 export class DetailsPanel {
   /** Whether keys scroll the details and not the waterfall. */
   isFocused = false;
-  readonly #load: (spanId: string, signal: AbortSignal) => Promise<Span>;
+  readonly #load: (spanId: string, signal: AbortSignal) => PromiseLike<Span>;
   readonly #loader: Loader<Span>;
   #spanId = '';
   #top = 0;
   /** Lines of the text, and those on the screen, as they were drawn last. */
   #drawn = { count: 1, height: 1 };
 
-  constructor(load: (spanId: string, signal: AbortSignal) => Promise<Span>, changed: () => void) {
+  constructor(
+    load: (spanId: string, signal: AbortSignal) => PromiseLike<Span>,
+    changed: () => void,
+  ) {
     this.#load = load;
     this.#loader = new Loader(changed);
   }

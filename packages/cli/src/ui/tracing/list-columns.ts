@@ -6,10 +6,9 @@ import {
   formatValue,
 } from '@spanlight/sdk/format';
 import { columnTitle } from '../../output/column-title.ts';
-import { shortTimeText } from '../../output/time-text.ts';
 import { groupName } from '../../services/tracing/list-groups.ts';
 import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
-import type { ListColumn } from '../core/table-lines.ts';
+import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 
 /** The columns of the systems. */
 export const systemColumns: readonly ListColumn<System>[] = [
@@ -76,7 +75,7 @@ export function spanColumns(now: () => number): ListColumn<Span>[] {
       width: 9,
       align: 'right',
     },
-    { title: 'TIME', value: ({ time }) => shortTimeText(time, now()), width: 12, align: 'right' },
+    timeColumn('TIME', ({ time }) => time, now),
     { title: 'TRACE', value: ({ traceId }) => traceId ?? '', width: 32, from: 110 },
   ];
 }

@@ -22,153 +22,131 @@ const MAX_SPANS = 500;
 /** Logs are followed from no earlier than this, milliseconds ago. */
 const MAX_TAIL_MS = 3_600_000;
 
-/** The screens about spans and logs, and the ways between them. */
-export class TracingScreens {
-  readonly #scope: Scope;
+/** Systems, their groups and spans. */
+export function systemList(scope: Scope): Screen {
+  const { client, ui } = scope;
+  return new ListScreen<System>(ui.changed, {
+    title: 'Systems',
+    noun: 'System',
+    columns: systemColumns,
+    searchText: ({ system }) => system,
+    empty: ['No data in this time range.', 't widens it.'],
+    hint: 'Enter groups',
+    load: async (signal) => {
+      const { project, time } = scope;
+      const { systems, dataHint } = await client.systems.list({ project, time }, { signal });
+      if (systems.length === 0) ui.say(emptyText(dataHint), 'warning');
+      return { rows: systems.toSorted((left, right) => right.count - left.count) };
+    },
+    open: ({ system }) =>
+      ui.push(
+        system.startsWith('log:') ? logScreen(scope, '', [system]) : groupList(scope, system),
+      ),
+  });
+}
 
-  constructor(scope: Scope) {
-    this.#scope = scope;
-  }
+function groupList(scope: Scope, system: string): Screen {
+  const { client, ui } = scope;
+  return new ListScreen<Group>(ui.changed, {
+    title: system,
+    noun: 'Group',
+    columns: groupColumns(areEvents([system])),
+    searchText: groupName,
+    empty: ['There are no matching groups.', 't widens the time range.'],
+    hint: 'Enter spans',
+    load: async (signal) => {
+      const { project, time } = scope;
+      const query = groupsQuery(undefined, [system]);
+      const sort = { sortBy: 'per_min(sum(_count))', sortDesc: true };
+      const answer = await client.groups.list(
+        { project, time, system, query, ...sort },
+        { signal },
+      );
+      for (const text of refusedParts(answer.query)) ui.say(text, 'warning');
+      return { rows: answer.groups, remark: answer.hasMore ? 'and more' : undefined };
+    },
+    open: (group) => ui.push(spanList(scope, groupName(group), system, group._query, '_duration')),
+  });
+}
 
-  /** Systems, their groups and spans. */
-  systems(): Screen {
-    const { client } = this.#scope;
-    return new ListScreen<System>(this.#scope.ui.changed, {
-      title: 'Systems',
-      noun: 'System',
-      columns: systemColumns,
-      searchText: ({ system }) => system,
-      empty: ['No data in this time range.', 't widens it.'],
-      hint: 'Enter groups',
-      load: async (signal) => {
-        const { systems, dataHint } = await client.systems.list(
-          { project: this.#scope.project, time: this.#scope.time },
-          { signal },
-        );
-        if (systems.length === 0) this.#scope.ui.say(emptyText(dataHint), 'warning');
-        return { rows: systems.toSorted((left, right) => right.count - left.count) };
-      },
-      open: ({ system }) => {
-        this.#scope.ui.push(
-          system.startsWith('log:') ? this.logs('', [system]) : this.#groups(system),
-        );
-      },
-    });
-  }
+/** The newest traces. */
+export function traceList(scope: Scope, query: string): Screen {
+  const title = query === '' ? 'Traces' : `Traces ${query}`;
+  const roots = withCondition(query, 'where _parent_id = 0');
+  return spanList(scope, title, 'spans:all', roots, '_time');
+}
 
-  #groups(system: string): Screen {
-    const { client } = this.#scope;
-    const events = areEvents([system]);
-    return new ListScreen<Group>(this.#scope.ui.changed, {
-      title: system,
-      noun: 'Group',
-      columns: groupColumns(events),
-      searchText: groupName,
-      empty: ['There are no matching groups.', 't widens the time range.'],
-      hint: 'Enter spans',
-      load: async (signal) => {
-        const answer = await client.groups.list(
-          {
-            project: this.#scope.project,
-            time: this.#scope.time,
-            system,
-            query: groupsQuery(undefined, [system]),
-            sortBy: 'per_min(sum(_count))',
-            sortDesc: true,
-          },
-          { signal },
-        );
-        for (const text of refusedParts(answer.query)) this.#scope.ui.say(text, 'warning');
-        return { rows: answer.groups, ...(answer.hasMore ? { remark: 'and more' } : {}) };
-      },
-      open: (group) => {
-        this.#scope.ui.push(this.#spans(groupName(group), system, group._query, '_duration'));
-      },
-    });
-  }
+function spanList(
+  scope: Scope,
+  title: string,
+  system: string,
+  query: string,
+  sortBy: string,
+): Screen {
+  const { client, ui } = scope;
+  return new ListScreen<Span>(ui.changed, {
+    title,
+    noun: 'Span',
+    columns: spanColumns(scope.now),
+    searchText: (span) =>
+      `${spanName(span)} ${span.system} ${span.statusCode} ${span.traceId ?? ''}`,
+    empty: ['There are no matching spans.', 't widens the time range.'],
+    hint: 'Enter trace  y copy trace id',
+    ids: (span) => ({ trace: span.traceId ?? undefined, span: span.id }),
+    load: async (signal) => {
+      const { project, time } = scope;
+      const asked = { project, time, system, query, sortBy, sortDesc: true, limit: MAX_SPANS };
+      const { spans, count, query: read } = await client.spans.list(asked, { signal });
+      for (const text of refusedParts(read)) ui.say(text, 'warning');
+      const remark = count > spans.length ? `of ${formatNumber(count)}` : undefined;
+      return { rows: spans, remark };
+    },
+    open: (span) => openSpan(scope, span),
+  });
+}
 
-  /** The newest traces. */
-  traces(query: string): Screen {
-    return this.#spans(
-      query === '' ? 'Traces' : `Traces ${query}`,
-      'spans:all',
-      withCondition(query, 'where _parent_id = 0'),
-      '_time',
-    );
-  }
+/** Logs as they arrive. */
+export function logScreen(
+  scope: Scope,
+  query: string,
+  systems: readonly string[] = ['log:all'],
+): Screen {
+  const { client, now } = scope;
+  return new LogScreen(scope.ui.changed, {
+    query: query === '' && systems[0] !== 'log:all' ? systems.join(' ') : query,
+    now,
+    open: (item) => openSpan(scope, item),
+    follow: (signal) =>
+      tailLogs({
+        client,
+        project: scope.project,
+        systems,
+        query: query || undefined,
+        from: now() - Math.min(scope.range, MAX_TAIL_MS),
+        now,
+        signal,
+      }),
+  });
+}
 
-  #spans(title: string, system: string, query: string, sortBy: string): Screen {
-    const { client } = this.#scope;
-    return new ListScreen<Span>(this.#scope.ui.changed, {
-      title,
-      noun: 'Span',
-      columns: spanColumns(this.#scope.now),
-      searchText: (span) =>
-        `${spanName(span)} ${span.system} ${span.statusCode} ${span.traceId ?? ''}`,
-      empty: ['There are no matching spans.', 't widens the time range.'],
-      hint: 'Enter trace  y copy trace id',
-      ids: (span) => ({ trace: span.traceId ?? undefined, span: span.id }),
-      load: async (signal) => {
-        const answer = await client.spans.list(
-          {
-            project: this.#scope.project,
-            time: this.#scope.time,
-            system,
-            query,
-            sortBy,
-            sortDesc: true,
-            limit: MAX_SPANS,
-          },
-          { signal },
-        );
-        for (const text of refusedParts(answer.query)) this.#scope.ui.say(text, 'warning');
-        const more = answer.count > answer.spans.length;
-        return {
-          rows: answer.spans,
-          ...(more ? { remark: `of ${formatNumber(answer.count)}` } : {}),
-        };
-      },
-      open: (span) => this.#openSpan(span),
-    });
+function openSpan({ ui, openTrace }: Scope, span: Span): void {
+  if (span.traceId === null || span.standalone === true) {
+    ui.say('This item belongs to no trace.', 'warning');
+  } else {
+    openTrace(span.traceId, span.eventName === undefined ? span.id : span.parentId);
   }
+}
 
-  /** Logs as they arrive. */
-  logs(query: string, systems: readonly string[] = ['log:all']): Screen {
-    const { client, now } = this.#scope;
-    return new LogScreen(this.#scope.ui.changed, {
-      query: query === '' && systems[0] !== 'log:all' ? systems.join(' ') : query,
-      now,
-      open: (item) => this.#openSpan(item),
-      follow: (signal) =>
-        tailLogs({
-          client,
-          project: this.#scope.project,
-          systems,
-          ...(query === '' ? {} : { query }),
-          from: now() - Math.min(this.#scope.range, MAX_TAIL_MS),
-          now,
-          signal,
-        }),
-    });
-  }
-
-  #openSpan(span: Span): void {
-    if (span.traceId === null || span.standalone === true) {
-      this.#scope.ui.say('This item belongs to no trace.', 'warning');
-    } else {
-      this.#scope.openTrace(span.traceId, span.eventName === undefined ? span.id : span.parentId);
-    }
-  }
-
-  /** A trace. */
-  trace(traceId: string, spanId?: string): Screen {
-    const { client, project, ui } = this.#scope;
-    return new WaterfallScreen(ui.changed, {
-      traceId,
-      spanId,
-      loadTrace: async (signal) => await client.traces.columns({ project, traceId }, { signal }),
-      loadSpan: async (id, signal) =>
-        await client.spans.get({ project, traceId, spanId: id }, { signal }),
-    });
-  }
+/** A trace. */
+export function traceScreen(
+  { client, project, ui }: Scope,
+  traceId: string,
+  spanId?: string,
+): Screen {
+  return new WaterfallScreen(ui.changed, {
+    traceId,
+    spanId,
+    loadTrace: (signal) => client.traces.columns({ project, traceId }, { signal }),
+    loadSpan: (id, signal) => client.spans.get({ project, traceId, spanId: id }, { signal }),
+  });
 }

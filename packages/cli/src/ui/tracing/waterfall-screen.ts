@@ -21,8 +21,8 @@ import { DetailsPanel } from './details-panel.ts';
 /** What the waterfall shows and where it gets it. */
 export interface WaterfallOptions {
   traceId: string;
-  loadTrace: (signal: AbortSignal) => Promise<TraceColumns>;
-  loadSpan: (spanId: string, signal: AbortSignal) => Promise<Span>;
+  loadTrace: (signal: AbortSignal) => PromiseLike<TraceColumns>;
+  loadSpan: (spanId: string, signal: AbortSignal) => PromiseLike<Span>;
   /** Span to start at. */
   spanId?: string | undefined;
 }
