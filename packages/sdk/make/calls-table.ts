@@ -9,6 +9,8 @@ import { secondTimeSchema, timeSchema } from '../src/schemas/shared/times.ts';
 
 type Schema = z.core.$ZodType;
 
+const quoted = (text: string): string => (text.includes('${') ? `\`${text}\`` : `"${text}"`);
+
 /** Values that aren't what their type says alone. */
 const kindsOfValues = new Map<Schema, string>([
   [timeSchema, '^'],
@@ -28,35 +30,53 @@ export function formattedCallsTable(): string {
 
 function callsTable(): string {
   const entities = new Map<string, string>();
-  const nouns = new Map<string, string[]>();
+  const nouns = new Map<string, Map<string, Row>>();
   for (const [name, route] of Object.entries<Route>(routes)) {
     const [noun = '', method = ''] = (route.client ?? name).split('.');
-    const entries = nouns.get(noun) ?? [];
-    entries.push(`  ${method}: ${quoted(callText(route, entities))},`);
-    nouns.set(noun, entries);
+    const rows = nouns.get(noun) ?? new Map<string, Row>();
+    nouns.set(noun, rows.set(method, merged(rowOf(route, entities), rows.get(method))));
   }
   return [
-    '// Made of the contract by `npm run contract`: what each call sends, and the shape of its answer (see shapes.ts).\n',
-    "import type { CallTexts } from './names.ts';\n",
+    '// Made of the contract by `npm run contract`: for each noun the path its calls have in common, then a line per method',
+    '// (see resource.ts) that ends in the shape of its answer (see shapes.ts).\n',
     ...entities.values(),
-    ...Array.from(
-      nouns,
-      ([noun, entries]) =>
-        `/** The calls of \`${noun}\`. */\nexport const ${noun}Calls = {\n${entries.join('\n')}\n} satisfies CallTexts<'${noun}'>;\n`,
-    ),
+    ...Array.from(nouns, ([noun, rows]) => `\nexport const ${noun}Calls = \`${nounText(rows)}\`;`),
   ].join('\n');
 }
 
-const quoted = (text: string): string => (text.includes('${') ? `\`${text}\`` : `"${text}"`);
+/** A call on the client. */
+interface Row {
+  readonly method: string;
+  readonly path: string;
+  /** What is sent, and names of the query string that don't follow by rule. */
+  readonly rest: string;
+  readonly shape: string;
+}
 
-/** `PUT:json /path?name[] shape`: what is sent, names of the query string that don't follow by rule, the shape of the answer. */
-function callText(route: Route, entities: Map<string, string>): string {
+function rowOf(route: Route, entities: Map<string, string>): Row {
   const { method, path, query, body, textBody, textAnswer, spelling = {} } = route;
   const sent = body ? ':json' : textBody ? ':text' : '';
   if (query && sent) throw new TypeError('a call has a query string or a body');
-  const address = `${path}${query ? '?' : ''}${Object.values(spelling).join('&')}`;
-  const shape = textAnswer ? 'text' : answerShape(route, entities);
-  return [`${method}${sent}`, address, ...(shape === '' ? [] : [shape])].join(' ');
+  const rest = `${sent}${query ? '?' : ''}${Object.values(spelling).join('&')}`;
+  return { method, path, rest, shape: textAnswer ? 'text' : answerShape(route, entities) };
+}
+
+/** Calls that are one on the client differ in a name of their path: there it stands for a parameter, `kind`. */
+function merged(row: Row, known: Row = row): Row {
+  const names = known.path.split('/');
+  const path = row.path.split('/').map((name, index) => (name === names[index] ? name : '{kind}'));
+  return { ...row, path: path.join('/') };
+}
+
+function nounText(rows: Map<string, Row>): string {
+  const paths = Array.from(rows.values(), ({ path }) => path.split('/'));
+  const [first = []] = paths;
+  const differs = first.findIndex((name, at) => paths.some((path) => path[at] !== name));
+  const base = first.slice(0, differs === -1 ? undefined : differs).join('/');
+  const lines = Array.from(rows, ([name, { method, path, rest, shape }]) =>
+    `${name} ${method}${path.slice(base.length)}${rest} ${shape}`.trimEnd(),
+  );
+  return [base, ...lines].join('\n');
 }
 
 /** Whether objects of a schema have fields besides those that it names. */
@@ -98,10 +118,9 @@ function shapeOf(schema: Schema, entities: Map<string, string>): string {
     const shape = plainShape(schema, entities);
     if (shape === '{}') return shape;
     // One that is read alike is not written twice.
-    const [twin] =
-      [...entities].find(([, known]) => known.endsWith(` = ${quoted(shape)};\n`)) ?? [];
+    const [twin] = [...entities].find(([, known]) => known.endsWith(` = ${quoted(shape)};`)) ?? [];
     const start = `${isTree(schema) ? 'export ' : ''}const ${name}`;
-    entities.set(name, `${start} = ${twin ?? quoted(shape)};\n`);
+    entities.set(name, `${start} = ${twin ?? quoted(shape)};`);
   }
   return isTree(schema) ? '*' : `\${${name}}`;
 }

@@ -14,8 +14,10 @@ const inferred = /^export type (\w+) = z\.(infer|input)<typeof (\w+)>;$/gm;
 /** `export type MetricAlert = Extract<Alert, { type: 'metric' }>;`, in one line or in several. */
 const variant = /^export type (\w+) = Extract<(\w+), \{\s*type: '(\w+)';?\s*\}>;$/gm;
 
-/** `list: (params?: AlertsParams) => Call<Alert[]>;`: a method that is made of the table of calls. */
-const methodOfTable = /^( +\w+): (\(.*\)) => (Call<.*>);$/gm;
+/** `list: Method<(params?: AlertsParams) => Alert[]>;`: a method that is made of the table of calls. */
+const methodOfTable = /^( +\w+): Method<\(([^]*?)\) => (.*)>;$/gm;
+/** What only the sources need: where the table of calls is, and what the compiler holds the client to. */
+const ofSources = /^ +static readonly (calls|words)[^;]*;\n| implements HeldToContract<\w+>/gm;
 
 /** What is said of a schema. */
 const documented = /^(\/\*\*(?:(?!\*\/)[^])*\*\/\n)export declare const (\w+):/gm;
@@ -56,14 +58,31 @@ export async function publishDeclarations(from: string, to: string): Promise<Nam
           printer.add('output', schema, { name, file });
   }
   for (const file of files) {
-    const text = readFileSync(join(from, file), 'utf8')
-      .replace(/^\/\/# sourceMappingURL.*$/m, '')
-      .replaceAll(methodOfTable, '$1$2: $3;');
+    const text = publishedMethods(
+      readFileSync(join(from, file), 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, ''),
+    );
     const module = modules.get(file);
     mkdirSync(dirname(join(to, file)), { recursive: true });
     writeFileSync(join(to, file), module ? printer.rewrite(file, text, module) : text);
   }
   return printer.written;
+}
+
+/** The text of a declaration file with the methods of the table as other methods are. */
+function publishedMethods(text: string): string {
+  const methods = text
+    .replaceAll(ofSources, '')
+    .replaceAll(methodOfTable, (_, name: string, params: string, answer: string) => {
+      const given = [params, 'options?: RequestOptions'].filter((each) => each !== '').join(', ');
+      return `${name}(${given}): Call<${answer}>;`;
+    });
+  const lacks = (name: string): boolean =>
+    text.includes(': Method<') && !new RegExp(`^import .*\\b${name}\\b`, 'm').test(text);
+  return [
+    lacks('Call') ? "import type { Call } from '../http/call.ts';\n" : '',
+    lacks('RequestOptions') ? "import type { RequestOptions } from '../http/options.ts';\n" : '',
+    methods,
+  ].join('');
 }
 
 /** Writes types as TypeScript. */

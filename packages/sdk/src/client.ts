@@ -1,3 +1,4 @@
+import type { HeldToContract } from './calls/names.ts';
 import type { ClientOptions } from './http/options.ts';
 import { Transport } from './http/transport.ts';
 import { Alerts } from './resources/alerts.ts';
@@ -28,7 +29,7 @@ import { Traces } from './resources/traces.ts';
  * });
  * ```
  */
-export class Spanlight {
+export class Spanlight implements HeldToContract<Spanlight> {
   declare readonly users: Users;
   declare readonly sso: Sso;
   declare readonly projects: Projects;

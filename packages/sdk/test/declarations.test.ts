@@ -153,6 +153,8 @@ describe('the published declarations', () => {
       `monitors.createMetric({ name: 'Up', params: { ${params}, minAllowedValue: '5' } })`,
       `channels.create({ type: 'slack', name: 'ops', params: {} })`,
       `channels.create({ type: 'slack', name: 'ops', params: { webhookUrl: null } })`,
+      `dashboards.yaml({ id: 3 }, { signal: 'now' })`,
+      `dashboards.yaml({ id: 3 }).then((yaml) => yaml.nothing)`,
     ];
     const said = compile(
       'wrong',

@@ -1,57 +1,70 @@
-// Existing servers say some things in other words than ours. What they say is put into our words here, and then read like
-// any other answer.
+// Existing servers say some things in other words than ours. What they say is put into our words here, by noun and method,
+// and then read like any other answer.
 
 import { isRaw, own, type Raw } from './shapes.ts';
 
+/**
+ * Says in our words what existing servers say in theirs, before the answer is read.
+ * @param params What the call was given.
+ */
+export type Translate = (answer: Raw, params: Raw) => Raw;
+
+/** How answers to the methods of a noun are translated. */
+export type Translations = Readonly<Record<string, Translate>>;
+
 const rawsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : []);
 
-/** Changes the objects of a list; what is no list of objects is left for the reader to refuse. */
-function each(value: unknown, change: (item: Raw) => Raw): unknown {
-  return Array.isArray(value) ? value.map((item) => (isRaw(item) ? change(item) : item)) : value;
+/** Changes the object of a field, or those of its list; what is neither is left for the reader to refuse. */
+function changed(answer: Raw, name: string, change: (item: Raw) => Raw): Raw {
+  const each = (item: unknown): unknown => (isRaw(item) ? change(item) : item);
+  const value = answer[name];
+  return { ...answer, [name]: Array.isArray(value) ? value.map(each) : each(value) };
 }
-
-const alert = (raw: Raw): Raw => ({ ...raw, state: raw['status'] });
 
 /** Alerts of servers that know `status` alone. */
-export function alertsInOurWords(answer: Raw): Raw {
-  const { alerts, alert: one } = answer;
-  return { ...answer, alerts: each(alerts, alert), alert: isRaw(one) ? alert(one) : one };
-}
+const alert = (raw: Raw): Raw => ({ ...raw, state: raw['status'] });
 
-/** Attribute keys that may be named twice. */
-export function facetsInOurWords({ attrs, ...answer }: Raw): Raw {
-  return { ...answer, attrs: Array.isArray(attrs) ? [...new Set(attrs)] : attrs };
-}
+export const alertWords: Translations = {
+  list: (answer) => changed(answer, 'alerts', alert),
+  get: (answer) => changed(answer, 'alert', alert),
+};
 
-/** The dashboards made of YAML, of servers that make one and tell that one. */
-export function dashboardsInOurWords(answer: Raw): Raw {
-  const { dashboard } = answer;
-  return dashboard === undefined ? answer : { dashboards: [dashboard], ...answer };
-}
+export const facetWords: Translations = {
+  // Attribute keys may be named twice.
+  list: ({ attrs, ...answer }) => ({
+    ...answer,
+    attrs: Array.isArray(attrs) ? [...new Set(attrs)] : attrs,
+  }),
+};
 
-/** A row of a grid whose items stand beside it. */
-export function rowInOurWords({ gridItems, gridRow, ...answer }: Raw): Raw {
-  const isBeside = isRaw(gridRow) && Array.isArray(gridItems);
-  return { ...answer, gridRow: isBeside ? { ...gridRow, items: gridItems } : gridRow };
-}
+export const dashboardWords: Translations = {
+  // Some servers make one and tell that one.
+  createFromYaml: ({ dashboard, ...answer }) =>
+    dashboard === undefined ? answer : { dashboards: [dashboard], ...answer },
+};
 
-/** Keys the server writes itself, whatever is grouped by. */
-const syntheticKeys = new Set(['_id', '_name', '_query']);
+export const rowWords: Translations = {
+  // The items may stand beside the row.
+  get: ({ gridItems, ...answer }) =>
+    Array.isArray(gridItems)
+      ? changed(answer, 'gridRow', (row) => ({ ...row, items: gridItems }))
+      : answer,
+};
 
 /** Rows of groups with keys `a__b` taken apart, and trace ids as bytes. */
-export function groupsInOurWords(answer: Raw): Raw {
+function groupRows(answer: Raw): Raw {
   const names = rawsOf(answer['columns']).map(({ name }) => String(name));
-  const groups = each(answer['groups'], (raw) => {
+  return changed(answer, 'groups', (raw) => {
     const row: Record<string, unknown> = { ...raw };
     for (const name of names) {
       const cell = toCell(name, cellAt(raw, name));
-      if (cell === undefined || syntheticKeys.has(name)) continue;
+      // What the server writes itself, whatever is grouped by, isn't a cell.
+      if (cell === undefined || /^_(id|name|query)$/.test(name)) continue;
       row[name] = cell;
       if (!Object.hasOwn(raw, name)) delete row[name.slice(0, name.indexOf('__'))];
     }
     return row;
   });
-  return { ...answer, groups };
 }
 
 /** A key `a__b` may be written as `{"a": {"b": ...}}`; this reads either. */
@@ -67,96 +80,90 @@ function toCell(name: string, value: unknown): unknown {
   return isBytes ? value.map((byte) => Number(byte).toString(16).padStart(2, '0')).join('') : value;
 }
 
-/** Figures of a group whose counts are spelled one way only. */
-export function summaryInOurWords(answer: Raw): Raw {
-  const { summary } = answer;
-  if (!isRaw(summary)) return answer;
-  const spelled = ['_count', '_error_count'].flatMap((name) => {
-    const sum = `sum(${name})`;
-    const count = summary[name] ?? summary[sum] ?? (name === '_count' ? 0 : undefined);
-    return count === undefined
-      ? []
-      : [
-          [name, count],
-          [sum, count],
-        ];
-  });
-  return { ...answer, summary: { ...summary, ...Object.fromEntries(spelled) } };
-}
-
-/** The columns asked for, with keys taken apart; a series of the smallest integers may be base64. */
-export function statsInOurWords(answer: Raw, columns: readonly string[]): Raw {
-  const stats = columns.flatMap((column): [string, unknown][] => {
-    const series = cellAt(answer, column);
-    if (typeof series === 'string')
-      return [[column, Array.from(atob(series), (character) => character.charCodeAt(0))]];
-    return Array.isArray(series) ? [[column, series]] : [];
-  });
-  const time = own(answer, '_time');
-  return { ...Object.fromEntries(stats), ...(time === undefined ? {} : { _time: time }) };
-}
-
-/** Percentiles at the top instead of inside of `stats`. */
-export function percentilesInOurWords(answer: Raw): Raw {
-  return Object.hasOwn(answer, 'time') ? { stats: answer, ...answer } : answer;
-}
+export const groupWords: Translations = {
+  list: groupRows,
+  timeseries: groupRows,
+  // Counts may be spelled one way only.
+  summary: (answer) =>
+    changed(answer, 'summary', (summary) => {
+      const spelled: Record<string, unknown> = { ...summary };
+      for (const name of ['_count', '_error_count']) {
+        const sum = `sum(${name})`;
+        const count = summary[name] ?? summary[sum] ?? (name === '_count' ? 0 : undefined);
+        if (count !== undefined) spelled[name] = spelled[sum] = count;
+      }
+      return spelled;
+    }),
+  // The columns asked for, with keys taken apart; a series of the smallest integers may be base64.
+  stats: (answer, { column }) => {
+    const columns: unknown[] = Array.isArray(column) ? column : [];
+    const stats = [...columns.map(String), '_time'].flatMap((name): [string, unknown][] => {
+      const series = name === '_time' ? own(answer, name) : cellAt(answer, name);
+      if (typeof series === 'string' && name !== '_time')
+        return [[name, Array.from(atob(series), (character) => character.charCodeAt(0))]];
+      return Array.isArray(series) || (name === '_time' && series !== undefined)
+        ? [[name, series]]
+        : [];
+    });
+    return Object.fromEntries(stats);
+  },
+  // They may stand at the top instead of inside of `stats`.
+  percentiles: (answer) => (Object.hasOwn(answer, 'time') ? { stats: answer, ...answer } : answer),
+};
 
 /** A span whose display name is its name, and whose root has an empty parent. */
-export function spanOf(raw: Raw): Raw {
-  const { parentId, ...rest } = raw;
-  const displayName = raw['displayName'] ?? raw['name'];
-  return { ...rest, displayName, ...(parentId ? { parentId } : {}) };
-}
-
-/** One span, log or event. */
-export function spanInOurWords(answer: Raw): Raw {
-  return { ...answer, span: isRaw(answer['span']) ? spanOf(answer['span']) : answer['span'] };
-}
-
-/** A page of at most ten rows, whatever the limit is, that doesn't say whether more follow. */
-export function spansInOurWords(answer: Raw, page: number, limit: number): Raw {
-  const rows = Math.min(limit, 10);
-  const numPage = Math.ceil(Number(answer['count'] ?? 0) / rows);
+export function spanOf({ parentId, ...raw }: Raw): Raw {
   return {
-    ...answer,
-    hasMore: answer['hasMore'] ?? page < numPage,
-    pager: answer['pager'] ?? { page, limit: rows, numPage },
-    spans: each(answer['spans'], spanOf),
+    ...raw,
+    displayName: raw['displayName'] ?? raw['name'],
+    ...(parentId ? { parentId } : {}),
   };
 }
 
-/** Series whose first value is left out, or that have one too many for a constant: each gets a value for every time. */
-export function seriesInOurWords(answer: Raw): Raw {
-  const length = Array.isArray(answer['time']) ? answer['time'].length : 0;
-  const timeseries = each(answer['timeseries'], (series) => {
-    const values: unknown[] = Array.isArray(series['value']) ? series['value'] : [];
-    const fitting = values.length === length - 1 ? [null, ...values] : values;
-    return { ...series, value: Array.from({ length }, (_, index) => fitting[index] ?? null) };
-  });
-  const { query } = answer;
-  return { ...answer, timeseries, query: isRaw(query) ? { parts: query['parts'] } : query };
-}
+export const spanWords: Translations = {
+  get: (answer) => changed(answer, 'span', spanOf),
+  // A page of at most ten rows, whatever the limit is, that doesn't say whether more follow.
+  list: (answer, { page, limit }) => {
+    const rows = Math.min(Number(limit), 10);
+    const numPage = Math.ceil(Number(answer['count'] ?? 0) / rows);
+    return {
+      ...changed(answer, 'spans', spanOf),
+      hasMore: answer['hasMore'] ?? Number(page) < numPage,
+      pager: answer['pager'] ?? { page, limit: rows, numPage },
+    };
+  },
+};
 
-/** Rows of a table: the values of all columns, texts for groups, and the keys the server writes itself. */
-export function tableInOurWords(answer: Raw): Raw {
-  return { ...answer, items: each(answer['items'], (item) => metricRow(item, answer)) };
-}
+export const metricWords: Translations = {
+  // The first value may be left out, or a constant have one too many: each gets a value for every time.
+  timeseries: (answer) => {
+    const length = Array.isArray(answer['time']) ? answer['time'].length : 0;
+    const series = changed(answer, 'timeseries', (one) => {
+      const values: unknown[] = Array.isArray(one['value']) ? one['value'] : [];
+      const fitting = values.length === length - 1 ? [null, ...values] : values;
+      return { ...one, value: Array.from({ length }, (_, index) => fitting[index] ?? null) };
+    });
+    return changed(series, 'query', ({ parts }) => ({ parts }));
+  },
+  table: (answer) => changed(answer, 'items', (row) => metricRow(row, answer)),
+  // A row, or nothing without data.
+  gauge: (answer) =>
+    changed(answer, 'values', (row) =>
+      Object.keys(row).length > 0 ? metricRow(row, answer) : row,
+    ),
+};
 
-/** The values of a gauge: a row, or nothing without data. */
-export function gaugeInOurWords(answer: Raw): Raw {
-  const { values } = answer;
-  const hasValues = isRaw(values) && Object.keys(values).length > 0;
-  return { ...answer, values: hasValues ? metricRow(values, answer) : values };
-}
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** A row of a table: the values of all columns, texts for groups, and the keys the server writes itself. */
 function metricRow(raw: Raw, answer: Raw): Raw {
-  const textOf = (value: unknown): string =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const cells = rawsOf(answer['columns']).map((column): [string, unknown] => {
-    const name = String(column['name']);
-    const value = own(raw, name);
-    const number = typeof value === 'number' ? value : null;
-    return [name, column['isGroup'] === true ? textOf(value) : number];
+  const cells = rawsOf(answer['columns']).map(({ name, isGroup }): [string, unknown] => {
+    const value = own(raw, String(name));
+    return [
+      String(name),
+      isGroup === true ? textOf(value) : typeof value === 'number' ? value : null,
+    ];
   });
   const ownKeys = ['_name', '_query', '_hash'].map((name) => [name, textOf(raw[name])]);
   // Of groups of spans.

@@ -6,27 +6,26 @@ import type { RequestOptions } from '../http/options.ts';
 import type { routes } from '../contract/routes.ts';
 
 type Routes = typeof routes;
-type RouteName = keyof Routes;
 
-/** Noun and method of a call on the client. */
-type NameOnClient<Name extends RouteName> = Routes[Name] extends {
-  client: infer Client extends string;
-}
-  ? Client
-  : Name;
+/** Each call by its noun and method on the client. */
+type Named = {
+  [
+    Name in keyof Routes as Routes[Name] extends { client: infer Client extends string }
+      ? Client
+      : Name
+  ]: Routes[Name];
+};
 
 /** The calls of a noun of the client. */
-export type Methods<Noun extends string> = {
-  [Name in RouteName]: NameOnClient<Name> extends `${Noun}.${infer Method}` ? Method : never;
-}[RouteName];
+export type Methods<Noun extends string> = keyof Named extends infer Name
+  ? Name extends `${Noun}.${infer Method}`
+    ? Method
+    : never
+  : never;
 
 /** What the contract says of a method of the client. */
-export type RouteOf<Noun extends string, Method extends string> = {
-  [Name in RouteName]: NameOnClient<Name> extends `${Noun}.${Method}` ? Routes[Name] : never;
-}[RouteName];
-
-/** The table of the calls of a noun, as `calls.ts` holds it. */
-export type CallTexts<Noun extends string> = Readonly<Record<Methods<Noun>, string>>;
+export type RouteOf<Noun extends string, Method extends string> = Named[`${Noun}.${Method}` &
+  keyof Named];
 
 type CamelCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<CamelCase<Rest>>}`
@@ -48,23 +47,22 @@ type PathNamesOf<Route> = Route extends { path: infer Path extends string }
   ? Exclude<PathNames<Path>, 'projectId'>
   : never;
 
+/** What a call has besides its query string and its body; `kind` is the path of calls that are one on the client. */
+type Common = 'project' | 'ifMatch' | 'id' | 'kind';
+
 /**
  * What a call may be given: its body, the names of its path (the last one also as `id`), and of the others none that its
  * query string doesn't know.
  */
 export type CallParams<Route, Params> = Body<Route> &
-  (Exclude<PathNamesOf<Route>, keyof Params> extends never ? unknown : { id: string | number }) &
-  Readonly<
-    Partial<
-      Record<
-        Exclude<
-          keyof Params,
-          'project' | 'ifMatch' | 'id' | PathNamesOf<Route> | QueryNames<Route> | KeyOf<Body<Route>>
-        >,
-        never
+  (Exclude<PathNamesOf<Route>, keyof Params> extends never ? unknown : { id: string | number }) & {
+    readonly [
+      Name in Exclude<
+        keyof Params,
+        Common | PathNamesOf<Route> | QueryNames<Route> | KeyOf<Body<Route>>
       >
-    >
-  >;
+    ]?: never;
+  };
 
 type OnlyField<Value> = string extends keyof Value
   ? Value
@@ -81,31 +79,51 @@ export type CallAnswer<Route> = Route extends { unread: true }
   ? void
   : Route extends { textAnswer: true }
     ? string
-    : Route extends { response: infer Schema extends z.ZodType; needs: readonly [] }
-      ? Exclude<Read<z.output<Schema>, Route>, object> | MaybeNothing<Read<z.output<Schema>, Route>>
-      : Route extends { response: infer Schema extends z.ZodType }
-        ? Read<z.output<Schema>, Route>
-        : void;
+    : Route extends { response: infer Schema extends z.ZodType }
+      ? Read<z.output<Schema>, Route> | Maybe<Read<z.output<Schema>, Route>, Route>
+      : void;
 
-type MaybeNothing<Value> = Value extends object ? Value | undefined : never;
+/** Nothing instead of an object where existing servers answer nothing. */
+type Maybe<Value, Route> = Route extends { needs: readonly [] }
+  ? Value extends object
+    ? undefined
+    : never
+  : never;
 
-/** Parameters and answer of a method as the contract has them; `never` of one that doesn't. */
+/** Methods whose parameters are translated; `call` holds them to the contract. */
+type Translating =
+  | `alerts.${'close' | 'open' | 'delete'}`
+  | `channels.${'get' | 'create' | 'update'}`
+  | `metrics.${'timeseries' | 'table' | 'gauge'}`
+  | 'annotations.createByDsn'
+  | 'groups.stats'
+  | 'traces.columns';
+
+/** Whether a method takes and answers what the contract says: `unknown`, else `never`. */
 type HeldMethod<Route, Method> = Method extends (...given: infer Given) => Promise<infer Answer>
   ? [CallAnswer<Route>] extends [Answer]
     ? Given extends [options?: RequestOptions | undefined]
-      ? string
+      ? unknown
       : NonNullable<Given[0]> extends CallParams<Route, NonNullable<Given[0]>>
-        ? string
+        ? unknown
         : never
     : never
-  : string;
+  : never;
 
-/**
- * The table of the calls of a noun, where the methods of its class take and answer what the contract says; of those that
- * translate, `call` sees to that.
- */
-export type Held<Noun extends string, Own, Translating = never> = CallTexts<Noun> & {
-  readonly [Method in keyof Own & Methods<Noun>]: Method extends Translating
-    ? string
-    : HeldMethod<RouteOf<Noun, Method>, Own[Method]>;
+type Nouns = keyof Named extends infer Name
+  ? Name extends `${infer Noun}.${string}`
+    ? Noun
+    : never
+  : never;
+
+/** A client with every call of the contract, as the contract has it. */
+export type HeldToContract<Client> = {
+  [Noun in Nouns]: {
+    [Method in Methods<Noun>]: `${Noun}.${Method}` extends Translating
+      ? unknown
+      : HeldMethod<
+          RouteOf<Noun, Method>,
+          Client[Noun & keyof Client][Method & keyof Client[Noun & keyof Client]]
+        >;
+  };
 };

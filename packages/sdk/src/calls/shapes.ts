@@ -36,11 +36,8 @@ const readers = new Map<string, Reader>();
  * @throws InvalidResponseError when it lacks what must be there, or has something else in its place.
  */
 export function readShape(shape: string, answer: unknown): unknown {
-  let reader = readers.get(shape);
-  if (!reader) {
-    reader = parse(shape.match(/[\w.]+|\W/g) ?? []);
-    readers.set(shape, reader);
-  }
+  const reader = readers.get(shape) ?? parse(shape.match(/[\w.]+|\W/g) ?? []);
+  readers.set(shape, reader);
   return reader(answer, 'answer', {});
 }
 
@@ -48,7 +45,36 @@ function wrong(name: string): never {
   throw new InvalidResponseError(`"${name}" is missing or of the wrong type`);
 }
 
-const isNothing = (value: unknown): value is null | undefined => (value ?? null) === null;
+const isNothing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined;
+
+const isText = (value: unknown): boolean => /string|number/.test(typeof value);
+
+/** Takes one shape from the front of the tokens. */
+function parse(tokens: string[]): Reader {
+  const start = taken(tokens, /[#&@^*[<{(]/);
+  let read = kinds[start]?.(tokens) ?? wrong(start);
+  for (let mark = taken(tokens, MARK); mark !== ''; mark = taken(tokens, MARK))
+    read = marked(read, start, mark, tokens);
+  return read;
+}
+
+const MARK = /[!?~=|]/;
+
+/** Takes the next token where it is such a one. */
+function taken(tokens: string[], pattern: RegExp): string {
+  return pattern.test(tokens[0] ?? '') ? (tokens.shift() ?? '') : '';
+}
+
+/** Takes the parts of a shape, by their names where they have some, up to its end. */
+function parts(tokens: string[], areNamed = true): Map<string, Reader> {
+  const readers = new Map<string, Reader>();
+  while (!taken(tokens, /[\]>})]/)) {
+    readers.set(areNamed ? (tokens.shift() ?? '') : '', parse(tokens));
+    taken(tokens, /,/);
+  }
+  return readers;
+}
 
 /** Reads what is of one kind; where nothing stands, it is `missing`. */
 const kind =
@@ -60,49 +86,15 @@ const kind =
   (value, name) =>
     isNothing(value) ? missing : isOne(value) ? make(value) : wrong(name);
 
-const isText = (value: unknown): boolean => /string|number/.test(typeof value);
-
-const kinds: Readonly<Record<string, Reader>> = {
-  '': kind('', isText, String),
-  '@': kind('0', isText, String),
-  '^': kind('0001-01-01T00:00:00Z', isText),
-  '#': kind(0, (value) => isText(value) && Number.isFinite(Number(value)), Number),
-  '&': kind(false, (value) => typeof value === 'boolean'),
-  '*': (value) => value,
-};
-
-/** Takes one shape from the front of the tokens. */
-function parse(tokens: string[]): Reader {
-  const start = /^[#&@^*[<{(]$/.test(tokens[0] ?? '') ? (tokens.shift() ?? '') : '';
-  let read = composed[start]?.(tokens) ?? kinds[start] ?? wrong(start);
-  while (/^[!?~=|]$/.test(tokens[0] ?? '')) {
-    const mark = tokens.shift() ?? '';
-    read = /[=|]/.test(mark)
-      ? filled(read, start, mark, tokens.shift())
-      : marked(read, start, mark);
-  }
-  return read;
-}
-
-/** Takes the parts of a shape up to its end; the commas between them are left out. */
-function parts<Part>(tokens: string[], end: string, take: () => Part): Part[] {
-  const taken: Part[] = [];
-  while (tokens[0] !== end) {
-    taken.push(take());
-    if (tokens[0] === ',') tokens.shift();
-  }
-  tokens.shift();
-  return taken;
-}
-
-/** Takes a name and the shape behind it. */
-function named(tokens: string[]): [string, Reader] {
-  return [tokens.shift() ?? '', parse(tokens)];
-}
-
-const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
+const kinds: Readonly<Record<string, (tokens: string[]) => Reader>> = {
+  '': () => kind('', isText, String),
+  '@': () => kind('0', isText, String),
+  '^': () => kind('0001-01-01T00:00:00Z', isText),
+  '#': () => kind(0, (value) => isText(value) && Number.isFinite(Number(value)), Number),
+  '&': () => kind(false, (value) => typeof value === 'boolean'),
+  '*': () => (value) => value,
   '[': (tokens) => {
-    const [read] = parts(tokens, ']', () => parse(tokens));
+    const read = parts(tokens, false).get('');
     return kind([], Array.isArray, (list) =>
       read && Array.isArray(list)
         ? list.map((item) => read(item ?? wrong('item'), 'item', {}))
@@ -110,7 +102,7 @@ const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
     );
   },
   '<': (tokens) => {
-    const [read = kind(undefined, () => false)] = parts(tokens, '>', () => parse(tokens));
+    const read = parts(tokens, false).get('') ?? wrong('<');
     return kind({}, isRaw, (values) =>
       Object.fromEntries(
         Object.entries(values ?? {}).map(([name, value]) => [name, read(value, name, {})]),
@@ -118,8 +110,8 @@ const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
     );
   },
   '{': (tokens) => {
-    const fields = parts(tokens, '}', () => named(tokens));
-    return (value = {}, name) => {
+    const fields = parts(tokens);
+    return (value, name) => {
       const raw = value ?? {};
       if (!isRaw(raw)) return wrong(name);
       const result: Record<string, unknown> = { ...raw };
@@ -132,7 +124,7 @@ const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
     };
   },
   '(': (tokens) => {
-    const variants = new Map(parts(tokens, ')', () => named(tokens)));
+    const variants = parts(tokens);
     return (value, name, around) => {
       const read = variants.get(String(around['type']));
       return read ? read(value, name, around) : value;
@@ -140,18 +132,17 @@ const composed: Readonly<Record<string, (tokens: string[]) => Reader>> = {
   },
 };
 
-function filled(read: Reader, start: string, mark: string, word = ''): Reader {
-  const missing = start === '[' ? [word] : start === '#' ? Number(word) : word;
-  return (value, name, around) =>
-    read(mark === '=' ? (value ?? missing) : value || missing, name, around);
-}
-
-/** A shape that may be absent or null, or that must be there. */
-function marked(read: Reader, start: string, mark: string): Reader {
-  const instead = mark === '~' ? null : undefined;
+/** What a mark makes of a shape: one that must be there, may be absent or null, or is something where it is missing. */
+function marked(read: Reader, start: string, mark: string, tokens: string[]): Reader {
+  if (/[=|]/.test(mark)) {
+    const word = tokens.shift() ?? '';
+    const missing = start === '[' ? [word] : start === '#' ? Number(word) : word;
+    return (value, ...place) =>
+      read(mark === '=' ? (value ?? missing) : value || missing, ...place);
+  }
   return (value, name, around) => {
     if (!isNothing(value) || (mark === '!' && value === null && start === '['))
       return read(value, name, around);
-    return mark === '!' ? wrong(name) : instead;
+    return mark === '!' ? wrong(name) : mark === '~' ? null : undefined;
   };
 }

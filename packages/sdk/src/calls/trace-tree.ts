@@ -1,9 +1,9 @@
 import { TreeSpan } from './calls.ts';
-import { spanOf } from './existing-servers.ts';
+import { spanOf, type Translations } from './existing-servers.ts';
 import { isRaw, readShape, type Raw } from './shapes.ts';
 
 /** A trace with its spans read one by one; existing servers may say of the trace what its root says as well. */
-export function traceInOurWords(answer: Raw): Raw {
+function traceInOurWords(answer: Raw): Raw {
   if (!isRaw(answer['root'])) return { ...answer, root: undefined };
   const root = readTree(answer['root']);
   const trace = isRaw(answer['trace']) ? answer['trace'] : {};
@@ -17,6 +17,8 @@ export function traceInOurWords(answer: Raw): Raw {
     },
   };
 }
+
+export const traceWords: Translations = { get: traceInOurWords };
 
 /** Walks with a list of its own instead of recursion: a trace may be deeper than the stack. */
 function readTree(raw: Raw): Raw {

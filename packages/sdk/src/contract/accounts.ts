@@ -1,54 +1,62 @@
-import * as achievements from '../schemas/accounts/achievements.ts';
-import * as pinnedFacets from '../schemas/accounts/pinned-facets.ts';
-import * as projects from '../schemas/accounts/projects.ts';
-import * as sso from '../schemas/accounts/sso.ts';
-import * as usage from '../schemas/accounts/usage.ts';
-import * as users from '../schemas/accounts/users.ts';
+import { achievementsResponseSchema } from '../schemas/accounts/achievements.ts';
+import * as facets from '../schemas/accounts/pinned-facets.ts';
+import { projectResponseSchema } from '../schemas/accounts/projects.ts';
+import { ssoMethodsResponseSchema } from '../schemas/accounts/sso.ts';
+import { usageRequestSchema, usageResponseSchema } from '../schemas/accounts/usage.ts';
+import { currentUserResponseSchema, loginRequestSchema } from '../schemas/accounts/users.ts';
 import { call } from './call.ts';
+
+const users = '/users';
+const project = '/projects/{projectId}';
+const pinned = '/pinned-facets';
 
 /** Calls about accounts, projects and what the caller has set. */
 export const accountRoutes = {
-  'users.current': call('GET /users/current', 'The caller and the projects the caller may open', {
-    response: users.currentUserResponseSchema,
+  'users.current': call(users, 'GET /current', 'The caller and the projects the caller may open', {
+    response: currentUserResponseSchema,
   }),
   'users.login': call(
-    'POST /users/login',
+    users,
+    'POST /login',
     'Sign in with e-mail and password; sets the session cookie',
-    { auth: 'none', body: users.loginRequestSchema },
+    { auth: 'none', body: loginRequestSchema },
   ),
-  'users.logout': call('POST /users/logout', 'Sign out; clears the session cookie', {
+  'users.logout': call(users, 'POST /logout', 'Sign out; clears the session cookie', {
     auth: 'none',
   }),
   'users.logoutEverywhere': call(
-    'POST /users/logout-everywhere',
+    users,
+    'POST /logout-everywhere',
     'End every session of the caller, on every server',
   ),
-  'sso.methods': call('GET /sso/methods', 'Identity providers to sign in with', {
+  'sso.methods': call('/sso', 'GET /methods', 'Identity providers to sign in with', {
     auth: 'none',
-    response: sso.ssoMethodsResponseSchema,
+    response: ssoMethodsResponseSchema,
   }),
-  'projects.get': call('GET /projects/{projectId}', 'One project and its connection string', {
-    response: projects.projectResponseSchema,
+  'projects.get': call(project, 'GET', 'One project and its connection string', {
+    response: projectResponseSchema,
   }),
   'projects.achievements': call(
-    'GET /projects/{projectId}/achievements',
+    project,
+    'GET /achievements',
     'Steps of getting started the project has taken',
-    { response: achievements.achievementsResponseSchema },
+    { response: achievementsResponseSchema },
   ),
   'usage.get': call(
-    'GET /data-usage',
+    '/data-usage',
+    'GET',
     "Spans, bytes and timeseries the caller's projects have sent, per day",
-    { query: usage.usageRequestSchema, response: usage.usageResponseSchema },
+    { query: usageRequestSchema, response: usageResponseSchema },
   ),
-  'pinnedFacets.list': call('GET /pinned-facets', 'Attribute keys the caller has pinned', {
-    response: pinnedFacets.pinnedFacetsResponseSchema,
+  'pinnedFacets.list': call(pinned, 'GET', 'Attribute keys the caller has pinned', {
+    response: facets.pinnedFacetsResponseSchema,
   }),
-  'pinnedFacets.add': call('POST /pinned-facets', 'Pin an attribute key', {
-    body: pinnedFacets.pinnedFacetRequestSchema,
-    response: pinnedFacets.pinnedFacetResponseSchema,
+  'pinnedFacets.add': call(pinned, 'POST', 'Pin an attribute key', {
+    body: facets.pinnedFacetRequestSchema,
+    response: facets.pinnedFacetResponseSchema,
     unread: true,
   }),
-  'pinnedFacets.remove': call('DELETE /pinned-facets', 'Unpin an attribute key', {
-    body: pinnedFacets.pinnedFacetRequestSchema,
+  'pinnedFacets.remove': call(pinned, 'DELETE', 'Unpin an attribute key', {
+    body: facets.pinnedFacetRequestSchema,
   }),
 };

@@ -1,136 +1,108 @@
-import * as alertHistory from '../schemas/alerting/alert-history.ts';
-import * as alerts from '../schemas/alerting/alerts.ts';
-import * as monitors from '../schemas/alerting/monitors.ts';
-import { call, yamlBody, yamlAnswer } from './call.ts';
+import * as history from '../schemas/alerting/alert-history.ts';
+import * as schemas from '../schemas/alerting/alerts.ts';
+import * as monitor from '../schemas/alerting/monitors.ts';
+import { call, revised, yamlBody, yamlAnswer } from './call.ts';
+
+const project = '/projects/{projectId}';
+const alerts = `${project}/alerts` as const;
+const monitors = `${project}/monitors` as const;
+
+const changed = { response: schemas.alertsChangedResponseSchema, needs: [] } as const;
+const changing = { ...changed, body: schemas.alertIdsRequestSchema } as const;
+const read = { response: monitor.monitorResponseSchema, ...revised } as const;
+const metric = { ...read, body: monitor.metricMonitorRequestSchema } as const;
+const error = { ...read, body: monitor.errorMonitorRequestSchema } as const;
+const unread = { response: monitor.monitorResponseSchema, unread: true } as const;
 
 /** Calls about alerts and the monitors that open them. */
 export const alertingRoutes = {
-  'alerts.list': call('GET /projects/{projectId}/alerts', 'Alerts with facets, at most 1000', {
+  'alerts.list': call(alerts, 'GET', 'Alerts with facets, at most 1000', {
     embed: 'alerts',
-    query: alerts.alertsRequestSchema,
-    response: alerts.alertsResponseSchema,
+    query: schemas.alertsRequestSchema,
+    response: schemas.alertsResponseSchema,
     needs: ['alerts', 'count'],
   }),
-  'alerts.get': call('GET /projects/{projectId}/alerts/{alertId}', 'One alert', {
+  'alerts.get': call(alerts, 'GET /{alertId}', 'One alert', {
     embed: 'alerts',
-    response: alerts.alertResponseSchema,
+    response: schemas.alertResponseSchema,
   }),
   'alerts.why': call(
-    'GET /projects/{projectId}/alerts/{alertId}/why',
+    alerts,
+    'GET /{alertId}/why',
     'Why an alert did or did not notify: evaluation, events, deliveries and their attempts',
-    { response: alertHistory.alertWhyResponseSchema, ours: true },
+    { response: history.alertWhyResponseSchema, ours: true },
   ),
-  'alerts.close': call('PUT /projects/{projectId}/alerts/closed', 'Close alerts, at most 1000', {
-    body: alerts.alertIdsRequestSchema,
-    response: alerts.alertsChangedResponseSchema,
-    needs: [],
-  }),
-  'alerts.open': call('PUT /projects/{projectId}/alerts/open', 'Open alerts again, at most 1000', {
-    body: alerts.alertIdsRequestSchema,
-    response: alerts.alertsChangedResponseSchema,
-    needs: [],
-  }),
+  'alerts.close': call(alerts, 'PUT /closed', 'Close alerts, at most 1000', changing),
+  'alerts.open': call(alerts, 'PUT /open', 'Open alerts again, at most 1000', changing),
   'alerts.closeAll': call(
-    'PUT /projects/{projectId}/alerts/close-all',
+    alerts,
+    'PUT /close-all',
     'Close every open alert of the project',
-    { response: alerts.alertsChangedResponseSchema, needs: [] },
+    changed,
   ),
-  'alerts.delete': call('DELETE /projects/{projectId}/alerts', 'Delete alerts with their events', {
-    body: alerts.alertIdsRequestSchema,
+  'alerts.delete': call(alerts, 'DELETE', 'Delete alerts with their events', {
+    body: schemas.alertIdsRequestSchema,
   }),
   'deliveries.replay': call(
-    'POST /projects/{projectId}/deliveries/{deliveryId}/replay',
+    project,
+    'POST /deliveries/{deliveryId}/replay',
     'Try a failed delivery again',
-    { response: alertHistory.deliveryResponseSchema, ours: true, client: 'alerts.replay' },
+    { response: history.deliveryResponseSchema, ours: true, client: 'alerts.replay' },
   ),
-  'monitors.list': call(
-    'GET /projects/{projectId}/monitors',
-    'A page of monitors, with the states of all',
-    {
-      embed: 'monitors',
-      query: monitors.monitorsRequestSchema,
-      response: monitors.monitorsResponseSchema,
-      needs: ['monitors', 'count'],
-    },
-  ),
-  'monitors.get': call('GET /projects/{projectId}/monitors/{monitorId}', 'One monitor', {
+  'monitors.list': call(monitors, 'GET', 'A page of monitors, with the states of all', {
     embed: 'monitors',
-    response: monitors.monitorResponseSchema,
-    revised: true,
+    query: monitor.monitorsRequestSchema,
+    response: monitor.monitorsResponseSchema,
+    needs: ['monitors', 'count'],
   }),
+  'monitors.get': call(monitors, 'GET /{monitorId}', 'One monitor', { ...read, embed: 'monitors' }),
   'monitors.why': call(
-    'GET /projects/{projectId}/monitors/{monitorId}/why',
+    monitors,
+    'GET /{monitorId}/why',
     'What a monitor saw and decided at its newest evaluation',
-    { response: alertHistory.monitorWhyResponseSchema, ours: true },
+    { response: history.monitorWhyResponseSchema, ours: true },
   ),
-  'monitors.createMetric': call(
-    'POST /projects/{projectId}/monitors/metric',
-    'Create a metric monitor',
-    {
-      body: monitors.metricMonitorRequestSchema,
-      response: monitors.monitorResponseSchema,
-      revised: true,
-    },
-  ),
+  'monitors.createMetric': call(monitors, 'POST /metric', 'Create a metric monitor', metric),
   'monitors.updateMetric': call(
-    'PUT /projects/{projectId}/monitors/{monitorId}/metric',
+    monitors,
+    'PUT /{monitorId}/metric',
     'Change a metric monitor',
-    {
-      body: monitors.metricMonitorRequestSchema,
-      response: monitors.monitorResponseSchema,
-      revised: true,
-    },
+    metric,
   ),
-  'monitors.createError': call(
-    'POST /projects/{projectId}/monitors/error',
-    'Create an error monitor',
-    {
-      body: monitors.errorMonitorRequestSchema,
-      response: monitors.monitorResponseSchema,
-      revised: true,
-    },
-  ),
+  'monitors.createError': call(monitors, 'POST /error', 'Create an error monitor', error),
   'monitors.updateError': call(
-    'PUT /projects/{projectId}/monitors/{monitorId}/error',
+    monitors,
+    'PUT /{monitorId}/error',
     'Change an error monitor',
-    {
-      body: monitors.errorMonitorRequestSchema,
-      response: monitors.monitorResponseSchema,
-      revised: true,
-    },
+    error,
   ),
-  'monitors.activate': call(
-    'PUT /projects/{projectId}/monitors/{monitorId}/active',
-    'Resume a monitor',
-    { response: monitors.monitorResponseSchema, client: 'monitors.resume', unread: true },
-  ),
-  'monitors.pause': call(
-    'PUT /projects/{projectId}/monitors/{monitorId}/paused',
-    'Pause a monitor',
-    { response: monitors.monitorResponseSchema, unread: true },
-  ),
+  'monitors.activate': call(monitors, 'PUT /{monitorId}/active', 'Resume a monitor', {
+    ...unread,
+    client: 'monitors.resume',
+  }),
+  'monitors.pause': call(monitors, 'PUT /{monitorId}/paused', 'Pause a monitor', unread),
   'monitors.delete': call(
-    'DELETE /projects/{projectId}/monitors/{monitorId}',
+    monitors,
+    'DELETE /{monitorId}',
     'Delete a monitor with its alerts',
-    { revised: true },
+    revised,
   ),
-  'monitors.createFromYaml': call(
-    'POST /projects/{projectId}/monitors/yaml',
-    'Create monitors from YAML',
-    { ...yamlBody, response: monitors.createdMonitorsResponseSchema },
-  ),
-  'monitors.yaml': call(
-    'GET /projects/{projectId}/monitors/{monitorId}/yaml',
-    'A monitor as YAML',
-    { ...yamlAnswer, revised: true },
-  ),
+  'monitors.createFromYaml': call(monitors, 'POST /yaml', 'Create monitors from YAML', {
+    ...yamlBody,
+    response: monitor.createdMonitorsResponseSchema,
+  }),
+  'monitors.yaml': call(monitors, 'GET /{monitorId}/yaml', 'A monitor as YAML', {
+    ...yamlAnswer,
+    ...revised,
+  }),
   'monitors.backtest': call(
-    'POST /projects/{projectId}/monitors/backtest',
+    monitors,
+    'POST /backtest',
     'When a metric monitor would have fired over past data; writes nothing',
     {
       auth: 'read',
-      body: alertHistory.backtestRequestSchema,
-      response: alertHistory.backtestResponseSchema,
+      body: history.backtestRequestSchema,
+      response: history.backtestResponseSchema,
       ours: true,
     },
   ),

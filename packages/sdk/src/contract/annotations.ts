@@ -1,41 +1,32 @@
-import * as annotations from '../schemas/alerting/annotations.ts';
+import * as schemas from '../schemas/alerting/annotations.ts';
 import { call } from './call.ts';
+
+const annotations = '/projects/{projectId}/annotations';
+const read = { response: schemas.annotationResponseSchema } as const;
+const written = { ...read, body: schemas.annotationRequestSchema } as const;
 
 /** Calls about annotations. */
 export const annotationRoutes = {
-  'annotations.list': call('GET /projects/{projectId}/annotations', 'A page of annotations', {
+  'annotations.list': call(annotations, 'GET', 'A page of annotations', {
     embed: 'annotations',
-    query: annotations.annotationsRequestSchema,
-    response: annotations.annotationsResponseSchema,
+    query: schemas.annotationsRequestSchema,
+    response: schemas.annotationsResponseSchema,
     needs: ['annotations', 'count'],
   }),
-  'annotations.get': call(
-    'GET /projects/{projectId}/annotations/{annotationId}',
-    'One annotation',
-    { embed: 'annotations', response: annotations.annotationResponseSchema },
-  ),
-  'annotations.create': call('POST /projects/{projectId}/annotations', 'Create an annotation', {
-    body: annotations.annotationRequestSchema,
-    response: annotations.annotationResponseSchema,
+  'annotations.get': call(annotations, 'GET /{annotationId}', 'One annotation', {
+    ...read,
+    embed: 'annotations',
+  }),
+  'annotations.create': call(annotations, 'POST', 'Create an annotation', {
+    ...written,
     needs: [],
   }),
-  'annotations.update': call(
-    'PUT /projects/{projectId}/annotations/{annotationId}',
-    'Change an annotation',
-    { body: annotations.annotationRequestSchema, response: annotations.annotationResponseSchema },
-  ),
-  'annotations.delete': call(
-    'DELETE /projects/{projectId}/annotations/{annotationId}',
-    'Delete an annotation',
-  ),
+  'annotations.update': call(annotations, 'PUT /{annotationId}', 'Change an annotation', written),
+  'annotations.delete': call(annotations, 'DELETE /{annotationId}', 'Delete an annotation'),
   'annotations.createByDsn': call(
-    'POST /annotations',
+    '/annotations',
+    'POST',
     'Create an annotation in the project of the DSN that is sent as for telemetry',
-    {
-      auth: 'none',
-      body: annotations.annotationRequestSchema,
-      response: annotations.annotationResponseSchema,
-      needs: [],
-    },
+    { ...written, auth: 'none', needs: [] },
   ),
 };

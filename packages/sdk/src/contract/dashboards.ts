@@ -1,152 +1,117 @@
-import * as dashboards from '../schemas/dashboards/dashboards.ts';
-import * as gridItems from '../schemas/dashboards/grid-items.ts';
-import * as gridRows from '../schemas/dashboards/grid-rows.ts';
-import { call, yamlBody, yamlAnswer } from './call.ts';
+import * as schemas from '../schemas/dashboards/dashboards.ts';
+import * as items from '../schemas/dashboards/grid-items.ts';
+import * as rows from '../schemas/dashboards/grid-rows.ts';
+import { call, revised, yamlBody, yamlAnswer } from './call.ts';
 
-const itemLimit = 102_400;
+const dashboards = '/metrics/{projectId}/dashboards';
+const grid = `${dashboards}/{dashboardId}/grid` as const;
+const gridRows = `${dashboards}/{dashboardId}/rows` as const;
+
+const saved = { response: schemas.savedDashboardResponseSchema, ...revised } as const;
+const item = { response: items.gridItemResponseSchema, ...revised } as const;
+const itemWrite = { ...item, body: items.gridItemRequestSchema, bodyLimit: 102_400 } as const;
+const row = { response: rows.gridRowResponseSchema, ...revised } as const;
+const rowWrite = { ...row, body: rows.gridRowRequestSchema, bodyLimit: 102_400 } as const;
 
 /** Calls about dashboards, their rows and items. */
 export const dashboardRoutes = {
-  'dashboards.list': call('GET /metrics/{projectId}/dashboards', 'Dashboards of the project', {
-    query: dashboards.dashboardsRequestSchema,
-    response: dashboards.dashboardsResponseSchema,
+  'dashboards.list': call(dashboards, 'GET', 'Dashboards of the project', {
+    query: schemas.dashboardsRequestSchema,
+    response: schemas.dashboardsResponseSchema,
   }),
-  'dashboards.create': call('POST /metrics/{projectId}/dashboards', 'Create an empty dashboard', {
-    body: dashboards.dashboardSettingsRequestSchema,
-    response: dashboards.savedDashboardResponseSchema,
-    revised: true,
+  'dashboards.create': call(dashboards, 'POST', 'Create an empty dashboard', {
+    ...saved,
+    body: schemas.dashboardSettingsRequestSchema,
   }),
   'dashboards.createFromYaml': call(
-    'POST /metrics/{projectId}/dashboards/yaml',
+    dashboards,
+    'POST /yaml',
     'Create the dashboards of a YAML text, all or none',
     {
       ...yamlBody,
-      response: dashboards.createdDashboardsResponseSchema,
-      revised: true,
+      ...revised,
+      response: schemas.createdDashboardsResponseSchema,
       reads: 'dashboards',
     },
   ),
   'dashboards.get': call(
-    'GET /metrics/{projectId}/dashboards/{dashboardId}',
+    dashboards,
+    'GET /{dashboardId}',
     'One dashboard with its rows and items',
-    { response: dashboards.dashboardResponseSchema, revised: true },
+    { ...revised, response: schemas.dashboardResponseSchema },
   ),
   'dashboards.update': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}',
+    dashboards,
+    'PUT /{dashboardId}',
     'Change the settings of a dashboard',
-    { body: dashboards.dashboardSettingsRequestSchema, revised: true },
+    { ...revised, body: schemas.dashboardSettingsRequestSchema },
   ),
   'dashboards.updateTable': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/table',
+    dashboards,
+    'PUT /{dashboardId}/table',
     'Change the table of a dashboard',
-    { body: dashboards.dashboardTableRequestSchema, revised: true },
+    { ...revised, body: schemas.dashboardTableRequestSchema },
   ),
   'dashboards.updateGrid': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/grid',
+    dashboards,
+    'PUT /{dashboardId}/grid',
     'Change the query of the grid of a dashboard',
-    { body: dashboards.dashboardGridRequestSchema, revised: true },
+    { ...revised, body: schemas.dashboardGridRequestSchema },
   ),
   'dashboards.delete': call(
-    'DELETE /metrics/{projectId}/dashboards/{dashboardId}',
+    dashboards,
+    'DELETE /{dashboardId}',
     'Delete a dashboard with its rows and items',
-    { response: dashboards.savedDashboardResponseSchema, revised: true },
+    saved,
   ),
   'dashboards.clone': call(
-    'POST /metrics/{projectId}/dashboards/{dashboardId}',
+    dashboards,
+    'POST /{dashboardId}',
     'Copy a dashboard with its rows and items',
-    { response: dashboards.savedDashboardResponseSchema, revised: true },
+    saved,
   ),
   'dashboards.reset': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/reset',
+    dashboards,
+    'PUT /{dashboardId}/reset',
     'Build a dashboard anew from its template, or lay its items out anew',
-    { revised: true },
+    revised,
   ),
-  'dashboards.pin': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/pinned',
-    'Pin a dashboard',
-  ),
-  'dashboards.unpin': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/unpinned',
-    'Unpin a dashboard',
-  ),
-  'dashboards.yaml': call(
-    'GET /metrics/{projectId}/dashboards/{dashboardId}/yaml',
-    'A dashboard as YAML',
-    { ...yamlAnswer, revised: true },
-  ),
+  'dashboards.pin': call(dashboards, 'PUT /{dashboardId}/pinned', 'Pin a dashboard'),
+  'dashboards.unpin': call(dashboards, 'PUT /{dashboardId}/unpinned', 'Unpin a dashboard'),
+  'dashboards.yaml': call(dashboards, 'GET /{dashboardId}/yaml', 'A dashboard as YAML', {
+    ...yamlAnswer,
+    ...revised,
+  }),
   'dashboards.replaceYaml': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/yaml',
+    dashboards,
+    'PUT /{dashboardId}/yaml',
     'Replace the content of a dashboard by that of a YAML document',
-    { ...yamlBody, revised: true },
+    { ...yamlBody, ...revised },
   ),
   'gridItems.create': call(
-    'POST /metrics/{projectId}/dashboards/{dashboardId}/grid',
+    grid,
+    'POST',
     'Add an item to the table tab or to the first row',
-    {
-      body: gridItems.gridItemRequestSchema,
-      bodyLimit: itemLimit,
-      response: gridItems.gridItemResponseSchema,
-      revised: true,
-    },
+    itemWrite,
   ),
-  'gridItems.layout': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/grid/layout',
-    'Place items and move them to a row',
-    { body: gridItems.gridLayoutRequestSchema, revised: true },
-  ),
+  'gridItems.layout': call(grid, 'PUT /layout', 'Place items and move them to a row', {
+    ...revised,
+    body: items.gridLayoutRequestSchema,
+  }),
   'gridItems.update': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/grid/{itemId}',
+    grid,
+    'PUT /{itemId}',
     'Change title, description and params of an item',
-    {
-      body: gridItems.gridItemRequestSchema,
-      bodyLimit: itemLimit,
-      response: gridItems.gridItemResponseSchema,
-      revised: true,
-    },
+    itemWrite,
   ),
-  'gridItems.delete': call(
-    'DELETE /metrics/{projectId}/dashboards/{dashboardId}/grid/{itemId}',
-    'Delete an item',
-    { response: gridItems.gridItemResponseSchema, revised: true },
-  ),
-  'gridRows.create': call(
-    'POST /metrics/{projectId}/dashboards/{dashboardId}/rows',
-    'Add a row at the top of the grid',
-    {
-      body: gridRows.gridRowRequestSchema,
-      bodyLimit: itemLimit,
-      response: gridRows.gridRowResponseSchema,
-      revised: true,
-    },
-  ),
-  'gridRows.get': call(
-    'GET /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
-    'One row with its items',
-    { response: gridRows.gridRowDetailsResponseSchema, reads: 'gridRow' },
-  ),
-  'gridRows.update': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
-    'Change a row',
-    {
-      body: gridRows.gridRowRequestSchema,
-      bodyLimit: itemLimit,
-      response: gridRows.gridRowResponseSchema,
-      revised: true,
-    },
-  ),
-  'gridRows.delete': call(
-    'DELETE /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}',
-    'Delete a row with its items',
-    { response: gridRows.gridRowResponseSchema, revised: true },
-  ),
-  'gridRows.up': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}/up',
-    'Move a row up by one',
-    { revised: true },
-  ),
-  'gridRows.down': call(
-    'PUT /metrics/{projectId}/dashboards/{dashboardId}/rows/{rowId}/down',
-    'Move a row down by one',
-    { revised: true },
-  ),
+  'gridItems.delete': call(grid, 'DELETE /{itemId}', 'Delete an item', item),
+  'gridRows.create': call(gridRows, 'POST', 'Add a row at the top of the grid', rowWrite),
+  'gridRows.get': call(gridRows, 'GET /{rowId}', 'One row with its items', {
+    response: rows.gridRowDetailsResponseSchema,
+    reads: 'gridRow',
+  }),
+  'gridRows.update': call(gridRows, 'PUT /{rowId}', 'Change a row', rowWrite),
+  'gridRows.delete': call(gridRows, 'DELETE /{rowId}', 'Delete a row with its items', row),
+  'gridRows.up': call(gridRows, 'PUT /{rowId}/up', 'Move a row up by one', revised),
+  'gridRows.down': call(gridRows, 'PUT /{rowId}/down', 'Move a row down by one', revised),
 };

@@ -1,81 +1,79 @@
-import * as metricQueries from '../schemas/metrics/metric-queries.ts';
-import * as metrics from '../schemas/metrics/metrics.ts';
+import * as queries from '../schemas/metrics/metric-queries.ts';
+import * as schemas from '../schemas/metrics/metrics.ts';
 import { call } from './call.ts';
+
+const metrics = '/metrics/{projectId}';
 
 /** Calls about metrics and their values. */
 export const metricRoutes = {
   'metrics.list': call(
-    'GET /metrics/{projectId}',
+    metrics,
+    'GET',
     'Metrics of the last day, or those with points that match a query',
     {
       embed: 'metrics',
-      query: metrics.metricsRequestSchema,
-      response: metrics.metricsResponseSchema,
+      query: schemas.metricsRequestSchema,
+      response: schemas.metricsResponseSchema,
     },
   ),
   'metrics.stats': call(
-    'GET /metrics/{projectId}/stats',
+    metrics,
+    'GET /stats',
     'Metrics with points in the range and how many series each has',
     {
       embed: 'metrics',
-      query: metrics.metricStatsRequestSchema,
-      response: metrics.metricStatsResponseSchema,
+      query: schemas.metricStatsRequestSchema,
+      response: schemas.metricStatsResponseSchema,
     },
   ),
-  'metrics.describe': call('GET /metrics/{projectId}/describe', 'Metrics by name', {
+  'metrics.describe': call(metrics, 'GET /describe', 'Metrics by name', {
     embed: 'metrics',
-    query: metrics.describeMetricsRequestSchema,
-    response: metrics.describeMetricsResponseSchema,
+    query: schemas.describeMetricsRequestSchema,
+    response: schemas.describeMetricsResponseSchema,
     spelling: { metric: 'metric[]' },
   }),
-  'metrics.attributes': call('GET /metrics/{projectId}/attributes', 'Attribute keys of metrics', {
+  'metrics.attributes': call(metrics, 'GET /attributes', 'Attribute keys of metrics', {
     embed: 'metrics',
-    query: metrics.metricAttributesRequestSchema,
-    response: metrics.metricAttributesResponseSchema,
+    query: schemas.metricAttributesRequestSchema,
+    response: schemas.metricAttributesResponseSchema,
   }),
   'metrics.attributeValues': call(
-    'GET /metrics/{projectId}/attributes/{attr}',
+    metrics,
+    'GET /attributes/{attr}',
     'Values of one attribute of metrics',
     {
       embed: 'metrics',
-      query: metrics.metricAttributeValuesRequestSchema,
-      response: metrics.metricAttributeValuesResponseSchema,
+      query: schemas.metricAttributeValuesRequestSchema,
+      response: schemas.metricAttributeValuesResponseSchema,
     },
   ),
-  'metrics.timeseries': call('GET /metrics/{projectId}/timeseries', 'Series of a metrics query', {
+  'metrics.timeseries': call(metrics, 'GET /timeseries', 'Series of a metrics query', {
     embed: 'metrics',
-    query: metricQueries.metricTimeseriesRequestSchema,
-    response: metricQueries.metricTimeseriesResponseSchema,
+    query: queries.metricTimeseriesRequestSchema,
+    response: queries.metricTimeseriesResponseSchema,
     needs: ['timeseries'],
   }),
   'metrics.table': call(
-    'GET /metrics/{projectId}/table',
+    metrics,
+    'GET /table',
     'A row per combination of the grouping attributes of a metrics query',
     {
       embed: 'metrics',
-      query: metricQueries.metricTableRequestSchema,
-      response: metricQueries.metricTableResponseSchema,
+      query: queries.metricTableRequestSchema,
+      response: queries.metricTableResponseSchema,
       needs: ['items'],
     },
   ),
-  'metrics.gauge': call(
-    'GET /metrics/{projectId}/gauge',
-    'One value per column of a metrics query',
-    {
-      embed: 'metrics',
-      query: metricQueries.metricGaugeRequestSchema,
-      response: metricQueries.metricGaugeResponseSchema,
-      needs: ['values'],
-    },
-  ),
-  'metrics.heatmap': call(
-    'GET /metrics/{projectId}/heatmap',
-    'Distribution of a histogram over time',
-    {
-      embed: 'metrics',
-      query: metricQueries.metricHeatmapRequestSchema,
-      response: metricQueries.metricHeatmapResponseSchema,
-      needs: ['heatmap'],
-    },
-  ),
+  'metrics.gauge': call(metrics, 'GET /gauge', 'One value per column of a metrics query', {
+    embed: 'metrics',
+    query: queries.metricGaugeRequestSchema,
+    response: queries.metricGaugeResponseSchema,
+    needs: ['values'],
+  }),
+  'metrics.heatmap': call(metrics, 'GET /heatmap', 'Distribution of a histogram over time', {
+    embed: 'metrics',
+    query: queries.metricHeatmapRequestSchema,
+    response: queries.metricHeatmapResponseSchema,
+    needs: ['heatmap'],
+  }),
 };

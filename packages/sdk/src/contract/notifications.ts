@@ -1,144 +1,110 @@
-import * as embedTokens from '../schemas/accounts/embed-tokens.ts';
-import * as notificationChannels from '../schemas/alerting/notification-channels.ts';
-import { call } from './call.ts';
+import * as tokens from '../schemas/accounts/embed-tokens.ts';
+import * as schemas from '../schemas/alerting/notification-channels.ts';
+import { call, revised } from './call.ts';
+
+const channels = '/projects/{projectId}/notification-channels';
+const slack = `${channels}/slack` as const;
+const telegram = `${channels}/telegram` as const;
+const webhook = `${channels}/webhook` as const;
+const email = `${channels}/email` as const;
+const embedTokens = '/projects/{projectId}/embed-tokens';
+
+const channel = { response: schemas.notificationChannelResponseSchema } as const;
+const got = { ...channel, ...revised, auth: 'user', client: 'channels.get' } as const;
+const created = { ...channel, ...revised, client: 'channels.create' } as const;
+const updated = { ...channel, ...revised, client: 'channels.update' } as const;
+const slackBody = { body: schemas.slackChannelRequestSchema } as const;
+const telegramBody = { body: schemas.telegramChannelRequestSchema } as const;
+const webhookBody = { body: schemas.webhookChannelRequestSchema } as const;
 
 /** Calls about where notifications go, and about the tokens of embedding pages. */
 export const notificationRoutes = {
-  'channels.list': call(
-    'GET /projects/{projectId}/notification-channels',
-    'Notification channels of the project',
-    { auth: 'user', response: notificationChannels.notificationChannelsResponseSchema },
-  ),
-  'channels.createSlack': call(
-    'POST /projects/{projectId}/notification-channels/slack',
-    'Create a Slack channel after a test message',
-    {
-      body: notificationChannels.slackChannelRequestSchema,
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
-  ),
-  'channels.getSlack': call(
-    'GET /projects/{projectId}/notification-channels/slack/{channelId}',
-    'One Slack channel',
-    {
-      auth: 'user',
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
-  ),
+  'channels.list': call(channels, 'GET', 'Notification channels of the project', {
+    auth: 'user',
+    response: schemas.notificationChannelsResponseSchema,
+  }),
+  'channels.createSlack': call(slack, 'POST', 'Create a Slack channel after a test message', {
+    ...created,
+    ...slackBody,
+  }),
+  'channels.getSlack': call(slack, 'GET /{channelId}', 'One Slack channel', got),
   'channels.updateSlack': call(
-    'PUT /projects/{projectId}/notification-channels/slack/{channelId}',
+    slack,
+    'PUT /{channelId}',
     'Change a Slack channel after a test message',
-    {
-      body: notificationChannels.slackChannelRequestSchema,
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
+    { ...updated, ...slackBody },
   ),
   'channels.createTelegram': call(
-    'POST /projects/{projectId}/notification-channels/telegram',
+    telegram,
+    'POST',
     'Create a Telegram channel after a test message',
-    {
-      body: notificationChannels.telegramChannelRequestSchema,
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
+    { ...created, ...telegramBody },
   ),
-  'channels.getTelegram': call(
-    'GET /projects/{projectId}/notification-channels/telegram/{channelId}',
-    'One Telegram channel',
-    {
-      auth: 'user',
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
-  ),
+  'channels.getTelegram': call(telegram, 'GET /{channelId}', 'One Telegram channel', got),
   'channels.updateTelegram': call(
-    'PUT /projects/{projectId}/notification-channels/telegram/{channelId}',
+    telegram,
+    'PUT /{channelId}',
     'Change a Telegram channel after a test message',
-    {
-      body: notificationChannels.telegramChannelRequestSchema,
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
+    { ...updated, ...telegramBody },
   ),
-  'channels.createWebhook': call(
-    'POST /projects/{projectId}/notification-channels/webhook',
-    'Create a webhook or Alertmanager channel',
-    {
-      body: notificationChannels.webhookChannelRequestSchema,
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
-  ),
+  'channels.createWebhook': call(webhook, 'POST', 'Create a webhook or Alertmanager channel', {
+    ...created,
+    ...webhookBody,
+  }),
   'channels.getWebhook': call(
-    'GET /projects/{projectId}/notification-channels/webhook/{channelId}',
+    webhook,
+    'GET /{channelId}',
     'One webhook or Alertmanager channel',
-    {
-      auth: 'user',
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
+    got,
   ),
   'channels.updateWebhook': call(
-    'PUT /projects/{projectId}/notification-channels/webhook/{channelId}',
+    webhook,
+    'PUT /{channelId}',
     'Change a webhook or Alertmanager channel after a test message',
-    {
-      body: notificationChannels.webhookChannelRequestSchema,
-      response: notificationChannels.notificationChannelResponseSchema,
-      revised: true,
-    },
+    { ...updated, ...webhookBody },
   ),
   'channels.pause': call(
-    'PUT /projects/{projectId}/notification-channels/{channelId}/paused',
+    channels,
+    'PUT /{channelId}/paused',
     'Stop delivering to a channel',
-    { response: notificationChannels.notificationChannelResponseSchema },
+    channel,
   ),
-  'channels.unpause': call(
-    'PUT /projects/{projectId}/notification-channels/{channelId}/unpaused',
-    'Deliver to a channel again',
-    { response: notificationChannels.notificationChannelResponseSchema, client: 'channels.resume' },
-  ),
+  'channels.unpause': call(channels, 'PUT /{channelId}/unpaused', 'Deliver to a channel again', {
+    ...channel,
+    client: 'channels.resume',
+  }),
   'channels.test': call(
-    'POST /projects/{projectId}/notification-channels/{channelId}/test',
+    channels,
+    'POST /{channelId}/test',
     'Send a test message and say what became of it',
-    { response: notificationChannels.channelTestResponseSchema },
+    { response: schemas.channelTestResponseSchema },
   ),
-  'channels.delete': call(
-    'DELETE /projects/{projectId}/notification-channels/{channelId}',
-    'Delete a channel',
-    { response: notificationChannels.notificationChannelResponseSchema, revised: true },
-  ),
-  'channels.email': call(
-    'GET /projects/{projectId}/notification-channels/email',
-    'What the caller gets by e-mail',
-    { auth: 'user', response: notificationChannels.emailSettingsResponseSchema },
-  ),
-  'channels.updateEmail': call(
-    'PUT /projects/{projectId}/notification-channels/email',
-    'Change what the caller gets by e-mail',
-    {
-      body: notificationChannels.emailSettingsRequestSchema,
-      response: notificationChannels.emailSettingsResponseSchema,
-    },
-  ),
-  'embedTokens.list': call(
-    'GET /projects/{projectId}/embed-tokens',
-    'Embed tokens that still live',
-    { auth: 'user', response: embedTokens.embedTokensResponseSchema, ours: true },
-  ),
+  'channels.delete': call(channels, 'DELETE /{channelId}', 'Delete a channel', {
+    ...channel,
+    ...revised,
+  }),
+  'channels.email': call(email, 'GET', 'What the caller gets by e-mail', {
+    auth: 'user',
+    response: schemas.emailSettingsResponseSchema,
+  }),
+  'channels.updateEmail': call(email, 'PUT', 'Change what the caller gets by e-mail', {
+    body: schemas.emailSettingsRequestSchema,
+    response: schemas.emailSettingsResponseSchema,
+  }),
+  'embedTokens.list': call(embedTokens, 'GET', 'Embed tokens that still live', {
+    auth: 'user',
+    response: tokens.embedTokensResponseSchema,
+    ours: true,
+  }),
   'embedTokens.create': call(
-    'POST /projects/{projectId}/embed-tokens',
+    embedTokens,
+    'POST',
     'Mint a short-lived token for a page that embeds widgets',
     {
-      body: embedTokens.embedTokenRequestSchema,
-      response: embedTokens.embedTokenCreatedResponseSchema,
+      body: tokens.embedTokenRequestSchema,
+      response: tokens.embedTokenCreatedResponseSchema,
       ours: true,
     },
   ),
-  'embedTokens.revoke': call(
-    'DELETE /projects/{projectId}/embed-tokens/{tokenId}',
-    'Revoke an embed token',
-  ),
+  'embedTokens.revoke': call(embedTokens, 'DELETE /{tokenId}', 'Revoke an embed token'),
 };

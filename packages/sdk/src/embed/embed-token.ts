@@ -79,7 +79,7 @@ async function fetchToken({
     throw new ConnectionError(`Can't reach ${url}: ${reason}`, { cause, refused: false });
   });
   if (!response.ok) throw await readError(response, call);
-  const { token, embedToken: about } = ((await readJson(response, call)) ??
+  const { token, embedToken: about } = (readJson(await response.arrayBuffer(), response, call) ??
     {}) as Partial<EmbedTokenCreated>;
   // The clocks of page and server may differ, so only the length of its life counts.
   const life = Date.parse(about?.expiresAt ?? '') - Date.parse(about?.createdAt ?? '');

@@ -5,15 +5,17 @@ import type { TextProblem } from '../schemas/shared/errors.ts';
 /** Bytes read of an error answer; enough for any message of the server. */
 const errorBodyLimit = 65_536;
 
+const textIn = (body: ArrayBuffer): string => new TextDecoder().decode(body);
+
 /**
  * Reads a JSON answer. An empty body is undefined.
  * @throws NotJsonError when the body is anything else, such as the page existing servers answer unknown paths with.
  */
-export async function readJson(response: Response, call: string): Promise<unknown> {
-  const text = await response.text();
-  if (text.trim() === '') return undefined;
+export function readJson(body: ArrayBuffer, response: Response, call: string): unknown {
+  const json = textIn(body);
+  if (json.trim() === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(json);
   } catch (cause) {
     throw notJson(response, call, cause);
   }
@@ -23,9 +25,9 @@ export async function readJson(response: Response, call: string): Promise<unknow
  * Reads an answer that is text.
  * @throws NotJsonError when it is the page existing servers answer unknown paths with.
  */
-export async function readText(response: Response, call: string): Promise<string> {
+export function readText(body: ArrayBuffer, response: Response, call: string): string {
   if (response.headers.get('content-type')?.startsWith('text/html')) throw notJson(response, call);
-  return response.text();
+  return textIn(body);
 }
 
 /** The error for an answer that isn't of the expected type. */

@@ -18,7 +18,7 @@ import { readError, traceIdOf } from './response.ts';
 import { retryDelay, wait } from './retry.ts';
 
 /** One call, as a resource describes it. */
-export interface Request<Value, Body = unknown> {
+export interface Request<Value> {
   method: string;
   /** Path below `/internal/v1`. */
   path: string;
@@ -31,10 +31,8 @@ export interface Request<Value, Body = unknown> {
   ifMatch?: number | undefined;
   /** Media type asked for. Default: JSON. */
   accept?: string | undefined;
-  /** Takes the body from the HTTP answer. */
-  parse: (response: Response, call: string) => Promise<Body>;
   /** Makes what the call answers of the body. */
-  read: (body: Body) => Value;
+  read: (body: ArrayBuffer, response: Response, call: string) => Value;
 }
 
 /** Codes of failures before anything was sent. */
@@ -80,15 +78,12 @@ export class Transport {
   }
 
   /** Starts a call. The description may throw, which rejects the call. */
-  call<Value, Body>(
-    describe: () => Request<Value, Body>,
-    options: RequestOptions = {},
-  ): Call<Value> {
+  call<Value>(describe: () => Request<Value>, options: RequestOptions = {}): Call<Value> {
     return toCall(this.#run(describe, options));
   }
 
-  async #run<Value, Body>(
-    describe: () => Request<Value, Body>,
+  async #run<Value>(
+    describe: () => Request<Value>,
     options: RequestOptions,
   ): Promise<Answer<Value>> {
     const request = describe();
@@ -142,7 +137,7 @@ export class Transport {
       ifMatch,
       accept = 'application/json',
       ...sent
-    }: Pick<Request<unknown>, 'method' | 'path' | 'query' | 'ifMatch' | 'accept' | 'body' | 'text'>,
+    }: Omit<Request<unknown>, 'read'>,
     options: RequestOptions,
     renew: boolean,
     signal: AbortSignal,
@@ -160,8 +155,8 @@ export class Transport {
     return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
   }
 
-  async #send<Value, Body>(
-    request: Request<Value, Body>,
+  async #send<Value>(
+    request: Request<Value>,
     event: Sendable & { attempt: number },
     signal: AbortSignal,
   ): Promise<Answer<Value>> {
@@ -178,8 +173,8 @@ export class Transport {
     const call = `${method} ${request.path}`;
     if (!response.ok) throw await reach(url, readError(response, call));
     try {
-      const body = await reach(url, request.parse(response, call));
-      return { data: request.read(body), response };
+      const answer = await reach(url, response.arrayBuffer());
+      return { data: request.read(answer, response, call), response };
     } catch (error) {
       if (!(error instanceof InvalidResponseError)) throw error;
       const { status } = response;

@@ -1,12 +1,11 @@
 import { alertsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import { alertsInOurWords } from '../calls/existing-servers.ts';
+import { alertWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type { AlertWhyResponse, Delivery } from '../schemas/alerting/alert-history.ts';
 import type { Alert, AlertsResponse } from '../schemas/alerting/alerts.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Parameters of the list of alerts. */
 export interface AlertsParams extends ProjectParams, SortParams {
@@ -34,27 +33,21 @@ export interface AlertIdsParams extends ProjectParams {
 
 /** What needs a look: opened by monitors and by errors, closed when it is over or by hand. */
 export class Alerts extends Resource<'alerts'> {
-  /** @internal */
-  static override readonly calls = alertsCalls satisfies Held<
-    'alerts',
-    Alerts,
-    'close' | 'open' | 'delete'
-  >;
+  static override readonly calls = alertsCalls;
+  static override readonly words = alertWords;
 
   /** Alerts with the facets to narrow them by. */
   list(params: AlertsParams = {}, options?: RequestOptions): Call<AlertsResponse> {
     // Existing servers know other filters in one JSON text only.
     const attrs = params.attrs && JSON.stringify(params.attrs);
-    return this.call('list', { ...params, attrs }, options, alertsInOurWords);
+    return this.call('list', { ...params, attrs }, options);
   }
 
   /** One alert. */
-  get(params: AlertParams, options?: RequestOptions): Call<Alert> {
-    return this.call('get', params, options, alertsInOurWords);
-  }
+  declare get: Method<(params: AlertParams) => Alert>;
 
   /** Why an alert did or did not notify: its evaluation, events, deliveries and every try. */
-  declare why: (params: AlertParams, options?: RequestOptions) => Call<AlertWhyResponse>;
+  declare why: Method<(params: AlertParams) => AlertWhyResponse>;
 
   /** Closes alerts. Answers how many were open. */
   close(params: AlertIdsParams, options?: RequestOptions): Call<number> {
@@ -67,7 +60,7 @@ export class Alerts extends Resource<'alerts'> {
   }
 
   /** Closes every open alert of the project. Answers how many there were. */
-  declare closeAll: (params?: ProjectParams, options?: RequestOptions) => Call<number>;
+  declare closeAll: Method<(params?: ProjectParams) => number>;
 
   /** Deletes alerts with their events. */
   delete(params: AlertIdsParams, options?: RequestOptions): Call<void> {
@@ -75,7 +68,7 @@ export class Alerts extends Resource<'alerts'> {
   }
 
   /** Tries a failed delivery again. */
-  declare replay: (params: AlertParams, options?: RequestOptions) => Call<Delivery>;
+  declare replay: Method<(params: AlertParams) => Delivery>;
 }
 
 const changeOf = ({ project, ids }: AlertIdsParams): ProjectParams & { alertIds: number[] } => ({

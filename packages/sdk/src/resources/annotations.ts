@@ -1,5 +1,4 @@
 import { annotationsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
@@ -9,7 +8,7 @@ import type {
   AnnotationRequest,
   AnnotationsResponse,
 } from '../schemas/alerting/annotations.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Parameters of the list of annotations. */
 export interface AnnotationsParams extends ProjectParams, SortParams {
@@ -29,24 +28,16 @@ export interface AnnotationParams extends ProjectParams {
 
 /** Marks on the time axis of every chart, for example deployments. */
 export class Annotations extends Resource<'annotations'> {
-  /** @internal */
-  static override readonly calls = annotationsCalls satisfies Held<
-    'annotations',
-    Annotations,
-    'createByDsn'
-  >;
+  static override readonly calls = annotationsCalls;
 
   /** A page of annotations, and how many there are. */
-  declare list: (params?: AnnotationsParams, options?: RequestOptions) => Call<AnnotationsResponse>;
+  declare list: Method<(params?: AnnotationsParams) => AnnotationsResponse>;
 
   /** One annotation. */
-  declare get: (params: AnnotationParams, options?: RequestOptions) => Call<Annotation>;
+  declare get: Method<(params: AnnotationParams) => Annotation>;
 
   /** Creates an annotation, or finds the one of the same fingerprint. Existing servers answer nothing. */
-  declare create: (
-    params: ProjectParams & AnnotationRequest,
-    options?: RequestOptions,
-  ) => Call<Annotation | undefined>;
+  declare create: Method<(params: ProjectParams & AnnotationRequest) => Annotation | undefined>;
 
   /** Creates an annotation in the project of a DSN, as CI does: no user's token is needed. */
   createByDsn(
@@ -61,11 +52,8 @@ export class Annotations extends Resource<'annotations'> {
   }
 
   /** Replaces an annotation; its time stays. */
-  declare update: (
-    params: AnnotationParams & AnnotationRequest,
-    options?: RequestOptions,
-  ) => Call<Annotation>;
+  declare update: Method<(params: AnnotationParams & AnnotationRequest) => Annotation>;
 
   /** Deletes an annotation. */
-  declare delete: (params: AnnotationParams, options?: RequestOptions) => Call<void>;
+  declare delete: Method<(params: AnnotationParams) => void>;
 }

@@ -1,10 +1,7 @@
 import { attributesCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import type { Call } from '../http/call.ts';
-import type { RequestOptions } from '../http/options.ts';
 import type { SpanFilterParams } from './span-filter.ts';
 import type { AttributesResponse, AttributeValuesResponse } from '../schemas/tracing/attributes.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Parameters of the attribute calls. */
 export interface AttributesParams extends SpanFilterParams {
@@ -20,15 +17,11 @@ export interface AttributeValuesParams extends AttributesParams {
 
 /** Attribute keys and values, for facets and completion. */
 export class Attributes extends Resource<'attributes'> {
-  /** @internal */
-  static override readonly calls = attributesCalls satisfies Held<'attributes', Attributes>;
+  static override readonly calls = attributesCalls;
 
   /** Attribute keys of the matching items. */
-  declare list: (params: AttributesParams, options?: RequestOptions) => Call<AttributesResponse>;
+  declare list: Method<(params: AttributesParams) => AttributesResponse>;
 
   /** Values of one attribute with counts. Filters on the attribute itself are left aside. */
-  declare values: (
-    params: AttributeValuesParams,
-    options?: RequestOptions,
-  ) => Call<AttributeValuesResponse>;
+  declare values: Method<(params: AttributeValuesParams) => AttributeValuesResponse>;
 }

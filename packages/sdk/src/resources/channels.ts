@@ -1,5 +1,4 @@
 import { channelsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
@@ -11,7 +10,7 @@ import type {
   TelegramChannelRequest,
   WebhookChannelRequest,
 } from '../schemas/alerting/notification-channels.ts';
-import { Resource, type RevisionParams } from './resource.ts';
+import { Resource, type Method, type RevisionParams } from './resource.ts';
 
 /** Parameters of the calls about one channel. */
 export interface ChannelParams extends ProjectParams {
@@ -28,31 +27,19 @@ export type ChannelInput =
   | ({ type: 'telegram' } & TelegramChannelRequest)
   | ({ type: 'webhook' | 'alertmanager' } & WebhookChannelRequest);
 
-/** Channels of two types are kept by the calls of one. */
-const kinds = {
-  slack: 'Slack',
-  telegram: 'Telegram',
-  webhook: 'Webhook',
-  alertmanager: 'Webhook',
-} as const;
-
 /** Where the notifications of a project go. */
 export class Channels extends Resource<'channels'> {
-  /** @internal */
-  static override readonly calls = channelsCalls satisfies Held<'channels', Channels>;
-
-  /** @internal */
-  static override readonly inner: RegExp = /(Slack|Telegram|Webhook)$/;
+  static override readonly calls = channelsCalls;
 
   /** At most 100 channels, by id. */
-  declare list: (params?: ProjectParams, options?: RequestOptions) => Call<NotificationChannel[]>;
+  declare list: Method<(params?: ProjectParams) => NotificationChannel[]>;
 
   /** One channel; it must be of this type. */
   get(
-    { type, ...channel }: ChannelParams & { type: ChannelInput['type'] },
+    { type, ...channel }: ChannelParams & Pick<ChannelInput, 'type'>,
     options?: RequestOptions,
   ): Call<NotificationChannel> {
-    return this.call(`get${kinds[type]}`, channel, options);
+    return this.call('get', { ...channel, kind: kindOf(type) }, options);
   }
 
   /** Creates a channel. Slack and Telegram are sent a test message first. */
@@ -60,7 +47,7 @@ export class Channels extends Resource<'channels'> {
     params: ProjectParams & ChannelInput,
     options?: RequestOptions,
   ): Call<NotificationChannel> {
-    return this.call(`create${kinds[params.type]}`, params, options);
+    return this.call('create', { ...params, kind: kindOf(params.type) }, options);
   }
 
   /** Replaces what people set of a channel. One that delivers is sent a test message first. */
@@ -68,30 +55,27 @@ export class Channels extends Resource<'channels'> {
     params: ChangeChannelParams & ChannelInput,
     options?: RequestOptions,
   ): Call<NotificationChannel> {
-    return this.call(`update${kinds[params.type]}`, params, options);
+    return this.call('update', { ...params, kind: kindOf(params.type) }, options);
   }
 
   /** Stops delivering to a channel. */
-  declare pause: (params: ChannelParams, options?: RequestOptions) => Call<NotificationChannel>;
+  declare pause: Method<(params: ChannelParams) => NotificationChannel>;
 
   /** Delivers to a channel again, also to one that was disabled. */
-  declare resume: (params: ChannelParams, options?: RequestOptions) => Call<NotificationChannel>;
+  declare resume: Method<(params: ChannelParams) => NotificationChannel>;
 
   /** Sends a test message and says what became of it. */
-  declare test: (params: ChannelParams, options?: RequestOptions) => Call<ChannelTest>;
+  declare test: Method<(params: ChannelParams) => ChannelTest>;
 
   /** Deletes a channel and takes it off its monitors. */
-  declare delete: (
-    params: ChangeChannelParams,
-    options?: RequestOptions,
-  ) => Call<NotificationChannel>;
+  declare delete: Method<(params: ChangeChannelParams) => NotificationChannel>;
 
   /** What the caller gets by e-mail in a project. */
-  declare email: (params?: ProjectParams, options?: RequestOptions) => Call<EmailSettings>;
+  declare email: Method<(params?: ProjectParams) => EmailSettings>;
 
   /** Changes what the caller gets by e-mail in a project. */
-  declare updateEmail: (
-    params: ProjectParams & EmailSettingsRequest,
-    options?: RequestOptions,
-  ) => Call<EmailSettings>;
+  declare updateEmail: Method<(params: ProjectParams & EmailSettingsRequest) => EmailSettings>;
 }
+
+/** Channels of two types are kept by the calls of one. */
+const kindOf = (type: ChannelInput['type']): string => (type === 'alertmanager' ? 'webhook' : type);

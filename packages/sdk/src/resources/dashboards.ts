@@ -1,8 +1,6 @@
 import { dashboardsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import { dashboardsInOurWords } from '../calls/existing-servers.ts';
-import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import { dashboardWords } from '../calls/existing-servers.ts';
+import type { ProjectParams } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type {
   Dashboard,
@@ -11,7 +9,7 @@ import type {
   DashboardSummary,
   DashboardTableInput,
 } from '../schemas/dashboards/dashboards.ts';
-import { Resource, type RevisionParams } from './resource.ts';
+import { Resource, type Method, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of dashboards. */
 export interface DashboardsParams extends ProjectParams, SortParams {
@@ -32,68 +30,48 @@ export interface ChangeDashboardParams extends DashboardParams, RevisionParams {
 
 /** Dashboards: a table and a grid of charts. */
 export class Dashboards extends Resource<'dashboards'> {
-  /** @internal */
-  static override readonly calls = dashboardsCalls satisfies Held<'dashboards', Dashboards>;
+  static override readonly calls = dashboardsCalls;
+  static override readonly words = dashboardWords;
 
   /** Dashboards, pinned ones first, then by name; or by `updated_at`. */
-  declare list: (params?: DashboardsParams, options?: RequestOptions) => Call<DashboardSummary[]>;
+  declare list: Method<(params?: DashboardsParams) => DashboardSummary[]>;
 
   /** One dashboard with its rows and items. */
-  declare get: (params: DashboardParams, options?: RequestOptions) => Call<DashboardResponse>;
+  declare get: Method<(params: DashboardParams) => DashboardResponse>;
 
   /** Creates an empty dashboard. */
-  declare create: (
-    params: ProjectParams & DashboardSettingsInput,
-    options?: RequestOptions,
-  ) => Call<Dashboard>;
+  declare create: Method<(params: ProjectParams & DashboardSettingsInput) => Dashboard>;
 
   /** Creates the dashboards of a YAML text, all or none, and answers them in its order. */
-  createFromYaml(
-    params: ProjectParams & { yaml: string },
-    options?: RequestOptions,
-  ): Call<Dashboard[]> {
-    return this.call('createFromYaml', params, options, dashboardsInOurWords);
-  }
+  declare createFromYaml: Method<(params: ProjectParams & { yaml: string }) => Dashboard[]>;
 
   /** Replaces the settings; those left out get their defaults. */
-  declare update: (
-    params: ChangeDashboardParams & DashboardSettingsInput,
-    options?: RequestOptions,
-  ) => Call<void>;
+  declare update: Method<(params: ChangeDashboardParams & DashboardSettingsInput) => void>;
 
   /** Replaces the name and the table. */
-  declare updateTable: (
-    params: ChangeDashboardParams & DashboardTableInput,
-    options?: RequestOptions,
-  ) => Call<void>;
+  declare updateTable: Method<(params: ChangeDashboardParams & DashboardTableInput) => void>;
 
   /** Replaces the query that is added to those of all items of the grid. */
-  declare updateGrid: (
-    params: ChangeDashboardParams & { gridQuery: string },
-    options?: RequestOptions,
-  ) => Call<void>;
+  declare updateGrid: Method<(params: ChangeDashboardParams & { gridQuery: string }) => void>;
 
   /** Deletes a dashboard with its rows and items. */
-  declare delete: (params: ChangeDashboardParams, options?: RequestOptions) => Call<Dashboard>;
+  declare delete: Method<(params: ChangeDashboardParams) => Dashboard>;
 
   /** Copies a dashboard with its rows and items. */
-  declare clone: (params: DashboardParams, options?: RequestOptions) => Call<Dashboard>;
+  declare clone: Method<(params: DashboardParams) => Dashboard>;
 
   /** Builds a dashboard anew from its template; one without a template gets its items laid out anew. */
-  declare reset: (params: ChangeDashboardParams, options?: RequestOptions) => Call<void>;
+  declare reset: Method<(params: ChangeDashboardParams) => void>;
 
   /** Pins a dashboard. */
-  declare pin: (params: DashboardParams, options?: RequestOptions) => Call<void>;
+  declare pin: Method<(params: DashboardParams) => void>;
 
   /** Unpins a dashboard. */
-  declare unpin: (params: DashboardParams, options?: RequestOptions) => Call<void>;
+  declare unpin: Method<(params: DashboardParams) => void>;
 
   /** A dashboard as YAML. */
-  declare yaml: (params: DashboardParams, options?: RequestOptions) => Call<string>;
+  declare yaml: Method<(params: DashboardParams) => string>;
 
   /** Replaces the content of a dashboard by that of a YAML document. Its rows and items get new ids. */
-  declare replaceYaml: (
-    params: ChangeDashboardParams & { yaml: string },
-    options?: RequestOptions,
-  ) => Call<void>;
+  declare replaceYaml: Method<(params: ChangeDashboardParams & { yaml: string }) => void>;
 }

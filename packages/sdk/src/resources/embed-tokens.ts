@@ -1,31 +1,25 @@
 import { embedTokensCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { ProjectParams } from '../http/options.ts';
 import type {
   EmbedToken,
   EmbedTokenCreated,
   EmbedTokenRequest,
 } from '../schemas/accounts/embed-tokens.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /**
  * Short-lived tokens for pages that embed widgets: minted by the backend of the page, limited to a project, to nouns
  * and to origins.
  */
 export class EmbedTokens extends Resource<'embedTokens'> {
-  /** @internal */
-  static override readonly calls = embedTokensCalls satisfies Held<'embedTokens', EmbedTokens>;
+  static override readonly calls = embedTokensCalls;
 
   /** Tokens that still live, newest first. */
-  declare list: (params?: ProjectParams, options?: RequestOptions) => Call<EmbedToken[]>;
+  declare list: Method<(params?: ProjectParams) => EmbedToken[]>;
 
   /** Mints a token. The secret is told this once. */
-  declare create: (
-    params: ProjectParams & EmbedTokenRequest,
-    options?: RequestOptions,
-  ) => Call<EmbedTokenCreated>;
+  declare create: Method<(params: ProjectParams & EmbedTokenRequest) => EmbedTokenCreated>;
 
   /** Revokes a token at once. */
-  declare revoke: (params: ProjectParams & { id: string }, options?: RequestOptions) => Call<void>;
+  declare revoke: Method<(params: ProjectParams & { id: string }) => void>;
 }

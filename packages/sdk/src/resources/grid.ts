@@ -1,10 +1,8 @@
 import { gridItemsCalls, gridRowsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { ProjectParams } from '../http/options.ts';
 import type { GridItem, GridItemInput, GridLayoutInput } from '../schemas/dashboards/grid-items.ts';
-import { Resource, type RevisionParams } from './resource.ts';
-import { rowInOurWords } from '../calls/existing-servers.ts';
+import { Resource, type Method, type RevisionParams } from './resource.ts';
+import { rowWords } from '../calls/existing-servers.ts';
 import type { GridRow, GridRowInput } from '../schemas/dashboards/grid-rows.ts';
 
 /** Parameters of the calls that change what a dashboard holds. */
@@ -21,29 +19,19 @@ export interface GridItemParams extends DashboardPartParams {
 
 /** The charts, tables, heatmaps and gauges of dashboards. */
 export class GridItems extends Resource<'gridItems'> {
-  /** @internal */
-  static override readonly calls = gridItemsCalls satisfies Held<'gridItems', GridItems>;
+  static override readonly calls = gridItemsCalls;
 
   /** Adds an item: to the table tab, or to the first row of the grid. */
-  declare create: (
-    params: DashboardPartParams & GridItemInput,
-    options?: RequestOptions,
-  ) => Call<GridItem>;
+  declare create: Method<(params: DashboardPartParams & GridItemInput) => GridItem>;
 
   /** Changes title, description and params of an item. */
-  declare update: (
-    params: GridItemParams & GridItemInput,
-    options?: RequestOptions,
-  ) => Call<GridItem>;
+  declare update: Method<(params: GridItemParams & GridItemInput) => GridItem>;
 
   /** Deletes an item. */
-  declare delete: (params: GridItemParams, options?: RequestOptions) => Call<GridItem>;
+  declare delete: Method<(params: GridItemParams) => GridItem>;
 
   /** Places items and moves them all to one row, or to the table tab. */
-  declare layout: (
-    params: DashboardPartParams & GridLayoutInput,
-    options?: RequestOptions,
-  ) => Call<void>;
+  declare layout: Method<(params: DashboardPartParams & GridLayoutInput) => void>;
 }
 
 /** Parameters of the calls about one row. */
@@ -54,29 +42,24 @@ export interface GridRowParams extends DashboardPartParams {
 
 /** The rows of the grids of dashboards. */
 export class GridRows extends Resource<'gridRows'> {
-  /** @internal */
-  static override readonly calls = gridRowsCalls satisfies Held<'gridRows', GridRows>;
+  static override readonly calls = gridRowsCalls;
+  static override readonly words = rowWords;
 
   /** Adds a row at the top of the grid. Existing servers don't tell its id. */
-  declare create: (
-    params: DashboardPartParams & GridRowInput,
-    options?: RequestOptions,
-  ) => Call<GridRow>;
+  declare create: Method<(params: DashboardPartParams & GridRowInput) => GridRow>;
 
   /** One row with its items. */
-  get(params: GridRowParams, options?: RequestOptions): Call<GridRow> {
-    return this.call('get', params, options, rowInOurWords);
-  }
+  declare get: Method<(params: GridRowParams) => GridRow>;
 
   /** Changes a row. */
-  declare update: (params: GridRowParams & GridRowInput, options?: RequestOptions) => Call<GridRow>;
+  declare update: Method<(params: GridRowParams & GridRowInput) => GridRow>;
 
   /** Deletes a row with its items. */
-  declare delete: (params: GridRowParams, options?: RequestOptions) => Call<GridRow>;
+  declare delete: Method<(params: GridRowParams) => GridRow>;
 
   /** Moves a row up by one. */
-  declare up: (params: GridRowParams, options?: RequestOptions) => Call<void>;
+  declare up: Method<(params: GridRowParams) => void>;
 
   /** Moves a row down by one. */
-  declare down: (params: GridRowParams, options?: RequestOptions) => Call<void>;
+  declare down: Method<(params: GridRowParams) => void>;
 }

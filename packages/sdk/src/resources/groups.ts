@@ -1,11 +1,5 @@
 import { groupsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import {
-  groupsInOurWords,
-  percentilesInOurWords,
-  statsInOurWords,
-  summaryInOurWords,
-} from '../calls/existing-servers.ts';
+import { groupWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { RequestOptions } from '../http/options.ts';
 import type { SortParams, SpanFilterParams } from './span-filter.ts';
@@ -16,7 +10,7 @@ import type {
   Percentiles,
   TimeseriesResponse,
 } from '../schemas/tracing/groups.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Parameters of the group summary. */
 export interface GroupSummaryParams extends SpanFilterParams {
@@ -32,34 +26,24 @@ export interface GroupStatsParams extends SpanFilterParams {
 
 /** Aggregates of spans, logs and events. */
 export class Groups extends Resource<'groups'> {
-  /** @internal */
-  static override readonly calls = groupsCalls satisfies Held<'groups', Groups, 'stats'>;
+  static override readonly calls = groupsCalls;
+  static override readonly words = groupWords;
 
   /** A row per combination of the group-by parts of the query, at most 1000. */
-  list(params: SpanFilterParams & SortParams, options?: RequestOptions): Call<GroupsResponse> {
-    return this.call('list', params, options, groupsInOurWords);
-  }
+  declare list: Method<(params: SpanFilterParams & SortParams) => GroupsResponse>;
 
   /** Figures of one group. Without `system` existing servers leave the durations out. */
-  summary(params: GroupSummaryParams, options?: RequestOptions): Call<GroupSummaryResponse> {
-    return this.call('summary', params, options, summaryInOurWords);
-  }
+  declare summary: Method<(params: GroupSummaryParams) => GroupSummaryResponse>;
 
   /** Series of a few columns over all matching items. */
   stats(params: GroupStatsParams, options?: RequestOptions): Call<GroupStatsResponse> {
     const { columns, ...rest } = params;
-    return this.call('stats', { ...rest, column: columns }, options, (answer) =>
-      statsInOurWords(answer, columns),
-    );
+    return this.call('stats', { ...rest, column: columns }, options);
   }
 
   /** Series for latency and rate charts. Without `system` existing servers leave the durations out. */
-  percentiles(params: SpanFilterParams, options?: RequestOptions): Call<Percentiles> {
-    return this.call('percentiles', params, options, percentilesInOurWords);
-  }
+  declare percentiles: Method<(params: SpanFilterParams) => Percentiles>;
 
   /** Series per group, at most 100 groups and 4 columns. */
-  timeseries(params: SpanFilterParams, options?: RequestOptions): Call<TimeseriesResponse> {
-    return this.call('timeseries', params, options, groupsInOurWords);
-  }
+  declare timeseries: Method<(params: SpanFilterParams) => TimeseriesResponse>;
 }

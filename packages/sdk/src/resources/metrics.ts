@@ -1,6 +1,5 @@
 import { metricsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import { gaugeInOurWords, seriesInOurWords, tableInOurWords } from '../calls/existing-servers.ts';
+import { metricWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { Aggregation, Instrument } from '../values/metric-values.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
@@ -19,7 +18,7 @@ import type {
   MetricAttributeValuesResponse,
   MetricStatsResponse,
 } from '../schemas/metrics/metrics.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Which metrics of the catalogue a call is about. */
 export interface MetricFilterParams extends ProjectParams {
@@ -91,60 +90,41 @@ export interface MetricHeatmapParams extends ProjectParams, TimeParams {
 
 /** Metrics and their values. */
 export class Metrics extends Resource<'metrics'> {
-  /** @internal */
-  static override readonly calls = metricsCalls satisfies Held<
-    'metrics',
-    Metrics,
-    'timeseries' | 'table' | 'gauge'
-  >;
+  static override readonly calls = metricsCalls;
+  static override readonly words = metricWords;
 
   /** Metrics of the last day; with `query`, those with points that match in the range. */
-  declare list: (params?: MetricsParams, options?: RequestOptions) => Call<Metric[]>;
+  declare list: Method<(params?: MetricsParams) => Metric[]>;
 
   /** Metrics with points in the range, at most 1000, and how many series each has. */
-  declare stats: (params: MetricStatsParams, options?: RequestOptions) => Call<MetricStatsResponse>;
+  declare stats: Method<(params: MetricStatsParams) => MetricStatsResponse>;
 
   /** Metrics by name; names nobody knows are left out. */
-  declare describe: (
-    params: ProjectParams & { metric: string | readonly string[] },
-    options?: RequestOptions,
-  ) => Call<Metric[]>;
+  declare describe: Method<
+    (params: ProjectParams & { metric: string | readonly string[] }) => Metric[]
+  >;
 
   /** Attribute keys: those the named metrics have in common, or those of all metrics with counts. */
-  declare attributes: (
-    params?: MetricAttributesParams,
-    options?: RequestOptions,
-  ) => Call<MetricAttributeKey[]>;
+  declare attributes: Method<(params?: MetricAttributesParams) => MetricAttributeKey[]>;
 
   /** Values of one attribute, at most 1000. */
-  declare attributeValues: (
-    params: MetricAttributeValuesParams,
-    options?: RequestOptions,
-  ) => Call<MetricAttributeValuesResponse>;
+  declare attributeValues: Method<
+    (params: MetricAttributeValuesParams) => MetricAttributeValuesResponse
+  >;
 
   /** Series of a query, at most 1000, with a value for every time. */
   timeseries(params: MetricQueryParams, options?: RequestOptions): Call<MetricTimeseriesResponse> {
-    return this.call('timeseries', queryOf(params), options, seriesInOurWords);
+    return this.call('timeseries', queryOf(params), options);
   }
 
   /** A row per combination of the grouping attributes, at most 1000. */
   table(params: MetricTableParams, options?: RequestOptions): Call<MetricTableResponse> {
-    return this.call(
-      'table',
-      { ...queryOf(params), tableAgg: params.aggregations },
-      options,
-      tableInOurWords,
-    );
+    return this.call('table', { ...queryOf(params), tableAgg: params.aggregations }, options);
   }
 
   /** One value per column. */
   gauge(params: MetricGaugeParams, options?: RequestOptions): Call<MetricGaugeResponse> {
-    return this.call(
-      'gauge',
-      { ...queryOf(params), tableAgg: params.aggregations },
-      options,
-      gaugeInOurWords,
-    );
+    return this.call('gauge', { ...queryOf(params), tableAgg: params.aggregations }, options);
   }
 
   /** The distribution of a histogram over time. */

@@ -1,7 +1,5 @@
 import { monitorsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { ProjectParams } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type {
   BacktestRequest,
@@ -14,7 +12,7 @@ import type {
   Monitor,
   MonitorsResponse,
 } from '../schemas/alerting/monitors.ts';
-import { Resource, type RevisionParams } from './resource.ts';
+import { Resource, type Method, type RevisionParams } from './resource.ts';
 
 /** Parameters of the list of monitors. */
 export interface MonitorsParams extends ProjectParams, SortParams {
@@ -39,63 +37,44 @@ export interface ChangeMonitorParams extends MonitorParams, RevisionParams {}
 
 /** Rules that open alerts about metrics, and rules that say who hears of errors. */
 export class Monitors extends Resource<'monitors'> {
-  /** @internal */
-  static override readonly calls = monitorsCalls satisfies Held<'monitors', Monitors>;
+  static override readonly calls = monitorsCalls;
 
   /** A page of monitors, and the states of all. */
-  declare list: (params?: MonitorsParams, options?: RequestOptions) => Call<MonitorsResponse>;
+  declare list: Method<(params?: MonitorsParams) => MonitorsResponse>;
 
   /** One monitor. */
-  declare get: (params: MonitorParams, options?: RequestOptions) => Call<Monitor>;
+  declare get: Method<(params: MonitorParams) => Monitor>;
 
   /** What a monitor saw and decided at its newest evaluation. */
-  declare why: (params: MonitorParams, options?: RequestOptions) => Call<MonitorWhyResponse>;
+  declare why: Method<(params: MonitorParams) => MonitorWhyResponse>;
 
   /** Creates a metric monitor. */
-  declare createMetric: (
-    params: ProjectParams & MetricMonitorRequest,
-    options?: RequestOptions,
-  ) => Call<Monitor>;
+  declare createMetric: Method<(params: ProjectParams & MetricMonitorRequest) => Monitor>;
 
   /** Replaces what people set of a metric monitor. */
-  declare updateMetric: (
-    params: ChangeMonitorParams & MetricMonitorRequest,
-    options?: RequestOptions,
-  ) => Call<Monitor>;
+  declare updateMetric: Method<(params: ChangeMonitorParams & MetricMonitorRequest) => Monitor>;
 
   /** Creates an error monitor. */
-  declare createError: (
-    params: ProjectParams & ErrorMonitorRequest,
-    options?: RequestOptions,
-  ) => Call<Monitor>;
+  declare createError: Method<(params: ProjectParams & ErrorMonitorRequest) => Monitor>;
 
   /** Replaces what people set of an error monitor. */
-  declare updateError: (
-    params: ChangeMonitorParams & ErrorMonitorRequest,
-    options?: RequestOptions,
-  ) => Call<Monitor>;
+  declare updateError: Method<(params: ChangeMonitorParams & ErrorMonitorRequest) => Monitor>;
 
   /** Pauses a monitor: it is not evaluated until it is resumed. */
-  declare pause: (params: MonitorParams, options?: RequestOptions) => Call<void>;
+  declare pause: Method<(params: MonitorParams) => void>;
 
   /** Resumes a monitor, also one that has failed. */
-  declare resume: (params: MonitorParams, options?: RequestOptions) => Call<void>;
+  declare resume: Method<(params: MonitorParams) => void>;
 
   /** Deletes a monitor with its alerts. */
-  declare delete: (params: ChangeMonitorParams, options?: RequestOptions) => Call<void>;
+  declare delete: Method<(params: ChangeMonitorParams) => void>;
 
   /** Creates monitors from YAML, all or none. */
-  declare createFromYaml: (
-    params: ProjectParams & { yaml: string },
-    options?: RequestOptions,
-  ) => Call<Monitor[]>;
+  declare createFromYaml: Method<(params: ProjectParams & { yaml: string }) => Monitor[]>;
 
   /** A monitor as YAML. */
-  declare yaml: (params: MonitorParams, options?: RequestOptions) => Call<string>;
+  declare yaml: Method<(params: MonitorParams) => string>;
 
   /** Says when a metric monitor would have fired and notified over past data. Writes nothing. */
-  declare backtest: (
-    params: ProjectParams & BacktestRequest,
-    options?: RequestOptions,
-  ) => Call<BacktestResponse>;
+  declare backtest: Method<(params: ProjectParams & BacktestRequest) => BacktestResponse>;
 }

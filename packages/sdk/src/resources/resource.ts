@@ -1,3 +1,4 @@
+import type { Translate, Translations } from '../calls/existing-servers.ts';
 import type { CallAnswer, CallParams, Methods, RouteOf } from '../calls/names.ts';
 import { isRaw, readShape, type Raw } from '../calls/shapes.ts';
 import type { Call } from '../http/call.ts';
@@ -14,73 +15,56 @@ export interface RevisionParams {
   ifMatch?: number | undefined;
 }
 
-/** Says in our words what existing servers say in theirs, before the answer is read. */
-export type Translate = (answer: Raw) => Raw;
+/** A method that passes its parameters on: it is only declared, and made of the table of calls. */
+export type Method<Told extends (...given: never[]) => unknown> = Told extends (
+  ...given: infer Given
+) => infer Answer
+  ? (...given: [...Given, options?: RequestOptions]) => Call<Answer>
+  : never;
 
-type Texts = Readonly<Record<string, string>>;
+/** `update PUT/{id}:json?name[] shape`: method on the client, method and path, what is sent, names of the query string. */
+const callLine = /^(\w+) (\w+)([^?:\s]*):?(\w*)(\?\S*)? ?(.*)$/gm;
 
-/**
- * What every resource of the client is made of: its calls stand in the table that is made of the contract. The methods a
- * class only declares pass their parameters on; they are made of the table when the first of the class is.
- */
+/** What every resource of the client is made of: its calls stand in the table that is made of the contract. */
 export abstract class Resource<Noun extends string> {
-  /**
-   * The calls of the noun by method.
-   * @internal
-   */
-  static readonly calls: Texts = {};
-  /**
-   * Names of calls that other methods make.
-   * @internal
-   */
-  static readonly inner: RegExp = /^$/;
+  static readonly calls: string = '';
+  static readonly words: Translations = {};
   readonly #transport: Transport;
-  readonly #calls: Texts;
+  readonly #calls: Record<string, TableCall> = {};
 
   constructor(transport: Transport) {
-    const { calls, inner, prototype } = new.target;
+    const { calls, words, prototype } = new.target;
     this.#transport = transport;
-    this.#calls = calls;
-    for (const [method, text] of Object.entries(calls)) {
-      if (method in prototype || inner.test(method)) continue;
+    const [base = ''] = calls.split('\n');
+    for (const [, name = '', method = '', below, sent, names, shape = ''] of calls.matchAll(
+      callLine,
+    )) {
+      const path = `${base}${below}`;
+      this.#calls[name] = { method, path, sent, names, shape, translate: words[name] };
+      if (name in prototype) continue;
+      const isAlone = !sent && !names && !path.includes('{');
       const value = function (
         this: Resource<Noun>,
-        params: object = {},
+        params?: object,
         options?: RequestOptions,
       ): Call<unknown> {
-        return isAlone.test(text)
-          ? this.#start(method, {}, params)
-          : this.#start(method, params, options);
+        return isAlone ? this.#start(name, {}, params) : this.#start(name, params, options);
       };
-      Object.defineProperty(prototype, method, { value, writable: true, configurable: true });
+      Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
     }
   }
 
   /**
    * Starts a call of the table.
    * @param params What fills its path (the last name also as `id`), its body or, whatever is left, its query string.
-   * @param translate For answers of existing servers that say the same in other words.
    * @internal
    */
   protected call<Method extends Methods<Noun>, Params extends object>(
     method: Method,
     params: Params & CallParams<RouteOf<Noun, Method>, Params>,
     options?: RequestOptions,
-    translate?: Translate,
   ): Call<CallAnswer<RouteOf<Noun, Method>>> {
-    return this.#start(method, params, options, translate);
-  }
-
-  #start<Value>(
-    method: string,
-    params: object,
-    options?: RequestOptions,
-    translate?: Translate,
-  ): Call<Value> {
-    return this.#transport.call(
-      () => requestOf<Value>(this.#calls[method], params, this.#transport, translate),
-      options,
-    );
+    return this.#start(method, params, options);
   }
 
   /**
@@ -91,18 +75,38 @@ export abstract class Resource<Noun extends string> {
     method: Methods<Noun>,
     params: object,
     options: RequestOptions | undefined,
-    accept: string,
-    parse: Request<Value, Value>['parse'],
+    reader: Reader<Value>,
   ): Call<Value> {
-    return this.#transport.call(() => {
-      const request = requestOf(this.#calls[method], params, this.#transport);
-      return { ...request, accept, parse, read: (value: Value) => value };
+    return this.#start(method, params, options, reader);
+  }
+
+  #start<Value>(
+    name: string,
+    params: object = {},
+    options?: RequestOptions,
+    reader?: Reader<Value>,
+  ): Call<Value> {
+    return this.#transport.call<Value>(() => {
+      const call = this.#calls[name];
+      if (!call) throw new TypeError(`${name} is no call`);
+      return {
+        ...requestOf(call, params, this.#transport),
+        ...(reader ?? readerOf(call, { ...params })),
+      };
     }, options);
   }
 }
 
-/** A call without parameters. */
-const isAlone = /^\w+ [^ {?]*( |$)/;
+/** How an answer is read. */
+type Reader<Value> = Pick<Request<Value>, 'accept' | 'read'>;
+
+/** A call as the table has it. */
+interface TableCall extends Record<'method' | 'path' | 'shape', string> {
+  readonly sent: string | undefined;
+  /** Names of the query string that are written otherwise than by rule, `?metric[]`; absent where it has none. */
+  readonly names: string | undefined;
+  readonly translate: Translate | undefined;
+}
 
 /** Parameters of a call, by name. */
 interface Values extends ProjectParams, RevisionParams {
@@ -110,42 +114,39 @@ interface Values extends ProjectParams, RevisionParams {
   [name: string]: unknown;
 }
 
-/** `PUT:json /path?name[] shape` */
-const callText = /^(\w+):?(\w*) ([^? ]+)(\?\S*)? ?(.*)$/s;
-
-/**
- * Fills in the request of a call.
- * @param text The call in the table, which is made of the schema of what it answers: a test holds it to that.
- */
-function requestOf<Value>(
-  text: string | undefined,
-  params: object,
-  transport: Transport,
-  translate?: Translate,
-): Request<Value>;
 function requestOf(
-  text: string | undefined,
+  { method, path, sent, names }: TableCall,
   params: object,
   transport: Transport,
-  translate: Translate = (answer) => answer,
-): Request<unknown> {
-  const [, method = '', sent, template = '', names, shape = ''] = callText.exec(text ?? '') ?? [];
+): Omit<Request<unknown>, 'read'> {
   const values: Values = { ...params };
   const { project: _project, id, ifMatch, ...rest } = values;
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    delete rest[name];
-    return name === 'projectId' ? transport.project(values) : segment(name, values[name] ?? id);
-  });
   return {
     method,
-    path,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      delete rest[name];
+      return name === 'projectId' ? transport.project(values) : segment(name, values[name] ?? id);
+    }),
     query: names ? queryOf(names, rest) : {},
     ifMatch,
     ...(sent === 'json' ? { body: rest } : {}),
     ...(sent === 'text' ? { text: String(values['yaml']) } : {}),
-    ...(shape === 'text'
-      ? { accept: 'text/yaml', parse: readText, read: (answer) => answer }
-      : { parse: readJson, read: (answer) => readAnswer(shape, answer, translate) }),
+  };
+}
+
+/** The reader of a call, which is made of the schema of what it answers: a test holds it to that. */
+function readerOf<Value>(call: TableCall, params: Raw): Reader<Value>;
+function readerOf({ shape, translate }: TableCall, params: Raw): Reader<unknown> {
+  if (shape === 'text') return { accept: 'text/yaml', read: readText };
+  return {
+    read: (...body) => {
+      const answer = readJson(...body);
+      if (shape === '') return undefined;
+      const said = translate && isRaw(answer) ? translate(answer, params) : answer;
+      const [only] = /^\w+/.exec(shape) ?? [];
+      const read = readShape(only ? `{${shape}}` : shape, said);
+      return only && isRaw(read) ? read[only] : read;
+    },
   };
 }
 
@@ -156,22 +157,12 @@ function segment(name: string, value: unknown): string {
   throw new InvalidParameterError(name, `${name} is "${text}", which names nothing`);
 }
 
-/**
- * The parameters of a query string: `sortBy` is `sort_by`, and the range of `time` its two bounds.
- * @param names Those that are written otherwise, `metric[]`.
- */
+/** The parameters of a query string: `sortBy` is `sort_by`, and the range of `time` its two bounds. */
 function queryOf(names: string, { time, ...values }: Values): Record<string, unknown> {
-  const pairs = Object.entries(values).map(([name, value]) => {
+  const query: Record<string, unknown> = time === undefined ? {} : timeQuery(time);
+  for (const [name, value] of Object.entries(values)) {
     const written = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return [names === `?${written}[]` ? `${written}[]` : written, value];
-  });
-  return { ...(time === undefined ? {} : timeQuery(time)), ...Object.fromEntries(pairs) };
-}
-
-function readAnswer(shape: string, answer: unknown, translate: Translate): unknown {
-  if (shape === '') return undefined;
-  const [only] = /^\w+/.exec(shape) ?? [];
-  const said = isRaw(answer) ? translate(answer) : answer;
-  const read = readShape(only === undefined ? shape : `{${shape}}`, said);
-  return only === undefined || !isRaw(read) ? read : read[only];
+    query[names === `?${written}[]` ? `${written}[]` : written] = value;
+  }
+  return query;
 }

@@ -1,10 +1,9 @@
 import { pinnedFacetsCalls, savedViewsCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SavedView } from '../schemas/accounts/saved-views.ts';
-import { Resource } from './resource.ts';
-import { facetsInOurWords } from '../calls/existing-servers.ts';
+import { Resource, type Method } from './resource.ts';
+import { facetWords } from '../calls/existing-servers.ts';
 
 /** A view to save. */
 export interface CreateSavedViewParams extends ProjectParams {
@@ -26,11 +25,10 @@ export interface SavedViewParams extends ProjectParams {
 
 /** Screens saved with their filters, shared by all users of a project. */
 export class SavedViews extends Resource<'savedViews'> {
-  /** @internal */
-  static override readonly calls = savedViewsCalls satisfies Held<'savedViews', SavedViews>;
+  static override readonly calls = savedViewsCalls;
 
   /** Saved views, pinned ones first, then newest first. */
-  declare list: (params?: ProjectParams, options?: RequestOptions) => Call<SavedView[]>;
+  declare list: Method<(params?: ProjectParams) => SavedView[]>;
 
   /** Saves a view. */
   create(params: CreateSavedViewParams, options?: RequestOptions): Call<SavedView> {
@@ -38,13 +36,13 @@ export class SavedViews extends Resource<'savedViews'> {
   }
 
   /** Deletes a view. */
-  declare delete: (params: SavedViewParams, options?: RequestOptions) => Call<void>;
+  declare delete: Method<(params: SavedViewParams) => void>;
 
   /** Pins a view. */
-  declare pin: (params: SavedViewParams, options?: RequestOptions) => Call<void>;
+  declare pin: Method<(params: SavedViewParams) => void>;
 
   /** Unpins a view. */
-  declare unpin: (params: SavedViewParams, options?: RequestOptions) => Call<void>;
+  declare unpin: Method<(params: SavedViewParams) => void>;
 }
 
 /** An attribute key to pin or unpin. */
@@ -55,17 +53,15 @@ export interface PinnedFacetParams {
 
 /** Attribute keys the caller has pinned. */
 export class PinnedFacets extends Resource<'pinnedFacets'> {
-  /** @internal */
-  static override readonly calls = pinnedFacetsCalls satisfies Held<'pinnedFacets', PinnedFacets>;
+  static override readonly calls = pinnedFacetsCalls;
+  static override readonly words = facetWords;
 
   /** The pinned keys, the caller's own first. */
-  list(options?: RequestOptions): Call<string[]> {
-    return this.call('list', {}, options, facetsInOurWords);
-  }
+  declare list: Method<() => string[]>;
 
   /** Pins a key. */
-  declare add: (params: PinnedFacetParams, options?: RequestOptions) => Call<void>;
+  declare add: Method<(params: PinnedFacetParams) => void>;
 
   /** Unpins a key. */
-  declare remove: (params: PinnedFacetParams, options?: RequestOptions) => Call<void>;
+  declare remove: Method<(params: PinnedFacetParams) => void>;
 }

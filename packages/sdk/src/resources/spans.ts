@@ -1,13 +1,12 @@
 import { spansCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import { spanInOurWords, spansInOurWords } from '../calls/existing-servers.ts';
+import { spanWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
 import { iteratePages } from './pages.ts';
 import type { SortParams, SpanFilterParams } from './span-filter.ts';
 import { resolveTimeRange } from './time-range.ts';
 import type { Span, SpansResponse } from '../schemas/tracing/spans.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Parameters of the list of spans. */
 export interface SpansParams extends SpanFilterParams, SortParams {
@@ -27,15 +26,13 @@ export interface SpanParams extends ProjectParams {
 
 /** Spans, logs and events. */
 export class Spans extends Resource<'spans'> {
-  /** @internal */
-  static override readonly calls = spansCalls satisfies Held<'spans', Spans>;
+  static override readonly calls = spansCalls;
+  static override readonly words = spanWords;
 
   /** One page of spans with all their attributes. */
   list(params: SpansParams, options?: RequestOptions): Call<SpansResponse> {
     const { page = 1, limit = 10 } = params;
-    return this.call('list', { ...params, page, limit }, options, (answer) =>
-      spansInOurWords(answer, page, limit),
-    );
+    return this.call('list', { ...params, page, limit }, options);
   }
 
   /** All pages, one after the other, from `page` on. A relative time range is fixed at the beginning. */
@@ -59,7 +56,5 @@ export class Spans extends Resource<'spans'> {
   }
 
   /** One span, log or event. */
-  get(params: SpanParams, options?: RequestOptions): Call<Span> {
-    return this.call('get', params, options, spanInOurWords);
-  }
+  declare get: Method<(params: SpanParams) => Span>;
 }

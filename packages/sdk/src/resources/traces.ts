@@ -1,6 +1,5 @@
 import { tracesCalls } from '../calls/calls.ts';
-import type { Held } from '../calls/names.ts';
-import { traceInOurWords } from '../calls/trace-tree.ts';
+import { traceWords } from '../calls/trace-tree.ts';
 import { traceColumnsMediaType, type TraceColumns } from '../columns/layout.ts';
 import { toCall, type Answer, type Call } from '../http/call.ts';
 import { isSpanlightError } from '../http/errors.ts';
@@ -9,7 +8,7 @@ import { notJson } from '../http/response.ts';
 import type { TraceResponse, TraceSearchResponse } from '../schemas/tracing/traces.ts';
 import { decodeTraceColumns } from '../columns/decode.ts';
 import { traceColumnsFromTree } from '../columns/from-tree.ts';
-import { Resource } from './resource.ts';
+import { Resource, type Method } from './resource.ts';
 
 /** Parameters of the trace calls. */
 export interface TraceParams extends ProjectParams {
@@ -21,16 +20,14 @@ export interface TraceParams extends ProjectParams {
 
 /** Whole traces. */
 export class Traces extends Resource<'traces'> {
-  /** @internal */
-  static override readonly calls = tracesCalls satisfies Held<'traces', Traces, 'columns'>;
+  static override readonly calls = tracesCalls;
+  static override readonly words = traceWords;
 
   /** Set once the server has shown that it doesn't answer with columns. */
   #treeOnly = false;
 
   /** A trace as a tree of at most 10,000 items. */
-  get(params: TraceParams, options?: RequestOptions): Call<TraceResponse> {
-    return this.call('get', params, options, traceInOurWords);
-  }
+  declare get: Method<(params: TraceParams) => TraceResponse>;
 
   /**
    * A trace of any size as typed arrays. A server that can't answer so is asked for the tree instead, and the
@@ -41,10 +38,7 @@ export class Traces extends Resource<'traces'> {
   }
 
   /** Finds the project of a trace. */
-  declare find: (
-    params: { traceId: string },
-    options?: RequestOptions,
-  ) => Call<TraceSearchResponse['span']>;
+  declare find: Method<(params: { traceId: string }) => TraceSearchResponse['span']>;
 
   async #columns(params: TraceParams, options?: RequestOptions): Promise<Answer<TraceColumns>> {
     if (!this.#treeOnly) {
@@ -60,11 +54,13 @@ export class Traces extends Resource<'traces'> {
   }
 
   #bytes(params: TraceParams, options?: RequestOptions): Call<TraceColumns> {
-    const accept = `${traceColumnsMediaType}, application/json`;
-    return this.bytes('columns', params, options, accept, async (response, call) => {
-      const type = response.headers.get('content-type') ?? '';
-      if (!type.startsWith(traceColumnsMediaType)) throw notJson(response, call);
-      return decodeTraceColumns(await response.arrayBuffer());
+    return this.bytes('columns', params, options, {
+      accept: `${traceColumnsMediaType}, application/json`,
+      read: (body, response, call) => {
+        const type = response.headers.get('content-type') ?? '';
+        if (!type.startsWith(traceColumnsMediaType)) throw notJson(response, call);
+        return decodeTraceColumns(body);
+      },
     });
   }
 }
