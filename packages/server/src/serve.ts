@@ -19,6 +19,7 @@ import { loadTemplates } from './templates/load-templates.ts';
 import { TemplateSync } from './templates/template-sync.ts';
 import { loadTls } from './tls.ts';
 import { serverVersion } from './version.ts';
+import { YamlReader } from './yaml/yaml-reader.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -93,6 +94,8 @@ async function start(
     stack.add(measureSelf(version, stores, ingest));
   }
   const telemetry = tracing ? traceQueries(stores.telemetry, tracing.tracer) : stores.telemetry;
+  const yaml = new YamlReader();
+  stack.add(() => yaml.close());
   const impatience = new AbortController();
   const site = siteOf(config, () => ports);
   const alerting = openAlerting({
@@ -115,6 +118,7 @@ async function start(
     transitions: alerting.transitions,
     deliveryWorker: alerting.worker,
     templates,
+    yaml,
     stopSignal: impatience.signal,
   };
   let stopping = false;

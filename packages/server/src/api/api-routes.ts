@@ -40,13 +40,13 @@ export function apiRoutes(app: FastifyInstance, context: ApiContext): void {
   traceRoutes(serve, context);
   metricRoutes(serve, context);
   dashboardRoutes(serve, context);
-  dashboardYamlRoutes(serve, context.metadata);
+  dashboardYamlRoutes(serve, context);
   gridItemRoutes(serve, context.metadata);
   gridRowRoutes(serve, context.metadata);
   annotationRoutes(serve, context);
   alertRoutes(serve, context);
   embedTokenRoutes(serve, context);
   monitorRoutes(serve, context);
-  monitorYamlRoutes(serve, context.metadata);
+  monitorYamlRoutes(serve, context);
   notificationChannelRoutes(serve, context);
 }

@@ -11,14 +11,12 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { flattenFlow } from './flatten-flow.ts';
+import { excessOf, type Excess } from './limits.ts';
 import { type PathStep, pathText, type Position, type Problem } from './problem.ts';
 import { scalarOffsets } from './scalar-offsets.ts';
 import { unclosedBefore } from './unclosed.ts';
 import { keyText, yamlValue } from './yaml-value.ts';
 
-/** Characters a file may have. */
-const MAX_CHARACTERS = 1_048_576;
-const MAX_DOCUMENTS = 1000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One document of a file as plain data, with the places of its values. */
@@ -40,13 +38,10 @@ export interface SourceDocument {
 
 /** Reads the YAML of a file. Documents without content, such as between two `---`, are left out. */
 export function readSource(source: string): SourceDocument[] {
-  if (source.length > MAX_CHARACTERS)
-    return [refused(`the file has more than ${MAX_CHARACTERS} characters`)];
-  const documents = parsed(source);
-  if (documents.length > MAX_DOCUMENTS)
-    return [refused(`the file has more than ${MAX_DOCUMENTS} documents`)];
+  const excess = excessOf(source);
   const lines = lineStarts(source);
-  return documents
+  if (excess) return [refused(excess, lines)];
+  return parsed(source)
     .filter((document) => document.errors.length > 0 || !isEmpty(document.contents))
     .map((document) => new YamlSource(document, source, lines));
 }
@@ -62,9 +57,19 @@ function parsed(source: string): Document.Parsed[] {
   return flat.every(({ errors }) => errors.length === 0) ? flat : strict;
 }
 
-const parse = (source: string): Document.Parsed[] =>
-  // Repeated keys are found later, in time that doesn't grow with the square of a map's size.
-  [...parseAllDocuments(source, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' })];
+function parse(source: string): Document.Parsed[] {
+  const { stackTraceLimit } = Error;
+  // The parser makes an error for every mistake, of which there may be as many as characters; their stacks are read by nobody.
+  Error.stackTraceLimit = 0;
+  try {
+    // Repeated keys are found later, in time that doesn't grow with the square of a map's size.
+    return [
+      ...parseAllDocuments(source, { prettyErrors: false, uniqueKeys: false, logLevel: 'silent' }),
+    ];
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
 
 function lineStarts(source: string): LineCounter {
   const lines = new LineCounter();
@@ -224,8 +229,9 @@ function rangeOf(node: unknown): [number, number] | undefined {
   return node.range ? [node.range[0], node.range[1]] : undefined;
 }
 
-function refused(message: string): SourceDocument {
-  const position = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+function refused({ offset, message }: Excess, lines: LineCounter): SourceDocument {
+  const { line, col: column } = lines.linePos(offset);
+  const position = { line, column, endLine: line, endColumn: column };
   return {
     value: undefined,
     problems: [{ ...position, path: '', code: 'size', severity: 'error', message }],

@@ -8,13 +8,12 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
+import { MAX_LEVELS } from './limits.ts';
 import { isRecord } from './values.ts';
-import type { PathStep, ProblemCode } from './problem.ts';
+import { MAX_PROBLEMS, type PathStep, type ProblemCode } from './problem.ts';
 
 /** Values a document may have, aliases written out. */
 const MAX_VALUES = 50_000;
-/** Levels of lists and maps. */
-const MAX_LEVELS = 32;
 
 /** A mistake at a node of the syntax tree. */
 interface NodeProblem {
@@ -64,7 +63,7 @@ class Reader {
       const target = this.#anchors.get(node.source);
       if (target) return this.#value(target, path);
       const message = `there is no anchor "&${node.source}" before this alias`;
-      this.#problems.push({ node, path, code: 'syntax', message });
+      this.#report({ node, path, code: 'syntax', message });
       return undefined;
     }
     // An anchor is known only once its node is complete, so that no node can hold itself.
@@ -79,7 +78,7 @@ class Reader {
     if (!isScalar(node)) return undefined;
     if (typeof node.value === 'string' && node.value.includes('\0')) {
       const message = 'a text must not hold the NUL character';
-      this.#problems.push({ node, path, code: 'value', message });
+      this.#report({ node, path, code: 'value', message });
     }
     return node.value;
   }
@@ -96,7 +95,7 @@ class Reader {
         continue;
       }
       if (own.has(key))
-        this.#problems.push({
+        this.#report({
           node: pair.key,
           path: at,
           code: 'duplicate-key',
@@ -107,6 +106,10 @@ class Reader {
     }
     const all = new Map([...merged.toReversed().flatMap(Object.entries<unknown>), ...own]);
     return Object.fromEntries([...all].filter(([, value]) => value !== undefined));
+  }
+
+  #report(problem: NodeProblem): void {
+    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
   }
 
   /** Says once that the document is too large; reading goes on without the rest. */

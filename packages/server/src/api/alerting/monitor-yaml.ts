@@ -9,21 +9,18 @@ import {
 import type { NotificationChannel } from '@spanlight/sdk/schemas';
 import { checkMetricMonitor } from '../../alerting/monitors/check-monitor.ts';
 import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
-import { documentsOfYaml, YamlError } from '../../yaml/documents-of-yaml.ts';
-import type { Metadata } from '../../metadata/open.ts';
+import { YamlError } from '../../yaml/documents-of-yaml.ts';
+import type { ApiContext } from '../api-context.ts';
 import type { ServeCall } from '../http/call.ts';
 import { answerRevision } from '../http/revision.ts';
 
 /** Monitors as YAML. */
 export function monitorYamlRoutes(
   serve: ServeCall,
-  {
-    monitors,
-    channels,
-    metrics,
-    achievements,
-  }: Pick<Metadata, 'monitors' | 'channels' | 'metrics' | 'achievements'>,
+  { yaml, metadata }: Pick<ApiContext, 'yaml' | 'metadata'>,
 ): void {
+  const { monitors, channels, metrics, achievements } = metadata;
+
   serve('monitors.yaml', async ({ project, params, reply, caller }) => {
     const [monitor, known] = await Promise.all([
       monitors.get(project.id, params.monitorId),
@@ -39,9 +36,10 @@ export function monitorYamlRoutes(
     return printMonitors([monitorToDocument(monitor, told)]);
   });
 
-  serve('monitors.createFromYaml', async ({ project, body }) => {
+  serve('monitors.createFromYaml', async ({ project, caller, body }) => {
+    const documents = await yaml.read(caller.user.id, body, 'monitor');
     const known = await channels.list(project.id);
-    const contents = documentsOfYaml(body, 'monitor').map((document) => contentOf(document, known));
+    const contents = documents.map((document) => contentOf(document, known));
     for (const content of contents)
       if (content.type === 'metric')
         await checkMetricMonitor(metrics, project.id, content.params, false);

@@ -1,8 +1,8 @@
-import { dashboardToDocument, printDocument } from '@spanlight/sdk/documents';
+import { dashboardToDocument, documentToDashboard, printDocument } from '@spanlight/sdk/documents';
 import { checkedContent } from '../../dashboards/check-content.ts';
-import { dashboardsOfYaml, newContent } from '../../dashboards/from-yaml.ts';
+import { newContent } from '../../dashboards/from-yaml.ts';
 import { YamlError } from '../../yaml/documents-of-yaml.ts';
-import type { Metadata } from '../../metadata/open.ts';
+import type { ApiContext } from '../api-context.ts';
 import type { ServeCall } from '../http/call.ts';
 import { tagged, targetOf } from './dashboard-target.ts';
 import { answerRevision } from '../http/revision.ts';
@@ -10,8 +10,9 @@ import { answerRevision } from '../http/revision.ts';
 /** Dashboards as YAML. */
 export function dashboardYamlRoutes(
   serve: ServeCall,
-  { dashboards }: Pick<Metadata, 'dashboards'>,
+  { yaml, metadata }: Pick<ApiContext, 'yaml' | 'metadata'>,
 ): void {
+  const { dashboards } = metadata;
   serve('dashboards.yaml', async ({ project, params, reply }) => {
     const stored = await dashboards.load(project.id, params.dashboardId);
     const { id, revision } = stored.dashboard;
@@ -20,8 +21,9 @@ export function dashboardYamlRoutes(
     return printDocument(dashboardToDocument(stored));
   });
 
-  serve('dashboards.createFromYaml', async ({ project, body, reply }) => {
-    const contents = dashboardsOfYaml(body).map(newContent);
+  serve('dashboards.createFromYaml', async ({ project, caller, body, reply }) => {
+    const documents = await yaml.read(caller.user.id, body, 'dashboard');
+    const contents = documents.map(documentToDashboard).map(newContent);
     const created = await dashboards.createAll(project.id, contents);
     const [dashboard] = created;
     if (!dashboard) throw new YamlError('the YAML holds no dashboard');
@@ -30,11 +32,12 @@ export function dashboardYamlRoutes(
   });
 
   serve('dashboards.replaceYaml', async (call) => {
-    const [written, ...others] = dashboardsOfYaml(call.body);
-    if (!written || others.length > 0)
+    const [document, ...others] = await yaml.read(call.caller.user.id, call.body, 'dashboard');
+    if (!document || others.length > 0)
       throw new YamlError(
         `the YAML holds ${others.length + 1} dashboards where one is to be replaced; remove the others`,
       );
+    const written = documentToDashboard(document);
     const { revision } = await dashboards.replace(
       targetOf(call),
       (before) => checkedContent({ ...before, ...written }),

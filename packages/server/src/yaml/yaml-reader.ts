@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DocumentKind, DocumentValues } from '@spanlight/sdk/documents';
+import { Tinypool } from 'tinypool';
+import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
+import type { YamlOutcome, YamlTask } from './yaml-worker.ts';
+
+/** Characters that are read at once, in a few milliseconds whatever they are. */
+const SHORT = 4096;
+/** Texts that are read at one time: two, so that one person's don't hold up another's. */
+const THREADS = 2;
+/** Milliseconds a text may take. */
+const TIME_LIMIT = 5000;
+/** Milliseconds after which a thread without work ends. */
+const IDLE_LIMIT = 60_000;
+
+/** This module runs as it is written, or compiled: so does the one that the threads run. */
+const EXTENSION = path.extname(fileURLToPath(import.meta.url));
+
+/** Reads YAML away from the thread that answers everybody: a text of a megabyte may take seconds, and gigabytes. */
+export class YamlReader {
+  readonly #timeLimit: number;
+  #pool: Tinypool | undefined;
+  /** The newest text of everybody who has one under way. */
+  readonly #last = new Map<number, Promise<unknown>>();
+
+  constructor(timeLimit: number = TIME_LIMIT) {
+    this.#timeLimit = timeLimit;
+  }
+
+  /**
+   * What a text describes, all of one kind and at least one. The texts of one user are read one after another.
+   *
+   * Throws a `YamlError` with everything wrong with the text, also when reading it takes too long.
+   */
+  async read<Kind extends DocumentKind>(
+    userId: number,
+    text: string,
+    kind: Kind,
+  ): Promise<DocumentValues[Kind][]> {
+    if (text.length <= SHORT) return documentsOfYaml(text, kind);
+    const read = (): Promise<YamlOutcome<Kind>> => this.#onThread({ text, kind });
+    const outcome = (this.#last.get(userId) ?? Promise.resolve()).then(read, read);
+    this.#last.set(userId, outcome);
+    try {
+      const found = await outcome;
+      if ('message' in found) throw new YamlError(found.message, found.problems);
+      return found.documents;
+    } finally {
+      if (this.#last.get(userId) === outcome) this.#last.delete(userId);
+    }
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    await this.#pool?.destroy();
+  }
+
+  async #onThread<Kind extends DocumentKind>(task: YamlTask<Kind>): Promise<YamlOutcome<Kind>> {
+    this.#pool ??= new Tinypool({
+      filename: new URL(`./yaml-worker${EXTENSION}`, import.meta.url).href,
+      runtime: 'worker_threads',
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: IDLE_LIMIT,
+      ...(EXTENSION === '.ts' && { execArgv: ['--conditions=@spanlight/source'] }),
+    });
+    const timeUp = new AbortController();
+    const timer = setTimeout(() => timeUp.abort(), this.#timeLimit);
+    try {
+      const outcome: YamlOutcome<Kind> = await this.#pool.run(task, { signal: timeUp.signal });
+      return outcome;
+    } catch (error) {
+      if (!timeUp.signal.aborted) throw error;
+      const seconds = this.#timeLimit / 1000;
+      throw new YamlError(`the YAML takes more than ${seconds} s to read: send it in pieces`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

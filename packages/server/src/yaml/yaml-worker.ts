@@ -1,0 +1,23 @@
+import type { DocumentKind, DocumentValues, Problem } from '@spanlight/sdk/documents';
+import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
+
+/** A text to read, and what it is sent for. */
+export interface YamlTask<Kind extends DocumentKind = DocumentKind> {
+  readonly text: string;
+  readonly kind: Kind;
+}
+
+/** What became of a text: errors keep their class on this side of the thread only. */
+export type YamlOutcome<Kind extends DocumentKind = DocumentKind> =
+  | { readonly documents: DocumentValues[Kind][] }
+  | { readonly message: string; readonly problems: readonly Problem[] };
+
+/** Reads a text on a thread of its own. */
+export default function readYaml({ text, kind }: YamlTask): YamlOutcome {
+  try {
+    return { documents: documentsOfYaml(text, kind) };
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    return { message: error.message, problems: error.problems };
+  }
+}
