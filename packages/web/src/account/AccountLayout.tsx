@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Page } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 
 /** The head of the account pages: the tabs Profile and Data usage. */
@@ -13,28 +13,25 @@ export function AccountLayout({
   children: ReactNode;
 }): ReactElement {
   return (
-    <>
-      <PageHeader title={current === 'profile' ? 'Profile' : 'Data usage'} actions={actions} />
-      <PageBody>
-        <TabLinks
-          label="Account"
-          items={[
-            {
-              id: 'profile',
-              label: 'Profile',
-              link: { to: '/profile' },
-              current: current === 'profile',
-            },
-            {
-              id: 'usage',
-              label: 'Data usage',
-              link: { to: '/usage' },
-              current: current === 'usage',
-            },
-          ]}
-        />
-        {children}
-      </PageBody>
-    </>
+    <Page title={current === 'profile' ? 'Profile' : 'Data usage'} actions={actions}>
+      <TabLinks
+        label="Account"
+        items={[
+          {
+            id: 'profile',
+            label: 'Profile',
+            link: { to: '/profile' },
+            current: current === 'profile',
+          },
+          {
+            id: 'usage',
+            label: 'Data usage',
+            link: { to: '/usage' },
+            current: current === 'usage',
+          },
+        ]}
+      />
+      {children}
+    </Page>
   );
 }

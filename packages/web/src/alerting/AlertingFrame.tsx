@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Page } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { useProjectId } from '../data/session.ts';
 
@@ -23,20 +23,17 @@ export function AlertingFrame({ current, actions, children }: AlertingFrameProps
   const projectId = useProjectId();
   const title = pages.find(({ id }) => id === current)?.title ?? 'Alerting';
   return (
-    <>
-      <PageHeader title={title} actions={actions} />
-      <PageBody>
-        <TabLinks
-          label="Alerting"
-          items={pages.map(({ id, title: label, to }) => ({
-            id,
-            label: id === 'channels' ? 'Channels' : label,
-            link: { to, params: { projectId } },
-            current: id === current,
-          }))}
-        />
-        {children}
-      </PageBody>
-    </>
+    <Page title={title} actions={actions}>
+      <TabLinks
+        label="Alerting"
+        items={pages.map(({ id, title: label, to }) => ({
+          id,
+          label: id === 'channels' ? 'Channels' : label,
+          link: { to, params: { projectId } },
+          current: id === current,
+        }))}
+      />
+      {children}
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { PageBody, PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
+import { Page, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { useActiveProject } from '../data/session.ts';
 import { ExplorerContext, type Explorer } from '../explorer/explorer-context.ts';
@@ -72,26 +72,23 @@ export function OverviewFrame({
   } else if (failure && !systems) body = null;
 
   return (
-    <>
-      <PageHeader title={title} actions={<DateRangePicker control={time} />} />
-      <PageBody>
-        <TabLinks label="Overview" items={tabs} />
-        <Toolbar label="Filters" end={actions}>
-          <OverviewSystemPicker
-            systems={systems}
-            selected={selection}
-            onSelect={(system) => update({ system: system.length === 0 ? undefined : [...system] })}
-          />
-          <QuickFilters
-            projectId={projectId}
-            range={time.range}
-            query={query}
-            onQueryChange={(text) => update({ query: text === '' ? undefined : text })}
-          />
-        </Toolbar>
-        {failure}
-        {body}
-      </PageBody>
-    </>
+    <Page title={title} actions={<DateRangePicker control={time} />}>
+      <TabLinks label="Overview" items={tabs} />
+      <Toolbar label="Filters" end={actions}>
+        <OverviewSystemPicker
+          systems={systems}
+          selected={selection}
+          onSelect={(system) => update({ system: system.length === 0 ? undefined : [...system] })}
+        />
+        <QuickFilters
+          projectId={projectId}
+          range={time.range}
+          query={query}
+          onQueryChange={(text) => update({ query: text === '' ? undefined : text })}
+        />
+      </Toolbar>
+      {failure}
+      {body}
+    </Page>
   );
 }

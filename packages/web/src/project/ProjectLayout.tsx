@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Page } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { useProjectId } from '../data/session.ts';
 import styles from './ProjectLayout.module.css';
@@ -21,35 +21,29 @@ export function ProjectLayout({
   const params = { projectId };
   const isDsn = /\/dsn\/?$/u.test(pathname);
   return (
-    <>
-      <PageHeader
-        title={name === undefined ? title : `${name}: ${title}`}
-        titleHidden
-        crumbs={[
-          { label: 'Projects', link: { to: '/' } },
-          { label: name ?? `Project ${projectId}` },
+    <Page
+      title={name === undefined ? title : `${name}: ${title}`}
+      titleHidden
+      crumbs={[{ label: 'Projects', link: { to: '/' } }, { label: name ?? `Project ${projectId}` }]}
+    >
+      <TabLinks
+        label="Project"
+        items={[
+          {
+            id: 'settings',
+            label: 'Settings',
+            link: { to: '/projects/$projectId', params },
+            current: !isDsn,
+          },
+          {
+            id: 'dsn',
+            label: 'DSN',
+            link: { to: '/projects/$projectId/dsn', params },
+            current: isDsn,
+          },
         ]}
       />
-      <PageBody>
-        <TabLinks
-          label="Project"
-          items={[
-            {
-              id: 'settings',
-              label: 'Settings',
-              link: { to: '/projects/$projectId', params },
-              current: !isDsn,
-            },
-            {
-              id: 'dsn',
-              label: 'DSN',
-              link: { to: '/projects/$projectId/dsn', params },
-              current: isDsn,
-            },
-          ]}
-        />
-        <div className={styles['body']}>{children}</div>
-      </PageBody>
-    </>
+      <div className={styles['body']}>{children}</div>
+    </Page>
   );
 }

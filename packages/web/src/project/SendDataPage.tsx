@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Page } from '../components/page/PageHeader.tsx';
 import { useProjectId } from '../data/session.ts';
 import { SendData } from './SendData.tsx';
 
@@ -7,11 +7,8 @@ import { SendData } from './SendData.tsx';
 export function SendDataPage(): ReactElement {
   const projectId = useProjectId();
   return (
-    <>
-      <PageHeader title="Send data to Spanlight" />
-      <PageBody>
-        <SendData projectId={projectId} />
-      </PageBody>
-    </>
+    <Page title="Send data to Spanlight">
+      <SendData projectId={projectId} />
+    </Page>
   );
 }

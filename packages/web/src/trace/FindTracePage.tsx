@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
-import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Page } from '../components/page/PageHeader.tsx';
 import { Loading, Skeleton } from '../components/feedback/Skeleton.tsx';
 import { statusOf } from '../data/describe-error.ts';
 import { findTraceQuery } from './queries.ts';
@@ -37,16 +37,13 @@ export function FindTracePage(): ReactElement {
     );
   }
   return (
-    <>
-      <PageHeader title="Find trace" />
-      <PageBody>
-        {failureCard(answer, 'The trace could not be looked up') ?? (
-          <>
-            <Skeleton width="40%" />
-            <Loading what="the trace" />
-          </>
-        )}
-      </PageBody>
-    </>
+    <Page title="Find trace">
+      {failureCard(answer, 'The trace could not be looked up') ?? (
+        <>
+          <Skeleton width="40%" />
+          <Loading what="the trace" />
+        </>
+      )}
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
-import { Card, PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Card, Page } from '../components/page/PageHeader.tsx';
 import { statusOf } from '../data/describe-error.ts';
 import { hourAround } from '../time/hour-around.ts';
 import { groupLink, traceLink } from './explore-links.ts';
@@ -34,27 +34,24 @@ export function SpanPage(): ReactElement {
     range: hourAround(Date.parse(span.time)),
   };
   return (
-    <>
-      <PageHeader
-        title={span ? cutName(span.displayName || span.name) : 'Span'}
-        {...(span && scope
-          ? {
-              crumbs: [
-                { label: span.system, link: groupLink(scope, span.system, span.groupId) },
-                ...(span.standalone || span.traceId === null
-                  ? []
-                  : [{ label: span.traceId, link: traceLink(projectId, span.traceId) }]),
-                { label: span.id === '0' ? traceId : span.id },
-              ],
-            }
-          : {})}
-      />
-      <PageBody>
-        <Card>
-          {failureCard(answer, 'The span could not be loaded') ??
-            (span ? <SpanCard span={span} /> : <SpanCardSkeleton />)}
-        </Card>
-      </PageBody>
-    </>
+    <Page
+      title={span ? cutName(span.displayName || span.name) : 'Span'}
+      {...(span && scope
+        ? {
+            crumbs: [
+              { label: span.system, link: groupLink(scope, span.system, span.groupId) },
+              ...(span.standalone || span.traceId === null
+                ? []
+                : [{ label: span.traceId, link: traceLink(projectId, span.traceId) }]),
+              { label: span.id === '0' ? traceId : span.id },
+            ],
+          }
+        : {})}
+    >
+      <Card>
+        {failureCard(answer, 'The span could not be loaded') ??
+          (span ? <SpanCard span={span} /> : <SpanCardSkeleton />)}
+      </Card>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
-import { PageBody, PageHeader } from '../components/page/PageHeader.tsx';
+import { Page } from '../components/page/PageHeader.tsx';
 
 /** A trace that is not there, or not there yet. */
 export function TraceNotFound({
@@ -14,19 +14,16 @@ export function TraceNotFound({
   onRetry: () => void;
 }): ReactElement {
   return (
-    <>
-      <PageHeader title="Trace not found" />
-      <PageBody>
-        <EmptyState
-          icon="trace"
-          title={`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`}
-          actions={
-            <Button variant="primary" icon="refresh" busy={isTrying} onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        />
-      </PageBody>
-    </>
+    <Page title="Trace not found">
+      <EmptyState
+        icon="trace"
+        title={`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`}
+        actions={
+          <Button variant="primary" icon="refresh" busy={isTrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { truncateEnd } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Card, PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
+import { Card, Page } from '../../components/page/PageHeader.tsx';
 import { useActiveProject } from '../../data/session.ts';
 import { alertQuery } from './queries.ts';
 import { AlertCard } from './AlertCard.tsx';
@@ -18,23 +18,20 @@ export function AlertPage(): ReactElement {
   const params = { projectId };
   const title = data ? truncateEnd(data.alert.name, MAX_TITLE_LENGTH) : 'Alert';
   return (
-    <>
-      <PageHeader
-        title={title}
-        crumbs={[
-          {
-            label: project?.name ?? `Project ${projectId}`,
-            link: { to: '/overview/$projectId/systems', params },
-          },
-          { label: 'Alerts', link: { to: '/alerting/$projectId/alerts', params } },
-          { label: title },
-        ]}
-      />
-      <PageBody>
-        <Card>
-          <AlertCard projectId={projectId} id={id} />
-        </Card>
-      </PageBody>
-    </>
+    <Page
+      title={title}
+      crumbs={[
+        {
+          label: project?.name ?? `Project ${projectId}`,
+          link: { to: '/overview/$projectId/systems', params },
+        },
+        { label: 'Alerts', link: { to: '/alerting/$projectId/alerts', params } },
+        { label: title },
+      ]}
+    >
+      <Card>
+        <AlertCard projectId={projectId} id={id} />
+      </Card>
+    </Page>
   );
 }

@@ -81,6 +81,19 @@ export function PageBody({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles['body']}>{children}</div>;
 }
 
+/** A page: its top, and below it the body. */
+export function Page({
+  children,
+  ...header
+}: PageHeaderProps & { children: ReactNode }): ReactElement {
+  return (
+    <>
+      <PageHeader {...header} />
+      <PageBody>{children}</PageBody>
+    </>
+  );
+}
+
 /** A bordered surface with an optional heading. */
 export function Card({
   title,

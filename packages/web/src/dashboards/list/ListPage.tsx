@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
+import { Card, Page, Toolbar } from '../../components/page/PageHeader.tsx';
 import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { DashboardYaml } from '../DashboardYaml.ts';
@@ -33,8 +33,7 @@ export function ListPage(): ReactElement {
 
   return (
     <>
-      <PageHeader title="Dashboards" actions={isEmpty ? null : create} />
-      <PageBody>
+      <Page title="Dashboards" actions={isEmpty ? null : create}>
         {failureCard(answer, 'The dashboards could not be loaded')}
         {isEmpty ? (
           <NoDashboards projectId={projectId} create={create} />
@@ -74,7 +73,7 @@ export function ListPage(): ReactElement {
             </Card>
           </>
         )}
-      </PageBody>
+      </Page>
       <DashboardYaml projectId={projectId} request={yaml} onRequest={setYaml} />
     </>
   );

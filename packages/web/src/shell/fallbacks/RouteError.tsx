@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactElement } from 'react';
 import { ErrorCard } from '../../components/feedback/ErrorCard.tsx';
-import { PageBody, PageHeader } from '../../components/page/PageHeader.tsx';
+import { Page } from '../../components/page/PageHeader.tsx';
 import { describeError, isPartMissing } from '../../data/describe-error.ts';
 
 /** Stands where the whole console would, when nobody can be told who is signed in. */
@@ -20,22 +20,19 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactElement 
   const boundary = useQueryErrorResetBoundary();
   useEffect(() => boundary.reset(), [boundary]);
   return (
-    <>
-      <PageHeader title="Something went wrong" />
-      <PageBody>
-        <ErrorCard
-          error={describeError(error)}
-          title="This page could not be shown"
-          onRetry={() => {
-            if (isPartMissing(error)) {
-              window.location.reload();
-              return;
-            }
-            reset();
-            void router.invalidate();
-          }}
-        />
-      </PageBody>
-    </>
+    <Page title="Something went wrong">
+      <ErrorCard
+        error={describeError(error)}
+        title="This page could not be shown"
+        onRetry={() => {
+          if (isPartMissing(error)) {
+            window.location.reload();
+            return;
+          }
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </Page>
   );
 }

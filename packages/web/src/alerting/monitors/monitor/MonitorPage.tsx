@@ -5,7 +5,7 @@ import { truncateEnd } from '@spanlight/sdk/format';
 import { failureCard } from '../../../answers/failure-card.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Card, PageBody, PageHeader } from '../../../components/page/PageHeader.tsx';
+import { Card, Page } from '../../../components/page/PageHeader.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
 import { statusOf } from '../../../data/describe-error.ts';
 import { useActiveProject, useCurrentUser } from '../../../data/session.ts';
@@ -50,7 +50,7 @@ export function MonitorPage(): ReactElement {
 
   return (
     <>
-      <PageHeader
+      <Page
         title={title}
         crumbs={[
           {
@@ -82,8 +82,7 @@ export function MonitorPage(): ReactElement {
             </>
           ) : null
         }
-      />
-      <PageBody>
+      >
         {statusOf(answer.error) === 404 ? (
           <EmptyState icon="pulse" title={`There is no monitor ${id}`}>
             It may have been deleted.{' '}
@@ -113,7 +112,7 @@ export function MonitorPage(): ReactElement {
             <Waiting what="monitor" heights={['240px']} />
           </Card>
         )}
-      </PageBody>
+      </Page>
       <MonitorDialogs projectId={projectId} request={request} onRequest={setRequest} />
     </>
   );
