@@ -10,6 +10,7 @@ export {
   type TraceTimelineHandle,
   type TraceTimelineProps,
 } from './react/TraceTimeline.tsx';
+export { figuresOf } from './chart/series/figures.ts';
 export { chartDataOf, type ChartSettings } from './chart/series/series-of.ts';
 export {
   hasValues,

@@ -8,10 +8,9 @@ import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { durationOf, rangeBetween } from '../time/range.ts';
 import type { TimeRangeControl } from '../time/use-time-range.ts';
 
-const SendData = lazy(async () => {
-  const { SendData: component } = await import('../project/SendData.tsx');
-  return { default: component };
-});
+const SendData = lazy(async () => ({
+  default: (await import('../project/SendData.tsx')).SendData,
+}));
 
 interface NoDataInRangeProps {
   projectId: string;

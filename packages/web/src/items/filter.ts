@@ -19,3 +19,12 @@ export function narrow(filter: ItemsFilter, part: string): ItemsFilter {
 export function groupCondition(groupId: string): string {
   return `where _group_id = ${groupId}`;
 }
+
+/** The items of a group. */
+export function groupFilter(
+  { projectId, range }: Pick<ItemsFilter, 'projectId' | 'range'>,
+  system: string,
+  groupId: string,
+): ItemsFilter {
+  return { projectId, range, systems: [system], query: groupCondition(groupId), search: '' };
+}

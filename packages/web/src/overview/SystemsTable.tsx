@@ -1,6 +1,5 @@
 import type { System } from '@spanlight/sdk';
 import { formatInteger, formatRate, formatUtilization } from '@spanlight/sdk/format';
-import { Sparkline } from '@spanlight/widgets/react';
 import { useMemo, type ReactElement } from 'react';
 import { Chip } from '../components/text/Chip.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
@@ -10,6 +9,7 @@ import type { TableColumn, TableSort } from '../components/table/table-columns.t
 import { failureTone } from './failure-tone.ts';
 import type { SystemTrends } from './use-system-trends.ts';
 import styles from './SystemsTable.module.css';
+import { FaintSparkline } from '../charts/FaintSparkline.tsx';
 
 interface SystemsTableProps {
   projectId: string;
@@ -96,15 +96,7 @@ function columnsFor(trends: SystemTrends | undefined): readonly TableColumn<Syst
 function Trend({ points }: { points: readonly (number | null)[] | undefined }): ReactElement {
   return (
     <span className={styles['trend']}>
-      {points ? (
-        <Sparkline
-          points={points}
-          label="Items per minute"
-          color="var(--color-text-faint)"
-          width="100%"
-          height="100%"
-        />
-      ) : null}
+      {points ? <FaintSparkline points={points} label="Items per minute" /> : null}
     </span>
   );
 }

@@ -13,10 +13,9 @@ import { sitePath } from '../data/site-path.ts';
 import { helpLinks } from './help-links.ts';
 import footerStyles from './Footer.module.css';
 
-const loadPalette = async () => {
-  const { CommandPalette: component } = await import('./search/CommandPalette.tsx');
-  return { default: component };
-};
+const loadPalette = async () => ({
+  default: (await import('./search/CommandPalette.tsx')).CommandPalette,
+});
 const CommandPalette = lazy(loadPalette);
 
 /**

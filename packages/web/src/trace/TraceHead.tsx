@@ -1,10 +1,5 @@
 import { formatDateTime, formatDuration, formatInteger } from '@spanlight/sdk/format';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { failureInstead } from '../answers/failure-card.tsx';
-import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
-import { useAnnotations } from '../annotations/use-annotations.ts';
-import { PercentilesChart } from '../charts/PercentilesChart.tsx';
 import { Button, IconButton } from '../components/buttons/Button.tsx';
 import { ButtonLink } from '../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../components/text/Chip.tsx';
@@ -15,8 +10,6 @@ import { PageHeader, type Crumb } from '../components/page/PageHeader.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import { readStored, writeStored } from '../data/stored.ts';
-import { groupCondition } from '../items/filter.ts';
-import { percentilesQuery } from '../items/queries.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { useFixedRange } from '../time/use-fixed-range.ts';
 import { cutName } from './cut-name.ts';
@@ -24,6 +17,8 @@ import { exploreTraceLink, groupLink, groupsLink } from './explore-links.ts';
 import { statusTone } from './span-status.ts';
 import type { TraceFacts } from './trace-facts.ts';
 import styles from './TraceHead.module.css';
+import { groupFilter } from '../items/filter.ts';
+import { ItemsPercentiles } from './ItemsPercentiles.tsx';
 
 const CHART_SETTING = 'trace-percentiles';
 
@@ -99,12 +94,18 @@ export function TraceHead({
         </div>
       </section>
       {hasGroup && hasChart ? (
-        <GroupChart
-          projectId={projectId}
-          facts={facts}
-          range={range}
-          onZoom={(from, to) => control.zoom(from, to)}
-        />
+        <section className={styles['chart']} aria-label="Percentiles of the group">
+          <ItemsPercentiles
+            projectId={projectId}
+            filter={groupFilter(scope, facts.system, facts.groupId)}
+            range={range}
+            hasDurations
+            items="Spans"
+            height={96}
+            onZoom={(from, to) => control.zoom(from, to)}
+            failure="The percentiles could not be loaded"
+          />
+        </section>
       ) : null}
     </>
   );
@@ -151,46 +152,5 @@ function RootFacts({ traceId, facts }: Pick<TraceHeadProps, 'traceId' | 'facts'>
         </span>
       </Fact>
     </dl>
-  );
-}
-
-function GroupChart({
-  projectId,
-  facts,
-  range,
-  onZoom,
-}: {
-  projectId: string;
-  facts: TraceFacts;
-  range: ReturnType<typeof useFixedRange>['range'];
-  onZoom: (from: number, to: number) => void;
-}): ReactElement {
-  const { system, groupId } = facts;
-  const answer = useQuery(
-    percentilesQuery({
-      projectId,
-      range,
-      systems: [system],
-      query: groupCondition(groupId),
-      search: '',
-    }),
-  );
-  const { markers, annotations } = useAnnotations(projectId, range);
-  return (
-    <section className={styles['chart']} aria-label="Percentiles of the group">
-      <PercentilesChart
-        stats={answer.data}
-        from={range.gte}
-        to={range.lt}
-        hasDurations
-        items="Spans"
-        height={96}
-        markers={markers}
-        isStale={answer.isPlaceholderData || answer.isError}
-        onZoom={onZoom}
-        problem={failureInstead(answer, 'The percentiles could not be loaded')}
-      />
-      <AnnotationChips annotations={annotations} />
-    </section>
   );
 }

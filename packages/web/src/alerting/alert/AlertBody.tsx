@@ -1,13 +1,8 @@
 import type { ErrorAlert, MetricAlert } from '@spanlight/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { failureInstead } from '../../answers/failure-card.tsx';
-import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
-import { useAnnotations } from '../../annotations/use-annotations.ts';
-import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { statusOf } from '../../data/describe-error.ts';
-import { percentilesQuery } from '../../items/queries.ts';
 import type { TimeRangeControl } from '../../time/use-time-range.ts';
 import { spanQuery } from '../../trace/queries.ts';
 import { SpanAnswer } from '../../trace/span-card/SpanAnswer.tsx';
@@ -15,6 +10,7 @@ import { alertQuestion, errorsFilter } from './queries.ts';
 import styles from './alert.module.css';
 import { explainMetricAlert } from '../alert-facts.ts';
 import { WatchedChart } from '../WatchedChart.tsx';
+import { ItemsPercentiles } from '../../trace/ItemsPercentiles.tsx';
 
 export interface ErrorAlertBodyProps {
   projectId: string;
@@ -24,25 +20,18 @@ export interface ErrorAlertBodyProps {
 
 /** How often an error happened, and the newest one of them. */
 export function ErrorAlertBody({ projectId, alert, time }: ErrorAlertBodyProps): ReactElement {
-  const { gte, lt } = time.range;
-  const stats = useQuery(percentilesQuery(errorsFilter(projectId, alert, time.range)));
-  const { markers, annotations } = useAnnotations(projectId, time.range);
   return (
     <>
       <section className={styles['section']} aria-label="Errors over time">
-        <PercentilesChart
-          stats={stats.data}
-          from={gte}
-          to={lt}
+        <ItemsPercentiles
+          projectId={projectId}
+          filter={errorsFilter(projectId, alert, time.range)}
+          range={time.range}
           hasDurations={false}
           items="Errors"
           height={140}
-          markers={markers}
-          isStale={stats.isPlaceholderData || stats.isError}
           onZoom={time.zoom}
-          problem={failureInstead(stats, 'The chart could not be loaded')}
         />
-        <AnnotationChips annotations={annotations} />
       </section>
       <section className={styles['section']} aria-label="Newest error">
         <h2>Newest error</h2>

@@ -7,7 +7,6 @@ import { alertText } from '../alert-facts.ts';
 import { Attributes } from '../Attributes.tsx';
 import { alertTone, typeNames } from '../states.ts';
 import styles from './alerts.module.css';
-import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
@@ -15,6 +14,7 @@ import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { hourAround } from '../../time/hour-around.ts';
 import { alertQuestion, errorsFilter } from '../alert/queries.ts';
+import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 
 /** The columns of the list of alerts. */
 export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
@@ -102,7 +102,9 @@ function MetricTrend({
   const series = data?.timeseries.find(({ metric }) => metric === column) ?? data?.timeseries[0];
   return (
     <span ref={watch} className={styles['sparkline']}>
-      {data ? <Line points={series?.value ?? []} label={column} unit={columnUnit} /> : null}
+      {data ? (
+        <FaintSparkline points={series?.value ?? []} label={column} unit={columnUnit} />
+      ) : null}
     </span>
   );
 }
@@ -119,15 +121,7 @@ function ErrorTrend({ projectId, alert }: { projectId: string; alert: ErrorAlert
   const points = data?.[PER_MINUTE]?.map((value) => (typeof value === 'number' ? value : null));
   return (
     <span ref={watch} className={styles['sparkline']}>
-      {data ? <Line points={points ?? []} label="Errors per minute" unit="" /> : null}
+      {data ? <FaintSparkline points={points ?? []} label="Errors per minute" unit="" /> : null}
     </span>
   );
-}
-
-function Line(props: {
-  points: readonly (number | null)[];
-  label: string;
-  unit: string;
-}): ReactElement {
-  return <Sparkline {...props} color="var(--color-text-faint)" width="100%" height="100%" />;
 }

@@ -1,12 +1,12 @@
 import type { Evaluation, MonitorWhyResponse, SeriesEvaluation } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
-import { Sparkline } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
 import { StatusDot, type Tone } from '../../components/text/Chip.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { withLocalTimes } from '../event-texts.ts';
 import styles from './monitors.module.css';
+import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 
 export interface MonitorEvaluationProps {
   projectId: string;
@@ -73,14 +73,7 @@ function SeriesTable({
       header: 'Points looked at',
       cell: ({ name, points }) => (
         <span className={styles['sparkline']}>
-          <Sparkline
-            points={points}
-            label={name}
-            unit={unit}
-            color="var(--color-text-faint)"
-            width="100%"
-            height="100%"
-          />
+          <FaintSparkline points={points} label={name} unit={unit} />
         </span>
       ),
     },

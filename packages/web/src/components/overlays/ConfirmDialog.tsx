@@ -15,10 +15,7 @@ type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | undefined>(undefined);
 
-const ConfirmBox = lazy(async () => {
-  const { ConfirmBox: component } = await import('./ConfirmBox.tsx');
-  return { default: component };
-});
+const ConfirmBox = lazy(async () => ({ default: (await import('./ConfirmBox.tsx')).ConfirmBox }));
 
 /**
  * Asks Yes or No and resolves with the answer; closing it any other way is a No.

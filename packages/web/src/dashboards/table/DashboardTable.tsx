@@ -13,9 +13,9 @@ import { type DashboardView, useDashboard } from '../dashboard-view.ts';
 import { metricTableColumns, unitOf } from '../table-columns.tsx';
 import styles from './table.module.css';
 import { joinParts } from '@spanlight/query';
-import { Sparkline } from '@spanlight/widgets/react';
 import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
+import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 
 export interface DashboardTableProps {
   /** What the rows answer. */
@@ -154,13 +154,10 @@ function RowSparkline({ question, row, column }: RowSparklineProps): ReactElemen
   return (
     <span ref={watch} className={styles['sparkline']}>
       {series ? (
-        <Sparkline
+        <FaintSparkline
           points={series.value}
           label={column.name}
           unit={unitOf(column, tableColumnMap)}
-          color="var(--color-text-faint)"
-          width="100%"
-          height="100%"
         />
       ) : null}
     </span>

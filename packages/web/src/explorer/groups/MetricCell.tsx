@@ -9,9 +9,9 @@ import {
   timeText,
 } from './group-columns.ts';
 import styles from './groups.module.css';
-import { Sparkline } from '@spanlight/widgets/react';
 import { useQuery } from '@tanstack/react-query';
 import { groupStatsQuery } from '../../items/queries.ts';
+import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 
 export interface MetricCellProps {
   column: Column;
@@ -85,14 +85,7 @@ function GroupSparkline({ column, group, filter, plotted }: GroupSparklineProps)
   return (
     <span className={styles['sparkline']}>
       {points ? (
-        <Sparkline
-          points={points}
-          label={columnTitle(column.name)}
-          unit={column.unit}
-          color="var(--color-text-faint)"
-          width="100%"
-          height="100%"
-        />
+        <FaintSparkline points={points} label={columnTitle(column.name)} unit={column.unit} />
       ) : null}
     </span>
   );

@@ -5,10 +5,9 @@ import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 import { kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
 
-const SpanCard = lazy(async () => {
-  const { SpanCard: component } = await import('../../trace/span-card/SpanCard.tsx');
-  return { default: component };
-});
+const SpanCard = lazy(async () => ({
+  default: (await import('../../trace/span-card/SpanCard.tsx')).SpanCard,
+}));
 
 /** Widest the card gets, in pixels. */
 const WIDTH = 960;

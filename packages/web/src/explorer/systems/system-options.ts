@@ -8,6 +8,7 @@ import {
   typeOfSystem,
   type ItemKind,
 } from './system-kinds.ts';
+import { truncateEnd } from '@spanlight/sdk/format';
 
 /** One entry of the system picker. */
 export interface SystemOption {
@@ -107,12 +108,8 @@ const SHOWN_LENGTH = 20;
 
 /** A selection in a few words: at most two names of 20 characters, then "+N more". */
 export function describeSelection(selected: readonly string[]): string {
-  const names = selected.slice(0, SHOWN_SYSTEMS).map((system) => {
-    const characters = Array.from(system);
-    return characters.length > SHOWN_LENGTH
-      ? `${characters.slice(0, SHOWN_LENGTH - 1).join('')}…`
-      : system;
-  });
+  const shown = selected.slice(0, SHOWN_SYSTEMS);
+  const names = shown.map((system) => truncateEnd(system, SHOWN_LENGTH));
   const more = selected.length - names.length;
   return more > 0 ? `${names.join(', ')} +${more} more` : names.join(', ');
 }

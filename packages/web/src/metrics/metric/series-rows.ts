@@ -1,13 +1,13 @@
 import { addWhere, partsOf, textOf } from '@spanlight/query';
 import type { MetricTimeseries } from '@spanlight/sdk';
 import type { TableSort } from '../../components/table/table-columns.ts';
+import { figuresOf } from '@spanlight/widgets/react';
 
 /** Colours of the palette; with more series they come round again. */
 const PALETTE = 9;
 
 /** The figures of a series that the table has a column for. */
 export const figures = ['avg', 'min', 'max', 'last'] as const;
-type Figure = (typeof figures)[number];
 
 /** A series as the table lists it. */
 export interface SeriesRow {
@@ -18,7 +18,7 @@ export interface SeriesRow {
   /** The design token of its line. */
   readonly color: `--${string}`;
   /** Over the values that are there; undefined without any. */
-  readonly figures: Readonly<Record<Figure, number | undefined>>;
+  readonly figures: ReturnType<typeof figuresOf>;
 }
 
 /** The series of an answer with their figures. Rows keep the server's order, and the chart's colours with it. */
@@ -31,18 +31,6 @@ export function seriesRows(timeseries: readonly MetricTimeseries[]): SeriesRow[]
     color: `--series-${(index % PALETTE) + 1}`,
     figures: figuresOf(value),
   }));
-}
-
-function figuresOf(values: readonly (number | null)[]): SeriesRow['figures'] {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0)
-    return { avg: undefined, min: undefined, max: undefined, last: undefined };
-  return {
-    avg: known.reduce((sum, value) => sum + value, 0) / known.length,
-    min: known.reduce((least, value) => Math.min(least, value)),
-    max: known.reduce((most, value) => Math.max(most, value)),
-    last: known.at(-1),
-  };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

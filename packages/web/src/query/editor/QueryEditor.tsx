@@ -4,10 +4,7 @@ import { languageOf, type QuerySource } from '../language/query-source.ts';
 import { PlainEditor } from './PlainEditor.tsx';
 import styles from './QueryEditor.module.css';
 
-const loadCodeEditor = async () => {
-  const { CodeEditor: component } = await import('./CodeEditor.tsx');
-  return { default: component };
-};
+const loadCodeEditor = async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor });
 const CodeEditor = lazy(loadCodeEditor);
 
 /** Fetches the editor before it is needed, so that a click on a chip types at once. */

@@ -6,6 +6,7 @@ import popup from '../../components/overlays/popup.module.css';
 import field from '../../components/forms/TextField.module.css';
 import { useSuggestions, type Suggestion } from './use-suggestions.ts';
 import styles from './menus.module.css';
+import { truncateEnd } from '@spanlight/sdk/format';
 
 export interface SuggestFieldProps {
   label: string;
@@ -64,7 +65,7 @@ export function SuggestField({
                 {(item: Suggestion) => (
                   <Autocomplete.Item key={item.value} value={item} className={popup['item']}>
                     <span className={styles['suggestion']} title={item.value}>
-                      {cut(item.value)}
+                      {truncateEnd(item.value, SHOWN_LENGTH)}
                     </span>
                     {item.hint === undefined ? null : (
                       <span className={popup['hint']}>{item.hint}</span>
@@ -88,10 +89,3 @@ export function SuggestField({
 
 /** Longest value shown in a list, in characters. */
 const SHOWN_LENGTH = 80;
-
-function cut(text: string): string {
-  const characters = Array.from(text);
-  return characters.length > SHOWN_LENGTH
-    ? `${characters.slice(0, SHOWN_LENGTH - 1).join('')}…`
-    : text;
-}

@@ -7,37 +7,26 @@ import {
 } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
-import { failureCard, failureInstead } from '../../answers/failure-card.tsx';
-import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
-import { useAnnotations } from '../../annotations/use-annotations.ts';
-import { PercentilesChart } from '../../charts/PercentilesChart.tsx';
+import { failureCard } from '../../answers/failure-card.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { groupCondition, type ItemsFilter } from '../../items/filter.ts';
-import { percentilesQuery } from '../../items/queries.ts';
 import type { ExploreScope } from '../explore-links.ts';
 import { groupSummaryQuery } from '../queries.ts';
 import { GroupLists } from './GroupLists.tsx';
 import styles from './GroupTab.module.css';
+import { groupFilter } from '../../items/filter.ts';
+import { ItemsPercentiles } from '../ItemsPercentiles.tsx';
 
 /** How the items of the same kind went around that time. */
 export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): ReactElement {
   const { system, groupId } = span;
   const hasDurations = span.eventName === undefined;
-  const { markers, annotations } = useAnnotations(scope.projectId, scope.range);
   const summary = useQuery(groupSummaryQuery(scope, system, groupId));
   const filter = useMemo(
-    (): ItemsFilter => ({
-      projectId: scope.projectId,
-      range: scope.range,
-      systems: [system],
-      query: groupCondition(groupId),
-      search: '',
-    }),
+    () => groupFilter({ projectId: scope.projectId, range: scope.range }, system, groupId),
     [scope.projectId, scope.range, system, groupId],
   );
-  const percentiles = useQuery(percentilesQuery(filter));
 
   return (
     <div className={styles['group']}>
@@ -49,18 +38,14 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
           <GroupFacts answer={summary.data} hasDurations={hasDurations} />
         </dl>
       )}
-      <PercentilesChart
-        stats={percentiles.data}
-        from={scope.range.gte}
-        to={scope.range.lt}
+      <ItemsPercentiles
+        projectId={scope.projectId}
+        filter={filter}
+        range={scope.range}
         hasDurations={hasDurations}
         items={hasDurations ? 'Spans' : 'Events'}
         height={120}
-        markers={markers}
-        isStale={percentiles.isPlaceholderData || percentiles.isError}
-        problem={failureInstead(percentiles, 'The chart could not be loaded')}
       />
-      <AnnotationChips annotations={annotations} />
       {hasDurations ? <GroupLists filter={filter} system={system} /> : null}
     </div>
   );
