@@ -10,9 +10,14 @@ export interface Store<Value> {
   use(): Value;
 }
 
-/** @param read What it is at first; called when somebody asks. */
+/**
+ * A store.
+ * @param read What it is at first; called when somebody asks.
+ * @param write Remembers what it is set to.
+ */
 export function createStore<Value extends object | string | boolean>(
   read: () => Value,
+  write?: (next: Value) => void,
 ): Store<Value> {
   const listeners = new Set<() => void>();
   let value: Value | undefined;
@@ -25,6 +30,7 @@ export function createStore<Value extends object | string | boolean>(
     get,
     set(next) {
       value = next;
+      write?.(next);
       for (const listener of listeners) listener();
     },
     subscribe,

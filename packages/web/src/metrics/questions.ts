@@ -38,16 +38,26 @@ function paramsOf(question: MetricsQuestion) {
   };
 }
 
-/** Series of a question, with a value for every time. */
-export function metricTimeseriesQuery(question: MetricsQuestion) {
+/** What panels ask, a few at a time. */
+function panelQuery<Answer>(
+  key: string,
+  question: MetricsQuestion,
+  ask: (params: ReturnType<typeof paramsOf>, signal: AbortSignal) => PromiseLike<Answer>,
+  more?: unknown,
+) {
   return queryOptions({
-    queryKey: ['metric-timeseries', ...keyOf(question)],
+    queryKey: [key, ...keyOf(question), more],
     queryFn: ({ signal, client }) =>
-      panelLimiter(client).run(signal, () =>
-        api.metrics.timeseries(paramsOf(question), { signal }),
-      ),
+      panelLimiter(client).run(signal, () => ask(paramsOf(question), signal)),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Series of a question, with a value for every time. */
+export function metricTimeseriesQuery(question: MetricsQuestion) {
+  return panelQuery('metric-timeseries', question, (params, signal) =>
+    api.metrics.timeseries(params, { signal }),
+  );
 }
 
 /** What a table asks besides its question. */
@@ -60,39 +70,21 @@ export interface TableOrder {
 
 /** A row per combination of the grouping attributes of a question. */
 export function metricTableQuery(question: MetricsQuestion, order: TableOrder) {
-  return queryOptions({
-    queryKey: ['metric-table', ...keyOf(question), order],
-    queryFn: ({ signal, client }) =>
-      panelLimiter(client).run(signal, () =>
-        api.metrics.table({ ...paramsOf(question), ...order }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const ask = (params: ReturnType<typeof paramsOf>, signal: AbortSignal) =>
+    api.metrics.table({ ...params, ...order }, { signal });
+  return panelQuery('metric-table', question, ask, order);
 }
 
 /** One value per column of a question. */
 export function metricGaugeQuery(question: MetricsQuestion, aggregations: Aggregations) {
-  return queryOptions({
-    queryKey: ['metric-gauge', ...keyOf(question), aggregations],
-    queryFn: ({ signal, client }) =>
-      panelLimiter(client).run(signal, () =>
-        api.metrics.gauge({ ...paramsOf(question), aggregations }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const ask = (params: ReturnType<typeof paramsOf>, signal: AbortSignal) =>
+    api.metrics.gauge({ ...params, aggregations }, { signal });
+  return panelQuery('metric-gauge', question, ask, aggregations);
 }
 
 /** The distribution of the one metric of a question over time. */
 export function metricHeatmapQuery(question: MetricsQuestion) {
-  return queryOptions({
-    queryKey: ['metric-heatmap', ...keyOf(question)],
-    queryFn: ({ signal, client }) => {
-      const { metrics, ...params } = paramsOf(question);
-      const metric = metrics[0]?.name ?? '';
-      return panelLimiter(client).run(signal, () =>
-        api.metrics.heatmap({ ...params, metric }, { signal }),
-      );
-    },
-    placeholderData: keepPreviousData,
-  });
+  return panelQuery('metric-heatmap', question, ({ metrics, ...params }, signal) =>
+    api.metrics.heatmap({ ...params, metric: metrics[0]?.name ?? '' }, { signal }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { System } from '@spanlight/sdk';
+import type { LinkProps } from '@tanstack/react-router';
 import type { TabLinkItem } from '../components/page/Tabs.tsx';
 import { DAY } from '../time/range.ts';
 import type { OverviewSearch } from './search.ts';
@@ -30,47 +31,39 @@ export function overviewTabs({
   const path = pathname.replace(/\/+$/u, '');
   const { system, query } = search;
   const kept = { ...(system ? { system } : {}), ...(query === undefined ? {} : { query }) };
-  const base = `/overview/${projectId}`;
-  const tabs: TabLinkItem[] = [
-    {
-      id: 'systems',
-      label: 'Systems',
-      link: { to: '/overview/$projectId/systems', params: { projectId }, search: kept },
-      current: path === `${base}/systems`,
-    },
-    {
-      id: 'slowest',
-      label: 'Slowest',
-      link: { to: '/overview/$projectId/slowest-groups', params: { projectId }, search: kept },
-      current: path === `${base}/slowest-groups`,
-    },
+  const tab = (id: string, label: string, link: LinkProps, place: string, count?: number) => ({
+    id,
+    label,
+    count: count?.toString(),
+    link: { ...link, search: kept },
+    current: path === `/overview/${projectId}/${place}`,
+  });
+  const params = { projectId };
+  const hasSystems = duration <= longestWithSystemTabs;
+  return [
+    tab('systems', 'Systems', { to: '/overview/$projectId/systems', params }, 'systems'),
+    tab(
+      'slowest',
+      'Slowest',
+      { to: '/overview/$projectId/slowest-groups', params },
+      'slowest-groups',
+    ),
+    ...(hasSystems ? chosen : []).map(({ system, groupCount }) =>
+      tab(
+        `system ${system}`,
+        system,
+        { to: '/overview/$projectId/groups/$system', params: { projectId, system } },
+        `groups/${system}`,
+        groupCount,
+      ),
+    ),
+    ...pinnedAttributes.map((attr) =>
+      tab(
+        `attribute ${attr}`,
+        attr,
+        { to: '/overview/$projectId/attributes/$attr', params: { projectId, attr } },
+        `attributes/${attr}`,
+      ),
+    ),
   ];
-  if (duration <= longestWithSystemTabs) {
-    for (const { system, groupCount } of chosen) {
-      tabs.push({
-        id: `system ${system}`,
-        label: system,
-        count: String(groupCount),
-        link: {
-          to: '/overview/$projectId/groups/$system',
-          params: { projectId, system },
-          search: kept,
-        },
-        current: path === `${base}/groups/${system}`,
-      });
-    }
-  }
-  for (const attribute of pinnedAttributes) {
-    tabs.push({
-      id: `attribute ${attribute}`,
-      label: attribute,
-      link: {
-        to: '/overview/$projectId/attributes/$attr',
-        params: { projectId, attr: attribute },
-        search: kept,
-      },
-      current: path === `${base}/attributes/${attribute}`,
-    });
-  }
-  return tabs;
 }

@@ -29,45 +29,24 @@ export function quickMetrics(systems: readonly System[]): QuickMetric[] {
   const count = spans.reduce((sum, system) => sum + system.count, 0);
   const errorCount = spans.reduce((sum, system) => sum + system.errorCount, 0);
 
-  const optional: QuickMetric[] = [
-    {
-      id: 'http',
-      label: 'HTTP requests',
-      value: rate((system) => httpTypes.has(typeOfSystem(system))),
-      unit: 'per-minute',
-      systems: ['http:all'],
-    },
-    {
-      id: 'rpc',
-      label: 'RPC requests',
-      value: rate((system) => typeOfSystem(system) === 'rpc'),
-      unit: 'per-minute',
-      systems: ['rpc:all'],
-    },
-    {
-      id: 'db',
-      label: 'Database ops',
-      value: rate((system) => typeOfSystem(system) === 'db' && !isMemoryDatabase(system)),
-      unit: 'per-minute',
-      systems: names((system) => typeOfSystem(system) === 'db' && !isMemoryDatabase(system)),
-    },
-    {
-      id: 'memory-db',
-      label: 'In-memory DB ops',
-      value: rate(isMemoryDatabase),
-      unit: 'per-minute',
-      systems: names(isMemoryDatabase),
-    },
+  const isDatabase = (system: string): boolean =>
+    typeOfSystem(system) === 'db' && !isMemoryDatabase(system);
+  const perMinute = (
+    id: QuickMetric['id'],
+    label: string,
+    matches: (system: string) => boolean,
+    counted = names(matches),
+  ): QuickMetric => ({ id, label, value: rate(matches), unit: 'per-minute', systems: counted });
+  const optional = [
+    perMinute('http', 'HTTP requests', (system) => httpTypes.has(typeOfSystem(system)), [
+      'http:all',
+    ]),
+    perMinute('rpc', 'RPC requests', (system) => typeOfSystem(system) === 'rpc', ['rpc:all']),
+    perMinute('db', 'Database ops', isDatabase),
+    perMinute('memory-db', 'In-memory DB ops', isMemoryDatabase),
   ];
-
   return [
-    {
-      id: 'spans',
-      label: 'Spans',
-      value: rate(isSpan),
-      unit: 'per-minute',
-      systems: ['spans:all'],
-    },
+    perMinute('spans', 'Spans', isSpan, ['spans:all']),
     ...optional.filter(({ value }) => value !== null && value > 0),
     {
       id: 'failures',
@@ -76,12 +55,6 @@ export function quickMetrics(systems: readonly System[]): QuickMetric[] {
       unit: 'ratio',
       systems: ['spans:all'],
     },
-    {
-      id: 'logs',
-      label: 'Logs',
-      value: rate((system) => kindOfSystem(system) === 'logs'),
-      unit: 'per-minute',
-      systems: ['log:all'],
-    },
+    perMinute('logs', 'Logs', (system) => kindOfSystem(system) === 'logs', ['log:all']),
   ];
 }

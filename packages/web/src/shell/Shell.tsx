@@ -4,7 +4,7 @@ import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
 import { rememberProject } from '../data/last-project.ts';
-import { useDrawerState } from './drawer-state.ts';
+import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
@@ -31,7 +31,7 @@ export function Shell(): ReactElement {
   const user = useCurrentUser();
   const project = useActiveProject();
   const routeProjectId = useRouteProjectId();
-  const state = useDrawerState();
+  const state = drawerState.use();
   const narrow = useMedia(narrowScreen);
   const [overlay, setOverlay] = useState(false);
   const [palette, setPalette] = useState(false);

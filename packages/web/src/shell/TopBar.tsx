@@ -5,7 +5,7 @@ import { BrandMark } from '../components/icons/BrandMark.tsx';
 import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../data/session.ts';
-import { setDrawerState, useDrawerState } from './drawer-state.ts';
+import { drawerState } from './drawer-state.ts';
 import { GlobalSearch } from './search/GlobalSearch.tsx';
 import styles from './TopBar.module.css';
 import { Menu, MenuCheck, MenuSeparator } from '../components/overlays/Menu.tsx';
@@ -34,12 +34,12 @@ export function TopBar({
   onOpenDrawer,
   onOpenPalette,
 }: TopBarProps): ReactElement {
-  const state = useDrawerState();
+  const state = drawerState.use();
   const toggle = floats
     ? { label: 'Open navigation', act: onOpenDrawer }
     : state === 'docked'
-      ? { label: 'Minimise navigation', act: () => setDrawerState('minimised') }
-      : { label: 'Widen navigation', act: () => setDrawerState('docked') };
+      ? { label: 'Minimise navigation', act: () => drawerState.set('minimised') }
+      : { label: 'Widen navigation', act: () => drawerState.set('docked') };
   return (
     <header className={styles['bar']}>
       <Tooltip text={toggle.label}>

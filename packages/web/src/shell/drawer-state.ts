@@ -1,4 +1,4 @@
-import { createStore } from '../data/store.ts';
+import { createStore, type Store } from '../data/store.ts';
 import { readStored, writeStored } from '../data/stored.ts';
 
 /**
@@ -9,17 +9,11 @@ export type DrawerState = 'docked' | 'minimised' | 'undocked';
 
 const key = 'drawer';
 
-const drawer = createStore((): DrawerState => {
-  const stored = readStored(key);
-  return stored === 'minimised' || stored === 'undocked' ? stored : 'docked';
-});
-
-/** Changes and remembers the drawer in this browser. */
-export function setDrawerState(next: DrawerState): void {
-  drawer.set(next);
-  writeStored(key, next === 'docked' ? undefined : next);
-}
-
-export function useDrawerState(): DrawerState {
-  return drawer.use();
-}
+/** The drawer, remembered in this browser. */
+export const drawerState: Store<DrawerState> = createStore(
+  () => {
+    const stored = readStored(key);
+    return stored === 'minimised' || stored === 'undocked' ? stored : 'docked';
+  },
+  (next) => writeStored(key, next === 'docked' ? undefined : next),
+);

@@ -20,7 +20,7 @@ export interface DateRangePickerProps {
 export function DateRangePicker({ control }: DateRangePickerProps): ReactElement {
   const { range, longest } = control;
   const [isOpen, setIsOpen] = useState(false);
-  const isAuto = useAutoReload();
+  const isAuto = autoReload.use();
   const isAsking = useIsFetching() > 0;
   useReloadTimer(isAuto && range.isLive, control.reload);
 
@@ -93,7 +93,7 @@ export function DateRangePicker({ control }: DateRangePickerProps): ReactElement
             icon={isAuto ? 'pause' : 'play'}
             label="Reload automatically"
             aria-pressed={isAuto}
-            onClick={() => setAutoReload(!isAuto)}
+            onClick={() => autoReload.set(!isAuto)}
           />
         </Tooltip>
       ) : null}
@@ -109,18 +109,12 @@ function describeRange(range: TimeRange): string {
 const RELOAD_INTERVAL = 30_000;
 
 const key = 'auto-reload';
-const autoReload = createStore(() => readStored(key) === 'true');
 
-/** Turns the automatic reload of live pages on or off; remembered in this browser. */
-function setAutoReload(next: boolean): void {
-  autoReload.set(next);
-  writeStored(key, next ? 'true' : undefined);
-}
-
-/** Whether live pages reload by themselves. */
-function useAutoReload(): boolean {
-  return autoReload.use();
-}
+/** Whether live pages reload by themselves; remembered in this browser. */
+const autoReload = createStore(
+  () => readStored(key) === 'true',
+  (isOn) => writeStored(key, isOn ? 'true' : undefined),
+);
 
 /** Calls `reload` every 30 s while active and the page is visible; a page that was hidden for longer reloads when it shows again. */
 function useReloadTimer(isActive: boolean, reload: () => void): void {

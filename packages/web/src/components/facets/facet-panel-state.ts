@@ -12,23 +12,26 @@ export interface FacetPanelState {
   readonly width: (typeof WIDTHS)[number];
 }
 
-const panel = createStore((): FacetPanelState => {
-  const isPinned = readStored('facets:pinned') === 'true';
-  return {
-    // Only a pinned panel is there when the page opens: a temporary one would cover it.
-    isOpen: isPinned && readStored('facets:open') === 'true',
-    isPinned,
-    width: WIDTHS.find((width) => String(width) === readStored('facets:width')) ?? 400,
-  };
-});
+const panel = createStore(
+  (): FacetPanelState => {
+    const isPinned = readStored('facets:pinned') === 'true';
+    return {
+      // Only a pinned panel is there when the page opens: a temporary one would cover it.
+      isOpen: isPinned && readStored('facets:open') === 'true',
+      isPinned,
+      width: WIDTHS.find((width) => String(width) === readStored('facets:width')) ?? 400,
+    };
+  },
+  ({ isOpen, isPinned, width }) => {
+    writeStored('facets:pinned', isPinned ? 'true' : undefined);
+    writeStored('facets:open', isOpen ? 'true' : undefined);
+    writeStored('facets:width', String(width));
+  },
+);
 
 /** Changes the panel and remembers it in this browser. */
 export function setFacetPanel(changes: Partial<FacetPanelState>): void {
-  const next = { ...panel.get(), ...changes };
-  panel.set(next);
-  writeStored('facets:pinned', next.isPinned ? 'true' : undefined);
-  writeStored('facets:open', next.isOpen ? 'true' : undefined);
-  writeStored('facets:width', String(next.width));
+  panel.set({ ...panel.get(), ...changes });
 }
 
 /** How the facet panel stands right now. */

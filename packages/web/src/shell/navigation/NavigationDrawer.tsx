@@ -4,7 +4,7 @@ import { IconButton } from '../../components/buttons/Button.tsx';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../../data/session.ts';
-import { setDrawerState, useDrawerState } from '../drawer-state.ts';
+import { drawerState } from '../drawer-state.ts';
 import { GetStarted } from './GetStarted.tsx';
 import { HelpMenu, UserMenu } from './DrawerMenus.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
@@ -61,7 +61,7 @@ export function NavigationDrawer({
                 icon="unpin"
                 label="Undock navigation"
                 size="small"
-                onClick={() => setDrawerState('undocked')}
+                onClick={() => drawerState.set('undocked')}
               />
             </Tooltip>
           )
@@ -78,7 +78,7 @@ export function OverlayDrawer({
   open,
   onClose,
 }: DrawerContentProps & { open: boolean; onClose: () => void }): ReactElement {
-  const state = useDrawerState();
+  const state = drawerState.use();
   return (
     <Drawer
       open={open}
@@ -94,7 +94,7 @@ export function OverlayDrawer({
             size="small"
             onClick={() => {
               onClose();
-              setDrawerState('docked');
+              drawerState.set('docked');
             }}
           />
         ) : null

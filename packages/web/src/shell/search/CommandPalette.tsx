@@ -12,7 +12,7 @@ import {
   setTheme,
   useResolvedTheme,
 } from '../../theme/appearance.ts';
-import { setDrawerState, useDrawerState } from '../drawer-state.ts';
+import { drawerState } from '../drawer-state.ts';
 import { paletteEntries, type PaletteAction, type PaletteEntry } from './palette-entries.ts';
 import styles from './CommandPalette.module.css';
 
@@ -42,13 +42,13 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
 /** Runs what an entry stands for, and closes the palette. */
 function useRun(onClose: () => void): (entry: PaletteEntry | undefined) => void {
   const theme = useResolvedTheme();
-  const drawer = useDrawerState();
+  const drawer = drawerState.use();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const actions: Record<PaletteAction, () => void> = {
     'toggle-theme': () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     'toggle-contrast': () => setContrast(currentContrast() === 'more' ? 'system' : 'more'),
-    'toggle-drawer': () => setDrawerState(drawer === 'docked' ? 'minimised' : 'docked'),
+    'toggle-drawer': () => drawerState.set(drawer === 'docked' ? 'minimised' : 'docked'),
     'sign-out': () => signOut(),
   };
   return (entry) => {

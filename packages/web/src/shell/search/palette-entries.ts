@@ -28,113 +28,82 @@ export interface PaletteContext {
 
 const groups: readonly PaletteEntry['group'][] = ['Search', 'Pages', 'Projects', 'Actions'];
 
+const page = (id: string, label: string, icon: IconName, go: NavigateOptions): PaletteEntry => ({
+  id,
+  label,
+  group: 'Pages',
+  icon,
+  does: { go },
+});
+
+const action = (id: string, label: string, icon: IconName, act: PaletteAction): PaletteEntry => ({
+  id,
+  label,
+  group: 'Actions',
+  icon,
+  does: { act },
+});
+
+/** The pages of a project that help. */
+const HELP = [
+  { id: 'send-data', label: 'Send data', icon: 'send', to: '/spans/$projectId/help' },
+  {
+    id: 'cheat-sheet',
+    label: 'Querying Spans Cheatsheet',
+    icon: 'book',
+    to: '/spans/$projectId/cheatsheet',
+  },
+  { id: 'send-metrics', label: 'Send metrics', icon: 'send', to: '/metrics/$projectId/help' },
+  {
+    id: 'metrics-cheat-sheet',
+    label: 'Querying Metrics Cheatsheet',
+    icon: 'book',
+    to: '/metrics/$projectId/cheatsheet',
+  },
+] as const;
+
 function pages(project: Project): PaletteEntry[] {
-  const projectId = String(project.id);
-  const own = navigation(projectId).flatMap((section) =>
-    section.entries.map((entry): PaletteEntry => ({
-      id: entry.id,
-      label: `${section.label}: ${entry.label}`,
-      group: 'Pages',
-      icon: entry.icon,
-      does: { go: entry.link as NavigateOptions },
-    })),
+  const params = { projectId: String(project.id) };
+  const own = navigation(params.projectId).flatMap((section) =>
+    section.entries.map(({ id, label, icon, link }) =>
+      page(id, `${section.label}: ${label}`, icon, link as NavigateOptions),
+    ),
   );
-  return [
-    ...own,
-    {
-      id: 'send-data',
-      label: 'Help: Send data',
-      group: 'Pages',
-      icon: 'send',
-      does: { go: { to: '/spans/$projectId/help', params: { projectId } } },
-    },
-    {
-      id: 'cheat-sheet',
-      label: 'Help: Querying Spans Cheatsheet',
-      group: 'Pages',
-      icon: 'book',
-      does: { go: { to: '/spans/$projectId/cheatsheet', params: { projectId } } },
-    },
-    {
-      id: 'send-metrics',
-      label: 'Help: Send metrics',
-      group: 'Pages',
-      icon: 'send',
-      does: { go: { to: '/metrics/$projectId/help', params: { projectId } } },
-    },
-    {
-      id: 'metrics-cheat-sheet',
-      label: 'Help: Querying Metrics Cheatsheet',
-      group: 'Pages',
-      icon: 'book',
-      does: { go: { to: '/metrics/$projectId/cheatsheet', params: { projectId } } },
-    },
-  ];
+  const help = HELP.map(({ id, label, icon, to }) =>
+    page(id, `Help: ${label}`, icon, { to, params }),
+  );
+  return [...own, ...help];
 }
 
-function everything(context: PaletteContext): PaletteEntry[] {
-  const account: PaletteEntry[] = context.isGuest
-    ? []
-    : [
-        {
-          id: 'profile',
-          label: 'Profile',
-          group: 'Pages',
-          icon: 'user',
-          does: { go: { to: '/profile' } },
-        },
-        {
-          id: 'usage',
-          label: 'Data usage',
-          group: 'Pages',
-          icon: 'chart',
-          does: { go: { to: '/usage' } },
-        },
-      ];
+function everything({
+  project: current,
+  isGuest,
+  theme,
+  ...context
+}: PaletteContext): PaletteEntry[] {
+  const account = [
+    page('profile', 'Profile', 'user', { to: '/profile' }),
+    page('usage', 'Data usage', 'chart', { to: '/usage' }),
+  ];
   const projects = context.projects
-    .filter((project) => project.id !== context.project?.id)
-    .map((project): PaletteEntry => ({
-      id: `project-${project.id}`,
-      label: project.name,
+    .filter(({ id }) => id !== current?.id)
+    .map(({ id, name }): PaletteEntry => ({
+      id: `project-${id}`,
+      label: name,
       group: 'Projects',
       icon: 'layers',
-      does: {
-        go: { to: '/overview/$projectId/systems', params: { projectId: String(project.id) } },
-      },
+      does: { go: { to: '/overview/$projectId/systems', params: { projectId: String(id) } } },
     }));
-  const actions: PaletteEntry[] = [
-    {
-      id: 'theme',
-      label: context.theme === 'dark' ? 'Light mode' : 'Dark mode',
-      group: 'Actions',
-      icon: context.theme === 'dark' ? 'sun' : 'moon',
-      does: { act: 'toggle-theme' },
-    },
-    {
-      id: 'contrast',
-      label: 'High contrast on or off',
-      group: 'Actions',
-      icon: 'contrast',
-      does: { act: 'toggle-contrast' },
-    },
-    {
-      id: 'drawer',
-      label: 'Minimise or widen navigation',
-      group: 'Actions',
-      icon: 'panel',
-      does: { act: 'toggle-drawer' },
-    },
+  const isDark = theme === 'dark';
+  return [
+    ...(current ? pages(current) : []),
+    ...(isGuest ? [] : account),
+    ...projects,
+    action('theme', isDark ? 'Light mode' : 'Dark mode', isDark ? 'sun' : 'moon', 'toggle-theme'),
+    action('contrast', 'High contrast on or off', 'contrast', 'toggle-contrast'),
+    action('drawer', 'Minimise or widen navigation', 'panel', 'toggle-drawer'),
+    ...(isGuest ? [] : [action('sign-out', 'Sign out', 'sign-out', 'sign-out')]),
   ];
-  if (!context.isGuest) {
-    actions.push({
-      id: 'sign-out',
-      label: 'Sign out',
-      group: 'Actions',
-      icon: 'sign-out',
-      does: { act: 'sign-out' },
-    });
-  }
-  return [...(context.project ? pages(context.project) : []), ...account, ...projects, ...actions];
 }
 
 function searches(typed: string, project: Project | undefined): PaletteEntry[] {
