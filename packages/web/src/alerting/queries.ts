@@ -14,3 +14,11 @@ export function channelsQuery(projectId: string) {
     queryFn: ({ signal }) => api.channels.list({ project: projectId }, { signal }),
   });
 }
+
+/** A page of a list, counted from 1, in an order. */
+export function pageOf<Column extends string>(
+  sort: { readonly column: Column; readonly desc: boolean },
+  page: number,
+) {
+  return { sortBy: sort.column, sortDesc: sort.desc, page, limit: PAGE_SIZE };
+}

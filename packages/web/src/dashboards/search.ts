@@ -1,4 +1,4 @@
-import { readFlag, readList, readText } from '../data/search-params.ts';
+import { present, readFlag, readList, readText } from '../data/search-params.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 // The names are a persistent format: links of years ago hold them.
@@ -40,13 +40,6 @@ export interface GridSearch extends DashboardSearch {
 }
 
 type Raw = Record<string, unknown>;
-
-/** Leaves out what the address doesn't say, so that addresses stay short. */
-function present<Search extends object>(search: Search): Search {
-  return Object.fromEntries(
-    Object.entries(search).filter(([, value]) => value !== undefined),
-  ) as Search;
-}
 
 /** Reads the state of the list of dashboards. */
 export function validateListSearch(raw: Raw): ListSearch {

@@ -69,6 +69,26 @@ export function readText(raw: Record<string, unknown>, name: string): string | u
   return typeof first === 'string' ? first : undefined;
 }
 
+/** The texts of some keys; absent and empty ones are left out. */
+export function readTexts<Name extends string>(
+  raw: Record<string, unknown>,
+  names: readonly Name[],
+): { [name in Name]?: string } {
+  const found: { [name in Name]?: string } = {};
+  for (const name of names) {
+    const text = readText(raw, name);
+    if (text) found[name] = text;
+  }
+  return found;
+}
+
+/** Leaves out what an address doesn't say, so that addresses stay short. */
+export function present<Search extends object>(search: Search): Search {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  ) as Search;
+}
+
 /** All values of a repeated key; undefined when the key is absent. */
 export function readList(raw: Record<string, unknown>, name: string): string[] | undefined {
   const value = raw[name];

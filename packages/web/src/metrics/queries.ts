@@ -13,6 +13,11 @@ export function metricsQuery(projectId: string) {
   });
 }
 
+const inRange = (projectId: string, range: TimeRange) => ({
+  project: projectId,
+  time: askedBounds(range),
+});
+
 function paramsOf({ attributes, instruments, libraries, search }: MetricFilter) {
   return {
     attrKey: attributes,
@@ -28,10 +33,7 @@ export function metricStatsQuery(projectId: string, range: TimeRange, filter: Me
   return queryOptions({
     queryKey: ['metrics', projectId, 'stats', rangeKey(range), filter],
     queryFn: ({ signal }) =>
-      api.metrics.stats(
-        { project: projectId, time: askedBounds(range), ...paramsOf(filter) },
-        { signal },
-      ),
+      api.metrics.stats({ ...inRange(projectId, range), ...paramsOf(filter) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -43,10 +45,7 @@ export function metricKeysQuery(projectId: string, range: TimeRange, filter: Met
   return queryOptions({
     queryKey: ['metrics', projectId, 'keys', rangeKey(range), instruments, libraries],
     queryFn: ({ signal }) =>
-      api.metrics.attributes(
-        { project: projectId, time: askedBounds(range), ...params },
-        { signal },
-      ),
+      api.metrics.attributes({ ...inRange(projectId, range), ...params }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -71,7 +70,7 @@ export function metricTraitsQuery(
     queryKey: ['metrics', projectId, 'traits', rangeKey(range), trait, others],
     queryFn: ({ signal }) =>
       api.metrics.attributeValues(
-        { project: projectId, time: askedBounds(range), attr: trait, ...paramsOf(others) },
+        { ...inRange(projectId, range), attr: trait, ...paramsOf(others) },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -94,10 +93,7 @@ export function commonKeysQuery(projectId: string, range: TimeRange, metrics: re
   return queryOptions({
     queryKey: ['metrics', projectId, 'common-keys', rangeKey(range), metrics],
     queryFn: ({ signal }) =>
-      api.metrics.attributes(
-        { project: projectId, time: askedBounds(range), metric: metrics },
-        { signal },
-      ),
+      api.metrics.attributes({ ...inRange(projectId, range), metric: metrics }, { signal }),
   });
 }
 
@@ -113,13 +109,7 @@ export function keyValuesQuery(
     queryKey: ['metrics', projectId, 'values', rangeKey(range), metrics, attr, contains],
     queryFn: ({ signal }) =>
       api.metrics.attributeValues(
-        {
-          project: projectId,
-          time: askedBounds(range),
-          metric: metrics,
-          attr,
-          searchInput: contains,
-        },
+        { ...inRange(projectId, range), metric: metrics, attr, searchInput: contains },
         { signal },
       ),
   });

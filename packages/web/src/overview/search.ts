@@ -1,4 +1,4 @@
-import { readList, readText } from '../data/search-params.ts';
+import { readList, readTexts } from '../data/search-params.ts';
 import { validateTimeSearch, type TimeSearch } from '../time/search.ts';
 
 /** The URL state of the overview pages; the names are a persistent format. */
@@ -14,12 +14,10 @@ export interface OverviewSearch extends TimeSearch {
 
 /** Keeps what the overview knows of raw search parameters. */
 export function validateOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
-  const search: OverviewSearch = validateTimeSearch(raw);
-  const system = readList(raw, 'system')?.filter((name) => name !== '');
-  if (system && system.length > 0) search.system = [...new Set(system)];
-  for (const name of ['query', 'sort_by', 'sort_desc'] as const) {
-    const text = readText(raw, name);
-    if (text) search[name] = text;
-  }
-  return search;
+  const system = readList(raw, 'system')?.filter((name) => name !== '') ?? [];
+  return {
+    ...validateTimeSearch(raw),
+    ...(system.length === 0 ? {} : { system: [...new Set(system)] }),
+    ...readTexts(raw, ['query', 'sort_by', 'sort_desc']),
+  };
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../data/client.ts';
+import { useQuery } from '@tanstack/react-query';
 import { narrow, type ItemsFilter } from '../items/filter.ts';
-import { askedBounds, rangeKey } from '../time/range-query.ts';
+import { timeseriesQuery } from '../items/queries.ts';
+import { numbersOf } from '../items/cells.ts';
 
 const rate = 'per_min(sum(_count))';
 
@@ -10,32 +10,11 @@ export type SystemTrends = ReadonlyMap<string, readonly (number | null)[]>;
 
 /** Asks for the rates of all systems at once; the server answers for the hundred busiest. */
 export function useSystemTrends(filter: ItemsFilter): SystemTrends | undefined {
-  const { projectId, range, systems, query } = filter;
+  // The numbers beside the lines say the same; a failure here only leaves the lines out.
   const { data } = useQuery({
-    queryKey: ['system-trends', projectId, rangeKey(range), systems, query],
-    queryFn: ({ signal }) =>
-      api.groups.timeseries(
-        {
-          project: projectId,
-          time: askedBounds(range),
-          system: systems,
-          query: narrow(filter, `group by _system | ${rate}`).query,
-        },
-        { signal },
-      ),
+    ...timeseriesQuery(narrow(filter, `group by _system | ${rate}`)),
     select: ({ groups }): SystemTrends =>
-      new Map(
-        groups.map((group) => {
-          const values = group[rate];
-          const points = Array.isArray(values) ? values : [];
-          return [
-            String(group['_system']),
-            points.map((value) => (typeof value === 'number' ? value : null)),
-          ];
-        }),
-      ),
-    placeholderData: keepPreviousData,
-    // The numbers beside the lines say the same; a failure here only leaves the lines out.
+      new Map(groups.map((group) => [String(group['_system']), numbersOf(group[rate])])),
   });
   return data;
 }

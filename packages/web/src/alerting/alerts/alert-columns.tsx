@@ -15,6 +15,7 @@ import { metricTimeseriesQuery } from '../../metrics/questions.ts';
 import { hourAround } from '../../time/hour-around.ts';
 import { alertQuestion, errorsFilter } from '../alert/queries.ts';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
+import { numbersOf } from '../../items/cells.ts';
 
 /** The columns of the list of alerts. */
 export function alertColumns(projectId: string): readonly TableColumn<Alert>[] {
@@ -118,10 +119,11 @@ function ErrorTrend({ projectId, alert }: { projectId: string; alert: ErrorAlert
     groupStatsQuery(errorsFilter(projectId, alert, range), [PER_MINUTE]),
     isOnScreen,
   );
-  const points = data?.[PER_MINUTE]?.map((value) => (typeof value === 'number' ? value : null));
   return (
     <span ref={watch} className={styles['sparkline']}>
-      {data ? <FaintSparkline points={points ?? []} label="Errors per minute" unit="" /> : null}
+      {data ? (
+        <FaintSparkline points={numbersOf(data[PER_MINUTE])} label="Errors per minute" unit="" />
+      ) : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { readFlag, readRecord, readText } from '../../data/search-params.ts';
+import { present, readTexts, readFlag, readRecord } from '../../data/search-params.ts';
 
 /** State of the list of alerts in the URL. The names are a persistent format. */
 export interface AlertsSearch {
@@ -21,23 +21,14 @@ const MAX_VALUES = 100;
 
 /** Keeps what the list of alerts knows of raw search parameters. */
 export function validateAlertsSearch(raw: Record<string, unknown>): AlertsSearch {
-  const search: AlertsSearch = {};
-  for (const name of ['q', 'sort_by', 'alert'] as const) {
-    const text = readText(raw, name);
-    if (text) search[name] = text;
-  }
-  const isDescending = readFlag(raw, 'sort_desc');
-  if (isDescending !== undefined) search.sort_desc = isDescending;
-  const attrs = readRecord(raw, 'attrs');
-  if (attrs) {
-    search.attrs = Object.fromEntries(
-      Object.entries(attrs).map(([key, values]) => [
-        key,
-        [...new Set(values)].slice(0, MAX_VALUES),
-      ]),
-    );
-  }
-  return search;
+  const attrs = Object.entries(readRecord(raw, 'attrs') ?? {}).map(
+    ([key, values]) => [key, [...new Set(values)].slice(0, MAX_VALUES)] as const,
+  );
+  return present({
+    ...readTexts(raw, ['q', 'sort_by', 'alert']),
+    sort_desc: readFlag(raw, 'sort_desc'),
+    attrs: attrs.length === 0 ? undefined : Object.fromEntries(attrs),
+  });
 }
 
 /** An address that says nothing asks for the open alerts; any other is left as it is. */

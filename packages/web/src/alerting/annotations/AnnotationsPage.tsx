@@ -17,7 +17,7 @@ import { useCurrentUser, useProjectId } from '../../data/session.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { Attributes } from '../Attributes.tsx';
-import { PAGE_SIZE } from '../queries.ts';
+import { PAGE_SIZE, pageOf } from '../queries.ts';
 import styles from './annotations.module.css';
 import { sortOf, validateAnnotationsSearch } from './search.ts';
 import { DAY } from '../../time/range.ts';
@@ -121,10 +121,7 @@ function annotationListQuery(
           project: projectId,
           // Without a range the server answers the last 30 days.
           time: { gte: new Date(0), lt: new Date(Date.now() + 366 * DAY) },
-          sortBy: sort.column,
-          sortDesc: sort.desc,
-          page,
-          limit: PAGE_SIZE,
+          ...pageOf(sort, page),
         },
         { signal },
       ),

@@ -1,4 +1,4 @@
-import { readFlag, readText } from '../../data/search-params.ts';
+import { present, readFlag, readText } from '../../data/search-params.ts';
 
 /** State of the list of annotations in the URL. */
 export interface AnnotationsSearch {
@@ -9,12 +9,10 @@ export interface AnnotationsSearch {
 
 /** Keeps what the list of annotations knows of raw search parameters. */
 export function validateAnnotationsSearch(raw: Record<string, unknown>): AnnotationsSearch {
-  const column = readText(raw, 'sort_by');
-  const isDescending = readFlag(raw, 'sort_desc');
-  return {
-    ...(column ? { sort_by: column } : {}),
-    ...(isDescending === undefined ? {} : { sort_desc: isDescending }),
-  };
+  return present({
+    sort_by: readText(raw, 'sort_by') || undefined,
+    sort_desc: readFlag(raw, 'sort_desc'),
+  });
 }
 
 /** The order an address asks for: the newest first, unless it says otherwise. */

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { MetricsQuestion } from '../../metrics/questions.ts';
 import type { TimeRange } from '../../time/range.ts';
-import { live, PAGE_SIZE } from '../queries.ts';
+import { live, pageOf } from '../queries.ts';
 import type { MonitorsSearch } from './search.ts';
 
 /** A page of monitors, and how many there are in each state. */
@@ -16,18 +16,7 @@ export function monitorsQuery(
   return queryOptions({
     queryKey: ['monitors', projectId, 'list', q, state, sort, page],
     queryFn: ({ signal }) =>
-      api.monitors.list(
-        {
-          project: projectId,
-          q,
-          state,
-          sortBy: sort.column,
-          sortDesc: sort.desc,
-          page,
-          limit: PAGE_SIZE,
-        },
-        { signal },
-      ),
+      api.monitors.list({ project: projectId, q, state, ...pageOf(sort, page) }, { signal }),
     placeholderData: keepPreviousData,
     ...live,
   });

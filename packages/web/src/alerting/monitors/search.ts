@@ -1,4 +1,4 @@
-import { readFlag, readText } from '../../data/search-params.ts';
+import { present, readFlag, readText } from '../../data/search-params.ts';
 import { monitorStates, type MonitorState } from '../states.ts';
 
 /** State of the list of monitors in the URL. The names are a persistent format. */
@@ -13,16 +13,12 @@ export interface MonitorsSearch {
 
 /** Keeps what the list of monitors knows of raw search parameters. */
 export function validateMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch {
-  const q = readText(raw, 'q');
-  const state = monitorStates.find((known) => known === readText(raw, 'state'));
-  const column = readText(raw, 'sort_by');
-  const isDescending = readFlag(raw, 'sort_desc');
-  return {
-    ...(q ? { q } : {}),
-    ...(state ? { state } : {}),
-    ...(column ? { sort_by: column } : {}),
-    ...(isDescending === undefined ? {} : { sort_desc: isDescending }),
-  };
+  return present({
+    q: readText(raw, 'q') || undefined,
+    state: monitorStates.find((known) => known === readText(raw, 'state')),
+    sort_by: readText(raw, 'sort_by') || undefined,
+    sort_desc: readFlag(raw, 'sort_desc'),
+  });
 }
 
 /** The order an address asks for: the newest first, unless it says otherwise. */

@@ -18,26 +18,18 @@ export interface DialogProps {
 }
 
 /** A modal dialog. Escape and the backdrop close it; focus comes back to where it was. */
-export function Dialog({
-  open = true,
-  onClose,
-  width = 700,
-  ...content
-}: DialogProps): ReactElement {
+export function Dialog({ width = 700, ...props }: DialogProps): ReactElement {
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} />
-        <Base.Viewport className={styles['viewport']}>
-          <Base.Popup
-            className={styles['popup']}
-            style={{ '--dialog-width': `${width}px` } as CSSProperties}
-          >
-            <Inside {...content} />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Overlay {...props}>
+      <Base.Viewport className={styles['viewport']}>
+        <Base.Popup
+          className={styles['popup']}
+          style={{ '--dialog-width': `${width}px` } as CSSProperties}
+        >
+          <Inside {...props} />
+        </Base.Popup>
+      </Base.Viewport>
+    </Overlay>
   );
 }
 
@@ -48,24 +40,29 @@ export interface DrawerProps extends Omit<DialogProps, 'width'> {
 }
 
 /** A panel over one side of the page, for what is looked at beside the list behind it. */
-export function Drawer({
-  open = true,
-  onClose,
-  width = 500,
-  side = 'end',
-  ...content
-}: DrawerProps): ReactElement {
+export function Drawer({ width = 500, side = 'end', ...props }: DrawerProps): ReactElement {
+  return (
+    <Overlay {...props}>
+      <Base.Popup
+        className={styles['drawer']}
+        data-side={side}
+        style={{ '--dialog-width': `${width}px` } as CSSProperties}
+      >
+        <Inside {...props} />
+      </Base.Popup>
+    </Overlay>
+  );
+}
+
+type OverlayProps = Pick<DialogProps, 'open' | 'onClose' | 'children'>;
+
+/** What stands over the page, which is dimmed behind it. */
+function Overlay({ open = true, onClose, children }: OverlayProps): ReactElement {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={styles['backdrop']} />
-        <Base.Popup
-          className={styles['drawer']}
-          data-side={side}
-          style={{ '--dialog-width': `${width}px` } as CSSProperties}
-        >
-          <Inside {...content} />
-        </Base.Popup>
+        {children}
       </Base.Portal>
     </Base.Root>
   );

@@ -12,6 +12,7 @@ import styles from './groups.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { groupStatsQuery } from '../../items/queries.ts';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
+import { numbersOf } from '../../items/cells.ts';
 
 export interface MetricCellProps {
   column: Column;
@@ -81,7 +82,7 @@ interface GroupSparklineProps {
 function GroupSparkline({ column, group, filter, plotted }: GroupSparklineProps): ReactElement {
   const answer = useQuery(groupStatsQuery(narrow(filter, group._query), plotted));
   const series = answer.data?.[column.name];
-  const points = series?.map((value) => (typeof value === 'number' ? value : null));
+  const points = series && numbersOf(series);
   return (
     <span className={styles['sparkline']}>
       {points ? (

@@ -1,6 +1,7 @@
-import type { Cell, Column, TimeseriesGroup, TimeseriesResponse } from '@spanlight/sdk';
+import type { Column, TimeseriesGroup, TimeseriesResponse } from '@spanlight/sdk';
 import { gapsWhereEmpty, type ChartData } from '../../charts/series.ts';
 import type { Sorting } from '../../items/search.ts';
+import { numbersOf } from '../../items/cells.ts';
 
 /** Colours of the palette; with more groups they come round again. */
 const PALETTE = 9;
@@ -127,10 +128,6 @@ function seriesOf(
       return [name, isPerItem && weights ? gapsWhereEmpty(values, weights) : values];
     }),
   );
-}
-
-function numbersOf(cell: Cell | undefined): (number | null)[] {
-  return Array.isArray(cell) ? cell.map((value) => (typeof value === 'number' ? value : null)) : [];
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {

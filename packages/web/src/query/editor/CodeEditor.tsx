@@ -23,17 +23,8 @@ export interface CodeEditorProps {
 export function CodeEditor(props: CodeEditorProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const opened = useRef(props);
-  const onTextChange = useEffectEvent((text: string) => props.onTextChange(text));
-  const onApply = useEffectEvent((text: string) => props.onApply(text));
-  const onCancel = useEffectEvent(() => props.onCancel());
-  const onBlur = useEffectEvent((text: string) => props.onBlur?.(text));
-  // The filter behind the source changes while the editor is open.
-  const attributes = useEffectEvent(() => props.source.attributes());
-  const values = useEffectEvent((attribute: string, contains: string) =>
-    props.source.values(attribute, contains),
-  );
-
-  const language = useEffectEvent(() => languageOf(props.source));
+  // The filter behind the source, and what is to be told, change while the editor is open.
+  const latest = useEffectEvent(() => props);
 
   // At once: a dialog around would take the focus that the plain editor leaves behind.
   useLayoutEffect(() => {
@@ -48,16 +39,16 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
       isContinued: text !== initialText,
       selection: plain ? [plain.selectionStart, plain.selectionEnd] : undefined,
       source: {
-        attributes: () => attributes(),
-        values: (attribute, contains) => values(attribute, contains),
+        attributes: () => latest().source.attributes(),
+        values: (attribute, contains) => latest().source.values(attribute, contains),
       },
-      language: () => language(),
+      language: () => languageOf(latest().source),
       isSingleLine,
       describedBy,
-      onTextChange: (next) => onTextChange(next),
-      onApply: (next) => onApply(next),
-      onCancel: () => onCancel(),
-      onBlur: (next) => onBlur(next),
+      onTextChange: (next) => latest().onTextChange(next),
+      onApply: (next) => latest().onApply(next),
+      onCancel: () => latest().onCancel(),
+      onBlur: (next) => latest().onBlur?.(next),
     });
     return () => editor.close();
   }, []);
