@@ -1,19 +1,16 @@
-import type { LoadedTexts } from '../core/status.ts';
 import { formatInteger } from '@spanlight/sdk/format';
 
-/** Texts of a badge. A host may hand in a translation. */
-export interface AlertBadgeTexts extends LoadedTexts {
-  /** How many alerts are open, 0 included. */
-  open(count: number): string;
-}
-
 /** The texts in English. */
-export const englishTexts: AlertBadgeTexts = {
+export const englishTexts = {
   loading: 'loading',
   failed: 'could not be loaded',
   stale: 'not up to date',
-  open: (count) =>
+  /** How many alerts are open, 0 included. */
+  open: (count: number) =>
     count === 0
       ? 'no open alerts'
       : `${formatInteger(count)} open ${count === 1 ? 'alert' : 'alerts'}`,
 };
+
+/** Texts of a badge. A host may hand in a translation. */
+export type AlertBadgeTexts = Readonly<typeof englishTexts>;

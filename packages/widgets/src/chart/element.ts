@@ -82,36 +82,21 @@ export class SpanlightMetricChartElement extends MetricElement<
     'no-zoom',
   ];
 
-  protected override readonly ownProperties = [
-    'data',
-    'client',
-    'settings',
-    'markers',
-    'hiddenSeries',
-    'texts',
-  ];
-  #settings: ChartSettings | undefined;
-  #markers: readonly ChartMarker[] = [];
+  static {
+    this.properties({ settings: undefined, markers: [] });
+    this.ownProperties = [...this.ownProperties, 'hiddenSeries'];
+  }
+
   #hiddenSeries: readonly string[] = [];
 
   /** Units by column and styles by series, for what is loaded. */
-  get settings(): ChartSettings | undefined {
-    return this.#settings;
-  }
-
-  set settings(settings: ChartSettings | undefined) {
-    this.#settings = settings;
-    this.reload();
-  }
-
+  declare settings: ChartSettings | undefined;
   /** Moments and periods to mark. */
-  get markers(): readonly ChartMarker[] {
-    return this.#markers;
-  }
+  declare markers: readonly ChartMarker[];
 
-  set markers(markers: readonly ChartMarker[]) {
-    this.#markers = markers;
-    this.requestUpdate();
+  protected override changed(name: string): void {
+    if (name === 'settings') this.reload();
+    else super.changed(name);
   }
 
   /** Keys of the series that are not drawn. */
@@ -134,7 +119,7 @@ export class SpanlightMetricChartElement extends MetricElement<
       : await this.askServer('timeseries', question, {}, signal, readTimeseries);
     refuseFailedQuery(answer.timeseries.length > 0, answer.query);
     const { gte, lt } = question.time;
-    return { ...chartDataOf(answer, this.#settings), from: gte.getTime(), to: lt.getTime() };
+    return { ...chartDataOf(answer, this.settings), from: gte.getTime(), to: lt.getTime() };
   }
 
   protected override createView(root: ShadowRoot): ChartView {
@@ -166,7 +151,7 @@ export class SpanlightMetricChartElement extends MetricElement<
       legend: this.#legend(),
       height: this.numberAttribute('height', 200, 40, 4000),
       connectNulls: this.hasAttribute('connect-nulls'),
-      markers: this.#markers,
+      markers: this.markers,
       syncKey: this.text('sync'),
       canZoom: !this.hasAttribute('no-zoom'),
       texts: this.texts,

@@ -6,9 +6,36 @@ export abstract class BaseElement extends Base {
   #internals: ElementInternals | undefined;
   #status = '';
   #isWaiting = false;
+  readonly #values = new Map<string, unknown>();
 
   /** Properties that a page may have set before the element was defined. */
-  protected abstract readonly ownProperties: readonly string[];
+  protected static ownProperties: readonly string[] = [];
+
+  /**
+   * Gives the element properties that bring it up to date when they are set.
+   * @param defaults what they are until then, by name
+   */
+  protected static properties(defaults: Readonly<Record<string, unknown>>): void {
+    this.ownProperties = [...this.ownProperties, ...Object.keys(defaults)];
+    for (const [name, value] of Object.entries(defaults)) {
+      Object.defineProperty(this.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get(this: BaseElement) {
+          return this.#values.has(name) ? this.#values.get(name) : value;
+        },
+        set(this: BaseElement, next: unknown) {
+          this.#values.set(name, next);
+          this.changed(name);
+        },
+      });
+    }
+  }
+
+  /** A property was set. */
+  protected changed(_name: string): void {
+    this.requestUpdate();
+  }
 
   /** Brings what is shown in line with attributes and properties. Called while connected. */
   protected abstract update(): void;
@@ -17,7 +44,8 @@ export abstract class BaseElement extends Base {
   protected abstract release(): void;
 
   connectedCallback(): void {
-    for (const name of this.ownProperties) this.#upgrade(name);
+    const { ownProperties } = this.constructor as typeof BaseElement;
+    for (const name of ownProperties) this.#upgrade(name);
     this.requestUpdate();
   }
 

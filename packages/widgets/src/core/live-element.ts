@@ -14,10 +14,8 @@ export interface View {
  * What elements share that show one answer: the properties `data` (then nothing is asked), `client` and `texts`, the
  * attribute `refresh`, when to ask, and a view that is there while the element is on a page.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- `texts` is read by those that extend it
 export abstract class LiveElement<Data, Client, Texts, Shown extends View> extends BaseElement {
-  #data: Data | undefined;
-  #client: Client | undefined;
-  #texts: Texts | undefined;
   #view: Shown | undefined;
   #loadedFrom: Client | undefined;
   #loadKey: string | undefined;
@@ -28,44 +26,23 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
     this.#present(loaded);
   });
 
-  protected override readonly ownProperties: readonly string[] = ['data', 'client', 'texts'];
+  static {
+    this.properties({ data: undefined, client: undefined, texts: undefined });
+  }
+
+  /** What is shown, when the page has it already. */
+  declare data: Data | undefined;
+  /** Where the data is asked for. */
+  declare client: Client | undefined;
+  /** Texts in another language. */
+  declare texts: Texts | undefined;
 
   /** Attributes that say what is asked: an answer to other ones is not worth keeping. */
   protected abstract readonly asking: readonly string[];
 
-  /** What is shown, when the page has it already. */
-  get data(): Data | undefined {
-    return this.#data;
-  }
-
-  set data(data: Data | undefined) {
-    this.#data = data;
-    this.requestUpdate();
-  }
-
-  /** Where the data is asked for. */
-  get client(): Client | undefined {
-    return this.#client;
-  }
-
-  set client(client: Client | undefined) {
-    this.#client = client;
-    this.requestUpdate();
-  }
-
-  /** Texts in another language. */
-  get texts(): Texts | undefined {
-    return this.#texts;
-  }
-
-  set texts(texts: Texts | undefined) {
-    this.#texts = texts;
-    this.requestUpdate();
-  }
-
   /** Loads again, keeping what is shown until the answer comes. */
   reload(): void {
-    if (this.isConnected && this.#data === undefined && this.canAsk()) this.#load(true);
+    if (this.isConnected && this.data === undefined && this.canAsk()) this.#load(true);
   }
 
   /** What shows the data; undefined while the element has shown nothing yet. */
@@ -88,16 +65,16 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   protected override update(): void {
     this.#stopTicking?.();
     this.#stopTicking = undefined;
-    if (this.#data !== undefined) {
+    if (this.data !== undefined) {
       this.#loader.stop();
       this.#loadKey = undefined;
-      this.#present({ kind: 'data', data: this.#data });
+      this.#present({ kind: 'data', data: this.data });
       return;
     }
     this.#present(this.#loaded);
     if (!this.canAsk()) return;
     const key = this.asking.map((name) => this.getAttribute(name)).join('\n');
-    if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
+    if (key !== this.#loadKey || this.client !== this.#loadedFrom) this.#load(false);
     this.#loadKey = key;
     const refresh = this.numberAttribute('refresh', 60, 0, 86_400);
     if (refresh > 0) this.#stopTicking = every(refresh, () => this.#load(true));
@@ -129,7 +106,7 @@ export abstract class LiveElement<Data, Client, Texts, Shown extends View> exten
   }
 
   #load(isSame: boolean): void {
-    this.#loadedFrom = this.#client;
-    this.#loader.load((signal) => this.load(this.#client, signal), isSame);
+    this.#loadedFrom = this.client;
+    this.#loader.load((signal) => this.load(this.client, signal), isSame);
   }
 }

@@ -55,42 +55,25 @@ export class SpanlightGaugeElement extends MetricElement<
 > {
   static readonly observedAttributes = [...MetricElement.askingAttributes, 'template'];
 
-  protected override readonly ownProperties = [
-    'data',
-    'client',
-    'columns',
-    'valueMappings',
-    'texts',
-  ];
-  #columns: GaugeColumns = {};
-  #valueMappings: readonly ValueMapping[] = [];
+  static {
+    this.properties({ columns: {}, valueMappings: [] });
+  }
 
   /** Units, and how each column becomes one number, by name. */
-  get columns(): GaugeColumns {
-    return this.#columns;
-  }
-
-  set columns(columns: GaugeColumns) {
-    this.#columns = columns;
-    this.reload();
-    this.requestUpdate();
-  }
-
+  declare columns: GaugeColumns;
   /** Texts and colours that stand for values. */
-  get valueMappings(): readonly ValueMapping[] {
-    return this.#valueMappings;
-  }
+  declare valueMappings: readonly ValueMapping[];
 
-  set valueMappings(mappings: readonly ValueMapping[]) {
-    this.#valueMappings = mappings;
-    this.requestUpdate();
+  protected override changed(name: string): void {
+    if (name === 'columns') this.reload();
+    super.changed(name);
   }
 
   protected override async load(
     client: GaugeSource | undefined,
     signal: AbortSignal,
   ): Promise<GaugeData> {
-    const chosen = Object.entries(this.#columns).flatMap(
+    const chosen = Object.entries(this.columns).flatMap(
       ([name, { aggFunc }]): [string, Aggregation][] => (aggFunc ? [[name, aggFunc]] : []),
     );
     const asked = this.question();
@@ -117,9 +100,9 @@ export class SpanlightGaugeElement extends MetricElement<
 
   protected override show(view: GaugeView, loaded: Loaded<GaugeData>): Status {
     const look = {
-      columnMap: this.#columns,
+      columnMap: this.columns,
       template: this.text('template'),
-      valueMappings: this.#valueMappings,
+      valueMappings: this.valueMappings,
     };
     return view.show(loaded, this.label, look, this.texts);
   }

@@ -19,7 +19,6 @@ export const AlertBadge: (props: AlertBadgeProps) => ReactElement = createWidget
   create: createAlertBadgeView,
   showings: [
     {
-      of: ({ label, count, error, texts }) => [label, count, error, texts],
       show: (view, { label, count, error, texts }) =>
         view.show(loadedOf(count === undefined ? undefined : { count }, error), label, texts),
     },

@@ -23,7 +23,6 @@ export const AlertList: (props: AlertListProps) => ReactElement = createWidget({
   create: (root, latest) => createAlertListView(root, (alert) => latest().onSelect?.(alert)),
   showings: [
     {
-      of: ({ label, alerts, count, error, texts }) => [label, alerts, count, error, texts],
       show: (view, { label, alerts, count, error, texts }) => {
         const data = alerts && { alerts: [...alerts], count: count ?? alerts.length };
         view.show(loadedOf(data, error), label, texts);

@@ -19,15 +19,6 @@ export const MetricGauge: (props: MetricGaugeProps) => ReactElement = createWidg
   create: createGaugeView,
   showings: [
     {
-      of: ({ data, error, label, columnMap, template, valueMappings, texts }) => [
-        data,
-        error,
-        label,
-        columnMap,
-        template,
-        valueMappings,
-        texts,
-      ],
       show: (view, { data, error, label, columnMap, template, valueMappings, texts }) =>
         view.show(loadedOf(data, error), label, { columnMap, template, valueMappings }, texts),
     },

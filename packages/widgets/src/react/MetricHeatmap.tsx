@@ -27,14 +27,6 @@ export const MetricHeatmap: (props: MetricHeatmapProps) => ReactElement = create
     createHeatmapView(root, latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip))),
   showings: [
     {
-      of: ({ label, heatmap, unit, error, height, texts }) => [
-        label,
-        heatmap,
-        unit,
-        error,
-        height,
-        texts,
-      ],
       show: (view, { label, heatmap, unit = '', error, height = 200, texts }) =>
         view.show(loadedOf(heatmap && { heatmap, unit }, error), { label, height, texts }),
     },

@@ -18,7 +18,6 @@ export const MonitorStatus: (props: MonitorStatusProps) => ReactElement = create
   create: createMonitorStatusView,
   showings: [
     {
-      of: ({ label, monitor, error, texts }) => [label, monitor, error, texts],
       show: (view, { label = '', monitor, error, texts }) =>
         view.show(loadedOf(monitor, error), label, texts),
     },

@@ -17,7 +17,8 @@ export interface HostProps {
 
 /** Something that shows a part of the properties, again whenever one of the values it depends on is another. */
 interface Showing<Props, View> {
-  readonly of: (props: Props) => readonly unknown[];
+  /** @default all properties but handlers, and what the host element takes */
+  readonly of?: ((props: Props) => readonly unknown[]) | undefined;
   readonly show: (view: View, props: Props) => void;
 }
 
@@ -32,7 +33,7 @@ export interface WidgetOptions<Props, View extends object> {
 }
 
 /** Keeps a view in the shadow root of an element that React makes, and what it shows in line with the properties. */
-export function useWidget<Props, View extends object>(
+export function useWidget<Props extends object, View extends object>(
   props: Props,
   { create, showings }: WidgetOptions<Props, View>,
 ): [host: RefObject<(HTMLDivElement & HTMLSpanElement) | null>, view: RefObject<View | undefined>] {
@@ -56,16 +57,30 @@ export function useWidget<Props, View extends object>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options of a component never change
   }, []);
   useEffect(() => {
-    for (const [index, { of, show }] of showings.entries()) {
+    for (const [index, { of = shownOf, show }] of showings.entries()) {
       const values = of(props);
       const before = shown.current[index];
-      if (!view.current || before?.every((value, place) => Object.is(value, values[place])))
-        continue;
+      if (!view.current || (before && areSame(before, values))) continue;
       shown.current[index] = values;
       show(view.current, props);
     }
   });
   return [host, view];
+}
+
+const OF_THE_HOST: ReadonlySet<string> = new Set(['className', 'style', 'children']);
+
+function shownOf(props: object): readonly unknown[] {
+  return Object.entries(props)
+    .filter(([name, value]) => !OF_THE_HOST.has(name) && typeof value !== 'function')
+    .flat();
+}
+
+function areSame(before: readonly unknown[], values: readonly unknown[]): boolean {
+  return (
+    before.length === values.length &&
+    before.every((value, place) => Object.is(value, values[place]))
+  );
 }
 
 /** Makes the React component of a widget: a thin skin over the view that its element has too. */

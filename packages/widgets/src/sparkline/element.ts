@@ -17,6 +17,8 @@ export interface StatsSource {
   };
 }
 
+const ASKED = ['url', 'project', 'column', 'system', 'query', 'group-id', 'last'] as const;
+
 /**
  * `<spanlight-sparkline>`: one series as a line without axes.
  *
@@ -41,30 +43,13 @@ export class SpanlightSparklineElement extends LiveElement<
   SparklineTexts,
   SparklineView
 > {
-  static readonly observedAttributes = [
-    'label',
-    'unit',
-    'scale',
-    'project',
-    'column',
-    'system',
-    'query',
-    'group-id',
-    'last',
-    'url',
-    'refresh',
-  ];
+  static readonly observedAttributes = [...ASKED, 'label', 'unit', 'scale', 'refresh'];
 
-  protected override readonly ownProperties = ['points', 'data', 'client', 'texts'];
-  protected readonly asking = [
-    'url',
-    'project',
-    'column',
-    'system',
-    'query',
-    'group-id',
-    'last',
-  ] as const;
+  static {
+    this.ownProperties = ['points', ...this.ownProperties];
+  }
+
+  protected override readonly asking = ASKED;
 
   /** The series, when the page has it already: another name of `data`. */
   get points(): SparklinePoints | undefined {

@@ -47,11 +47,17 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   /** Loads the tools for elements that ask for them; the module that defines the element sets it. */
   static loadTools: (() => Promise<TimelineTools>) | undefined;
 
-  protected readonly ownProperties = ['columns', 'client', 'texts'];
+  static {
+    this.properties({ columns: undefined, client: undefined, texts: undefined });
+  }
+
+  /** The trace, when the page has it already. */
+  declare columns: TraceColumns | undefined;
+  /** Where `project` and `trace-id` are looked up. */
+  declare client: TraceSource | undefined;
+  /** Texts in another language; set before the element is connected. */
+  declare texts: TimelineTexts | undefined;
   #view: TimelineView | undefined;
-  #columns: TraceColumns | undefined;
-  #client: TraceSource | undefined;
-  #texts: TimelineTexts | undefined;
   #loadKey = '';
   #loadedFrom: TraceSource | undefined;
   #tools: TimelineTools | undefined;
@@ -62,33 +68,8 @@ export class SpanlightTraceTimelineElement extends BaseElement {
     else this.#show({ kind: 'trace', columns: loaded.data, stale: loaded.failure });
   });
 
-  /** The trace, when the page has it already. */
-  get columns(): TraceColumns | undefined {
-    return this.#columns;
-  }
-
-  set columns(columns: TraceColumns | undefined) {
-    this.#columns = columns;
-    this.requestUpdate();
-  }
-
-  /** Where `project` and `trace-id` are looked up. */
-  get client(): TraceSource | undefined {
-    return this.#client;
-  }
-
-  set client(client: TraceSource | undefined) {
-    this.#client = client;
-    this.requestUpdate();
-  }
-
-  /** Texts in another language; set before the element is connected. */
-  get texts(): TimelineTexts | undefined {
-    return this.#texts;
-  }
-
-  set texts(texts: TimelineTexts | undefined) {
-    this.#texts = texts;
+  protected override changed(name: string): void {
+    if (name !== 'texts') super.changed(name);
   }
 
   /** Loads the trace again, keeping what is shown until the answer comes. */
@@ -104,14 +85,14 @@ export class SpanlightTraceTimelineElement extends BaseElement {
     this.#view ??= this.#createView();
     this.#view.setRootSpan(this.getAttribute('root-span') ?? '');
     this.#view.setSpan(this.getAttribute('span') ?? '');
-    if (this.#columns !== undefined) {
+    if (this.columns !== undefined) {
       this.#loader.stop();
       this.#loadKey = '';
-      this.#show({ kind: 'trace', columns: this.#columns });
+      this.#show({ kind: 'trace', columns: this.columns });
       return;
     }
     const key = ['url', 'project', 'trace-id'].map((name) => this.getAttribute(name)).join('\n');
-    if (key !== this.#loadKey || this.#client !== this.#loadedFrom) this.#load(false);
+    if (key !== this.#loadKey || this.client !== this.#loadedFrom) this.#load(false);
     this.#loadKey = key;
   }
 
@@ -124,7 +105,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
 
   #load(isSame: boolean): void {
     const traceId = this.getAttribute('trace-id');
-    this.#loadedFrom = this.#client;
+    this.#loadedFrom = this.client;
     if (traceId === null || traceId === '') {
       this.#show({ kind: 'loading' });
       return;
@@ -132,7 +113,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
     const project = this.getAttribute('project') ?? undefined;
     this.#loader.load(
       (signal) =>
-        this.#client?.traces.columns({ project, traceId }, { signal }) ??
+        this.client?.traces.columns({ project, traceId }, { signal }) ??
         this.#fetchColumns(project ?? '', traceId, signal),
       isSame,
     );
@@ -161,7 +142,7 @@ export class SpanlightTraceTimelineElement extends BaseElement {
   #createView(): TimelineView {
     const repeats = this.numberAttribute('repeats', 5, 0, 1_000_000);
     return new TimelineView(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), {
-      texts: this.#texts,
+      texts: this.texts,
       repeatMinimum: Math.max(repeats, 2),
       foldRepeats: repeats > 1,
       tools: this.#tools,

@@ -9,41 +9,26 @@ export function actionOfToolKey(
   repeatMinimum: number,
 ): ToolKeyAction {
   const { active } = state;
-  switch (press.key) {
-    case 'ArrowLeft':
-      return pan(state, -1);
-    case 'ArrowRight':
-      return pan(state, 1);
-    case '/':
-      return { do: 'focusFind' };
-    case 'n':
-      return { do: 'findNext', direction: 1 };
-    case 'N':
-      return { do: 'findNext', direction: -1 };
-    case 'x':
-      return active < 0 ? undefined : { do: 'hideLike', position: active };
-    case 'X':
-      return { do: 'showHidden' };
-    case 'e':
-      return { do: 'openAll' };
-    case 'E':
-      return { do: 'foldAll' };
-    case 'p':
-      return { do: 'showPath', on: !state.showPath };
-    case 'r':
-      return { do: 'foldRepeats', minimum: state.repeatMinimum > 1 ? 0 : repeatMinimum };
-    case '+':
-    case '=':
-      return { do: 'zoomBy', factor: 0.5 };
-    case '-':
-      return { do: 'zoomBy', factor: 2 };
-    case 'z':
-      return active < 0 ? undefined : { do: 'zoomTo', position: active };
-    case '0':
-      return { do: 'zoom', range: undefined };
-    default:
-      return undefined;
-  }
+  const closer: ToolKeyAction = { do: 'zoomBy', factor: 0.5 };
+  const actions: Readonly<Record<string, ToolKeyAction>> = {
+    ArrowLeft: pan(state, -1),
+    ArrowRight: pan(state, 1),
+    '/': { do: 'focusFind' },
+    n: { do: 'findNext', direction: 1 },
+    N: { do: 'findNext', direction: -1 },
+    x: active < 0 ? undefined : { do: 'hideLike', position: active },
+    X: { do: 'showHidden' },
+    e: { do: 'openAll' },
+    E: { do: 'foldAll' },
+    p: { do: 'showPath', on: !state.showPath },
+    r: { do: 'foldRepeats', minimum: state.repeatMinimum > 1 ? 0 : repeatMinimum },
+    '+': closer,
+    '=': closer,
+    '-': { do: 'zoomBy', factor: 2 },
+    z: active < 0 ? undefined : { do: 'zoomTo', position: active },
+    '0': { do: 'zoom', range: undefined },
+  };
+  return actions[press.key];
 }
 
 /** Moves the zoomed stretch by a fifth of its length. */

@@ -1,30 +1,7 @@
 import { formatUtilization } from '@spanlight/sdk/format';
 
-/** What the tools say. A host may hand in a translation. */
-export interface ToolTexts {
-  readonly toolbar: string;
-  readonly find: string;
-  readonly findHint: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly onlyMatches: string;
-  readonly path: string;
-  readonly repeats: string;
-  readonly openAll: string;
-  readonly foldAll: string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
-  readonly zoomReset: string;
-  readonly showHidden: string;
-  readonly resizeName: string;
-  readonly legend: string;
-  matches(place: number, count: number): string;
-  hidden(count: number): string;
-  system(name: string, spans: number, share: number): string;
-}
-
 /** The texts in English. */
-export const englishToolTexts: ToolTexts = {
+export const englishToolTexts = {
   toolbar: 'Timeline tools',
   find: 'Find spans',
   findHint: 'Find: text, status:error, system:db, >10ms',
@@ -41,9 +18,12 @@ export const englishToolTexts: ToolTexts = {
   showHidden: 'Show hidden spans (X)',
   resizeName: 'Width of the names',
   legend: 'Time per system',
-  matches: (place, count) =>
+  matches: (place: number, count: number) =>
     count === 0 ? 'No matches' : place > 0 ? `${place} of ${count}` : `${count} found`,
-  hidden: (count) => `${count} hidden`,
-  system: (name, spans, share) =>
+  hidden: (count: number) => `${count} hidden`,
+  system: (name: string, spans: number, share: number) =>
     `${name}: ${spans} spans, ${formatUtilization(share)} of the time; press to hide or show them`,
 };
+
+/** What the tools say. A host may hand in a translation. */
+export type ToolTexts = Readonly<typeof englishToolTexts>;

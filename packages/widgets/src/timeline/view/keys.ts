@@ -7,39 +7,29 @@ export type KeyAction = Command | { readonly do: 'open' } | undefined;
 
 /** The keys of the grid without its tools. @param page rows that fit the screen */
 export function actionOfKey(press: KeyPress, state: TimelineState, page: number): KeyAction {
-  const { active } = state;
-  switch (press.key) {
-    case 'j':
-    case 'ArrowDown':
-      return { do: 'move', by: 1 };
-    case 'k':
-    case 'ArrowUp':
-      return { do: 'move', by: -1 };
-    case 'PageDown':
-      return { do: 'move', by: page };
-    case 'PageUp':
-      return { do: 'move', by: -page };
-    case 'Home':
-    case 'g':
-      return { do: 'first' };
-    case 'End':
-    case 'G':
-      return { do: 'last' };
-    case 'h':
-    case 'ArrowLeft':
-      return press.shiftKey ? undefined : { do: 'foldOrParent' };
-    case 'l':
-    case 'ArrowRight':
-      return press.shiftKey ? undefined : { do: 'openOrChild' };
-    case 'Enter':
-      return { do: 'open' };
-    case ' ':
-      return { do: 'toggle', item: active };
-    case 'c':
-      return active < 0 || active === state.crop
-        ? { do: 'crop', position: NONE }
-        : { do: 'crop', position: active };
-    default:
-      return undefined;
-  }
+  const { active, crop } = state;
+  const down: KeyAction = { do: 'move', by: 1 };
+  const up: KeyAction = { do: 'move', by: -1 };
+  const out: KeyAction = press.shiftKey ? undefined : { do: 'foldOrParent' };
+  const into: KeyAction = press.shiftKey ? undefined : { do: 'openOrChild' };
+  const actions: Readonly<Record<string, KeyAction>> = {
+    j: down,
+    ArrowDown: down,
+    k: up,
+    ArrowUp: up,
+    PageDown: { do: 'move', by: page },
+    PageUp: { do: 'move', by: -page },
+    Home: { do: 'first' },
+    g: { do: 'first' },
+    End: { do: 'last' },
+    G: { do: 'last' },
+    h: out,
+    ArrowLeft: out,
+    l: into,
+    ArrowRight: into,
+    Enter: { do: 'open' },
+    ' ': { do: 'toggle', item: active },
+    c: { do: 'crop', position: active < 0 || active === crop ? NONE : active },
+  };
+  return actions[press.key];
 }
