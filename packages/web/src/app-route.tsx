@@ -69,3 +69,24 @@ export function parseProjectId<Params extends { projectId: string }>(
 ): Params | false {
   return /^\d{1,10}$/u.test(params.projectId) ? params : false;
 }
+
+/** What routes of a page of a project share. */
+export const projectPage = {
+  getParentRoute: () => appRoute,
+  params: { parse: parseProjectId },
+} as const;
+
+/** For the `beforeLoad` of addresses that lost their project: the page of the one used last, with the same search. */
+export function inDefaultProject(
+  to: '/spans/$projectId' | '/metrics/$projectId' | '/alerting/$projectId/alerts',
+) {
+  return ({
+    context,
+    search,
+  }: {
+    context: { session: CurrentUserResponse };
+    search: object;
+  }): never => {
+    throw redirect({ to, params: defaultProjectParams(context.session), search, replace: true });
+  };
+}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoutes, loginRoute } from './account/routes.tsx';
 import { alertingRoutes } from './alerting/routes.tsx';
-import { appRoute, defaultProjectParams, parseProjectId, rootRoute } from './app-route.tsx';
+import { appRoute, defaultProjectParams, rootRoute, projectPage } from './app-route.tsx';
 import { createHistorySteps } from './data/history-steps.ts';
 import { dashboardRoutes } from './dashboards/routes.tsx';
 import { parseSearch, stringifySearch } from './data/search-params.ts';
@@ -34,9 +34,8 @@ const homeRoute = createRoute({
 });
 
 const projectHomeRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/$projectId',
-  params: { parse: parseProjectId },
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/overview/$projectId/systems', params, replace: true });
   },

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
+import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateAlertsSearch, withFirstQuery } from './alerts/search.ts';
 import { validateAnnotationsSearch } from './annotations/search.ts';
 import { validateMonitorsSearch } from './monitors/search.ts';
@@ -17,10 +17,7 @@ const shortRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/alerts',
   validateSearch: validateAlertsSearch,
-  beforeLoad: ({ context, search }) => {
-    const params = defaultProjectParams(context.session);
-    throw redirect({ to: ALERTS, params, search, replace: true });
-  },
+  beforeLoad: inDefaultProject(ALERTS),
 });
 
 /** Alerts in links of years ago. */
@@ -34,18 +31,16 @@ const oldAlertRoute = createRoute({
 });
 
 const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/alerting/$projectId',
-  params: { parse: parseProjectId },
   beforeLoad: ({ params }) => {
     throw redirect({ to: ALERTS, params, replace: true });
   },
 });
 
 const alertsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: ALERTS,
-  params: { parse: parseProjectId },
   validateSearch: validateAlertsSearch,
   beforeLoad: ({ params, search }) => {
     const first = withFirstQuery(search);
@@ -62,9 +57,8 @@ const alertRoute = createRoute({
 });
 
 const monitorsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/alerting/$projectId/monitors',
-  params: { parse: parseProjectId },
   validateSearch: validateMonitorsSearch,
   component: lazyRouteComponent(() => import('./monitors/list/MonitorsPage.tsx'), 'MonitorsPage'),
 });
@@ -91,23 +85,20 @@ const typedMonitorRoute = createRoute({
 });
 
 const channelsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/alerting/$projectId/channels',
-  params: { parse: parseProjectId },
   component: lazyRouteComponent(() => import('./channels/ChannelsPage.tsx'), 'ChannelsPage'),
 });
 
 const emailRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/alerting/$projectId/email',
-  params: { parse: parseProjectId },
   component: lazyRouteComponent(() => import('./email/EmailPage.tsx'), 'EmailPage'),
 });
 
 const annotationsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/alerting/$projectId/annotations',
-  params: { parse: parseProjectId },
   validateSearch: validateAnnotationsSearch,
   component: lazyRouteComponent(
     () => import('./annotations/AnnotationsPage.tsx'),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
+import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateTimeSearch } from '../time/search.ts';
 import {
   validateDashboardSearch,
@@ -20,20 +20,12 @@ const redirectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/metrics',
   validateSearch: validateListSearch,
-  beforeLoad: ({ context, search }) => {
-    throw redirect({
-      to: '/metrics/$projectId',
-      params: defaultProjectParams(context.session),
-      search,
-      replace: true,
-    });
-  },
+  beforeLoad: inDefaultProject('/metrics/$projectId'),
 });
 
 const listRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/metrics/$projectId',
-  params: { parse: parseProjectId },
   validateSearch: validateListSearch,
   component: lazyRouteComponent(() => import('./list/ListPage.tsx'), 'ListPage'),
 });

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-route.tsx';
 import { validateGroupSearch, validateItemSearch } from '../items/search.ts';
 
 /** `/spans` and `/events`: the explorer of the project used last. */
@@ -8,14 +8,7 @@ const redirectRoute = (path: '/spans' | '/events') =>
     getParentRoute: () => appRoute,
     path,
     validateSearch: validateGroupSearch,
-    beforeLoad: ({ context, search }) => {
-      throw redirect({
-        to: '/spans/$projectId',
-        params: defaultProjectParams(context.session),
-        search,
-        replace: true,
-      });
-    },
+    beforeLoad: inDefaultProject('/spans/$projectId'),
   });
 
 /** What the tabs share: systems, query, range. */
@@ -50,9 +43,8 @@ const timeseriesRoute = createRoute({
 });
 
 const cheatSheetRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/spans/$projectId/cheatsheet',
-  params: { parse: parseProjectId },
   component: lazyRouteComponent(() => import('./CheatSheetPage.tsx'), 'CheatSheetPage'),
 });
 

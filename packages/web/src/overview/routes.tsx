@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { appRoute, defaultProjectParams, parseProjectId } from '../app-route.tsx';
+import { appRoute, defaultProjectParams, parseProjectId, projectPage } from '../app-route.tsx';
 import { validateOverviewSearch } from './search.ts';
 
 const overviewRoute = createRoute({
@@ -15,9 +15,8 @@ const overviewRoute = createRoute({
 });
 
 const projectOverviewRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/overview/$projectId',
-  params: { parse: parseProjectId },
   validateSearch: validateOverviewSearch,
   beforeLoad: ({ params, search }) => {
     throw redirect({ to: '/overview/$projectId/systems', params, search, replace: true });
@@ -25,17 +24,15 @@ const projectOverviewRoute = createRoute({
 });
 
 const systemsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/overview/$projectId/systems',
-  params: { parse: parseProjectId },
   validateSearch: validateOverviewSearch,
   component: lazyRouteComponent(() => import('./SystemsPage.tsx'), 'SystemsPage'),
 });
 
 const slowestRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/overview/$projectId/slowest-groups',
-  params: { parse: parseProjectId },
   validateSearch: validateOverviewSearch,
   component: lazyRouteComponent(() => import('./GroupPages.tsx'), 'SlowestPage'),
 });

@@ -1,24 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute, parseProjectId } from '../app-route.tsx';
+import { appRoute, projectPage } from '../app-route.tsx';
 
 const settingsRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/projects/$projectId',
-  params: { parse: parseProjectId },
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const dsnRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/projects/$projectId/dsn',
-  params: { parse: parseProjectId },
   component: lazyRouteComponent(() => import('./DsnPage.tsx'), 'DsnPage'),
 });
 
 const sendDataRoute = createRoute({
-  getParentRoute: () => appRoute,
+  ...projectPage,
   path: '/spans/$projectId/help',
-  params: { parse: parseProjectId },
   component: lazyRouteComponent(() => import('./SendDataPage.tsx'), 'SendDataPage'),
 });
 
