@@ -3,8 +3,15 @@ import { alertSituation, eventTime, formatValue } from '@spanlight/sdk/format';
 import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
-import { fieldLines, heading, sentenceLines, type Field } from '../output/field-lines.ts';
-import { wrap } from '../output/wrap.ts';
+import {
+  byName,
+  fieldLines,
+  heading,
+  indentedLines,
+  sectionLines,
+  sentenceLines,
+  type Field,
+} from '../output/field-lines.ts';
 import { alertTone } from './alert-text.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { attemptText, deliveryText, eventTitle } from './history-text.ts';
@@ -44,14 +51,9 @@ export function alertLines(why: AlertWhyResponse, width: number, now: number): L
     ['updated', timeText(alert.updatedAt, now)],
   );
   for (const { name, state } of monitors) facts.push(['monitor', `${name} (${state})`]);
-  const attributes = Object.entries(alert.attrs).toSorted(([left], [right]) =>
-    left.localeCompare(right),
-  );
   return [
     ...fieldLines(facts, width),
-    ...(attributes.length === 0
-      ? []
-      : [heading('Attributes', attributes.length), ...fieldLines(attributes, width)]),
+    ...sectionLines('Attributes', byName(alert.attrs), width),
     heading('What happened, newest first', events.length),
     ...events.flatMap((event) => eventLines(event, width, now)),
   ];
@@ -72,39 +74,28 @@ export function alertWhyLines(why: AlertWhyResponse, width: number, now: number)
 }
 
 function eventLines(event: AlertEvent, width: number, now: number): Line[] {
-  const lines: Line[] = [
+  const more = event.deliveries.length - MAX_DELIVERIES;
+  return [
     [
       segment(`  ${timeText(eventTime(event), now)}  `, 'dim'),
       segment(sanitise(eventTitle(event)), alertTone(event)),
     ],
-    ...wrap(sanitise(event.text), Math.max(4, width - 4)).map((text): Line => [
-      segment(`    ${text}`),
-    ]),
+    ...indentedLines(event.text, width, 4),
+    ...indentedLines(event.untold ?? '', width, 4, 'dim'),
+    ...event.deliveries
+      .slice(0, MAX_DELIVERIES)
+      .flatMap((delivery) => deliveryLines(delivery, width, now)),
+    ...(more > 0 ? [[segment(`    and ${more} more`, 'dim')]] : []),
   ];
-  const { untold } = event;
-  if (untold !== undefined) {
-    for (const text of wrap(untold, Math.max(4, width - 4)))
-      lines.push([segment(`    ${sanitise(text)}`, 'dim')]);
-  }
-  for (const delivery of event.deliveries.slice(0, MAX_DELIVERIES)) {
-    lines.push(...deliveryLines(delivery, width, now));
-  }
-  const more = event.deliveries.length - MAX_DELIVERIES;
-  if (more > 0) lines.push([segment(`    and ${more} more`, 'dim')]);
-  return lines;
 }
 
 function deliveryLines(delivery: Delivery, width: number, now: number): Line[] {
   const { text, tone } = deliveryText(delivery);
-  const lines: Line[] = [[segment(`    ${sanitise(text)}`, tone)]];
-  for (const attempt of delivery.attempts) {
-    const said = `${timeText(attempt.time, now)}  ${sanitise(attemptText(attempt))}`;
-    for (const part of wrap(said, Math.max(4, width - 6))) {
-      lines.push([segment(`      ${part}`, 'dim')]);
-    }
-  }
-  if (delivery.nextAttemptAt !== null) {
-    lines.push([segment(`      next try ${timeText(delivery.nextAttemptAt, now)}`, 'dim')]);
-  }
-  return lines;
+  const { attempts, nextAttemptAt: next } = delivery;
+  const said = attempts.map((each) => `${timeText(each.time, now)}  ${attemptText(each)}`);
+  return [
+    [segment(`    ${sanitise(text)}`, tone)],
+    ...said.flatMap((attempt) => indentedLines(attempt, width, 6, 'dim')),
+    ...(next === null ? [] : [[segment(`      next try ${timeText(next, now)}`, 'dim')]]),
+  ];
 }

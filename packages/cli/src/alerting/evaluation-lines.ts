@@ -5,8 +5,7 @@ import { timeText } from '../output/time-text.ts';
 import { sanitise } from '../output/sanitise.ts';
 import { segment, type Line } from '../output/segments.ts';
 import type { Tone } from '../output/style.ts';
-import { fieldLines, heading, type Field } from '../output/field-lines.ts';
-import { wrap } from '../output/wrap.ts';
+import { fieldLines, heading, indentedLines, type Field } from '../output/field-lines.ts';
 
 const decisionTones: Readonly<Record<SeriesEvaluation['decision'], Tone>> = {
   firing: 'bad',
@@ -53,8 +52,6 @@ function seriesLines({ name, decision, reason, points }: SeriesEvaluation, width
       segment(sanitise(name === '' ? 'all series together' : name)),
       segment(`  ${sparkline(points, 20)}`, 'accent'),
     ],
-    ...wrap(sanitise(reason), Math.max(4, width - 4)).map((text): Line => [
-      segment(`    ${text}`, 'dim'),
-    ]),
+    ...indentedLines(reason, width, 4, 'dim'),
   ];
 }

@@ -70,51 +70,43 @@ function describeCallError(error: SpanlightError): ErrorReport {
   };
 }
 
-function judge(error: SpanlightError): { exitCode: ExitCode; hint?: string } {
-  switch (error.code) {
-    case 'connection':
-      return {
-        exitCode: exitCodes.connection,
-        hint: 'Is the server running, and the address right? `spanlight doctor` looks closer.',
-      };
-    case 'not_json':
-    case 'invalid_response':
-      return {
-        exitCode: exitCodes.connection,
-        hint: 'Something else may be listening at this address. `spanlight doctor` looks closer.',
-      };
-    case 'invalid_parameter':
-      return { exitCode: exitCodes.usage };
-    case 'aborted':
-      return { exitCode: exitCodes.interrupted };
-    case 'timeout':
-      return { exitCode: exitCodes.timeout, hint: narrower };
-    default:
-      return judgeStatus(error.status);
-  }
-}
+type Judgement = Pick<ErrorReport, 'exitCode' | 'hint'>;
 
-function judgeStatus(status: number | undefined): { exitCode: ExitCode; hint?: string } {
-  switch (status) {
-    case 401:
-      return {
-        exitCode: exitCodes.auth,
-        hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.',
-      };
-    case 403:
-      return { exitCode: exitCodes.auth, hint: 'Sign in as somebody who is allowed to.' };
-    case 404:
-      return { exitCode: exitCodes.notFound };
-    case 400:
-    case 413:
-      return { exitCode: exitCodes.usage };
-    case 429:
-      return { exitCode: exitCodes.server, hint: 'The server is busy. Try again in a moment.' };
-    case 504:
-      return { exitCode: exitCodes.timeout, hint: narrower };
-    default:
-      return { exitCode: (status ?? 0) >= 500 ? exitCodes.server : exitCodes.error };
-  }
+const late: Judgement = { exitCode: exitCodes.timeout, hint: narrower };
+
+const notOurs: Judgement = {
+  exitCode: exitCodes.connection,
+  hint: 'Something else may be listening at this address. `spanlight doctor` looks closer.',
+};
+
+const byCode: Readonly<Record<string, Judgement>> = {
+  connection: {
+    exitCode: exitCodes.connection,
+    hint: 'Is the server running, and the address right? `spanlight doctor` looks closer.',
+  },
+  not_json: notOurs,
+  invalid_response: notOurs,
+  invalid_parameter: { exitCode: exitCodes.usage },
+  aborted: { exitCode: exitCodes.interrupted },
+  timeout: late,
+};
+
+const byStatus: Readonly<Record<number, Judgement>> = {
+  400: { exitCode: exitCodes.usage },
+  401: {
+    exitCode: exitCodes.auth,
+    hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.',
+  },
+  403: { exitCode: exitCodes.auth, hint: 'Sign in as somebody who is allowed to.' },
+  404: { exitCode: exitCodes.notFound },
+  413: { exitCode: exitCodes.usage },
+  429: { exitCode: exitCodes.server, hint: 'The server is busy. Try again in a moment.' },
+  504: late,
+};
+
+function judge({ code, status = 0 }: SpanlightError): Judgement {
+  const known = Object.hasOwn(byCode, code) ? byCode[code] : byStatus[status];
+  return known ?? { exitCode: status >= 500 ? exitCodes.server : exitCodes.error };
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -46,3 +46,25 @@ export function sentenceLines(
     ]),
   );
 }
+
+/** A part of the details: its title with a count, and its fields; nothing without any. */
+export function sectionLines(title: string, fields: readonly Field[], width: number): Line[] {
+  return fields.length === 0 ? [] : [heading(title, fields.length), ...fieldLines(fields, width)];
+}
+
+/** A text, broken where it must be, with this many blanks before each line. */
+export function indentedLines(
+  text: string,
+  width: number,
+  indent: number,
+  tone: Tone = 'plain',
+): Line[] {
+  const blanks = ' '.repeat(indent);
+  return wrap(sanitise(text), Math.max(4, width - indent)).map((line) => [
+    segment(`${blanks}${line}`, tone),
+  ]);
+}
+
+/** Attributes by name. */
+export const byName = <Value>(attributes: Readonly<Record<string, Value>>): [string, Value][] =>
+  Object.entries(attributes).toSorted(([left], [right]) => left.localeCompare(right));

@@ -20,6 +20,12 @@ export function lineText(line: Line): string {
   return line.map(({ text }) => text).join('');
 }
 
+/** The text of a line as it is read out: without blanks that only align it. */
+export const spokenText = (line: Line): string =>
+  lineText(line)
+    .trim()
+    .replaceAll(/\s{2,}/gu, ' ');
+
 /** Cuts a line to at most `width` columns. */
 export function cutLine(line: Line, width: number): Segment[] {
   const cut: Segment[] = [];

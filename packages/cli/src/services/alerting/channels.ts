@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@spanlight/sdk';
-import { channelTarget, formatDuration } from '@spanlight/sdk/format';
+import { channelTarget } from '@spanlight/sdk/format';
 import { withoutSecret } from '../../alerting/channel-kinds.ts';
-import { channelTones } from '../../alerting/channel-text.ts';
+import { channelTones, testFields } from '../../alerting/channel-text.ts';
 import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { Column } from '../../output/table.ts';
@@ -62,17 +62,9 @@ export async function testChannel(context: CommandContext, wanted: string): Prom
   const { client, project, signal } = target;
   const channel = await channels.find(target, wanted);
   const test = await client.channels.test({ project, id: channel.id }, { signal, maxRetries: 0 });
-  const { delivered, status, error, duration } = test;
   await context.record({
     value: test,
-    fields: [
-      ['channel', channel.name],
-      ['to', channelTarget(channel)],
-      ['result', delivered ? 'delivered' : 'not delivered', delivered ? 'good' : 'bad'],
-      ['answer', status === null ? 'none' : String(status)],
-      ['after', formatDuration(duration * 1e6)],
-      ...(error === '' ? [] : [['reason', error, 'bad'] as const]),
-    ],
+    fields: [['channel', channel.name], ...testFields(channel, test)],
   });
-  if (!delivered) throw new SilentExit(exitCodes.error);
+  if (!test.delivered) throw new SilentExit(exitCodes.error);
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Spanlight } from '@spanlight/sdk';
-import { otlpAttributes } from './otlp-attributes.ts';
+import { otlpAttributes, otlpBody } from './otlp-body.ts';
 import type { TestSignal } from './test-signal.ts';
 
 /** As it is sent; stored with an underscore for every other sign. */
@@ -19,38 +18,21 @@ export function createTestMetric(now: number): TestSignal {
     noun: 'metric',
     path: '/v1/metrics',
     sent: '1 point of a metric',
-    body: {
-      resourceMetrics: [
-        {
-          resource: {
-            attributes: otlpAttributes({
-              'service.name': 'spanlight-send-test',
-              'host.name': hostname(),
-            }),
-          },
-          scopeMetrics: [
+    body: otlpBody('Metrics', [
+      {
+        name,
+        description: 'Points sent by `spanlight send-test`.',
+        gauge: {
+          dataPoints: [
             {
-              scope: { name: 'spanlight-cli' },
-              metrics: [
-                {
-                  name,
-                  description: 'Points sent by `spanlight send-test`.',
-                  gauge: {
-                    dataPoints: [
-                      {
-                        timeUnixNano: `${now}000000`,
-                        asInt: '1',
-                        attributes: otlpAttributes({ 'test.run': run }),
-                      },
-                    ],
-                  },
-                },
-              ],
+              timeUnixNano: `${now}000000`,
+              asInt: '1',
+              attributes: otlpAttributes({ 'test.run': run }),
             },
           ],
         },
-      ],
-    },
+      },
+    ]),
     isQueryable: (client, project, signal) => hasPoint(client, project, run, now, signal),
     result: () => ({
       value: { metric: stored, run },

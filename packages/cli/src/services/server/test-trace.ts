@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { isHttpError } from '@spanlight/sdk';
-import { otlpAttributes } from './otlp-attributes.ts';
+import { otlpAttributes, otlpBody } from './otlp-body.ts';
 import type { TestSignal } from './test-signal.ts';
 
 interface TestSpan {
@@ -48,38 +47,20 @@ export function createTestTrace(now: number): TestSignal {
     noun: 'trace',
     path: '/v1/traces',
     sent: `${spans.length} spans`,
-    body: {
-      resourceSpans: [
-        {
-          resource: {
-            attributes: otlpAttributes({
-              'service.name': 'spanlight-send-test',
-              'host.name': hostname(),
-            }),
-          },
-          scopeSpans: [
-            {
-              scope: { name: 'spanlight-cli' },
-              spans: spans.map((span, index) => {
-                const spanId = index === 0 ? rootId : randomBytes(8).toString('hex');
-                const parentSpanId = index === 0 ? '' : rootId;
-                return {
-                  traceId,
-                  spanId,
-                  parentSpanId,
-                  name: span.name,
-                  kind: span.kind,
-                  startTimeUnixNano: String(start + BigInt(span.startsAt) * 1_000_000n),
-                  endTimeUnixNano: String(start + BigInt(span.startsAt + span.lasts) * 1_000_000n),
-                  attributes: otlpAttributes(span.attributes),
-                  status: { code: 1 },
-                };
-              }),
-            },
-          ],
-        },
-      ],
-    },
+    body: otlpBody(
+      'Spans',
+      spans.map(({ name, kind, startsAt, lasts, attributes }, index) => ({
+        traceId,
+        spanId: index === 0 ? rootId : randomBytes(8).toString('hex'),
+        parentSpanId: index === 0 ? '' : rootId,
+        name,
+        kind,
+        startTimeUnixNano: String(start + BigInt(startsAt) * 1_000_000n),
+        endTimeUnixNano: String(start + BigInt(startsAt + lasts) * 1_000_000n),
+        attributes: otlpAttributes(attributes),
+        status: { code: 1 },
+      })),
+    ),
     isQueryable: async (client, project, signal) => {
       try {
         const { rowCount } = await client.traces.columns({ project, traceId }, { signal });

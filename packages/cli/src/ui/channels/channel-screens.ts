@@ -1,8 +1,7 @@
 import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
-import { channelTarget, formatDuration } from '@spanlight/sdk/format';
-import type { Line } from '../../output/segments.ts';
-import { channelTones } from '../../alerting/channel-text.ts';
-import { fieldLines, heading, type Field } from '../../output/field-lines.ts';
+import { channelTarget } from '@spanlight/sdk/format';
+import { channelTones, testFields } from '../../alerting/channel-text.ts';
+import { fieldLines, heading } from '../../output/field-lines.ts';
 import type { KeyHelp } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
@@ -64,19 +63,9 @@ function testScreen(scope: Scope, channel: NotificationChannel): Screen {
     isTimeless: true,
     hint: 'r send again  Esc back',
     load: (signal) => client.channels.test({ project: scope.project, id: channel.id }, { signal }),
-    lines: (test, width) => testLines(channel, test, width),
+    lines: (test, width) => [
+      heading('Test message'),
+      ...fieldLines([['channel', channel.name, 'strong'], ...testFields(channel, test)], width),
+    ],
   });
-}
-
-function testLines(channel: NotificationChannel, test: ChannelTest, width: number): Line[] {
-  const { delivered, status, error, duration } = test;
-  const fields: Field[] = [
-    ['channel', channel.name, 'strong'],
-    ['to', channelTarget(channel)],
-    ['result', delivered ? 'delivered' : 'not delivered', delivered ? 'good' : 'bad'],
-    ['answer', status === null ? 'none' : String(status)],
-    ['after', formatDuration(duration * 1e6)],
-  ];
-  if (error !== '') fields.push(['reason', error, 'bad']);
-  return [heading('Test message'), ...fieldLines(fields, width)];
 }

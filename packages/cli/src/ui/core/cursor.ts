@@ -24,25 +24,29 @@ export function moveTo(cursor: Cursor, selected: number, count: number, height: 
   return { selected: row, top };
 }
 
+/** Where a key leads in a list, from the selected row. */
+const targets = {
+  up: (from: number) => from - 1,
+  down: (from: number) => from + 1,
+  'page-up': (from: number, _count: number, height: number) => from - height,
+  'page-down': (from: number, _count: number, height: number) => from + height,
+  'half-page-up': (from: number, _count: number, height: number) => from - half(height),
+  'half-page-down': (from: number, _count: number, height: number) => from + half(height),
+  top: () => 0,
+  bottom: (_from: number, count: number) => count - 1,
+} as const;
+
+const half = (height: number): number => Math.max(1, Math.floor(height / 2));
+
 /** The ways a key moves through a list. */
-export type Movement =
-  | 'up'
-  | 'down'
-  | 'page-up'
-  | 'page-down'
-  | 'half-page-up'
-  | 'half-page-down'
-  | 'top'
-  | 'bottom';
+export type Movement = keyof typeof targets;
+
+export const isMovement = (text: string): text is Movement => Object.hasOwn(targets, text);
 
 /** Applies a movement. */
 export function moveBy(cursor: Cursor, movement: Movement, count: number, height: number): Cursor {
-  return moveTo(
-    cursor,
-    target(cursor.selected, movement, count, Math.max(1, height)),
-    count,
-    height,
-  );
+  const selected = targets[movement](cursor.selected, count, Math.max(1, height));
+  return moveTo(cursor, selected, count, height);
 }
 
 /**
@@ -54,27 +58,6 @@ export function moveBy(cursor: Cursor, movement: Movement, count: number, height
 export function scrolled(top: number, movement: Movement, count: number, height: number): number {
   const tops = Math.max(1, count - Math.max(1, height) + 1);
   const from = Math.min(top, tops - 1);
-  return Math.max(0, Math.min(tops - 1, target(from, movement, tops, Math.max(1, height))));
-}
-
-function target(selected: number, movement: Movement, count: number, height: number): number {
-  const half = Math.max(1, Math.floor(height / 2));
-  switch (movement) {
-    case 'up':
-      return selected - 1;
-    case 'down':
-      return selected + 1;
-    case 'page-up':
-      return selected - height;
-    case 'page-down':
-      return selected + height;
-    case 'half-page-up':
-      return selected - half;
-    case 'half-page-down':
-      return selected + half;
-    case 'top':
-      return 0;
-    case 'bottom':
-      return count - 1;
-  }
+  const wanted = targets[movement](from, tops, Math.max(1, height));
+  return Math.max(0, Math.min(tops - 1, wanted));
 }

@@ -1,4 +1,4 @@
-import type { Movement } from './cursor.ts';
+import { isMovement, type Movement } from './cursor.ts';
 
 /** A key press, as Ink reports it, reduced to what we use. */
 export interface KeyPress {
@@ -57,31 +57,12 @@ function pressOf(piece: string): KeyPress {
 /** Everything a key can ask for outside of text input. */
 export type Action =
   | { kind: 'move'; movement: Movement }
-  | { kind: 'open' }
-  | { kind: 'back' }
-  | { kind: 'quit' }
-  | { kind: 'palette' }
-  | { kind: 'filter' }
-  | { kind: 'help' }
-  | { kind: 'reload' }
-  | { kind: 'theme' }
-  | { kind: 'range' }
-  | { kind: 'project' }
-  | { kind: 'fold' }
-  | { kind: 'fold-all' }
-  | { kind: 'unfold-all' }
-  | { kind: 'collapse' }
-  | { kind: 'expand' }
-  | { kind: 'next-match' }
-  | { kind: 'previous-match' }
-  | { kind: 'next-error' }
-  | { kind: 'details' }
-  | { kind: 'toggle' }
-  | { kind: 'next-tab' }
-  | { kind: 'copy' }
-  | { kind: 'copy-span' }
   /** A letter that means something on some screens only. */
-  | { kind: 'letter'; letter: string };
+  | { kind: 'letter'; letter: string }
+  | { kind: Exclude<Meaning, Movement> };
+
+/** What a key means on every screen: a movement, or something to do. */
+type Meaning = (typeof characters)[keyof typeof characters] | (typeof named)[number][1];
 
 /** One line of the help: keys and what they do. */
 export interface KeyHelp {
@@ -110,64 +91,71 @@ export const commonKeys: readonly KeyHelp[] = [
   { keys: 'q ^C', does: 'quit' },
 ];
 
-const move = (movement: Movement): Action => ({ kind: 'move', movement });
+const characters = {
+  j: 'down',
+  k: 'up',
+  g: 'top',
+  G: 'bottom',
+  q: 'quit',
+  ':': 'palette',
+  '/': 'filter',
+  '?': 'help',
+  r: 'reload',
+  T: 'theme',
+  t: 'range',
+  p: 'project',
+  h: 'collapse',
+  l: 'expand',
+  z: 'fold',
+  '-': 'fold-all',
+  '+': 'unfold-all',
+  '=': 'unfold-all',
+  n: 'next-match',
+  N: 'previous-match',
+  e: 'next-error',
+  d: 'details',
+  ' ': 'toggle',
+  y: 'copy',
+  Y: 'copy-span',
+} as const;
 
-const characters: Readonly<Record<string, Action>> = {
-  j: move('down'),
-  k: move('up'),
-  g: move('top'),
-  G: move('bottom'),
-  q: { kind: 'quit' },
-  ':': { kind: 'palette' },
-  '/': { kind: 'filter' },
-  '?': { kind: 'help' },
-  r: { kind: 'reload' },
-  T: { kind: 'theme' },
-  t: { kind: 'range' },
-  p: { kind: 'project' },
-  h: { kind: 'collapse' },
-  l: { kind: 'expand' },
-  z: { kind: 'fold' },
-  '-': { kind: 'fold-all' },
-  '+': { kind: 'unfold-all' },
-  '=': { kind: 'unfold-all' },
-  n: { kind: 'next-match' },
-  N: { kind: 'previous-match' },
-  e: { kind: 'next-error' },
-  d: { kind: 'details' },
-  ' ': { kind: 'toggle' },
-  y: { kind: 'copy' },
-  Y: { kind: 'copy-span' },
+const controls: Readonly<Record<string, Movement>> = {
+  f: 'page-down',
+  b: 'page-up',
+  d: 'half-page-down',
+  u: 'half-page-up',
+  n: 'down',
+  p: 'up',
 };
 
-const controls: Readonly<Record<string, Action>> = {
-  f: move('page-down'),
-  b: move('page-up'),
-  d: move('half-page-down'),
-  u: move('half-page-up'),
-  n: move('down'),
-  p: move('up'),
-};
-
-const named: readonly (readonly [keyof KeyPress, Action])[] = [
-  ['upArrow', move('up')],
-  ['downArrow', move('down')],
-  ['leftArrow', { kind: 'collapse' }],
-  ['rightArrow', { kind: 'expand' }],
-  ['pageUp', move('page-up')],
-  ['pageDown', move('page-down')],
-  ['home', move('top')],
-  ['end', move('bottom')],
-  ['return', { kind: 'open' }],
-  ['escape', { kind: 'back' }],
-  ['tab', { kind: 'next-tab' }],
-];
+const named = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'collapse'],
+  ['rightArrow', 'expand'],
+  ['pageUp', 'page-up'],
+  ['pageDown', 'page-down'],
+  ['home', 'top'],
+  ['end', 'bottom'],
+  ['return', 'open'],
+  ['escape', 'back'],
+  ['tab', 'next-tab'],
+] as const satisfies readonly (readonly [keyof KeyPress, string])[];
 
 /** What a key press asks for; undefined when it means nothing. */
 export function actionOf(press: KeyPress): Action | undefined {
-  for (const [name, action] of named) if (press[name] === true) return action;
-  if (press.ctrl === true) return controls[press.input];
+  for (const [name, meaning] of named) if (press[name] === true) return actionFor(meaning);
+  if (press.ctrl === true) {
+    const movement = controls[press.input];
+    return movement && { kind: 'move', movement };
+  }
   if (press.meta === true) return undefined;
-  if (Object.hasOwn(characters, press.input)) return characters[press.input];
+  if (isCharacter(press.input)) return actionFor(characters[press.input]);
   return /^[a-zA-Z]$/u.test(press.input) ? { kind: 'letter', letter: press.input } : undefined;
 }
+
+const isCharacter = (text: string): text is keyof typeof characters =>
+  Object.hasOwn(characters, text);
+
+const actionFor = (meaning: Meaning): Action =>
+  isMovement(meaning) ? { kind: 'move', movement: meaning } : { kind: meaning };

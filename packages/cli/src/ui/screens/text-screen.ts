@@ -1,4 +1,4 @@
-import { lineText, segment, type Line } from '../../output/segments.ts';
+import { lineText, segment, spokenText, type Line } from '../../output/segments.ts';
 import { scrolled } from '../core/cursor.ts';
 import type { Action, KeyHelp } from '../core/keymap.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
@@ -71,12 +71,7 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
     if (lines.length === 0) {
       return noticeLines(this.loaded, ['There is nothing here.'], 1000).map(lineText);
     }
-    const texts = lines.map((line) =>
-      lineText(line)
-        .trim()
-        .replaceAll(/\s{2,}/gu, ' '),
-    );
-    return texts.slice(this.#top, this.#top + 12);
+    return lines.slice(this.#top, this.#top + 12).map(spokenText);
   }
 
   protected get subjects(): readonly (Value | undefined)[] {

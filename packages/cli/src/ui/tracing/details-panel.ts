@@ -1,5 +1,5 @@
 import type { Span } from '@spanlight/sdk';
-import { lineText } from '../../output/segments.ts';
+import { spokenText } from '../../output/segments.ts';
 import { scrolled, type Movement } from '../core/cursor.ts';
 import { Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
@@ -57,11 +57,7 @@ export class DetailsPanel {
     const lines = spanDetailLines(span, 200);
     // Nothing is drawn in the linear mode.
     this.#drawn = { count: lines.length, height: 1 };
-    return lines.slice(this.#top, this.#top + 5).map((line) =>
-      lineText(line)
-        .trim()
-        .replaceAll(/\s{2,}/gu, ' '),
-    );
+    return lines.slice(this.#top, this.#top + 5).map(spokenText);
   }
 
   scroll(movement: Movement): void {

@@ -2,9 +2,8 @@ import type { Span } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { toSafeJson } from '../../output/sanitise.ts';
 import type { Line } from '../../output/segments.ts';
-import type { Tone } from '../../output/style.ts';
 import { spanName, statusTone } from '../../services/tracing/list-spans.ts';
-import { fieldLines, heading, type Field } from '../../output/field-lines.ts';
+import { byName, fieldLines, heading, sectionLines, type Field } from '../../output/field-lines.ts';
 
 /** Everything about a span, as lines of at most `width` columns. */
 export function spanDetailLines(span: Span, width: number): Line[] {
@@ -18,40 +17,27 @@ export function spanDetailLines(span: Span, width: number): Line[] {
   facts.push(['time', span.time], ['duration', formatDuration(span.duration)]);
   if (span.durationSelf > 0) facts.push(['self', formatDuration(span.durationSelf)]);
   facts.push(['span id', span.id], ['trace id', span.traceId ?? '']);
-  const lines = fieldLines(facts, width);
-
-  const attributes = Object.entries(span.attrs).filter(([key]) => !key.startsWith('_'));
-  if (attributes.length > 0) {
-    lines.push(heading('Attributes', attributes.length));
-    lines.push(
-      ...fieldLines(
-        attributes
-          .toSorted(([left], [right]) => left.localeCompare(right))
-          .map(([key, value]) => [key, valueText(value)]),
-        width,
-      ),
-    );
-  }
-  const events = span.events ?? [];
-  if (events.length > 0) {
-    lines.push(heading('Events', events.length));
-    for (const event of events) {
-      const tone: Tone =
-        event.system === 'log:error' || event.system === 'log:fatal' ? 'bad' : 'plain';
-      lines.push(...fieldLines([[event.time.slice(11, 23), event.name, tone]], width));
-    }
-  }
-  const links = span.links ?? [];
-  if (links.length > 0) {
-    lines.push(heading('Links', links.length));
-    lines.push(
-      ...fieldLines(
-        links.map((link) => [link.traceId ?? '', link.spanId]),
-        width,
-      ),
-    );
-  }
-  return lines;
+  const attributes = byName(span.attrs).filter(([key]) => !key.startsWith('_'));
+  const events = (span.events ?? []).map(({ system, time, name }): Line[] =>
+    fieldLines(
+      [[time.slice(11, 23), name, /^log:(?:error|fatal)$/u.test(system ?? '') ? 'bad' : 'plain']],
+      width,
+    ),
+  );
+  return [
+    ...fieldLines(facts, width),
+    ...sectionLines(
+      'Attributes',
+      attributes.map(([key, value]) => [key, valueText(value)]),
+      width,
+    ),
+    ...(events.length === 0 ? [] : [heading('Events', events.length), ...events.flat()]),
+    ...sectionLines(
+      'Links',
+      (span.links ?? []).map((link) => [link.traceId ?? '', link.spanId]),
+      width,
+    ),
+  ];
 }
 
 /** An attribute value as text: text as it is, anything else as JSON. */
