@@ -110,19 +110,11 @@ function milliseconds(text: string): number {
   return length;
 }
 
+const reductions = ['min', 'max', 'sum', 'avg', 'median', 'last'] as const;
+
 const functions: readonly Aggregation[] = [
-  'min',
-  'max',
-  'sum',
-  'avg',
-  'median',
-  'last',
-  'min_zero',
-  'max_zero',
-  'sum_zero',
-  'avg_zero',
-  'median_zero',
-  'last_zero',
+  ...reductions,
+  ...reductions.map((name) => `${name}_zero` as const),
 ];
 
 function aggregation(

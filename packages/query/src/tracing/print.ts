@@ -1,7 +1,6 @@
 import { namePrinter } from '../shared/keywords.ts';
 import { printFilterTree } from '../shared/print-filter.ts';
 import { quoteText } from '../shared/quote.ts';
-import { unreachable } from '../shared/unreachable.ts';
 import { printSearch } from '../search/print-search.ts';
 import type { SearchTree } from '../search/search-tree.ts';
 import { isKeyword } from './keywords.ts';
@@ -23,8 +22,6 @@ export function printPart(part: Part): string {
       return `${part.select ? 'select ' : ''}${part.columns.map(printColumn).join(', ')}`;
     case 'search':
       return printSearchPart(part.search);
-    default:
-      return unreachable(part);
   }
 }
 
@@ -58,8 +55,6 @@ export function printExpression(expression: Expression): string {
       return printArithmetic(expression);
     case 'parentheses':
       return `(${printExpression(expression.expression)})`;
-    default:
-      return unreachable(expression);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
-import type { KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import { TextScreen } from '../screens/text-screen.ts';
@@ -7,13 +7,6 @@ import { AlertChanges } from './alert-changes.ts';
 import { openAlerts, type FacetValues } from './alert-facets.ts';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
 import { AlertsScreen } from './alerts-screen.ts';
-
-const keys: readonly KeyHelp[] = [
-  { keys: 'w', does: 'why it did or did not notify' },
-  { keys: 'c o u', does: 'close, open again, take that back' },
-  { keys: 'R', does: 'try deliveries that failed for good once more' },
-  { keys: 'Enter', does: 'the trace of the newest error' },
-];
 
 /** The screens about alerts, and the ways between them. */
 export class AlertScreens {
@@ -47,7 +40,7 @@ export class AlertScreens {
     const screen: Screen = new TextScreen<AlertWhyResponse>(ui.changed, {
       title: alert.name,
       hint: `w why  c close  o open${alert.type === 'error' ? '  Enter trace' : ''}`,
-      keys,
+      keys: keysOf('alert'),
       load: (signal) => this.#load(alert, signal),
       lines: (why, width) => alertLines(why, width, now()),
       ids: (why) => ({ trace: traceOf(why.alert) }),

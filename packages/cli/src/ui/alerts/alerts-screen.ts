@@ -4,7 +4,8 @@ import { describeError, type ErrorReport } from '../../errors/describe-error.ts'
 import { sanitise } from '../../output/sanitise.ts';
 import { lineText, type Line } from '../../output/segments.ts';
 import type { Movement } from '../core/cursor.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
 import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
 import { rowWords, tablePainter, type ListColumn } from '../core/table-lines.ts';
@@ -35,17 +36,6 @@ export interface AlertsScreenOptions {
   readonly why: (alert: Alert) => void;
 }
 
-const alertKeys: readonly KeyHelp[] = [
-  { keys: 'Space', does: 'choose the alert, or drop it' },
-  { keys: 'a', does: 'choose all alerts, or none' },
-  { keys: 'c', does: 'close the chosen alerts, else the one under the cursor' },
-  { keys: 'o', does: 'open them again' },
-  { keys: 'u', does: 'take that back, within 10 seconds' },
-  { keys: 's', does: 'open alerts, closed ones, both' },
-  { keys: 'f', does: 'facets: status, type, attributes' },
-  { keys: 'w', does: 'why it did or did not notify' },
-];
-
 const emptyText = [
   'No alerts here. New ones appear as they open.',
   's shows closed ones, f the facets.',
@@ -53,7 +43,7 @@ const emptyText = [
 
 /** Alerts as they come and go. What arrives doesn't move the cursor from the alert it is on. */
 export class AlertsScreen implements Screen {
-  readonly keys = alertKeys;
+  readonly keys = keysOf('alerts');
   readonly hint = 'c close  o open  Space choose  w why  f facets';
   readonly #scope: Scope;
   readonly #changes: AlertChanges;

@@ -2,17 +2,12 @@ import type { ChannelTest, NotificationChannel } from '@spanlight/sdk';
 import { channelTarget } from '@spanlight/sdk/format';
 import { channelTones, testFields } from '../../alerting/channel-text.ts';
 import { fieldLines, heading } from '../../output/field-lines.ts';
-import type { KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { TextScreen } from '../screens/text-screen.ts';
-
-const keys: readonly KeyHelp[] = [
-  { keys: 's', does: 'send a test message, and see what became of it' },
-  { keys: 'x', does: 'pause the channel, or resume it' },
-];
 
 const columns: readonly ListColumn<NotificationChannel>[] = [
   {
@@ -37,7 +32,7 @@ export function channelList(scope: Scope): Screen {
     searchText: ({ name, type, state }) => `${name} ${type} ${state}`,
     empty: ['There are no notification channels.'],
     hint: 's send test  x pause',
-    keys,
+    keys: keysOf('channels'),
     load: async (signal) => ({
       rows: await client.channels.list({ project: scope.project }, { signal }),
     }),

@@ -1,4 +1,4 @@
-import { commonKeys } from './keymap.ts';
+import { keysOf } from './key-help.ts';
 import { paletteEntries } from './palette.ts';
 import type { Screen } from './screen.ts';
 
@@ -12,7 +12,7 @@ export interface HelpRow extends Record<string, string> {
 export function helpRows(screen: Screen | undefined): HelpRow[] {
   return [
     ...(screen?.keys ?? []).map(({ keys, does }) => ({ key: keys, does })),
-    ...commonKeys.map(({ keys, does }) => ({ key: keys, does })),
+    ...keysOf('everywhere').map(({ keys, does }) => ({ key: keys, does })),
     ...paletteEntries.map(({ usage, does }) => ({ key: `:${usage}`, does })),
   ];
 }

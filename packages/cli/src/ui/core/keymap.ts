@@ -64,33 +64,6 @@ export type Action =
 /** What a key means on every screen: a movement, or something to do. */
 type Meaning = (typeof characters)[keyof typeof characters] | (typeof named)[number][1];
 
-/** One line of the help: keys and what they do. */
-export interface KeyHelp {
-  keys: string;
-  does: string;
-}
-
-/** Keys that work on every screen. */
-export const commonKeys: readonly KeyHelp[] = [
-  { keys: 'j k ↓ ↑', does: 'down, up' },
-  { keys: 'g G Home End', does: 'first, last row' },
-  { keys: 'PgDn PgUp ^F ^B', does: 'a page down, up' },
-  { keys: '^D ^U', does: 'half a page down, up' },
-  { keys: 'Enter', does: 'open' },
-  { keys: 'Esc', does: 'back, close' },
-  { keys: ':', does: 'command' },
-  { keys: '/', does: 'filter or find' },
-  { keys: 'n N', does: 'next, previous match' },
-  { keys: 't', does: 'time range' },
-  { keys: 'p', does: 'project' },
-  { keys: 'r', does: 'reload' },
-  { keys: 'y', does: 'copy trace id' },
-  { keys: 'Y', does: 'copy span id' },
-  { keys: 'T', does: 'next theme' },
-  { keys: '?', does: 'this help' },
-  { keys: 'q ^C', does: 'quit' },
-];
-
 const characters = {
   j: 'down',
   k: 'up',

@@ -1,5 +1,6 @@
 import type { Line } from '../../output/segments.ts';
-import type { Action, KeyHelp } from './keymap.ts';
+import type { KeyHelp } from './key-help.ts';
+import type { Action } from './keymap.ts';
 
 /** Columns and rows. */
 export interface Area {

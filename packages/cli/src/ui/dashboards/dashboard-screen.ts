@@ -1,6 +1,7 @@
 import type { DashboardResponse } from '@spanlight/sdk';
 import { lineText } from '../../output/segments.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf, type KeyHelp } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
@@ -15,8 +16,6 @@ export interface DashboardScreenOptions {
   /** Makes a tab; the dashboard it shows may be replaced by a newer one. */
   readonly tab: (tab: Tab, content: () => DashboardResponse) => Screen;
 }
-
-const tabKeys: readonly KeyHelp[] = [{ keys: 'Tab', does: 'grid or table' }];
 
 /** A dashboard: loads it once and shows one of its tabs. */
 export class DashboardScreen implements Screen {
@@ -38,7 +37,7 @@ export class DashboardScreen implements Screen {
   }
 
   get keys(): readonly KeyHelp[] {
-    return [...(this.#tab?.screen.keys ?? []), ...tabKeys];
+    return [...(this.#tab?.screen.keys ?? []), ...keysOf('dashboard')];
   }
 
   get hint(): string {

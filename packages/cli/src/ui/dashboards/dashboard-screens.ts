@@ -1,6 +1,6 @@
 import type { DashboardResponse, DashboardSummary, GridItem } from '@spanlight/sdk';
 import { addConditions, joinParts } from '@spanlight/query';
-import type { KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import { timeColumn, type ListColumn } from '../core/table-lines.ts';
@@ -13,8 +13,6 @@ import { enlargedLines } from './item-lines.ts';
 import type { ItemQuestion } from './items/item-kind.ts';
 import { itemKindOf } from './items/kinds.ts';
 import { TableTab } from './table-tab.ts';
-
-const keys: readonly KeyHelp[] = [{ keys: 'P', does: 'pin the dashboard, or unpin it' }];
 
 /** Dashboards, pinned ones first; with words, those whose name is like them. */
 export function dashboardList(scope: Scope, words: string): Screen {
@@ -33,7 +31,7 @@ export function dashboardList(scope: Scope, words: string): Screen {
     searchText: ({ name, owner, templateId }) => `${name} ${owner} ${templateId}`,
     empty: ['There are no dashboards.', 'They appear with the metrics they show.'],
     hint: 'Enter open  P pin',
-    keys,
+    keys: keysOf('dashboards'),
     load: async (signal) => {
       const asked = { project: scope.project, q: words || undefined };
       return { rows: await client.dashboards.list(asked, { signal }) };

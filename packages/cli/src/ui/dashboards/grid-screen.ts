@@ -1,7 +1,8 @@
 import type { DashboardResponse, GridItem, GridRow } from '@spanlight/sdk';
 import { sanitise } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import type { Movement } from '../core/cursor.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
 import type { ItemAnswers } from './item-answers.ts';
@@ -22,16 +23,9 @@ export interface GridScreenOptions {
   readonly enlarge: (item: GridItem) => void;
 }
 
-const gridKeys: readonly KeyHelp[] = [
-  { keys: 'Enter', does: 'enlarge an item; fold, unfold a row' },
-  { keys: 'h l ← →', does: 'item to the left, to the right; fold, unfold a row' },
-  { keys: 'z', does: 'fold or unfold the row' },
-  { keys: '- +', does: 'fold, unfold all rows' },
-];
-
 /** The grid of a dashboard: rows that fold, with charts, gauges, tables and heatmaps. */
 export class GridScreen implements Screen {
-  readonly keys = gridKeys;
+  readonly keys = keysOf('grid');
   readonly hint = 'Enter enlarge  z fold';
   readonly #options: GridScreenOptions;
   readonly #painter = new ItemsPainter();

@@ -5,7 +5,8 @@ import type {
   MetricTimeseriesResponse,
 } from '@spanlight/sdk';
 import { sparkline, type Point } from '../../chart/sparkline.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Area, Picture, Screen, TextFilter } from '../core/screen.ts';
 import type { ListColumn } from '../core/table-lines.ts';
@@ -34,14 +35,9 @@ type Trends = ReadonlyMap<string, readonly Point[]>;
 
 const trendWidth = 16;
 
-const tableKeys: readonly KeyHelp[] = [
-  { keys: 'Enter', does: 'the grid, narrowed to the row' },
-  { keys: 's S', does: 'sort by the next column, in the other direction' },
-];
-
 /** The table of a dashboard, with its key figures above it. */
 export class TableTab implements Screen {
-  readonly keys = tableKeys;
+  readonly keys = keysOf('table');
   readonly hint = 'Enter grid of the row  s sort';
   readonly #options: TableTabOptions;
   readonly #changed: () => void;

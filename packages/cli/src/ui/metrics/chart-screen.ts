@@ -1,6 +1,7 @@
 import { lineText, segment, type Line } from '../../output/segments.ts';
 import { sanitise } from '../../output/sanitise.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, Picture, TextFilter } from '../core/screen.ts';
 import { tablePainter } from '../core/table-lines.ts';
@@ -18,8 +19,6 @@ export interface ChartScreenOptions extends LoadedOptions<ChartData, undefined> 
 /** Series a chart draws at most: with more of them none could be told from the others. */
 const MAX_DRAWN = 12;
 
-const ownKeys: readonly KeyHelp[] = [{ keys: 'Enter', does: 'this series alone, or all of them' }];
-
 /** A chart and its series below it. Enter leaves one series alone in the chart. */
 export class ChartScreen extends LoadedScreen<ChartData, undefined> {
   readonly #options: ChartScreenOptions;
@@ -32,7 +31,7 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
     super(changed, {
       hint: 'Enter alone',
       ...options,
-      keys: [...(options.keys ?? []), ...ownKeys],
+      keys: [...(options.keys ?? []), ...keysOf('chart')],
     });
     this.#options = options;
     this.#list = new RowList<ChartedSeries>(changed, {

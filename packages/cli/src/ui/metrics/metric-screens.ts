@@ -1,7 +1,7 @@
 import type { Metric } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
 import { refusedParts } from '../../services/tracing/query-text.ts';
-import type { KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import type { Ui } from '../core/ui.ts';
@@ -23,11 +23,6 @@ const columns: readonly ListColumn<Metric>[] = [
   },
   { title: 'UNIT', value: ({ unit }) => unit, width: 12 },
   { title: 'DESCRIPTION', value: ({ description }) => description, width: 40, from: 140 },
-];
-
-const keys: readonly KeyHelp[] = [
-  { keys: 'a', does: 'choose what is shown of the metric' },
-  { keys: 'b', does: 'choose the attributes to group by' },
 ];
 
 /** Metrics with points in the time range; with words, those with one of them in the name. */
@@ -68,7 +63,7 @@ function metricScreen(scope: Scope, metric: Metric): Screen {
     title: metric.name,
     note: () => metricQuery(metric, choice),
     hint: 'a aggregate  b group by',
-    keys,
+    keys: keysOf('metric'),
     load: async (signal) => {
       const { project, time } = scope;
       const asked = {

@@ -7,7 +7,7 @@ import {
 } from '@spanlight/sdk';
 import { formatInteger, formatValue } from '@spanlight/sdk/format';
 import { sanitiseLines } from '../../output/sanitise.ts';
-import type { KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Screen } from '../core/screen.ts';
 import { timeColumn, type ListColumn } from '../core/table-lines.ts';
@@ -15,15 +15,6 @@ import { choiceScreen } from '../screens/choice-screen.ts';
 import { ListScreen } from '../screens/list-screen.ts';
 import { plainLines, TextScreen } from '../screens/text-screen.ts';
 import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
-
-const keys: readonly KeyHelp[] = [
-  { keys: 'Enter', does: 'the alerts of the monitor' },
-  { keys: 'x', does: 'pause the monitor, or resume it' },
-  { keys: 'w', does: 'what it watches and saw, and why it does what it does' },
-  { keys: 'v', does: 'the monitor as YAML' },
-  { keys: 'b', does: 'back-test: what it would have done' },
-  { keys: 's', does: 'monitors of the next state' },
-];
 
 const hour = 3_600_000;
 
@@ -66,7 +57,7 @@ export function monitorList(
     searchText: ({ name, type, state: own }) => `${name} ${type} ${own}`,
     empty: ['There are no monitors here.', 's shows those of other states.'],
     hint: 'Enter alerts  w why  x pause  b back-test  v YAML',
-    keys,
+    keys: keysOf('monitors'),
     load: async (signal) => {
       const sort = { limit: 1000, sortBy: 'updatedAt', sortDesc: true };
       const answer = await client.monitors.list(

@@ -1,6 +1,6 @@
 import { displayWidth } from '../../output/width.ts';
 import { sanitise } from '../../output/sanitise.ts';
-import type { KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
 import type { Ui } from '../core/ui.ts';
 import type { ListColumn } from '../core/table-lines.ts';
 import { ListScreen } from './list-screen.ts';
@@ -26,8 +26,6 @@ export interface ChoiceOptions<Value> {
   readonly empty?: readonly string[];
 }
 
-const toggleKeys: readonly KeyHelp[] = [{ keys: 'Space', does: 'choose or drop, and stay here' }];
-
 /** A dialog with a list to choose from. */
 export function choiceScreen<Value>(
   ui: Ui,
@@ -51,7 +49,7 @@ export function choiceScreen<Value>(
     searchText: (choice) => choice.label,
     empty: empty ?? ['There is nothing to choose from.'],
     hint: toggle === undefined ? 'Enter choose' : 'Enter choose  Space add',
-    ...(toggle === undefined ? {} : { keys: toggleKeys }),
+    ...(toggle === undefined ? {} : { keys: keysOf('choice') }),
     dialog: { width: widest + (isChosen === undefined ? 0 : 3), height: choices.length },
     load: async () => ({ rows: choices }),
     open: ({ value }) => {

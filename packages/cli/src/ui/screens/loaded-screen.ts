@@ -1,4 +1,5 @@
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import type { KeyHelp } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { freshness, Loader, type Loadable } from '../core/loadable.ts';
 import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
 

@@ -1,6 +1,7 @@
 import { lineText, segment, spokenText, type Line } from '../../output/segments.ts';
 import { scrolled } from '../core/cursor.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { errorLines, noticeLines } from '../core/notice.ts';
 import type { Area, Picture, TextFilter } from '../core/screen.ts';
 import { LoadedScreen, type LoadedOptions } from './loaded-screen.ts';
@@ -10,8 +11,6 @@ export interface TextScreenOptions<Value> extends LoadedOptions<Value, Value | u
   /** The text, in lines of at most `width` columns as far as they can be broken. */
   readonly lines: (value: Value, width: number) => readonly Line[];
 }
-
-const findKeys: readonly KeyHelp[] = [{ keys: '/ n N', does: 'find, next and previous match' }];
 
 /** A text to read: it scrolls, and `/` finds. */
 export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
@@ -25,7 +24,11 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
   #drawn: { value: Value; width: number; lines: readonly Line[] } | undefined;
 
   constructor(changed: () => void, options: TextScreenOptions<Value>) {
-    super(changed, { hint: 'Esc back', ...options, keys: [...(options.keys ?? []), ...findKeys] });
+    super(changed, {
+      hint: 'Esc back',
+      ...options,
+      keys: [...(options.keys ?? []), ...keysOf('text')],
+    });
     this.#options = options;
     this.#changed = changed;
     this.reload();

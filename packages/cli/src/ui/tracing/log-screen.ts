@@ -4,7 +4,8 @@ import { lineText, segment, type Line } from '../../output/segments.ts';
 import { spanName } from '../../services/tracing/list-spans.ts';
 import { logLine, logText, serviceOf, severityOf } from '../../services/tracing/log-line.ts';
 import type { LogTailEvent } from '../../services/tracing/log-tail.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { errorLines } from '../core/notice.ts';
 import type { Area, CopyIds, Picture, Screen, TextFilter } from '../core/screen.ts';
 import { RowList } from '../screens/row-list.ts';
@@ -21,15 +22,9 @@ export interface LogScreenOptions {
   capacity?: number;
 }
 
-const keys: readonly KeyHelp[] = [
-  { keys: 'Space', does: 'pause, go on' },
-  { keys: 'G', does: 'follow again' },
-  { keys: 'Enter', does: 'open the trace of the log' },
-];
-
 /** Logs as they arrive. The newest are at the bottom; moving up stops following, `G` starts it again. */
 export class LogScreen implements Screen {
-  readonly keys = keys;
+  readonly keys = keysOf('logs');
   readonly hint = 'Space pause  G follow  Enter trace  y copy id';
   readonly #options: LogScreenOptions;
   readonly #changed: () => void;

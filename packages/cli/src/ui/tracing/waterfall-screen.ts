@@ -12,7 +12,8 @@ import {
   waterfallLine,
 } from '../../waterfall/waterfall-line.ts';
 import { moveBy, moveTo, startCursor, type Cursor } from '../core/cursor.ts';
-import type { Action, KeyHelp } from '../core/keymap.ts';
+import { keysOf } from '../core/key-help.ts';
+import type { Action } from '../core/keymap.ts';
 import { Loader } from '../core/loadable.ts';
 import { noticeLines } from '../core/notice.ts';
 import type { Area, CopyIds, Picture, Rows, Screen, TextFilter } from '../core/screen.ts';
@@ -34,15 +35,6 @@ interface Trace {
   summary: string;
 }
 
-const keys: readonly KeyHelp[] = [
-  { keys: 'Enter', does: 'details of the span, and into them' },
-  { keys: 'd', does: 'details beside the waterfall' },
-  { keys: 'h l ← →', does: 'fold, unfold' },
-  { keys: 'z', does: 'fold or unfold the span' },
-  { keys: '- +', does: 'fold, unfold all' },
-  { keys: 'e', does: 'next error' },
-];
-
 /** Below this height every line is for spans. */
 const headerFrom = 6;
 /** Below this height the details take the whole screen. */
@@ -50,7 +42,7 @@ const splitFrom = 14;
 
 /** A trace as a tree with bars. */
 export class WaterfallScreen implements Screen {
-  readonly keys = keys;
+  readonly keys = keysOf('waterfall');
   readonly hint = 'Enter details  z fold  e next error  y copy id';
   readonly #options: WaterfallOptions;
   readonly #changed: () => void;

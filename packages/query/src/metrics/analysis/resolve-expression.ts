@@ -1,6 +1,5 @@
 import { PartError } from '../../shared/part-error.ts';
 import { suggest } from '../../shared/suggest.ts';
-import { unreachable } from '../../shared/unreachable.ts';
 import type { Unit } from '../../units/unit.ts';
 import type { MetricColumn } from './analysis.ts';
 import { argumentsOf, type Computation } from './computation.ts';
@@ -77,8 +76,6 @@ export function resolveExpression(
     }
     case 'parentheses':
       return resolveExpression(context, expression.expression, groupBy);
-    default:
-      return unreachable(expression);
   }
 }
 

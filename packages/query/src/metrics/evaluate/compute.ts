@@ -1,5 +1,4 @@
 import type { Computation, RollupStep } from '../analysis/computation.ts';
-import { unreachable } from '../../shared/unreachable.ts';
 import { aggregateSeries } from './aggregate.ts';
 import { joinSeries } from './join.ts';
 import { pointFunction } from '../analysis/point-functions.ts';
@@ -71,8 +70,6 @@ export function compute(step: Computation, context: ComputeContext): Computed {
         operateSeries(step.operator, a, b),
       );
     }
-    default:
-      return unreachable(step);
   }
 }
 

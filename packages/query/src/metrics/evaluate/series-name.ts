@@ -4,7 +4,6 @@ import { printFilter, printName } from '../syntax/print.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Expression, Filter, MetricReference } from '../syntax/tree.ts';
 import { printCondition } from '../../shared/print-filter.ts';
-import { unreachable } from '../../shared/unreachable.ts';
 
 /** The labels of a series in one line, such as `host=web-1,env=prod`. */
 export function labelText(
@@ -72,8 +71,6 @@ function nameParts(expression: Expression, ofMetrics: boolean): NamePart[] {
       return ['-', ...nameParts(expression.operand, ofMetrics)];
     case 'parentheses':
       return ['(', ...nameParts(expression.expression, ofMetrics), ')'];
-    default:
-      return unreachable(expression);
   }
 }
 

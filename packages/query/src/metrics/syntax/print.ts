@@ -1,7 +1,6 @@
 import { namePrinter } from '../../shared/keywords.ts';
 import { printCondition, printFilterTree } from '../../shared/print-filter.ts';
 import { joinParts } from '../../shared/split-parts.ts';
-import { unreachable } from '../../shared/unreachable.ts';
 import { isKeyword } from './keywords.ts';
 import { LOWEST, precedenceOf, UNARY } from './precedence.ts';
 import type {
@@ -38,8 +37,6 @@ export function printPart(part: Part): string {
         ? columns
         : `${columns} group by ${printElements(part.groupBy)}`;
     }
-    default:
-      return unreachable(part);
   }
 }
 
@@ -73,8 +70,6 @@ export function printExpression(expression: Expression): string {
       return `-${printOperand(expression.operand, UNARY)}`;
     case 'parentheses':
       return `(${printExpression(expression.expression)})`;
-    default:
-      return unreachable(expression);
   }
 }
 
