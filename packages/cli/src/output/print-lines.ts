@@ -1,4 +1,5 @@
 import type { Output } from './output.ts';
+import { toSafeJson } from './sanitise.ts';
 import { paintLine, type Line } from './segments.ts';
 
 /** Columns of text in a pipe. */
@@ -8,4 +9,21 @@ const pipeWidth = 120;
 export function printLines(output: Output, make: (width: number) => readonly Line[]): void {
   const width = Number.isFinite(output.width) ? output.width : pipeWidth;
   output.lines(make(width).map((line) => paintLine(line, output.paint).trimEnd()));
+}
+
+/** Prints what arrives: a line each for people, else data one after the other. */
+export async function printArrived<Item>(
+  output: Output,
+  items: readonly Item[],
+  lineOf: (item: Item) => Line,
+): Promise<void> {
+  if (output.forPeople) output.lines(items.map((item) => paintLine(lineOf(item), output.paint)));
+  else if (output.format !== 'yaml') output.lines(items.map((item) => toSafeJson(item)));
+  else {
+    for (const item of items) {
+      // A stream of documents: a list could never be closed.
+      output.lines(['---']);
+      await output.data(item);
+    }
+  }
 }

@@ -64,7 +64,8 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found;
 }
 
-async function readText(file: string): Promise<string> {
+/** The text of a file. @throws CliError (usage) when it can't be read. */
+export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

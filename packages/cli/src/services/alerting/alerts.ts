@@ -9,7 +9,7 @@ import type { Line } from '../../output/segments.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { openInBrowser } from '../shared/open-in-browser.ts';
+import { showLink } from '../shared/open-in-browser.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 
 /** Alerts of one answer, and of one change. */
@@ -64,9 +64,7 @@ export async function getAlert(
     return;
   }
   const { client, project } = await context.target();
-  const link = `${client.url}/alerting/${project}/alerts/${id}`;
-  (await context.output()).lines([link]);
-  if (context.io.stdout.isTTY === true) openInBrowser(link);
+  await showLink(context, `${client.url}/alerting/${project}/alerts/${id}`);
 }
 
 /** Prints why an alert did or did not notify. */

@@ -1,8 +1,8 @@
 import type { Alert } from '@spanlight/sdk';
 import { shortTimeText } from '../../output/time-text.ts';
-import type { Output } from '../../output/output.ts';
-import { sanitise, toSafeJson } from '../../output/sanitise.ts';
-import { paintLine, segment, type Line } from '../../output/segments.ts';
+import { printArrived } from '../../output/print-lines.ts';
+import { sanitise } from '../../output/sanitise.ts';
+import { segment, type Line } from '../../output/segments.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { alertTone, alertValue } from '../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
@@ -32,7 +32,7 @@ export async function followAlerts(
         const shown = event.alerts.filter(
           ({ status }) => !event.first || filter.status === 'all' || status === filter.status,
         );
-        await print(output, shown, io.now());
+        await printArrived(output, shown, (alert) => alertLine(alert, io.now()));
         if (bell && !event.first && shown.some(({ status }) => status === 'open')) {
           io.stderr.write('\u0007');
         }
@@ -43,22 +43,6 @@ export async function followAlerts(
         noteConnection(output, event);
         break;
     }
-  }
-}
-
-async function print(output: Output, alerts: readonly Alert[], now: number): Promise<void> {
-  if (output.forPeople) {
-    output.lines(alerts.map((alert) => paintLine(alertLine(alert, now), output.paint)));
-    return;
-  }
-  for (const alert of alerts) {
-    if (output.format !== 'yaml') {
-      output.lines([toSafeJson(alert)]);
-      continue;
-    }
-    // A stream of documents: a list could never be closed.
-    output.lines(['---']);
-    await output.data(alert);
   }
 }
 

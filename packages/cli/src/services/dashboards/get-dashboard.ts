@@ -4,7 +4,7 @@ import { timeText } from '../../output/time-text.ts';
 import { formatTable, type Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { dashboards } from '../shared/nouns.ts';
-import { openInBrowser } from '../shared/open-in-browser.ts';
+import { showLink } from '../shared/open-in-browser.ts';
 
 /** An item and the row it stands in. */
 interface PlacedItem {
@@ -24,8 +24,7 @@ export async function getDashboard(
   const output = await context.output();
   const link = `${client.url}/metrics/${project}/${id}`;
   if (options.open === true) {
-    output.lines([link]);
-    if (context.io.stdout.isTTY === true) openInBrowser(link);
+    await showLink(context, link);
     return;
   }
   const answer = await client.dashboards.get({ project, id }, { signal });

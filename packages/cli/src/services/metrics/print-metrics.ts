@@ -11,7 +11,8 @@ import type {
 import { formatDateTime, formatReducedValue, formatValue } from '@spanlight/sdk/format';
 import { markOf } from '../../chart/chart.ts';
 import { chartsByUnit } from '../../chart/charts-by-unit.ts';
-import { sparkline, type Point } from '../../chart/sparkline.ts';
+import { figureOf, type Figure } from '../../chart/figures.ts';
+import { sparkline } from '../../chart/sparkline.ts';
 import type { Output } from '../../output/output.ts';
 import { paintLine } from '../../output/segments.ts';
 import { sanitise } from '../../output/sanitise.ts';
@@ -114,24 +115,18 @@ const markColumn: Column<PlacedSeries> = {
 };
 
 const seriesColumns: readonly Column<PlacedSeries>[] = [
-  figure('LAST', (known) => known.at(-1)),
-  figure('AVG', (known) => known.reduce((sum, value) => sum + value / known.length, 0)),
-  figure('MIN', (known) => known.reduce((least, value) => Math.min(least, value))),
-  figure('MAX', (known) => known.reduce((most, value) => Math.max(most, value))),
+  figure('last'),
+  figure('avg'),
+  figure('min'),
+  figure('max'),
   { title: 'TREND', value: ({ series }) => sparkline(series.value, sparklineWidth) },
   { title: 'SERIES', value: ({ series }) => series.name, shrink: 'middle', minimum: 16 },
 ];
 
-function figure(
-  title: string,
-  reduce: (known: readonly number[]) => Point | undefined,
-): Column<PlacedSeries> {
+function figure(name: Figure): Column<PlacedSeries> {
   return {
-    title,
-    value: ({ series }) => {
-      const known = series.value.filter((value) => value !== null);
-      return formatValue(known.length === 0 ? null : reduce(known), series.unit);
-    },
+    title: name.toUpperCase(),
+    value: ({ series }) => formatValue(figureOf(series.value, name), series.unit),
     align: 'right',
   };
 }

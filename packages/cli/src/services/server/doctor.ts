@@ -58,29 +58,33 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   };
 
   await report('settings', async () => settingsFinding(settings));
-  const client = await context.client();
-  const reached = await checkServer(context, client, settings, report);
-  const signedIn = reached && (await checkSignIn(context, client, report));
-  if (!signedIn) {
-    for (const check of [
-      'project',
-      'otlp/http',
-      'otlp/grpc',
-      ...signals.map(([name]) => name),
-      'metrics',
-    ]) {
-      await report(check, async () => ({ status: 'skipped', detail: 'needs the checks above' }));
-    }
+  const checkup: Checkup = { context, client: await context.client(), report };
+  if ((await checkServer(checkup, settings)) && (await checkSignIn(checkup))) {
+    await checkProject(checkup);
   } else {
-    await checkProject(context, client, report);
+    const names = signals.map(([name]) => name);
+    for (const check of ['project', 'otlp/http', 'otlp/grpc', ...names, 'metrics']) {
+      await report(check, async () => skipped());
+    }
   }
-
-  if (!output.forPeople) await printFindings(output, findings);
+  if (!output.forPeople) {
+    const item = ({ exitCode: _exitCode, ...finding }: Finding): unknown => finding;
+    await output.list({ rows: findings, columns: [], item, empty: '' });
+  }
   const failed = findings.find(({ status }) => status === 'fail');
   if (failed !== undefined) throw new SilentExit(failed.exitCode ?? exitCodes.error);
 }
 
-type Report = (check: string, work: () => Promise<Outcome>) => Promise<Finding>;
+/** What checks work with. */
+interface Checkup {
+  readonly context: CommandContext;
+  readonly client: Spanlight;
+  readonly report: (check: string, work: () => Promise<Outcome>) => Promise<Finding>;
+}
+
+const ok = (detail: string): Outcome => ({ status: 'ok', detail });
+const warn = (detail: string, hint: string): Outcome => ({ status: 'warn', detail, hint });
+const skipped = (detail = 'needs the checks above'): Outcome => ({ status: 'skipped', detail });
 
 async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
@@ -91,36 +95,30 @@ async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-function settingsFinding(settings: Settings): Outcome {
+function settingsFinding({ url, urlSource, credential, ...rest }: Settings): Outcome {
+  const kind = credential?.kind === 'session' ? 'session' : 'auth token';
   const who =
-    settings.credential === undefined
+    credential === undefined
       ? 'no credential'
-      : `${settings.credential.kind === 'session' ? 'session' : 'auth token'} from ${sourceName(settings.credentialSource)}`;
-  const context = settings.context === undefined ? '' : `, context ${settings.context.name}`;
-  return {
-    status: settings.credential === undefined ? 'warn' : 'ok',
-    detail: `${settings.url} from ${sourceName(settings.urlSource)}, ${who}${context}`,
-    ...(settings.credential === undefined
-      ? { hint: 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.' }
-      : {}),
-  };
+      : `${kind} from ${sourceNames[rest.credentialSource]}`;
+  const context = rest.context === undefined ? '' : `, context ${rest.context.name}`;
+  const detail = `${url} from ${sourceNames[urlSource]}, ${who}${context}`;
+  return credential === undefined
+    ? warn(detail, 'Sign in with `spanlight login`, or set SPANLIGHT_TOKEN.')
+    : ok(detail);
 }
 
-function sourceName(source: Settings['urlSource']): string {
-  return {
-    flag: 'a flag',
-    environment: 'the environment',
-    context: 'the context',
-    default: 'the default',
-  }[source];
-}
+const sourceNames: Readonly<Record<Settings['urlSource'], string>> = {
+  flag: 'a flag',
+  environment: 'the environment',
+  context: 'the context',
+  default: 'the default',
+};
 
 /** Address, TLS and clock, from one call that needs no sign-in. */
 async function checkServer(
-  context: CommandContext,
-  client: Spanlight,
+  { context, client, report }: Checkup,
   settings: Settings,
-  report: Report,
 ): Promise<boolean> {
   let date: string | null = null;
   let halfway = 0;
@@ -132,7 +130,7 @@ async function checkServer(
     const took = performance.now() - started;
     date = response.headers.get('date');
     halfway = context.io.now() - took / 2;
-    return { status: 'ok', detail: `answers in ${Math.round(took)} ms` };
+    return ok(`answers in ${Math.round(took)} ms`);
   });
   const reached = address.status === 'ok';
   await report('tls', async () => tlsFinding(settings.url, reached));
@@ -142,28 +140,19 @@ async function checkServer(
 
 function tlsFinding(url: string, reached: boolean): Outcome {
   const { protocol, hostname } = new URL(url);
-  if (protocol === 'https:') {
-    return reached
-      ? { status: 'ok', detail: 'https, the certificate is trusted' }
-      : { status: 'skipped', detail: 'needs the checks above' };
-  }
-  const local = /^(?:localhost|127\.|\[::1\])/u.test(hostname);
-  return local
-    ? { status: 'ok', detail: 'http on this machine' }
-    : {
-        status: 'warn',
-        detail: 'http: credentials and telemetry travel in clear',
-        hint: 'Put the server behind https.',
-      };
+  if (protocol === 'https:') return reached ? ok('https, the certificate is trusted') : skipped();
+  return /^(?:localhost|127\.|\[::1\])/u.test(hostname)
+    ? ok('http on this machine')
+    : warn('http: credentials and telemetry travel in clear', 'Put the server behind https.');
 }
 
 /** How far the clocks are apart. The Date header has whole seconds, so a difference of one says nothing. */
 export function clockFinding(date: string | null, now: number): Outcome {
   const theirs = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(theirs)) return { status: 'skipped', detail: 'the server sent no date' };
+  if (Number.isNaN(theirs)) return skipped('the server sent no date');
   const skew = (theirs + 500 - now) / 1000;
   const detail = `the server's clock is ${Math.abs(skew).toFixed(1)} s ${skew > 0 ? 'ahead' : 'behind'}`;
-  if (Math.abs(skew) < 5) return { status: 'ok', detail };
+  if (Math.abs(skew) < 5) return ok(detail);
   return {
     status: Math.abs(skew) < 60 ? 'warn' : 'fail',
     detail,
@@ -171,26 +160,19 @@ export function clockFinding(date: string | null, now: number): Outcome {
   };
 }
 
-async function checkSignIn(
-  context: CommandContext,
-  client: Spanlight,
-  report: Report,
-): Promise<boolean> {
+async function checkSignIn({ context, client, report }: Checkup): Promise<boolean> {
   const finding = await report('sign-in', async () => {
     const { user, projects } = await client.users.current({ signal: context.io.signal });
     const detail = `${user.email || user.name}, ${projects.length} project${projects.length === 1 ? '' : 's'}`;
     return user.id === 0
-      ? { status: 'warn', detail, hint: 'Guests can read only. `spanlight login` signs in.' }
-      : { status: 'ok', detail };
+      ? warn(detail, 'Guests can read only. `spanlight login` signs in.')
+      : ok(detail);
   });
   return finding.status !== 'fail';
 }
 
-async function checkProject(
-  context: CommandContext,
-  client: Spanlight,
-  report: Report,
-): Promise<void> {
+async function checkProject(checkup: Checkup): Promise<void> {
+  const { context, client, report } = checkup;
   let project = 0;
   let dsn: Dsn | undefined;
   const found = await report('project', async () => {
@@ -198,7 +180,7 @@ async function checkProject(
     const answer = await client.projects.get({ project: id }, { signal: context.io.signal });
     project = id;
     dsn = answer.dsn === '' ? undefined : parseDsn(answer.dsn);
-    return { status: 'ok', detail: `${id} (${answer.project.name})` };
+    return ok(`${id} (${answer.project.name})`);
   });
   if (found.status === 'fail') return;
   const target = dsn;
@@ -207,9 +189,9 @@ async function checkProject(
     await report('otlp/grpc', async () => await checkPort(target));
   }
   for (const [name, system] of signals) {
-    await report(name, async () => await lastData(context, client, project, system));
+    await report(name, async () => await lastData(checkup, project, system));
   }
-  await report('metrics', async () => await lastMetric(context, client, project));
+  await report('metrics', async () => await lastMetric(checkup, project));
 }
 
 /** Sends an empty export: it stores nothing, and is refused when the DSN is wrong. */
@@ -223,7 +205,7 @@ async function checkOtlpHttp(context: CommandContext, dsn: Dsn): Promise<Outcome
       signal: AbortSignal.any([context.io.signal, AbortSignal.timeout(10_000)]),
     });
     await response.body?.cancel();
-    if (response.ok) return { status: 'ok', detail: `${dsn.httpEndpoint} accepts the DSN` };
+    if (response.ok) return ok(`${dsn.httpEndpoint} accepts the DSN`);
     return {
       status: 'fail',
       detail: `${dsn.httpEndpoint}/v1/traces answers ${response.status}`,
@@ -249,29 +231,20 @@ async function checkPort(dsn: Dsn): Promise<Outcome> {
   const open = await promise;
   socket.destroy();
   return open
-    ? { status: 'ok', detail: `${place} is open` }
-    : {
-        status: 'warn',
-        detail: `${place} can't be reached from here`,
-        hint: 'Applications on this machine can send over HTTP only. Check firewall and public address.',
-      };
+    ? ok(`${place} is open`)
+    : warn(
+        `${place} can't be reached from here`,
+        'Applications on this machine can send over HTTP only. Check firewall and public address.',
+      );
 }
 
 async function lastData(
-  context: CommandContext,
-  client: Spanlight,
+  { context, client }: Checkup,
   project: number,
   system: string,
 ): Promise<Outcome> {
   const { spans } = await client.spans.list(
-    {
-      project,
-      time: sevenDays(context.io.now()),
-      system,
-      sortBy: '_time',
-      sortDesc: true,
-      limit: 1,
-    },
+    { project, time: sevenDays(context.io.now()), system, ...newestFirst, limit: 1 },
     { signal: context.io.signal },
   );
   return arrivalFinding(
@@ -282,11 +255,7 @@ async function lastData(
 }
 
 /** The server notes every quarter of an hour that a metric still comes. */
-async function lastMetric(
-  context: CommandContext,
-  client: Spanlight,
-  project: number,
-): Promise<Outcome> {
+async function lastMetric({ context, client }: Checkup, project: number): Promise<Outcome> {
   const metrics = await client.metrics.list(
     { project, time: sevenDays(context.io.now()) },
     { signal: context.io.signal },
@@ -301,6 +270,8 @@ async function lastMetric(
   );
 }
 
+const newestFirst = { sortBy: '_time', sortDesc: true };
+
 const sevenDays = (now: number): { gte: Date; lt: Date } => ({
   gte: new Date(now - 7 * 86_400_000),
   lt: new Date(now + 60_000),
@@ -308,25 +279,14 @@ const sevenDays = (now: number): { gte: Date; lt: Date } => ({
 
 function arrivalFinding(newest: string | undefined, now: number, hint: string): Outcome {
   return newest === undefined
-    ? { status: 'warn', detail: 'none in 7 days', hint }
-    : { status: 'ok', detail: `newest ${formatRelativeTime(newest, new Date(now))}` };
+    ? warn('none in 7 days', hint)
+    : ok(`newest ${formatRelativeTime(newest, new Date(now))}`);
 }
 
-function findingLines(finding: Finding, output: Output): string[] {
-  const [mark, tone] = marks[finding.status];
-  const lines = [
-    `${output.paint(mark, tone)}  ${finding.check.padEnd(9)}  ${sanitise(finding.detail)}`,
+function findingLines({ check, status, detail, hint }: Finding, { paint }: Output): string[] {
+  const [mark, tone] = marks[status];
+  return [
+    `${paint(mark, tone)}  ${check.padEnd(9)}  ${sanitise(detail)}`,
+    ...(hint === undefined ? [] : [paint(`                   ${hint}`, 'dim')]),
   ];
-  if (finding.hint !== undefined)
-    lines.push(output.paint(`                   ${finding.hint}`, 'dim'));
-  return lines;
-}
-
-async function printFindings(output: Output, findings: readonly Finding[]): Promise<void> {
-  await output.list({
-    rows: findings,
-    columns: [],
-    item: ({ exitCode: _exitCode, ...finding }) => finding,
-    empty: '',
-  });
 }

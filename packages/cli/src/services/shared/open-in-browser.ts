@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
+import type { CommandContext } from '../../program/command-context.ts';
+
+/** Prints a link, and opens it where somebody sits at the terminal. */
+export async function showLink({ io, output }: CommandContext, link: string): Promise<void> {
+  (await output()).lines([link]);
+  if (io.stdout.isTTY === true) openInBrowser(link);
+}
 
 /** Opens an address with whatever the desktop opens addresses with. Where there is no desktop, nothing happens. */
-export function openInBrowser(url: string): void {
+function openInBrowser(url: string): void {
   const [program, args] = opener(url);
   const child = spawn(program, args, { stdio: 'ignore', detached: true });
   // The link was printed; no browser is not an error.

@@ -1,7 +1,5 @@
 import type { Span } from '@spanlight/sdk';
-import { toSafeJson } from '../../output/sanitise.ts';
-import { paintLine } from '../../output/segments.ts';
-import type { Output } from '../../output/output.ts';
+import { printArrived } from '../../output/print-lines.ts';
 import type { FilterFlags } from './list-options.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange } from '../../time/time-range.ts';
@@ -25,7 +23,8 @@ export async function followLogs(context: CommandContext, options: FollowOptions
   const { io } = context;
   const { client, project } = await context.target();
   const output = await context.output();
-  const print = printer(output, io.now);
+  const print = async (items: readonly Span[]): Promise<void> =>
+    await printArrived(output, items, (item) => logLine(item, io.now()));
   const time = resolveTimeRange(options, io.now(), '15m');
   const filter = {
     project,
@@ -78,21 +77,4 @@ export async function followLogs(context: CommandContext, options: FollowOptions
         break;
     }
   }
-}
-
-function printer(output: Output, now: () => number): (items: readonly Span[]) => Promise<void> {
-  return async (items) => {
-    if (items.length === 0) return;
-    if (output.forPeople) {
-      output.lines(items.map((item) => paintLine(logLine(item, now()), output.paint)));
-    } else if (output.format === 'yaml') {
-      // A stream of documents: a list could never be closed.
-      for (const item of items) {
-        output.lines(['---']);
-        await output.data(item);
-      }
-    } else {
-      output.lines(items.map((item) => toSafeJson(item)));
-    }
-  };
 }

@@ -9,7 +9,8 @@ import { formatDateTime } from '@spanlight/sdk/format';
 import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
-import { fitLine, paintLine, segment, type Line } from '../../output/segments.ts';
+import { printLines } from '../../output/print-lines.ts';
+import { fitLine, segment } from '../../output/segments.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { errorPlaces } from '../../waterfall/folding.ts';
 import { buildTraceTree } from '../../waterfall/trace-tree.ts';
@@ -19,16 +20,13 @@ import {
   traceSummary,
   waterfallLine,
 } from '../../waterfall/waterfall-line.ts';
-import { openInBrowser } from '../shared/open-in-browser.ts';
+import { showLink } from '../shared/open-in-browser.ts';
 
 /** How a trace is to be shown. */
 export interface GetTraceOptions {
   open?: boolean | undefined;
   errors?: boolean | undefined;
 }
-
-/** Columns of the waterfall in a pipe. */
-const pipeWidth = 120;
 
 /** Prints a trace, or opens it in the console. */
 export async function getTrace(
@@ -42,9 +40,7 @@ export async function getTrace(
   const project = await projectOf(context, client, traceId);
   const output = await context.output();
   if (options.open === true) {
-    const link = `${client.url}/traces/${project}/${traceId}`;
-    output.lines([link]);
-    if (context.io.stdout.isTTY === true) openInBrowser(link);
+    await showLink(context, `${client.url}/traces/${project}/${traceId}`);
     return;
   }
   try {
@@ -59,16 +55,16 @@ export async function getTrace(
     }
     const columns = await client.traces.columns({ project, traceId }, { signal });
     const tree = buildTraceTree(columns);
-    const width = Number.isFinite(output.width) ? output.width : pipeWidth;
-    const layout = layOutWaterfall(width);
-    const lines: Line[] = [
-      [segment(traceId, 'strong'), segment(`  ${formatDateTime(columns.startTime)}`, 'dim')],
-      [segment(traceSummary(columns))],
-      rulerLine(columns, layout),
-    ];
-    const places = options.errors === true ? errorPlaces(tree) : tree.order.keys();
-    for (const place of places) lines.push(waterfallLine(tree, place, layout, false));
-    output.lines(lines.map((line) => paintLine(fitLine(line, width), output.paint).trimEnd()));
+    const places = options.errors === true ? errorPlaces(tree) : [...tree.order.keys()];
+    printLines(output, (width) => {
+      const layout = layOutWaterfall(width);
+      return [
+        [segment(traceId, 'strong'), segment(`  ${formatDateTime(columns.startTime)}`, 'dim')],
+        [segment(traceSummary(columns))],
+        rulerLine(columns, layout),
+        ...places.map((place) => waterfallLine(tree, place, layout, false)),
+      ].map((line) => fitLine(line, width));
+    });
     if (columns.hasMore) {
       output.note('The server cut this trace: it has more spans than it can send.', 'warning');
     }

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { diagnoseQuery, type Diagnostic } from '@spanlight/query';
-import { CliError, SilentExit, usageError } from '../../errors/errors.ts';
+import { SilentExit, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { readAll } from '../../io/io.ts';
 import { sanitise, sanitiseLines, toSafeJson } from '../../output/sanitise.ts';
 import type { Paint } from '../../output/style.ts';
 import type { Finding } from '../../plan/finding.ts';
+import { readText, type SourceFile } from '../../plan/read-files.ts';
 import { githubAnnotation } from '../../report/github.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 
@@ -17,23 +17,8 @@ export interface LintOptions {
 }
 
 /** A mistake and where it is. */
-interface LintFinding {
-  /** Absent for text from the command line. */
-  file?: string;
-  /** 1-based. */
-  line: number;
-  /** 1-based, in characters. */
-  column: number;
-  endLine: number;
-  endColumn: number;
-  message: string;
-  hint?: string;
-  suggestion?: string;
-}
-
-interface Source {
-  file: string | undefined;
-  text: string;
+interface LintFinding extends Omit<Finding, 'level' | 'rule'> {
+  readonly suggestion: string | undefined;
 }
 
 /**
@@ -70,13 +55,11 @@ export async function lintQueries(context: CommandContext, options: LintOptions)
   if (findings.length > 0) throw new SilentExit(exitCodes.error);
 }
 
-async function readSources(context: CommandContext, options: LintOptions): Promise<Source[]> {
+async function readSources(context: CommandContext, options: LintOptions): Promise<SourceFile[]> {
   const { text, files } = options;
   if (files.length > 0) {
     if (text !== undefined) throw usageError('Give a query or --file, not both.');
-    return await Promise.all(
-      files.map(async (file) => ({ file, text: await readQueryFile(file) })),
-    );
+    return await Promise.all(files.map(async (file) => ({ file, text: await readText(file) })));
   }
   if (text !== undefined && text !== '-') return [{ file: undefined, text }];
   if (text === undefined && context.io.stdin.isTTY === true) {
@@ -88,43 +71,28 @@ async function readSources(context: CommandContext, options: LintOptions): Promi
   return [{ file: undefined, text: await readAll(context.io.stdin) }];
 }
 
-async function readQueryFile(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new CliError(`Can't read ${file}.`, {
-      code: 'file_unreadable',
-      hint: error instanceof Error ? error.message : 'Check the path.',
-      exitCode: exitCodes.usage,
-      cause: error,
-    });
-  }
-}
-
 /** Turns an offset into line and column, both from 1. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/u);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-function locate(source: Source, diagnostic: Diagnostic): LintFinding {
-  const start = positionOf(source.text, diagnostic.start);
-  const end = positionOf(source.text, diagnostic.end);
-  const { message, hint, suggestion } = diagnostic;
+function locate({ file, text }: SourceFile, diagnostic: Diagnostic): LintFinding {
+  const { message, hint, suggestion, ...place } = diagnostic;
+  const end = positionOf(text, place.end);
   return {
-    ...(source.file === undefined ? {} : { file: source.file }),
-    line: start.line,
-    column: start.column,
+    file,
+    ...positionOf(text, place.start),
     endLine: end.line,
     endColumn: end.column,
     message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    hint,
+    suggestion,
   };
 }
 
 function textReport(
-  { source, diagnostics }: { source: Source; diagnostics: readonly Diagnostic[] },
+  { source, diagnostics }: { source: SourceFile; diagnostics: readonly Diagnostic[] },
   paint: Paint,
 ): string[] {
   return diagnostics.flatMap((diagnostic) => {
@@ -142,12 +110,7 @@ function textReport(
   });
 }
 
-function annotated({ file, hint, suggestion, ...rest }: LintFinding): Finding {
-  return {
-    ...rest,
-    file,
-    level: 'error',
-    rule: 'query',
-    hint: suggestion === undefined ? hint : `Did you mean ${suggestion}?`,
-  };
+function annotated({ suggestion, ...rest }: LintFinding): Finding {
+  const hint = suggestion === undefined ? rest.hint : `Did you mean ${suggestion}?`;
+  return { ...rest, level: 'error', rule: 'query', hint };
 }

@@ -1,7 +1,8 @@
 import type { MetricTimeseriesResponse } from '@spanlight/sdk';
 import { formatDateTime, formatTimeOfDay, formatValue } from '@spanlight/sdk/format';
 import { chartsByUnit } from '../../chart/charts-by-unit.ts';
-import { sparkline, type Point } from '../../chart/sparkline.ts';
+import { figureOf, type Figure } from '../../chart/figures.ts';
+import type { Point } from '../../chart/sparkline.ts';
 import type { Line } from '../../output/segments.ts';
 import type { Area } from '../core/screen.ts';
 
@@ -90,21 +91,6 @@ function endsOf(time: readonly string[], width: number): [string, string] {
   return [label(first), label(last)];
 }
 
-/** The figures of a series that tables have columns for. */
-export const figures = {
-  last: (known: readonly number[]) => known.at(-1),
-  avg: (known: readonly number[]) => known.reduce((sum, value) => sum + value / known.length, 0),
-  min: (known: readonly number[]) => known.reduce((least, value) => Math.min(least, value)),
-  max: (known: readonly number[]) => known.reduce((most, value) => Math.max(most, value)),
-} as const;
-
 /** A figure of a series in its unit. */
-export function figureText({ values, unit }: ChartedSeries, figure: keyof typeof figures): string {
-  const known = values.filter((value) => value !== null);
-  return shortValue(known.length === 0 ? null : figures[figure](known), unit);
-}
-
-/** A series in one line. */
-export function trendText({ values }: ChartedSeries, width: number): string {
-  return sparkline(values, width);
-}
+export const figureText = ({ values, unit }: ChartedSeries, figure: Figure): string =>
+  shortValue(figureOf(values, figure), unit);

@@ -1,6 +1,8 @@
 import { markOf } from '../../chart/chart.ts';
+import type { Figure } from '../../chart/figures.ts';
+import { sparkline } from '../../chart/sparkline.ts';
 import type { ListColumn } from '../core/table-lines.ts';
-import { figureText, trendText, type ChartedSeries, type figures } from './chart-data.ts';
+import { figureText, type ChartedSeries } from './chart-data.ts';
 
 /** A series and its place in the chart. */
 export interface PlacedSeries {
@@ -11,7 +13,7 @@ export interface PlacedSeries {
 
 const trendWidth = 16;
 
-function figure(name: keyof typeof figures, from?: number): ListColumn<PlacedSeries> {
+function figure(name: Figure, from?: number): ListColumn<PlacedSeries> {
   return {
     title: name.toUpperCase(),
     value: ({ series }) => figureText(series, name),
@@ -36,7 +38,7 @@ export const seriesColumns: readonly ListColumn<PlacedSeries>[] = [
   figure('max', 80),
   {
     title: 'TREND',
-    value: ({ series }) => trendText(series, trendWidth),
+    value: ({ series }) => sparkline(series.values, trendWidth),
     width: trendWidth,
     from: 70,
   },
