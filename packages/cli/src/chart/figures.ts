@@ -1,5 +1,5 @@
 /** The figures of a series that tables have columns for, of its known values: at least one. */
-export const figures = {
+const figures = {
   last: (known: readonly number[]) => known.at(-1),
   avg: (known: readonly number[]) => known.reduce((sum, value) => sum + value / known.length, 0),
   min: (known: readonly number[]) => known.reduce((least, value) => Math.min(least, value)),
