@@ -6,6 +6,8 @@ import { syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
 import { traceQueries } from './observe/trace-queries.ts';
+import { registerOperatorRoutes } from './operations/operator-routes.ts';
+import { operatorAccess } from './operations/operator-token.ts';
 import { siteOf } from './site.ts';
 import { storeError } from './start-error.ts';
 import { openAccounts } from './start/accounts.ts';
@@ -121,6 +123,7 @@ async function start(
     yaml,
     stopSignal: impatience.signal,
   };
+  const operators = await operatorAccess(config);
   let stopping = false;
   const app = await buildHttpServer({
     context,
@@ -137,6 +140,7 @@ async function start(
     trustedProxies: config.http.trustedProxies,
     tls,
     ingest: (server) => ingest.registerHttp(server),
+    operations: (server) => registerOperatorRoutes(server, operators, []),
   });
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);

@@ -36,13 +36,15 @@ export interface HttpServerOptions {
   readonly tls?: Tls | undefined;
   /** Registers the routes that take telemetry in. */
   readonly ingest: (app: FastifyInstance) => Promise<void>;
+  /** Registers the calls of operators. */
+  readonly operations: (app: FastifyInstance) => Promise<void>;
 }
 
 /** Milliseconds a client may take to send a request, and a connection may idle. */
 const REQUEST_TIMEOUT = 60_000;
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
-/** The HTTP server: ingest, the API, health and the console. Not listening yet. */
+/** The HTTP server: ingest, the API, health, the calls of operators and the console. Not listening yet. */
 export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { context, log } = options;
   const { path: sitePath } = context.site;
@@ -109,6 +111,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   );
   healthRoutes(app, context, options.readiness);
   await options.ingest(app);
+  await options.operations(app);
   await options.console?.register(app);
   return app;
 }

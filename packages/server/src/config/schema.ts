@@ -106,6 +106,14 @@ export const configSchema = z.strictObject({
     .min(32, { error: 'must have at least 32 characters' })
     .optional()
     .describe('Signs sessions. Made on first start and kept with the accounts when left out.'),
+  operator: section({
+    token: text
+      .min(32, { error: 'must have at least 32 characters' })
+      .optional()
+      .describe(
+        'Opens the calls of operators at /-/. Made on first start and kept in data_dir when left out, closed with PostgreSQL.',
+      ),
+  }).describe('Who may back up, restore, check and measure the server.'),
   clickhouse: section({
     url: webAddress.optional().describe('A ClickHouse server; embedded when left out.'),
     database: text

@@ -24,6 +24,7 @@ export const BEN = 'ben-token-0123456789';
 export interface TestServer {
   readonly url: string;
   readonly running: RunningServer;
+  readonly dataDir: string;
   client(options?: ClientOptions): Spanlight;
   /** Sends OTLP/JSON with a project's token and waits until it is stored. */
   send(token: string, signal: 'traces' | 'logs' | 'metrics', body: unknown): Promise<void>;
@@ -58,6 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url,
     running,
+    dataDir: config.dataDir,
     client: (client) => new Spanlight({ url, maxRetries: 0, ...client }),
     send: async (token, signal, body) => {
       const response = await fetch(`${url}/v1/${signal}`, {

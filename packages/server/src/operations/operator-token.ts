@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from '../config/schema.ts';
+import { secretFile } from '../shared/secret-file.ts';
+import { StartError } from '../start-error.ts';
+
+/** Name of the file in the data directory. */
+const FILE = 'operator-token';
+
+/** Who may make the calls of operators: the bearer of a token, or nobody while none is configured. */
+export type OperatorAccess =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'closed' };
+
+/**
+ * The operator token: the configured one, else one that is made on first start and kept in the data directory,
+ * readable by its owner alone. With PostgreSQL several servers answer for one installation and have no
+ * file in common: without a configured token the calls are closed.
+ *
+ * Throws a `StartError` when the file was cut short.
+ */
+export async function operatorAccess(config: Config): Promise<OperatorAccess> {
+  if (config.operator.token !== undefined) return { kind: 'token', token: config.operator.token };
+  if (config.postgres.url !== undefined) return { kind: 'closed' };
+  const file = path.join(config.dataDir, FILE);
+  const token = await secretFile(file);
+  if (token !== undefined) return { kind: 'token', token };
+  throw new StartError(
+    `The operator token in ${file} was cut short: delete the file, and the next start makes a new one.`,
+  );
+}
+
+/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
