@@ -164,7 +164,7 @@ export async function dashboard(streams: Streams, size: Size): Promise<() => voi
     streams,
     size,
     (changed) =>
-      new GridScreen(changed, {
+      new GridScreen({
         title: 'Dashboard',
         content: () => content,
         conditions: () => '',

@@ -67,22 +67,18 @@ export class Cursor {
 
   /** Takes a keyword if it comes next. Quoted words are never keywords. */
   keyword(word: string): boolean {
-    if (isWord(this.peek(), word)) {
-      this.take();
-      return true;
-    }
-    this.miss({ kind: 'keyword', word });
-    return false;
+    return this.#takeIf(isWord(this.peek(), word), { kind: 'keyword', word });
   }
 
   /** Takes a one-character symbol if it comes next. */
   symbol(text: string): boolean {
-    if (isSymbol(this.peek(), text)) {
-      this.take();
-      return true;
-    }
-    this.miss({ kind: 'symbol', text });
-    return false;
+    return this.#takeIf(isSymbol(this.peek(), text), { kind: 'symbol', text });
+  }
+
+  #takeIf(isNext: boolean, expectation: Expectation): boolean {
+    if (isNext) this.take();
+    else this.miss(expectation);
+    return isNext;
   }
 
   /** Takes the value that comes next, if one does. */

@@ -65,7 +65,7 @@ export class AlertsScreen implements Screen {
     this.#options = options;
     this.#facets = options.facets;
     this.#columns = alertColumns((id) => this.#marks.has(id), scope.now);
-    this.#list = new RowList<AlertRow>(scope.ui.changed, {
+    this.#list = new RowList<AlertRow>({
       rows: () => this.#rows,
       searchText: ({ alert }) => alertSearchText(alert),
       painter: (width) => tablePainter(this.#columns, width),
@@ -135,7 +135,6 @@ export class AlertsScreen implements Screen {
       default:
         return false;
     }
-    this.#scope.ui.changed();
     return true;
   }
 
@@ -178,7 +177,6 @@ export class AlertsScreen implements Screen {
       default:
         return false;
     }
-    this.#scope.ui.changed();
     return true;
   }
 

@@ -70,7 +70,6 @@ export class DashboardScreen implements Screen {
   act(action: Action, area: Area): boolean {
     if (action.kind === 'next-tab' && this.#tab !== undefined) {
       this.#open(this.#tab.kind === 'grid' ? 'table' : 'grid');
-      this.#changed();
       return true;
     }
     return this.#tab?.screen.act(action, area) ?? false;

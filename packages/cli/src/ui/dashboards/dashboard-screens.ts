@@ -78,7 +78,7 @@ function gridScreen(
   content: () => DashboardResponse,
   row: string,
 ): Screen {
-  return new GridScreen(scope.ui.changed, {
+  return new GridScreen({
     title,
     content,
     answers: answersOf(scope, content, row),

@@ -29,7 +29,6 @@ export class GridScreen implements Screen {
   readonly hint = 'Enter enlarge  z fold';
   readonly #options: GridScreenOptions;
   readonly #painter = new ItemsPainter();
-  readonly #changed: () => void;
   /** Rows the reader folded or unfolded; the others are as the dashboard says. */
   readonly #folds = new Map<number, boolean>();
   #area: Area = { width: 80, height: 20 };
@@ -39,9 +38,8 @@ export class GridScreen implements Screen {
   #top = 0;
   #filterText = '';
 
-  constructor(changed: () => void, options: GridScreenOptions) {
+  constructor(options: GridScreenOptions) {
     this.#options = options;
-    this.#changed = changed;
   }
 
   get title(): string {
@@ -56,7 +54,6 @@ export class GridScreen implements Screen {
         this.#filterText = text;
         this.#selected = 0;
         this.#top = 0;
-        this.#changed();
       },
     };
   }
@@ -161,7 +158,6 @@ export class GridScreen implements Screen {
       default:
         return false;
     }
-    this.#changed();
     return true;
   }
 

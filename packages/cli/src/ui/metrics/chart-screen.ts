@@ -34,7 +34,7 @@ export class ChartScreen extends LoadedScreen<ChartData, undefined> {
       keys: [...(options.keys ?? []), ...keysOf('chart')],
     });
     this.#options = options;
-    this.#list = new RowList<ChartedSeries>(changed, {
+    this.#list = new RowList<ChartedSeries>({
       rows: () => this.loaded.value?.series,
       searchText: ({ name }) => name,
       painter: (width) => {

@@ -59,7 +59,6 @@ export function choiceScreen<Value>(
     act: (action, row) => {
       if (action.kind !== 'toggle' || toggle === undefined || row === undefined) return false;
       toggle(row.value);
-      ui.changed();
       return true;
     },
   });

@@ -37,7 +37,7 @@ export class ListScreen<Row> extends LoadedScreen<ListRows<Row>, Row> {
   constructor(changed: () => void, options: ListScreenOptions<Row>) {
     super(changed, options);
     this.#options = options;
-    this.#list = new RowList<Row>(changed, {
+    this.#list = new RowList<Row>({
       rows: () => this.loaded.value?.rows,
       searchText: options.searchText,
       painter: (width) => tablePainter(this.#columns, width, options.dialog === undefined),

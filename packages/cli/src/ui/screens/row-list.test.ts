@@ -10,7 +10,7 @@ function listOf(
   rows: () => readonly string[] | undefined,
   trouble?: () => string | undefined,
 ): RowList<string> {
-  return new RowList<string>(() => {}, {
+  return new RowList<string>({
     rows,
     searchText: (row) => row,
     painter: () => ({ title: [segment('TITLE')], line: (row) => [segment(row)] }),

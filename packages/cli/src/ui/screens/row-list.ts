@@ -23,7 +23,6 @@ export interface RowListOptions<Row> {
 /** Rows with a filter and a cursor: what all lists on the screen have in common. Only rows on screen are ever drawn. */
 export class RowList<Row> {
   readonly #options: RowListOptions<Row>;
-  readonly #changed: () => void;
   #cursor: Cursor = startCursor;
   #filterText = '';
   #filtered: { from: readonly Row[] | undefined; text: string; rows: readonly Row[] } = {
@@ -32,9 +31,8 @@ export class RowList<Row> {
     rows: [],
   };
 
-  constructor(changed: () => void, options: RowListOptions<Row>) {
+  constructor(options: RowListOptions<Row>) {
     this.#options = options;
-    this.#changed = changed;
   }
 
   /** The rows the filter leaves; worked out again only when rows or filter changed. */
@@ -77,7 +75,6 @@ export class RowList<Row> {
       set: (text) => {
         this.#filterText = text;
         this.#cursor = startCursor;
-        this.#changed();
       },
     };
   }

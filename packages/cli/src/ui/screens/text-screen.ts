@@ -15,7 +15,6 @@ export interface TextScreenOptions<Value> extends LoadedOptions<Value, Value | u
 /** A text to read: it scrolls, and `/` finds. */
 export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
   readonly #options: TextScreenOptions<Value>;
-  readonly #changed: () => void;
   #top = 0;
   #find = '';
   /** Line of the match that was found last. */
@@ -30,7 +29,6 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
       keys: [...(options.keys ?? []), ...keysOf('text')],
     });
     this.#options = options;
-    this.#changed = changed;
     this.reload();
   }
 
@@ -42,7 +40,6 @@ export class TextScreen<Value> extends LoadedScreen<Value, Value | undefined> {
         this.#find = text;
         this.#match = undefined;
         if (text !== '') this.#seek(this.#top, 1);
-        this.#changed();
       },
     };
   }

@@ -42,7 +42,7 @@ export class LogScreen implements Screen {
   constructor(changed: () => void, options: LogScreenOptions) {
     this.#options = options;
     this.#changed = changed;
-    this.#list = new RowList<Span>(changed, {
+    this.#list = new RowList<Span>({
       rows: () => this.#items,
       searchText: (item) => `${item.system} ${serviceOf(item)} ${spanName(item)}`,
       painter: () => {
@@ -116,7 +116,6 @@ export class LogScreen implements Screen {
       default:
         return false;
     }
-    this.#changed();
     return true;
   }
 

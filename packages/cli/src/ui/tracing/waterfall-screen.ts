@@ -84,7 +84,6 @@ export class WaterfallScreen implements Screen {
         this.#findText = text;
         this.#missed = undefined;
         if (text !== '') this.#find(1, text, true);
-        this.#changed();
       },
     };
   }
@@ -127,12 +126,9 @@ export class WaterfallScreen implements Screen {
     const trace = this.#trace();
     if (trace === undefined) return false;
     this.#missed = undefined;
-    const taken =
-      this.#panel?.isFocused === true
-        ? this.#actOnPanel(action, this.#panel)
-        : this.#actOnList(action, trace, area);
-    if (taken) this.#changed();
-    return taken;
+    return this.#panel?.isFocused === true
+      ? this.#actOnPanel(action, this.#panel)
+      : this.#actOnList(action, trace, area);
   }
 
   reload(): void {
