@@ -9,7 +9,8 @@ import { serverVersion } from './version.ts';
 
 const USAGE = `Usage: spanlight-server <command>
 
-  serve [--config FILE]    run the server
+  serve [--config FILE]    run the server; --new-metadata begins without dashboards, monitors and
+                           channels where telemetry is there and they are lost
   config check [FILE]      check a configuration file without starting
   hash-password            read a password from standard input, print its hash for the configuration
 
@@ -39,7 +40,8 @@ async function run(args: readonly string[]): Promise<number> {
   const command = options.positionals.join(' ');
   if (options.values.help) return print(USAGE);
   if (options.values.version) return print(`${serverVersion()}\n`);
-  if (command === 'serve') return await serve(options.values.config);
+  if (command === 'serve')
+    return await serve(options.values.config, options.values['new-metadata'] === true);
   if (command === 'hash-password') return await printPasswordHash();
   if (/^config check( |$)/.test(command) && options.positionals.length <= 3)
     return await checkConfig(options.positionals[2] ?? options.values.config);
@@ -53,6 +55,7 @@ function readOptions(args: readonly string[]) {
       allowPositionals: true,
       options: {
         config: { type: 'string', short: 'c' },
+        'new-metadata': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -82,7 +85,7 @@ async function printPasswordHash(): Promise<number> {
  * Runs until a signal comes, or whoever started the process over a channel has gone; a signal after
  * that ends the process at once.
  */
-async function serve(file: string | undefined): Promise<number> {
+async function serve(file: string | undefined, mayBeNew: boolean): Promise<number> {
   const { config, warnings, file: found } = await loadConfig(file, process.env);
   const log = createLog(config.log.level);
   for (const warning of warnings) log.warn(warning);
@@ -93,7 +96,7 @@ async function serve(file: string | undefined): Promise<number> {
   const reason = Promise.race([nextSignal(), channelClosed()]);
   try {
     const { startServer } = await import('./serve.ts');
-    const server = await startServer({ config, log });
+    const server = await startServer({ config, log, mayBeNew });
     log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
     announce(server);
     log.info({ reason: await reason }, 'stopping');

@@ -27,6 +27,8 @@ export interface StartOptions {
   readonly config: Config;
   /** Where the server writes its log; made from the configuration unless given. */
   readonly log?: FastifyBaseLogger;
+  /** Whether telemetry may go on with metadata that begins anew, because the old is lost. */
+  readonly mayBeNew?: boolean;
   /** False where `runAlerting` alone decides when monitors are evaluated and errors looked for. */
   readonly alertingClock?: boolean;
 }
@@ -63,10 +65,12 @@ export async function startServer({
   config,
   log,
   alertingClock = true,
+  mayBeNew = false,
 }: StartOptions): Promise<RunningServer> {
   const stack = new Closing();
   try {
-    return await start(config, log ?? createLog(config.log.level), alertingClock, stack);
+    const options = { config, log: log ?? createLog(config.log.level), alertingClock, mayBeNew };
+    return await start(options, stack);
   } catch (error) {
     // What goes wrong while closing would only hide why the server could not start.
     await stack.close().catch(() => undefined);
@@ -74,15 +78,11 @@ export async function startServer({
   }
 }
 
-async function start(
-  config: Config,
-  log: FastifyBaseLogger,
-  alertingClock: boolean,
-  stack: Closing,
-): Promise<RunningServer> {
+async function start(options: Required<StartOptions>, stack: Closing): Promise<RunningServer> {
+  const { config, log, alertingClock } = options;
   const version = serverVersion();
   const tls = await loadTls(config);
-  const stores = await openStores(config);
+  const stores = await openStores(options);
   stack.add(() => stores.close());
   const firstLogin = await syncAccounts(config, stores.metadata);
   const ports = { http: config.http.addr.port, grpc: config.grpc.addr.port };

@@ -1,3 +1,4 @@
+import { StoreFault } from './shared/store-fault.ts';
 import { errorCode } from './shared/error-code.ts';
 import { withoutCredentials } from './observe/log.ts';
 import { TelemetryError } from './telemetry/errors.ts';
@@ -33,6 +34,7 @@ export function listenError(error: unknown, port: number, key: string, variable:
 /** Turns a failure to open the stores into a sentence; others stay what they are. */
 export function storeError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error;
+  if (error instanceof StoreFault) return new StartError(error.message, error);
   const text = error instanceof Error ? error.message : String(error);
   const code = errorCode(error);
   if (

@@ -86,6 +86,16 @@ describe('signing in', () => {
     }
   });
 
+  it('checks as many passwords as may wait, asks the others to come again, and holds nothing against them', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => login(server, { ...CREDENTIALS, email: `${at}@x.y` })),
+    );
+    const busy = all.filter(({ status }) => status === 429);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]?.headers.get('retry-after')).toBe('3');
+    expect((await login(server, CREDENTIALS)).status).toBe(200);
+  });
+
   it('lets only pages of its own site change things with a cookie', async () => {
     const cookie = cookieOf(await login(server, CREDENTIALS));
     const pin = async (headers: Record<string, string>): Promise<number> => {

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openTelemetryClient, type TelemetryClient } from '../src/telemetry/client.ts';
+import {
+  openTelemetryClient,
+  type TelemetryClient,
+  type TelemetryConfig,
+} from '../src/telemetry/client.ts';
 import { migrateTelemetry } from '../src/telemetry/migrations/migrate.ts';
 
 /** An embedded telemetry store with its tables, in a directory that goes away with it. */
@@ -44,28 +48,7 @@ export interface TestItem {
 /** @param result bytes of one answer */
 export async function openTestStore(result?: number): Promise<TestStore> {
   const root = await mkdtemp(path.join(tmpdir(), 'spanlight-test-'));
-  const client = await openTelemetryClient({
-    store: {
-      kind: 'embedded',
-      directory: path.join(root, 'telemetry'),
-      temporaryDirectory: path.join(root, 'ingest-tmp'),
-      memory: {
-        total: 1_000_000_000,
-        markCache: 16_777_216,
-        primaryIndexCache: 16_777_216,
-        queryConditionCache: 4_194_304,
-      },
-      readers: 2,
-      writers: 1,
-    },
-    database: 'spanlight',
-    limits: {
-      seconds: 30,
-      memory: 500_000_000,
-      threads: 2,
-      ...(result !== undefined && { result }),
-    },
-  });
+  const client = await openTelemetryClient(storeConfig(root, result));
   const days = 36_500;
   await migrateTelemetry(client, {
     spans: days,
@@ -143,3 +126,31 @@ function kindLetter(value: unknown): string {
       return 'j';
   }
 }
+
+/**
+ * How a server opens the telemetry of its data directory, with little memory.
+ *
+ * @param result bytes of one answer
+ */
+export const storeConfig = (dataDir: string, result?: number): TelemetryConfig => ({
+  store: {
+    kind: 'embedded',
+    directory: path.join(dataDir, 'telemetry'),
+    temporaryDirectory: path.join(dataDir, 'ingest-tmp'),
+    memory: {
+      total: 1_000_000_000,
+      markCache: 16_777_216,
+      primaryIndexCache: 16_777_216,
+      queryConditionCache: 4_194_304,
+    },
+    readers: 2,
+    writers: 1,
+  },
+  database: 'spanlight',
+  limits: {
+    seconds: 30,
+    memory: 500_000_000,
+    threads: 2,
+    ...(result !== undefined && { result }),
+  },
+});

@@ -66,12 +66,20 @@ export type MetadataStore =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Opens the metadata store and brings its tables to the present. */
-export async function openMetadata(store: MetadataStore): Promise<Metadata> {
+/**
+ * Opens the metadata store and brings its tables to the present.
+ *
+ * @param beforeFirst Called where the store is empty; what it throws leaves it as it is.
+ * @throws StoreFault for one that is damaged, or was written by a newer server.
+ */
+export async function openMetadata(
+  store: MetadataStore,
+  beforeFirst?: () => Promise<void>,
+): Promise<Metadata> {
   const db = new Kysely<Database>({ dialect: await dialectOf(store) });
   let idempotencyKeys: StoredIdempotencyKeys;
   try {
-    await migrateMetadata(db, store.kind);
+    await migrateMetadata(db, store.kind, beforeFirst);
     idempotencyKeys = await StoredIdempotencyKeys.open(db, store.kind === 'postgres');
   } catch (error) {
     await db.destroy();

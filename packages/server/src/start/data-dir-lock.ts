@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDirectory } from './make-directory.ts';
@@ -16,6 +17,10 @@ export interface DataDirLock {
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await makeDirectory(path.resolve(dataDir));
+  // The engine takes a directory that it may not write to, and fails later for reasons of its own.
+  const probe = path.join(dataDir, '.writable');
+  await writeFile(probe, '');
+  await rm(probe, { force: true });
   const database = new DatabaseSync(path.join(dataDir, 'lock'));
   try {
     database.exec('BEGIN EXCLUSIVE');

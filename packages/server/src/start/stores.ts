@@ -1,9 +1,12 @@
 import { totalmem } from 'node:os';
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { type Metadata, openMetadata } from '../metadata/open.ts';
+import { StoreFault } from '../shared/store-fault.ts';
 import { databaseError, storeError } from '../start-error.ts';
+import { readDetachedParts } from '../telemetry/detached-parts.ts';
 import {
   openTelemetryClient,
   type TelemetryClient,
@@ -18,24 +21,64 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+export interface StoreOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Whether telemetry may go on with metadata that begins anew. */
+  readonly mayBeNew: boolean;
+}
+
 /**
- * Takes the data directory and opens both stores.
+ * Takes the data directory and opens both stores. Telemetry that the engine could not read is told to the log.
  *
  * Throws a `StartError` for what the operator can mend.
  */
-export async function openStores(config: Config): Promise<Stores> {
+export async function openStores({ config, log, mayBeNew }: StoreOptions): Promise<Stores> {
   const lock = await lockDataDir(config.dataDir).catch((error: unknown) => {
     throw storeError(error, config.dataDir);
   });
   let telemetry: TelemetryClient | undefined;
+  let metadata: Metadata | undefined;
   try {
     telemetry = await openTelemetry(config);
-    const metadata = await openAccounts(config);
-    return { telemetry, metadata, close: () => closeAll(telemetry, metadata, lock) };
+    const opened = telemetry;
+    metadata = await openAccounts(config, async () => {
+      if (!mayBeNew) await requireNoTelemetry(opened, config);
+    });
+    await tellOfDetachedParts(telemetry, log);
+    const stores = { telemetry, metadata };
+    return { ...stores, close: () => closeAll(stores.telemetry, stores.metadata, lock) };
   } catch (error) {
-    await closeAll(telemetry, undefined, lock);
+    await closeAll(telemetry, metadata, lock);
     throw error;
   }
+}
+
+/** Telemetry without metadata is a store that was lost, not a first start. */
+async function requireNoTelemetry(telemetry: TelemetryClient, config: Config): Promise<void> {
+  const [found] = await telemetry.rows<{ found: number }>(
+    'SELECT toUInt32(count()) AS found FROM (SELECT 1 FROM items LIMIT 1 UNION ALL SELECT 1 FROM series LIMIT 1)',
+  );
+  if (found === undefined || found.found === 0) return;
+  const place =
+    config.postgres.url === undefined
+      ? path.join(config.dataDir, 'metadata.sqlite')
+      : 'the database of postgres.url';
+  throw new StoreFault(
+    `There is telemetry, but the metadata in ${place} is empty: dashboards, monitors, channels and users are gone. ` +
+      'Put the file of a backup in its place, or start once with --new-metadata to begin without them.',
+  );
+}
+
+async function tellOfDetachedParts(
+  telemetry: TelemetryClient,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  for (const { table, name, reason, bytes } of await readDetachedParts(telemetry))
+    log.warn(
+      { table, part: name, reason, bytes },
+      'a part of the telemetry can not be read and is missing from every answer: restore a backup, or look at the detached directory of the table',
+    );
 }
 
 async function closeAll(
@@ -57,21 +100,25 @@ async function openTelemetry(config: Config): Promise<TelemetryClient> {
     return client;
   } catch (error) {
     await client?.close();
+    if (error instanceof StoreFault) throw error;
     if (url !== undefined) throw databaseError(error, 'clickhouse.url', 'SPANLIGHT_CLICKHOUSE_URL');
     throw storeError(error, config.dataDir);
   }
 }
 
-async function openAccounts(config: Config): Promise<Metadata> {
+async function openAccounts(config: Config, beforeFirst: () => Promise<void>): Promise<Metadata> {
   const { url } = config.postgres;
   if (url !== undefined)
-    return await openMetadata({ kind: 'postgres', url }).catch((error: unknown) => {
+    return await openMetadata({ kind: 'postgres', url }, beforeFirst).catch((error: unknown) => {
+      if (error instanceof StoreFault) throw error;
       throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
     });
   const file = path.join(config.dataDir, 'metadata.sqlite');
-  const metadata = await openMetadata({ kind: 'sqlite', file }).catch((error: unknown) => {
-    throw storeError(error, config.dataDir);
-  });
+  const metadata = await openMetadata({ kind: 'sqlite', file }, beforeFirst).catch(
+    (error: unknown) => {
+      throw storeError(error, config.dataDir);
+    },
+  );
   // The directory is ours alone: whoever held work in it is gone.
   await metadata.leases.clear();
   await metadata.deliveries.giveBackAll();

@@ -395,6 +395,9 @@ test.each([
   [{ type: 'telegram', name: 'a', params: { chatId: 0 } }, "chat id can't be empty"],
   [{ type: 'telegram', name: 'a', params: { chatId: -1001 } }, 'telegram.bot_token is empty'],
   [{ type: 'webhook', name: 'a', params: { url: '' } }, "url can't be empty"],
+  [{ type: 'webhook', name: 'a', params: { url: 'http://10.0.0.1/x' } }, 'allow_networks'],
+  [{ type: 'webhook', name: 'a', params: { url: 'http://[::1]:80/' } }, 'allow_networks'],
+  [{ type: 'webhook', name: 'a', params: { url: 'https://a.example:x' } }, 'begin with http'],
   [
     { type: 'webhook', name: 'a', params: { url: 'http://a.example', payload: '{' } },
     'invalid JSON',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ClientOptions, Spanlight } from '@spanlight/sdk';
+import type { FastifyBaseLogger } from 'fastify';
 import { parseConfig } from '../../src/config/parse.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { type RunningServer, startServer } from '../../src/serve.ts';
@@ -34,6 +35,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly yaml?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: FastifyBaseLogger;
+  readonly mayBeNew?: boolean;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -52,7 +55,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const running = await startServer({
     config,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
+    mayBeNew: options.mayBeNew ?? false,
     alertingClock: false,
   });
   const url = `http://127.0.0.1:${running.httpPort}`;

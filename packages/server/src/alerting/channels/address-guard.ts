@@ -1,4 +1,6 @@
 import { lookup as resolve } from 'node:dns';
+import { lookup as resolveAll } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Networks a server can reach that the people who name a webhook must not: RFC 6890 and the like. */
@@ -73,8 +75,24 @@ export class AddressGuard {
 
   /** Throws a `ForbiddenAddressError` for a URL whose host is an address that isn't allowed. */
   checkUrl(url: URL): void {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     if (isIP(host) !== 0 && !this.allows(host)) throw forbidden(host);
+  }
+
+  /**
+   * Throws a `ForbiddenAddressError` for a URL whose host has no address that is allowed. A name that is not known now
+   * may be known later: it is asked about again with every connection.
+   */
+  async requireAllowed(url: URL): Promise<void> {
+    this.checkUrl(url);
+    if (isIP(hostOf(url)) !== 0) return;
+    const unknown: { readonly address: string }[] = [];
+    const found = await Promise.race([
+      resolveAll(url.hostname, { all: true }).catch(() => unknown),
+      sleep(PATIENCE, unknown, { ref: false }),
+    ]);
+    if (found.length > 0 && !found.some(({ address }) => this.allows(address)))
+      throw forbidden(url.hostname);
   }
 
   /** Resolves a name for a connection; addresses that aren't allowed are as good as absent. */
@@ -89,6 +107,11 @@ export class AddressGuard {
     });
   };
 }
+
+/** Milliseconds a name may take to be resolved while somebody waits for their channel. */
+const PATIENCE = 1000;
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

@@ -36,6 +36,11 @@ export class Outbound {
     this.#userAgent = `Spanlight/${version}`;
   }
 
+  /** Throws an `Error` for an address that nothing may be posted to, which says why. */
+  async requireAllowed(url: string): Promise<void> {
+    await this.#guard.requireAllowed(parseUrl(url));
+  }
+
   /**
    * Posts and reads the answer, whatever its status. Redirects aren't followed.
    *

@@ -13,6 +13,7 @@ import { webhookSender } from './webhook.ts';
 export class Senders {
   readonly #channels: { readonly [Kind in ChannelType]: Sender<ChannelParams[Kind]> };
   readonly #email: EmailSender | undefined;
+  readonly #outbound: Outbound;
 
   constructor(outbound: Outbound, bot: TelegramBot, mail: MailSettings | undefined) {
     this.#channels = {
@@ -21,12 +22,18 @@ export class Senders {
       webhook: webhookSender(outbound),
       alertmanager: alertmanagerSender(outbound),
     };
+    this.#outbound = outbound;
     this.#email = mail && new EmailSender(mail);
   }
 
   /** Whether the configuration names a mail server. */
   get canEmail(): boolean {
     return this.#email !== undefined;
+  }
+
+  /** Throws a `ForbiddenAddressError` for an address that no webhook may have. */
+  async requireAllowed(url: string): Promise<void> {
+    await this.#outbound.requireAllowed(url);
   }
 
   /** Tells a channel of an event. Never throws. */

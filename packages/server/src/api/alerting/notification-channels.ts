@@ -1,4 +1,5 @@
 import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
+import { ForbiddenAddressError } from '../../alerting/channels/address-guard.ts';
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
 import { webhookParams } from '../../alerting/channels/webhook.ts';
@@ -36,8 +37,12 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
     update(context, call, telegramChannel(call.body.params)),
   );
 
-  serve('channels.createWebhook', async (call) => create(context, call, webhook(call.body), false));
-  serve('channels.updateWebhook', async (call) => update(context, call, webhook(call.body)));
+  serve('channels.createWebhook', async (call) =>
+    create(context, call, await webhook(context, call.body), false),
+  );
+  serve('channels.updateWebhook', async (call) =>
+    update(context, call, await webhook(context, call.body)),
+  );
 
   for (const [name, type] of [
     ['channels.getSlack', 'slack'],
@@ -92,11 +97,20 @@ type UpdateCall = Call<
 const typesWith = (type: ChannelType): readonly ChannelType[] =>
   WEBHOOK_TYPES.some((known) => known === type) ? WEBHOOK_TYPES : [type];
 
-function webhook(body: Call<'channels.createWebhook'>['body']): ChannelKind {
+/** A webhook is not tried when it is made, but one that never may be told anything is refused. */
+async function webhook(
+  { senders }: Needs,
+  body: Call<'channels.createWebhook'>['body'],
+): Promise<ChannelKind> {
   const type = WEBHOOK_TYPES.find((known) => known === body.type);
   if (type === undefined)
     throw badRequest(`unsupported notification channel type: "${body.type}"`, 'type');
-  return { type, params: webhookParams(body.params) };
+  const params = webhookParams(body.params);
+  await senders.requireAllowed(params.url).catch((error: unknown) => {
+    if (error instanceof ForbiddenAddressError) throw badRequest(error.message, 'params.url');
+    throw error;
+  });
+  return { type, params };
 }
 
 async function create(

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { StoreFault } from '../../shared/store-fault.ts';
 
 /** What SQLite and PostgreSQL spell differently: the key that the database counts up, a whole number that may pass 32 bits. */
 const SPELLINGS = {
@@ -19,10 +20,14 @@ const DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /**
  * Runs the migrations that have not run. Several servers may start at once: one migrates, the others
  * wait for it.
+ *
+ * @param beforeFirst Called where nothing has run yet; what it throws leaves the store as it is.
+ * Throws a `StoreFault` where a newer server has migrated it.
  */
 export async function migrateMetadata<Database>(
   db: Kysely<Database>,
   dialect: keyof typeof SPELLINGS,
+  beforeFirst: () => Promise<void> = async () => {},
 ): Promise<void> {
   const files = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql'));
   const migrations = Object.fromEntries(
@@ -32,8 +37,24 @@ export async function migrateMetadata<Database>(
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const before = await appliedMigrations(db);
+  const newer = before.find((name) => !Object.hasOwn(migrations, name));
+  if (newer !== undefined)
+    throw new StoreFault(
+      `The metadata was written by a newer Spanlight (its migration ${newer} is not known here): start that version again, or restore a backup that this version made.`,
+    );
+  if (before.length === 0) await beforeFirst();
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** The names of the migrations that have run. */
+async function appliedMigrations<Database>(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const rows = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.rows.map(({ name }) => name);
 }
 
 /** Runs the statements of one migration. */

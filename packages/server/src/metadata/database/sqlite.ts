@@ -1,15 +1,38 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { StoreFault } from '../../shared/store-fault.ts';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 
-/** Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
+const DAMAGED: readonly unknown[] = [11, 26];
+
+/**
+ * Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer.
+ *
+ * Throws a `StoreFault` for a file that is damaged: what it says now must not be believed, and not written to.
+ */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = NORMAL');
-  database.exec('PRAGMA foreign_keys = ON');
-  database.exec('PRAGMA busy_timeout = 5000');
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = NORMAL');
+    database.exec('PRAGMA foreign_keys = ON');
+    database.exec('PRAGMA busy_timeout = 5000');
+    const [found] = database.prepare('PRAGMA quick_check(1)').all();
+    if (found?.['quick_check'] !== 'ok') throw damaged(file, String(found?.['quick_check']));
+  } catch (error) {
+    database.close();
+    if (!(error instanceof Error) || !('errcode' in error)) throw error;
+    throw DAMAGED.includes(error.errcode) ? damaged(file, error.message, error) : error;
+  }
   return new SqliteDialect({ database: new NodeDatabase(database) });
 }
+
+const damaged = (file: string, reason: string, cause?: unknown): StoreFault =>
+  new StoreFault(
+    `The metadata in ${file} is damaged (${reason.replaceAll(/\s+/g, ' ')}): stop the server and put the file of a backup in its place, ` +
+      'or move it away and start once with --new-metadata, which keeps the telemetry and begins without dashboards, monitors and channels.',
+    cause,
+  );
 
 /** The few methods of `better-sqlite3` that Kysely calls, on `node:sqlite`. */
 class NodeDatabase implements SqliteDatabase {

@@ -1,4 +1,5 @@
 import type { TelemetryClient } from '../client.ts';
+import { StoreFault } from '../../shared/store-fault.ts';
 import type { Table } from '../tables/column.ts';
 import { EDGE_MINUTES } from '../tables/edge-minutes.ts';
 import { ITEMS } from '../tables/items.ts';
@@ -81,6 +82,8 @@ const MIGRATIONS: readonly Migration[] = [
  * Brings the telemetry database to the present: runs the migrations that have not run, adds columns
  * that the table definitions gained, and makes the retention what the configuration says. Safe to
  * call on every start.
+ *
+ * Throws a `StoreFault` where a newer server has migrated it.
  */
 export async function migrateTelemetry(
   client: TelemetryClient,
@@ -92,6 +95,11 @@ export async function migrateTelemetry(
     expiry: (table) => expiryOf(table, retention),
   };
   const applied = await appliedVersions(client, deployment);
+  const newest = Math.max(0, ...applied);
+  if (newest > MIGRATIONS.length)
+    throw new StoreFault(
+      `The telemetry was written by a newer Spanlight (its migration ${newest} is not known here): start that version again, or restore a backup that this version made.`,
+    );
   for (const migration of MIGRATIONS) {
     if (applied.has(migration.version)) continue;
     for (const statement of migration.statements(context)) await client.command(statement);

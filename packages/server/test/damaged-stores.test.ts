@@ -1,0 +1,139 @@
+import { glob, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StartError } from '../src/start-error.ts';
+import { openTelemetryClient } from '../src/telemetry/client.ts';
+import { traceRequest } from './support/otlp.ts';
+import { MIRA, startTestServer, type TestServerOptions } from './support/server.ts';
+import { storeConfig } from './telemetry-store.ts';
+
+let root = '';
+let whole: Buffer;
+const file = (): string => path.join(root, 'metadata.sqlite');
+
+const start = (options: TestServerOptions = {}) =>
+  startTestServer({ ...options, environment: { SPANLIGHT_DATA_DIR: root } });
+
+/** What the operator reads when the server does not start. */
+async function refusal(options: TestServerOptions = {}): Promise<string> {
+  const error: unknown = await start(options).then(
+    (server) => server.stop(),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StartError))
+    throw new Error('the server started, or failed otherwise', { cause: error });
+  return error.message;
+}
+
+async function removeLog(): Promise<void> {
+  for (const suffix of ['-wal', '-shm']) await rm(file() + suffix, { force: true });
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'spanlight-damaged-stores-'));
+  const server = await start();
+  const spans = Array.from({ length: 500 }, (_, at) => ({
+    traceId: `${at}`.padStart(32, '0'),
+    spanId: `${at + 1}`.padStart(16, '0'),
+    name: `GET /${at}`,
+    start: Date.now() - 1000,
+    milliseconds: 5,
+  }));
+  await server.send('shop-token', 'traces', traceRequest('cart', spans));
+  await server.client({ token: MIRA, project: 1 }).annotations.create({ name: 'deploy' });
+  await server.running.stop();
+  const database = new DatabaseSync(file());
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  whole = await readFile(file());
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  await removeLog();
+  await writeFile(file(), whole);
+});
+
+describe('metadata', () => {
+  const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    'without its last page': (bytes) => bytes.subarray(0, bytes.length - 4096),
+    'with pages of noise': (bytes) => {
+      for (const page of [3, 5, 8, 11]) bytes.fill(0xa5, page * 4096, (page + 1) * 4096);
+      return bytes;
+    },
+    'without its header': (bytes) => bytes.fill(0, 0, 100),
+    'of another kind': () => Buffer.from('This is a letter, not a database. '.repeat(500)),
+  };
+
+  test.each(Object.entries(DAMAGES))(
+    '%s is named with its file and the way out',
+    async (_name, damage) => {
+      await writeFile(file(), damage(Buffer.from(whole)));
+      const message = await refusal();
+      expect(message).toContain(`The metadata in ${file()} is damaged`);
+      expect(message).toContain('--new-metadata');
+      expect(message.split('\n')).toHaveLength(1);
+    },
+  );
+
+  test('that is empty beside telemetry is no first start', async () => {
+    await writeFile(file(), '');
+    expect(await refusal()).toContain(`the metadata in ${file()} is empty`);
+    // Refused once more: the attempt left nothing behind that looks like metadata.
+    expect(await refusal()).toContain('is empty');
+    const server = await start({ mayBeNew: true });
+    const client = server.client({ token: MIRA, project: 1 });
+    expect((await client.annotations.list({})).count).toBe(0);
+    expect((await client.systems.list({ time: { last: '1h' } })).systems).not.toEqual([]);
+    await server.running.stop();
+  });
+
+  test('of a newer server is left alone', async () => {
+    const database = new DatabaseSync(file());
+    database.exec(`INSERT INTO kysely_migration VALUES ('999-future', '2030-01-01T00:00:00.000Z')`);
+    database.close();
+    expect(await refusal()).toMatch(
+      /newer Spanlight \(its migration 999-future .*start that version again/,
+    );
+  });
+});
+
+describe('telemetry', () => {
+  test('that can not be read is told to the log, part by part', async () => {
+    const parts: string[] = [];
+    for await (const found of glob(path.join(root, 'telemetry/store/**/data.bin')))
+      if ((await readFile(found)).length > 10_000) parts.push(found);
+    const [part = ''] = parts;
+    await truncate(part, 5000);
+    const lines: string[] = [];
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const server = await start({ log: pino({ level: 'warn' }, stream) });
+    await server.running.stop();
+    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        table: 'items',
+        part: expect.stringMatching(/_/),
+        reason: expect.stringContaining('broken'),
+        msg: expect.stringContaining('missing from every answer'),
+      }),
+    );
+  });
+
+  test('of a newer server is left alone', async () => {
+    const client = await openTelemetryClient(storeConfig(root));
+    await client.command(`INSERT INTO schema_migrations (version, name) VALUES (999, 'future')`);
+    await client.close();
+    expect(await refusal()).toMatch(
+      /telemetry was written by a newer Spanlight \(its migration 999/,
+    );
+  });
+});
