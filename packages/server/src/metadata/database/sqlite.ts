@@ -3,7 +3,7 @@ import { StoreFault } from '../../shared/store-fault.ts';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
-const DAMAGED: readonly unknown[] = [11, 26];
+const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 
 /**
  * Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer.
@@ -22,7 +22,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   } catch (error) {
     database.close();
     if (!(error instanceof Error) || !('errcode' in error)) throw error;
-    throw DAMAGED.includes(error.errcode) ? damaged(file, error.message, error) : error;
+    throw DAMAGED.has(error.errcode) ? damaged(file, error.message, error) : error;
   }
   return new SqliteDialect({ database: new NodeDatabase(database) });
 }
