@@ -44,9 +44,17 @@ export function checkRevision(noun: string, present: number, seen: number | unde
     );
 }
 
-/** A stored text that must be one of its kind in the project. */
-export function duplicateKey(noun: string, key: string): RecordError {
-  return new RecordError('taken', `another ${noun} of this project has the key "${key}"`, 'key');
+/** A record, and the revision its writer has seen; undefined takes any. */
+export interface RecordTarget {
+  readonly projectId: number;
+  readonly id: number;
+  readonly revision?: number | undefined;
+}
+
+/** The record, unless somebody else has changed it between reading and writing. Throws a `RecordError` then. */
+export function unlessOvertaken<Row>(noun: string, written: Row | undefined): Row {
+  if (written !== undefined) return written;
+  throw new RecordError('stale', `somebody else has just changed the ${noun}: read it again`);
 }
 
 /** Something that shall be stored and makes no sense, with the field at fault. */

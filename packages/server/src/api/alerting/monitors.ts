@@ -7,7 +7,7 @@ import type { MonitorContent } from '../../metadata/alerting/monitors.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { metricContext } from '../metrics/metric-context.ts';
-import { answerRevision, expectedRevision } from '../http/revision.ts';
+import { answerRevision, targetOf } from '../http/revision.ts';
 
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'minuteDays' | 'telemetry'>;
@@ -50,7 +50,10 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     const { body, project, reply } = call;
     const mustExist = !body.allowMissingMetrics;
     await checkMetricMonitor(context.metadata.metrics, project.id, body.params, mustExist);
-    return answer(reply, await monitors.update(targetOf(call), { ...body, type: 'metric' }));
+    return answer(
+      reply,
+      await monitors.update(targetOf(call, call.params.monitorId), { ...body, type: 'metric' }),
+    );
   });
 
   serve('monitors.createError', async ({ project, body, reply }) =>
@@ -58,7 +61,10 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
   );
 
   serve('monitors.updateError', async (call) =>
-    answer(call.reply, await monitors.update(targetOf(call), { ...call.body, type: 'error' })),
+    answer(
+      call.reply,
+      await monitors.update(targetOf(call, call.params.monitorId), { ...call.body, type: 'error' }),
+    ),
   );
 
   for (const [name, state] of [
@@ -70,7 +76,7 @@ export function monitorRoutes(serve: ServeCall, context: Needs): void {
     }));
 
   serve('monitors.delete', async (call) => {
-    await monitors.delete(targetOf(call));
+    await monitors.delete(targetOf(call, call.params.monitorId));
     return undefined;
   });
 
@@ -91,16 +97,6 @@ function answer(reply: Call<'monitors.get'>['reply'], monitor: Monitor): { monit
   answerRevision(reply, monitor.revision);
   return { monitor };
 }
-
-const targetOf = ({
-  project,
-  params,
-  request,
-}: Pick<Call<'monitors.updateMetric'>, 'project' | 'params' | 'request'>): {
-  projectId: number;
-  id: number;
-  revision: number | undefined;
-} => ({ projectId: project.id, id: params.monitorId, revision: expectedRevision(request) });
 
 async function create(
   { metadata }: Needs,

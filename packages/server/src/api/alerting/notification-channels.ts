@@ -7,7 +7,7 @@ import type { ChannelKind } from '../../metadata/alerting/notification-channels.
 import type { ApiContext } from '../api-context.ts';
 import { badRequest } from '../http/api-error.ts';
 import type { Call, ServeCall } from '../http/call.ts';
-import { answerRevision, expectedRevision } from '../http/revision.ts';
+import { answerRevision, targetOf } from '../http/revision.ts';
 
 /** What these calls need. */
 type Needs = Pick<ApiContext, 'metadata' | 'senders'>;
@@ -68,12 +68,8 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
     return await context.senders.test(channel, project);
   });
 
-  serve('channels.delete', async ({ project, params, request }) => ({
-    channel: await channels.delete({
-      projectId: project.id,
-      id: params.channelId,
-      revision: expectedRevision(request),
-    }),
+  serve('channels.delete', async (call) => ({
+    channel: await channels.delete(targetOf(call, call.params.channelId)),
   }));
 
   serve('channels.email', async ({ project, caller }) => ({
@@ -132,16 +128,12 @@ async function update(
   call: UpdateCall,
   kind: ChannelKind,
 ): Promise<{ channel: NotificationChannel }> {
-  const { project, params, body, reply, request } = call;
+  const { project, params, body, reply } = call;
   const { channels } = context.metadata;
   const before = await channels.get(project.id, params.channelId, typesWith(kind.type));
   if (before.state === 'delivering') await requireDelivery(context, call, kind);
   const { name, key, owner } = body;
-  const target = {
-    projectId: project.id,
-    id: params.channelId,
-    revision: expectedRevision(request),
-  };
+  const target = targetOf(call, params.channelId);
   const channel = await channels.update(target, { name, key, owner, ...kind });
   answerRevision(reply, channel.revision);
   return { channel };

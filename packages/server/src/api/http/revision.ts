@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RecordTarget } from '../../shared/record-error.ts';
 
 /** No thing has this revision. */
 const UNKNOWN_REVISION = -1;
@@ -13,6 +14,12 @@ export function expectedRevision(request: Pick<FastifyRequest, 'headers'>): numb
   const [, digits] = /^(?:W\/)?"(\d{1,15})"$/.exec(tag) ?? [];
   return digits === undefined ? UNKNOWN_REVISION : Number(digits);
 }
+
+/** The record of an id that a call wants to change, in the revision that the caller has seen. */
+export const targetOf = (
+  { project, request }: { project: { readonly id: number }; request: FastifyRequest },
+  id: number,
+): RecordTarget => ({ projectId: project.id, id, revision: expectedRevision(request) });
 
 /** Says which revision an answer is about, or which one a write has made. */
 export function answerRevision(reply: FastifyReply, revision: number): void {

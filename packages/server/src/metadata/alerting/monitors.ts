@@ -11,9 +11,16 @@ import { jsonColumn, jsonText, StoredValueError } from '../database/json-column.
 import type { MonitorTable } from '../database/alerting-tables.ts';
 import { contains } from '../database/contains.ts';
 import type { Database } from '../database/tables.ts';
+import { requireFreeKey } from './free-key.ts';
 import { deleteAlerts } from './delete-alerts.ts';
 import { type AlertCounts, MONITOR_COLUMNS, monitorFromRow, ZERO_COUNTS } from './monitor-row.ts';
-import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
+import {
+  checkRevision,
+  ownRecord,
+  RecordError,
+  type RecordTarget,
+  unlessOvertaken,
+} from '../../shared/record-error.ts';
 import { now, nowAfter } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 
@@ -28,13 +35,6 @@ export type MonitorContent = {
   | { readonly type: 'metric'; readonly params: MetricMonitorParams }
   | { readonly type: 'error'; readonly params: ErrorMonitorParams }
 );
-
-/** A monitor, and the revision its writer has seen; undefined takes any. */
-export interface MonitorTarget {
-  readonly projectId: number;
-  readonly id: number;
-  readonly revision?: number | undefined;
-}
 
 /** Which monitors to list, and in which order. */
 export interface MonitorFilter {
@@ -130,7 +130,7 @@ export class Monitors extends Store {
     const rows = await this.db.transaction().execute(async (transaction) => {
       const created: Selectable<MonitorTable>[] = [];
       for (const content of contents) {
-        await requireFreeKey(transaction, projectId, content.key);
+        await requireFreeKey(transaction, 'monitors', projectId, content.key);
         const row = await transaction
           .insertInto('monitors')
           .values({
@@ -155,13 +155,13 @@ export class Monitors extends Store {
   }
 
   /** Replaces what people set; the state stays. Throws a `RecordError`. */
-  async update(target: MonitorTarget, content: MonitorContent): Promise<Monitor> {
+  async update(target: RecordTarget, content: MonitorContent): Promise<Monitor> {
     const before = await this.#row(target.projectId, target.id);
     if (before.type !== content.type) throw new RecordError('missing', 'not found');
     checkRevision('monitor', before.revision, target.revision);
     const row = await this.db.transaction().execute(async (transaction) => {
-      await requireFreeKey(transaction, target.projectId, content.key, target.id);
-      const changed = await transaction
+      await requireFreeKey(transaction, 'monitors', target.projectId, content.key, target.id);
+      const written = await transaction
         .updateTable('monitors')
         .set({
           ...toRow(content),
@@ -172,8 +172,7 @@ export class Monitors extends Store {
         .where('revision', '=', before.revision)
         .returningAll()
         .executeTakeFirst();
-      if (!changed)
-        throw new RecordError('stale', 'somebody else has just changed the monitor: read it again');
+      const changed = unlessOvertaken('monitor', written);
       await transaction
         .deleteFrom('monitor_channels')
         .where('monitor_id', '=', target.id)
@@ -200,7 +199,7 @@ export class Monitors extends Store {
   }
 
   /** Deletes a monitor with its alerts and their events. Throws a `RecordError`. */
-  async delete(target: MonitorTarget): Promise<void> {
+  async delete(target: RecordTarget): Promise<void> {
     const { revision } = await this.#row(target.projectId, target.id);
     checkRevision('monitor', revision, target.revision);
     await this.db.transaction().execute(async (transaction) => {
@@ -345,23 +344,6 @@ const readEvaluation = jsonColumn('monitors.evaluation', evaluationSchema);
 function reasonOf({ state, error, emptyQueries }: Evaluation): string {
   if (error !== '' || state !== 'no-data') return error;
   return `nothing has come for an hour of ${emptyQueries.join(', ')}`;
-}
-
-async function requireFreeKey(
-  transaction: Transaction<Database>,
-  projectId: number,
-  key: string,
-  ownId = 0,
-): Promise<void> {
-  if (key === '') return;
-  const other = await transaction
-    .selectFrom('monitors')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('key', '=', key)
-    .where('id', '!=', ownId)
-    .executeTakeFirst();
-  if (other) throw duplicateKey('monitor', key);
 }
 
 async function linkChannels(

@@ -6,7 +6,14 @@ import {
 import type { Selectable } from 'kysely';
 import { anyJson, jsonText, storedRecord } from '../database/json-column.ts';
 import type { NotificationChannelTable } from '../database/alerting-tables.ts';
-import { checkRevision, duplicateKey, ownRecord, RecordError } from '../../shared/record-error.ts';
+import {
+  checkRevision,
+  ownRecord,
+  RecordError,
+  type RecordTarget,
+  unlessOvertaken,
+} from '../../shared/record-error.ts';
+import { requireFreeKey } from './free-key.ts';
 import { now } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 
@@ -26,13 +33,6 @@ export type ChannelContent = ChannelKind & {
   readonly key: string;
   readonly owner: string;
 };
-
-/** A channel, and the revision its writer has seen; undefined takes any. */
-export interface ChannelTarget {
-  readonly projectId: number;
-  readonly id: number;
-  readonly revision?: number | undefined;
-}
 
 /** Where the notifications of a project go. */
 export class NotificationChannels extends Store {
@@ -84,7 +84,7 @@ export class NotificationChannels extends Store {
    */
   async create(projectId: number, content: ChannelContent): Promise<NotificationChannel> {
     await this.#requireRoom(projectId);
-    await this.#requireFreeKey(projectId, content.key);
+    await requireFreeKey(this.db, 'notification_channels', projectId, content.key);
     const time = now();
     const row = await this.db
       .insertInto('notification_channels')
@@ -105,10 +105,16 @@ export class NotificationChannels extends Store {
   }
 
   /** Replaces what people set; the state stays. Throws a `RecordError`. */
-  async update(target: ChannelTarget, content: ChannelContent): Promise<NotificationChannel> {
+  async update(target: RecordTarget, content: ChannelContent): Promise<NotificationChannel> {
     const before = await this.get(target.projectId, target.id);
     checkRevision('channel', before.revision, target.revision);
-    await this.#requireFreeKey(target.projectId, content.key, target.id);
+    await requireFreeKey(
+      this.db,
+      'notification_channels',
+      target.projectId,
+      content.key,
+      target.id,
+    );
     const row = await this.db
       .updateTable('notification_channels')
       .set({ ...toRow(content), revision: before.revision + 1, updated_at: now() })
@@ -116,9 +122,7 @@ export class NotificationChannels extends Store {
       .where('revision', '=', before.revision)
       .returningAll()
       .executeTakeFirst();
-    if (!row)
-      throw new RecordError('stale', 'somebody else has just changed the channel: read it again');
-    return fromRow(row);
+    return fromRow(unlessOvertaken('channel', row));
   }
 
   /** Sets whether the channel delivers. Throws a `RecordError`. */
@@ -172,7 +176,7 @@ export class NotificationChannels extends Store {
   }
 
   /** Deletes a channel and takes it off its monitors. Throws a `RecordError`. */
-  async delete(target: ChannelTarget): Promise<NotificationChannel> {
+  async delete(target: RecordTarget): Promise<NotificationChannel> {
     const channel = await this.get(target.projectId, target.id);
     checkRevision('channel', channel.revision, target.revision);
     await this.db.transaction().execute(async (transaction) => {
@@ -193,18 +197,6 @@ export class NotificationChannels extends Store {
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_CHANNELS)
       throw new RecordError('invalid', `a project has at most ${MAX_CHANNELS} channels`);
-  }
-
-  async #requireFreeKey(projectId: number, key: string, ownId = 0): Promise<void> {
-    if (key === '') return;
-    const other = await this.db
-      .selectFrom('notification_channels')
-      .select('id')
-      .where('project_id', '=', projectId)
-      .where('key', '=', key)
-      .where('id', '!=', ownId)
-      .executeTakeFirst();
-    if (other) throw duplicateKey('channel', key);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import { checkRevision, RecordError } from '../../shared/record-error.ts';
+import { checkRevision, ownRecord } from '../../shared/record-error.ts';
 import { dashboardOf } from './dashboard-row.ts';
 import type { DashboardTable, Database } from '../database/tables.ts';
 import { nowAfter } from '../database/times.ts';
@@ -49,14 +49,14 @@ export async function changeDashboard<Value>(
 ): Promise<Changed<Value>> {
   return await db.transaction().execute(async (transaction) => {
     // An update, although nothing changes yet: it locks the row in PostgreSQL and the file in SQLite.
-    const row = await transaction
+    const found = await transaction
       .updateTable('dashboards')
       .set((set) => ({ revision: set.ref('revision') }))
       .where('id', '=', target.dashId)
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw notFound();
-    const before = own(dashboardOf(row), target);
+    const row = ownRecord(found, target.projectId);
+    const before = dashboardOf(row);
     checkRevision('dashboard', before.revision, target.revision);
     const { value, effect, set } = await work(transaction, before, row);
     if (effect === 'nothing') return { value, revision: before.revision };
@@ -74,15 +74,3 @@ export async function changeDashboard<Value>(
     return { value, revision };
   });
 }
-
-/** The dashboard, if there is one and it is the project's. Throws a `RecordError` otherwise. */
-export function own(
-  dashboard: Dashboard | undefined,
-  { projectId }: Pick<DashboardTarget, 'projectId'>,
-): Dashboard {
-  if (!dashboard) throw notFound();
-  if (dashboard.projectId !== projectId) throw new RecordError('foreign', 'access denied');
-  return dashboard;
-}
-
-const notFound = (): RecordError => new RecordError('missing', 'not found');

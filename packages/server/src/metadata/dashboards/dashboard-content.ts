@@ -1,20 +1,20 @@
 import type { Dashboard } from '@spanlight/sdk/schemas';
 import type { Kysely, Transaction } from 'kysely';
 import type { DashboardContent, WholeDashboard } from '../../dashboards/content.ts';
-import { RecordError } from '../../shared/record-error.ts';
-import { own } from './change-dashboard.ts';
+import { ownRecord, RecordError } from '../../shared/record-error.ts';
 import { contentRow, dashboardOf } from './dashboard-row.ts';
 import type { Database } from '../database/tables.ts';
 import { insertItems, listItems } from './grid-item-table.ts';
 import { insertRows, listRows } from './grid-rows.ts';
 
-/** A dashboard of any project. */
-export async function findDashboard(
+/** A dashboard of the project. Throws a `RecordError` when there is none or it is another's. */
+export async function getDashboard(
   db: Kysely<Database>,
+  projectId: number,
   id: number,
-): Promise<Dashboard | undefined> {
+): Promise<Dashboard> {
   const row = await db.selectFrom('dashboards').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && dashboardOf(row);
+  return dashboardOf(ownRecord(row, projectId));
 }
 
 /** A dashboard of the project with everything on it. */
@@ -23,7 +23,7 @@ export async function loadWhole(
   projectId: number,
   id: number,
 ): Promise<WholeDashboard> {
-  const dashboard = own(await findDashboard(db, id), { projectId });
+  const dashboard = await getDashboard(db, projectId, id);
   const items = await listItems(db, id);
   return {
     dashboard,

@@ -9,11 +9,10 @@ import {
   type Changed,
   changeDashboard,
   type DashboardTarget,
-  own,
 } from './change-dashboard.ts';
 import {
   checkFree,
-  findDashboard,
+  getDashboard,
   insertContent,
   insertDashboard,
   loadWhole,
@@ -86,7 +85,7 @@ export class Dashboards extends Store {
 
   /** A dashboard of the project. Throws a `RecordError` when there is none or it is another's. */
   async get(projectId: number, id: number): Promise<Dashboard> {
-    return own(await findDashboard(this.db, id), { projectId });
+    return await getDashboard(this.db, projectId, id);
   }
 
   /** A dashboard with everything on it, as it was at one moment. */
