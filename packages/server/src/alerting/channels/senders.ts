@@ -6,7 +6,7 @@ import { alertmanagerSender } from './alertmanager.ts';
 import { EmailSender, type MailSettings } from './email.ts';
 import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
 import { slackSender } from './slack.ts';
-import { type TelegramBot, TelegramSender } from './telegram.ts';
+import { type TelegramBot, telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
 /** Everybody this server can tell: channels by their kind, and people by e-mail. */
@@ -18,7 +18,7 @@ export class Senders {
   constructor(outbound: Outbound, bot: TelegramBot, mail: MailSettings | undefined) {
     this.#channels = {
       slack: slackSender(outbound),
-      telegram: new TelegramSender(outbound, bot),
+      telegram: telegramSender(outbound, bot),
       webhook: webhookSender(outbound),
       alertmanager: alertmanagerSender(outbound),
     };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../messages/escape-html.ts';
 import { messageText } from '../messages/message-text.ts';
-import type { Notification, TestNotification } from '../messages/notification.ts';
+import type { Notification } from '../messages/notification.ts';
 import type { Outbound } from './outbound.ts';
 import { post } from './post.ts';
 import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
@@ -22,51 +22,31 @@ export interface TelegramBot {
 }
 
 /** Telegram's Bot API, `sendMessage`. */
-export class TelegramSender implements Sender<TelegramParams> {
-  readonly #outbound: Outbound;
-  readonly #bot: TelegramBot;
-
-  constructor(outbound: Outbound, bot: TelegramBot) {
-    this.#outbound = outbound;
-    this.#bot = bot;
-  }
-
-  async send(
-    { chatId }: TelegramParams,
-    notification: Notification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const button = { text: 'Open', url: notification.alertUrl };
-    return this.#post(
-      {
-        ...message(chatId, telegramText(notification)),
-        // Telegram refuses a button that leads to an address of the local network.
-        ...(isPublic(notification.alertUrl) && { reply_markup: { inline_keyboard: [[button]] } }),
-      },
-      signal,
-    );
-  }
-
-  async test(
-    { chatId }: TelegramParams,
-    test: TestNotification,
-    signal?: AbortSignal,
-  ): Promise<SendOutcome> {
-    const text = `[${escapeHtml(test.project.name)}] Spanlight will send notifications here.`;
-    return this.#post(message(chatId, text), signal);
-  }
-
-  async #post(body: unknown, signal: AbortSignal | undefined): Promise<SendOutcome> {
-    const { token, apiUrl } = this.#bot;
-    if (token === '')
+export function telegramSender(outbound: Outbound, bot: TelegramBot): Sender<TelegramParams> {
+  const send = async (body: unknown, signal: AbortSignal | undefined): Promise<SendOutcome> => {
+    if (bot.token === '')
       return { kind: 'permanent', status: null, error: 'telegram.bot_token is empty' };
-    const outcome = await post(this.#outbound, {
-      url: `${apiUrl}/bot${token}/sendMessage`,
-      body: JSON.stringify(body),
-      signal,
-    });
+    const url = `${bot.apiUrl}/bot${bot.token}/sendMessage`;
+    const outcome = await post(outbound, { url, body: JSON.stringify(body), signal });
     return outcome.kind === 'delivered' ? outcome : { ...outcome, ...explain(outcome.error) };
-  }
+  };
+  return {
+    send({ chatId }, notification, signal) {
+      const button = { text: 'Open', url: notification.alertUrl };
+      return send(
+        {
+          ...message(chatId, telegramText(notification)),
+          // Telegram refuses a button that leads to an address of the local network.
+          ...(isPublic(notification.alertUrl) && { reply_markup: { inline_keyboard: [[button]] } }),
+        },
+        signal,
+      );
+    },
+    test({ chatId }, { project }, signal) {
+      const text = `[${escapeHtml(project.name)}] Spanlight will send notifications here.`;
+      return send(message(chatId, text), signal);
+    },
+  };
 }
 
 const message = (chatId: number, text: string): Record<string, unknown> => ({

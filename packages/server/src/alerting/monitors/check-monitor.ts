@@ -19,13 +19,10 @@ export async function checkMetricMonitor(
   params: MetricMonitorParams,
   mustExist: boolean,
 ): Promise<void> {
-  const invalid = (message: string, field: string): RecordError =>
-    new RecordError('invalid', message, `params.${field}`);
   if (params.metrics.length === 0) throw invalid('at least one metric is required', 'metrics');
   if (params.metrics.length > MAX_METRICS)
     throw invalid(`at most ${MAX_METRICS} metrics are allowed`, 'metrics');
-  const alias = aliasProblem(params);
-  if (alias !== undefined) throw invalid(alias.message, alias.field);
+  checkAliases(params);
   if (params.query.trim() === '') throw invalid("query can't be empty", 'query');
   if (params.column === '') throw invalid("column can't be empty", 'column');
   if (params.timeOffset < -OFFSET_LIMIT) throw invalid('Must be greater than -300', 'timeOffset');
@@ -36,47 +33,36 @@ export async function checkMetricMonitor(
   }
   const [problem] = checkProblems(params);
   if (problem !== undefined) throw invalid(problem.message, problem.field);
-  const query = queryProblem(params);
-  if (query !== undefined) throw invalid(query.message, query.field);
+  checkQuery(params);
 }
 
-function aliasProblem({
-  metrics,
-}: MetricMonitorParams): { message: string; field: string } | undefined {
+function checkAliases({ metrics }: MetricMonitorParams): void {
   const taken = new Set<string>();
   for (const [index, { name, alias }] of metrics.entries()) {
     const field = `metrics.${index}.alias`;
-    if (name.trim() === '')
-      return { message: 'Metric name is required', field: `metrics.${index}.name` };
-    if (alias === '') return { message: 'Alias is required', field };
-    if (!/^\w+$/.test(alias)) return { message: 'Only letters and numbers are allowed', field };
-    if (taken.has(alias.toLowerCase())) return { message: 'Alias is duplicated', field };
+    if (name.trim() === '') throw invalid('Metric name is required', `metrics.${index}.name`);
+    if (alias === '') throw invalid('Alias is required', field);
+    if (!/^\w+$/.test(alias)) throw invalid('Only letters and numbers are allowed', field);
+    if (taken.has(alias.toLowerCase())) throw invalid('Alias is duplicated', field);
     taken.add(alias.toLowerCase());
   }
-  return undefined;
 }
 
-function queryProblem({
-  metrics,
-  query,
-  column,
-}: MetricMonitorParams): { message: string; field: string } | undefined {
+function checkQuery({ metrics, query, column }: MetricMonitorParams): void {
   const { parts, columns } = analyzeMetricsQuery(query, { metrics, checkPattern });
   const broken = parts.find(({ error }) => error !== undefined);
-  if (broken?.error)
-    return { message: `can't parse query: ${broken.error.message}`, field: 'query' };
-  const visible = columns.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  if (visible.length === 0)
-    return { message: 'The query must return at least one column to monitor.', field: 'query' };
-  if (visible.length > 1)
-    return {
-      message: `The query returns ${visible.length} columns, but only a single column is allowed`,
-      field: 'query',
-    };
-  if (visible[0] !== column)
-    return {
-      message: `the query returns the column "${visible[0]}", not "${column}"`,
-      field: 'column',
-    };
-  return undefined;
+  if (broken?.error) throw invalid(`can't parse query: ${broken.error.message}`, 'query');
+  const [first, ...others] = columns.filter(({ hidden }) => !hidden);
+  if (first === undefined)
+    throw invalid('The query must return at least one column to monitor.', 'query');
+  if (others.length > 0)
+    throw invalid(
+      `The query returns ${others.length + 1} columns, but only a single column is allowed`,
+      'query',
+    );
+  if (first.name !== column)
+    throw invalid(`the query returns the column "${first.name}", not "${column}"`, 'column');
 }
+
+const invalid = (message: string, field: string): RecordError =>
+  new RecordError('invalid', message, `params.${field}`);

@@ -46,30 +46,25 @@ export function metricEvent(
     };
   const { emptyQueries: _missingThen, ...params } =
     before?.params ?? emptyParams(check, series.whereQuery);
-  if (transition.kind === 'closed')
+  const common = { time: before?.time ?? at, createdAt: at, hold };
+  if (transition.kind === 'closed') {
+    const normalValue = valueOf(transition.normalValue);
     return {
+      ...common,
       name: 'status-changed',
       status: 'closed',
       reason: 'recovered',
-      params: { ...params, normalValue: valueOf(transition.normalValue), monitor: snapshot },
-      time: before?.time ?? at,
-      createdAt: at,
-      hold,
+      params: { ...params, normalValue, monitor: snapshot },
     };
+  }
+  const { direction: firing } = transition;
+  const currentValue = valueOf(transition.currentValue);
   return {
+    ...common,
     name: 'recurring',
     status: 'open',
     reason: transition.reason,
-    params: {
-      ...params,
-      firing: transition.direction,
-      currentValue: valueOf(transition.currentValue),
-      monitor: snapshot,
-      ...missing,
-    },
-    time: before?.time ?? at,
-    createdAt: at,
-    hold,
+    params: { ...params, firing, currentValue, monitor: snapshot, ...missing },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Column, lowCardinality, type Table } from './column.ts';
 
-export const LOSS_HOUR_COLUMNS: readonly Column[] = [
+const LOSS_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
   /** Why something was refused, cut or passed over: a `Reason` of ingest. */

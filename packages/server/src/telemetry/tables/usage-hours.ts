@@ -12,7 +12,7 @@ export const noneCounted = (): Record<Counted, number> => ({
   metric: 0,
 });
 
-export const USAGE_HOUR_COLUMNS: readonly Column[] = [
+const USAGE_HOUR_COLUMNS: readonly Column[] = [
   { name: 'project_id', type: 'UInt32' },
   { name: 'time', type: 'DateTime', ddl: "DateTime('UTC')" },
   /** One of `COUNTED`. */

@@ -1,4 +1,4 @@
-import { EvaluationError, type Selector } from '@spanlight/query';
+import { EvaluationError, type MetricInfo, type Selector } from '@spanlight/query';
 import { isEdgeMetric } from './edge-points.ts';
 import { isReading } from './point-source.ts';
 
@@ -56,11 +56,7 @@ export function planOf(selector: Selector): SeriesPlan {
     return valueFilters.length === 0
       ? { kind: 'uniq' }
       : { kind: 'series', aggregate: seriesValue(instrument), across: 'uniq' };
-  const plan = isReading(instrument)
-    ? readingPlan(func, valueFilters.length > 0)
-    : instrument === 'counter'
-      ? counterPlan(func)
-      : distributionPlan(func, instrument);
+  const plan = planFor(instrument, func, valueFilters.length > 0);
   if (!plan)
     throw new EvaluationError(
       func === 'raw'
@@ -70,57 +66,48 @@ export function planOf(selector: Selector): SeriesPlan {
   return plan;
 }
 
+type Plans = Readonly<Partial<Record<Selector['func'], SeriesPlan>>>;
+
 /** Of readings only the last of a series and bucket counts, except for the extremes. */
-function readingPlan(func: Selector['func'], isFiltered: boolean): SeriesPlan | undefined {
-  switch (func) {
-    case 'raw':
-      return { kind: 'raw', aggregate: LAST };
-    case 'sum':
-    case 'avg':
-    case 'count':
-      return { kind: 'series', aggregate: LAST, across: func };
-    case 'min':
-    case 'max':
-      return isFiltered
-        ? { kind: 'series', aggregate: of(func, func), across: func }
-        : { kind: 'points', value: of(func, func) };
-    default:
-      return undefined;
-  }
-}
+const READING_PLANS: Plans = {
+  raw: { kind: 'raw', aggregate: LAST },
+  sum: { kind: 'series', aggregate: LAST, across: 'sum' },
+  avg: { kind: 'series', aggregate: LAST, across: 'avg' },
+  count: { kind: 'series', aggregate: LAST, across: 'count' },
+  min: { kind: 'points', value: of('min', 'min') },
+  max: { kind: 'points', value: of('max', 'max') },
+};
 
-function counterPlan(func: Selector['func']): SeriesPlan | undefined {
-  switch (func) {
-    case 'raw':
-      return { kind: 'raw', aggregate: of('sum', 'sum') };
-    case 'sum':
-      return { kind: 'points', value: of('sum', 'sum') };
-    default:
-      return undefined;
-  }
-}
+/** The same where conditions on the value look at each series. */
+const FILTERED_READING_PLANS: Plans = {
+  ...READING_PLANS,
+  min: { kind: 'series', aggregate: of('min', 'min'), across: 'min' },
+  max: { kind: 'series', aggregate: of('max', 'max'), across: 'max' },
+};
 
-function distributionPlan(
+const COUNTER_PLANS: Plans = {
+  raw: { kind: 'raw', aggregate: of('sum', 'sum') },
+  sum: { kind: 'points', value: of('sum', 'sum') },
+};
+
+/** Of histograms and summaries; quantiles come on top where there are sketches. */
+const DISTRIBUTION_PLANS: Plans = {
+  sum: { kind: 'points', value: of('sum', 'sum') },
+  min: { kind: 'points', value: of('min', 'min') },
+  max: { kind: 'points', value: of('max', 'max') },
+  count: { kind: 'points', value: of('sum', 'count') },
+  avg: { kind: 'points', value: { dividend: of('sum', 'sum'), divisor: of('sum', 'count') } },
+};
+
+function planFor(
+  instrument: NonNullable<MetricInfo['instrument']>,
   func: Selector['func'],
-  instrument: 'histogram' | 'summary',
+  isFiltered: boolean,
 ): SeriesPlan | undefined {
-  switch (func) {
-    case 'sum':
-    case 'min':
-    case 'max':
-      return { kind: 'points', value: of(func, func) };
-    case 'count':
-      return { kind: 'points', value: of('sum', 'count') };
-    case 'avg':
-      return {
-        kind: 'points',
-        value: { dividend: of('sum', 'sum'), divisor: of('sum', 'count') },
-      };
-    default: {
-      const level = instrument === 'histogram' ? quantileLevel(func) : undefined;
-      return level === undefined ? undefined : { kind: 'quantile', level };
-    }
-  }
+  if (isReading(instrument)) return (isFiltered ? FILTERED_READING_PLANS : READING_PLANS)[func];
+  if (instrument === 'counter') return COUNTER_PLANS[func];
+  const level = instrument === 'histogram' ? quantileLevel(func) : undefined;
+  return level === undefined ? DISTRIBUTION_PLANS[func] : { kind: 'quantile', level };
 }
 
 /** What conditions on the value look at before series are counted. */
