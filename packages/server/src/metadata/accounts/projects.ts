@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { ProjectTable } from '../database/tables.ts';
+import { fromColumns } from '../database/names.ts';
 import { now } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 
@@ -77,15 +78,11 @@ const readLargeAttrs = jsonColumn('projects.large_attrs', z.array(z.string()));
 const readForceSpanName = jsonColumn('projects.force_span_name', z.array(z.string()));
 
 const fromRow = (row: Selectable<ProjectTable>): Project => ({
-  id: row.id,
-  name: row.name,
-  token: row.token,
+  ...fromColumns(row),
   pinnedAttrs: readPinnedAttrs(row.pinned_attrs, row.id),
   largeAttrs: readLargeAttrs(row.large_attrs, row.id),
   groupByEnv: row.group_by_env === 1,
   groupFuncsByService: row.group_funcs_by_service === 1,
   promCompat: row.prom_compat === 1,
   forceSpanName: readForceSpanName(row.force_span_name, row.id),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });

@@ -2,6 +2,7 @@ import { type SavedView, savedViewSchema } from '@spanlight/sdk/schemas';
 import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { SavedViewTable } from '../database/tables.ts';
+import { fromColumns } from '../database/names.ts';
 import { now } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 
@@ -27,10 +28,8 @@ export class SavedViews extends Store {
       .orderBy('saved_views.id', 'desc')
       .limit(MAX_VIEWS)
       .execute();
-    return rows.map((row) =>
-      Object.assign(fromRow(row), {
-        user: { id: row.user_id, name: row.user_name, avatar: row.user_avatar },
-      }),
+    return rows.map(({ user_name: name, user_avatar: avatar, ...row }) =>
+      Object.assign(fromRow(row), { user: { id: row.user_id, name, avatar } }),
     );
   }
 
@@ -77,13 +76,8 @@ const readParams = jsonColumn('saved_views.params', savedViewSchema.shape.params
 const readQuery = jsonColumn('saved_views.query', savedViewSchema.shape.query);
 
 const fromRow = (row: Selectable<SavedViewTable>): SavedView => ({
-  id: row.id,
-  userId: row.user_id,
-  projectId: row.project_id,
-  name: row.name,
-  route: row.route,
+  ...fromColumns(row),
   params: readParams(row.params, row.id),
   query: readQuery(row.query, row.id),
   pinned: row.pinned === 1,
-  createdAt: row.created_at,
 });

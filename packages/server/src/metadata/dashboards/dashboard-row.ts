@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { DashboardContent } from '../../dashboards/content.ts';
 import { tableGroupingOf, withNormalUnits } from '../../dashboards/queries.ts';
+import { fromColumns } from '../database/names.ts';
 import type { DashboardTable } from '../database/tables.ts';
 
 const { tableMetrics, tableGrouping, tableColumnMap } = dashboardSchema.shape;
@@ -11,26 +12,25 @@ const readGrouping = jsonColumn('dashboards.table_grouping', tableGrouping);
 const readColumnMap = jsonColumn('dashboards.table_column_map', tableColumnMap);
 
 /** A dashboard as its table holds it, as the entity. Throws a `StoredValueError`. */
-export const dashboardOf = (row: Selectable<DashboardTable>): Dashboard => ({
-  id: row.id,
-  projectId: row.project_id,
-  templateId: row.template_id ?? '',
-  key: row.key ?? '',
-  owner: row.owner,
-  name: row.name,
-  pinned: row.pinned === 1,
-  minInterval: row.min_interval,
-  timeOffset: row.time_offset,
+export const dashboardOf = ({
+  edited: _edited,
+  ...row
+}: Selectable<DashboardTable>): Dashboard => ({
+  ...fromColumns(row),
+  ...summaryFields(row),
   tooltipsConnected: row.tooltips_connected === 1,
-  gridQuery: row.grid_query,
-  gridMaxWidth: row.grid_max_width,
   tableMetrics: readMetrics(row.table_metrics, row.id),
-  tableQuery: row.table_query,
   tableGrouping: readGrouping(row.table_grouping, row.id),
   tableColumnMap: readColumnMap(row.table_column_map, row.id),
-  revision: row.revision,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+});
+
+/** What lists of dashboards show differently than it is stored. */
+export const summaryFields = (
+  row: Pick<Selectable<DashboardTable>, 'template_id' | 'key' | 'pinned'>,
+): Pick<Dashboard, 'templateId' | 'key' | 'pinned'> => ({
+  templateId: row.template_id ?? '',
+  key: row.key ?? '',
+  pinned: row.pinned === 1,
 });
 
 /** The columns of a dashboard's table; its grouping follows from the query. */

@@ -17,7 +17,8 @@ import {
   insertDashboard,
   loadWhole,
 } from './dashboard-content.ts';
-import { contentRow, tableRow } from './dashboard-row.ts';
+import { contentRow, summaryFields, tableRow } from './dashboard-row.ts';
+import { fromColumns } from '../database/names.ts';
 import type { DashboardTable } from '../database/tables.ts';
 import { rememberDeletedTemplate } from './deleted-templates.ts';
 import { now, nowAfter } from '../database/times.ts';
@@ -67,18 +68,7 @@ export class Dashboards extends Store {
     if (filter.pinned) query = query.where('pinned', '=', 1);
     const rows = await query.execute();
     return searchByName(rows, filter.q)
-      .map((row) => ({
-        id: row.id,
-        projectId,
-        templateId: row.template_id ?? '',
-        key: row.key ?? '',
-        owner: row.owner,
-        name: row.name,
-        pinned: row.pinned === 1,
-        revision: row.revision,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      }))
+      .map((row) => ({ ...fromColumns(row), ...summaryFields(row), projectId }))
       .toSorted(inOrder(filter))
       .slice(0, MAX_LISTED);
   }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { MetricTable } from '../database/tables.ts';
 import type { MetricSighting } from './metric-sighting.ts';
 import { SYSTEM_METRICS } from './system-metrics.ts';
+import { fromColumns } from '../database/names.ts';
 import { now } from '../database/times.ts';
 import { Store } from '../database/store.ts';
 
@@ -151,14 +153,7 @@ function toRow(
     otel_library_name: sighting.otelLibraryName || (known?.otel_library_name ?? ''),
     otel_library_version: sighting.otelLibraryVersion || (known?.otel_library_version ?? ''),
   };
-  const isSame =
-    known !== undefined &&
-    known.description === row.description &&
-    known.instrument === row.instrument &&
-    known.unit === row.unit &&
-    known.attr_keys === row.attr_keys &&
-    known.otel_library_name === row.otel_library_name &&
-    known.otel_library_version === row.otel_library_version;
+  const isSame = known !== undefined && isDeepStrictEqual({ ...known, ...row }, { ...known });
   return {
     project_id: sighting.projectId,
     name: sighting.name,
@@ -172,16 +167,6 @@ function toRow(
 const readKeys = jsonColumn('metrics.attr_keys', z.array(z.string()));
 
 const fromRow = (row: Selectable<MetricTable>): StoredMetric => ({
-  id: row.id,
-  projectId: row.project_id,
-  name: row.name,
-  description: row.description,
-  instrument: row.instrument,
-  unit: row.unit,
+  ...fromColumns(row),
   attrKeys: readKeys(row.attr_keys, row.id),
-  otelLibraryName: row.otel_library_name,
-  otelLibraryVersion: row.otel_library_version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  lastSeen: row.last_seen,
 });
