@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { UserTable } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { fromColumns } from '../database/names.ts';
 import { Store } from '../database/store.ts';
 
 /** Where a user comes from. */
@@ -126,16 +127,10 @@ export class Users extends Store {
 export const readProjectIds = jsonColumn('users.project_ids', z.array(z.number()));
 
 /** A user out of a row. Throws a `StoredValueError` for one that is damaged. */
-export const userFromRow = (row: Selectable<UserTable>): User => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  avatar: row.avatar,
+export const userFromRow = ({ active: _active, ...row }: Selectable<UserTable>): User => ({
+  ...fromColumns(row),
   notifyByEmail: row.notify_by_email === 1,
   authToken: row.auth_token ?? undefined,
   passwordHash: row.password_hash ?? undefined,
-  source: row.source,
   projectIds: row.project_ids === null ? undefined : readProjectIds(row.project_ids, row.id),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
 });

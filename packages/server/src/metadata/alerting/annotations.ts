@@ -4,6 +4,7 @@ import { jsonColumn, jsonText } from '../database/json-column.ts';
 import type { AnnotationTable } from '../database/alerting-tables.ts';
 import type { Database } from '../database/tables.ts';
 import { now } from '../database/times.ts';
+import { fromColumns } from '../database/names.ts';
 import { Store } from '../database/store.ts';
 
 /** What people say of an annotation. */
@@ -136,12 +137,10 @@ const toRow = (
 
 const readAttrs = jsonColumn('annotations.attrs', annotationSchema.shape.attrs);
 
-const fromRow = (row: Selectable<AnnotationTable>): Annotation => ({
-  id: row.id,
-  projectId: row.project_id,
-  name: row.name,
-  description: row.description,
-  color: row.color,
+const fromRow = ({
+  fingerprint: _fingerprint,
+  ...row
+}: Selectable<AnnotationTable>): Annotation => ({
+  ...fromColumns(row),
   attrs: readAttrs(row.attrs, row.id),
-  createdAt: row.created_at,
 });

@@ -6,6 +6,7 @@ import { type Changed, changeDashboard, type DashboardTarget } from './change-da
 import type { Database, GridRowTable } from '../database/tables.ts';
 import { listItems } from './grid-item-table.ts';
 import { now, nowAfter } from '../database/times.ts';
+import { fromColumns } from '../database/names.ts';
 import { Store } from '../database/store.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both take that many. */
@@ -152,14 +153,7 @@ const toRow = (fields: GridRowFields) => ({
   expanded: Number(fields.expanded),
 });
 
-const fromRow = (row: Selectable<GridRowTable>, items: GridItem[]): GridRow => ({
-  id: row.id,
-  dashId: row.dash_id,
-  title: row.title,
-  description: row.description,
-  expanded: row.expanded === 1,
-  index: row.position,
-  items,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+const fromRow = (
+  { position: index, ...row }: Selectable<GridRowTable>,
+  items: GridItem[],
+): GridRow => ({ ...fromColumns(row), expanded: row.expanded === 1, index, items });

@@ -1,13 +1,10 @@
-import type { Buffer } from 'node:buffer';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { smallerTime } from '../../items/item-time.ts';
 import { isObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { BODY_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
-import { WireReader } from '../../protobuf/wire-reader.ts';
-import { ProtobufResources } from '../otlp/protobuf-resource.ts';
-import { ProtobufValues } from '../otlp/protobuf-values.ts';
+import { ProtobufRequest } from '../otlp/protobuf-request.ts';
 
 const LOG_RECORD = {
   timeUnixNano: tag(1, I64),
@@ -22,29 +19,16 @@ const LOG_RECORD = {
 };
 
 /** Reads `ExportLogsServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
-export class LogsProtobuf {
-  readonly #reader = new WireReader();
-  readonly #builder: ItemBuilder;
-  readonly #values: ProtobufValues;
-  readonly #resources: ProtobufResources;
+export class LogsProtobuf extends ProtobufRequest<ItemBuilder> {
   readonly #records: LogRecords;
-  readonly #readRecord = (end: number): void => this.#record(end);
 
   constructor(builder: ItemBuilder) {
-    this.#builder = builder;
-    this.#values = new ProtobufValues(this.#reader, builder);
-    this.#resources = new ProtobufResources(this.#reader, builder, this.#values);
+    super(builder);
     this.#records = new LogRecords(builder);
   }
 
-  read(body: Buffer): void {
-    this.#reader.reset(body);
-    this.#resources.request(this.#readRecord);
-  }
-
-  #record(end: number): void {
-    const reader = this.#reader;
-    const builder = this.#builder;
+  protected override item(end: number): void {
+    const { reader, builder } = this;
     const { draft } = builder;
     builder.beginItem();
     let time = 0;
@@ -71,7 +55,7 @@ export class LogsProtobuf {
           reader.position = bodyEnd;
           break;
         case LOG_RECORD.attributes:
-          this.#values.attribute(end, draft.attributes);
+          this.values.attribute(end, draft.attributes);
           break;
         case LOG_RECORD.traceId:
           reader.slice(end, draft.traceId);
@@ -104,8 +88,7 @@ export class LogsProtobuf {
   }
 
   #body(start: number, end: number): void {
-    const reader = this.#reader;
-    const values = this.#values;
+    const { reader, values } = this;
     reader.position = start;
     if (values.isMap(start, end)) {
       const value = values.decoded(end);

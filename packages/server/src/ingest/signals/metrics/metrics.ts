@@ -2,7 +2,7 @@ import { otlpRoute } from '../otlp/otlp-route.ts';
 import type { SignalKind } from '../signal.ts';
 import { MetricsJson } from './otlp-json.ts';
 import { MetricsProtobuf } from './otlp-protobuf.ts';
-import { countWritten } from './prometheus/count-written.ts';
+import { countWritten } from './prometheus/remote-write.ts';
 import { REMOTE_WRITE_ROUTE } from './prometheus/remote-write-route.ts';
 import { RemoteWriteV1, WRITTEN_V1 } from './prometheus/write-v1.ts';
 import { RemoteWriteV2, WRITTEN_V2 } from './prometheus/write-v2.ts';

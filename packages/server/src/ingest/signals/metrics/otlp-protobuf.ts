@@ -2,9 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../points/point-builder.ts';
 import type { RawAttributes } from '../../points/series/series-cache.ts';
 import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
-import { WireReader } from '../../protobuf/wire-reader.ts';
-import { ProtobufResources } from '../otlp/protobuf-resource.ts';
-import { ProtobufValues } from '../otlp/protobuf-values.ts';
+import { ProtobufRequest } from '../otlp/protobuf-request.ts';
 import { DELTA, POINT_KINDS, type PointKind } from './point-kinds.ts';
 import { createPointReaders, type ProtobufPoints } from './protobuf-points.ts';
 
@@ -27,33 +25,25 @@ const DATA = {
 const EMPTY = Buffer.alloc(0);
 
 /** Reads `ExportMetricsServiceRequest` bytes into a point builder. Throws a `MalformedError`. */
-export class MetricsProtobuf {
-  readonly #reader = new WireReader();
-  readonly #builder: PointBuilder;
-  readonly #values: ProtobufValues;
-  readonly #resources: ProtobufResources;
+export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
   readonly #points: Readonly<Record<PointKind, ProtobufPoints>>;
   /** Where the attributes of the point start and end. */
   readonly #ranges: number[] = [];
   #raw: RawAttributes = { buffer: EMPTY, ranges: [], read: () => {} };
-  readonly #readMetric = (end: number): void => this.#metric(end);
 
   constructor(builder: PointBuilder) {
-    this.#builder = builder;
-    this.#values = new ProtobufValues(this.#reader, builder);
-    this.#resources = new ProtobufResources(this.#reader, builder, this.#values);
-    this.#points = createPointReaders(this.#reader, builder.draft, this.#ranges);
+    super(builder);
+    this.#points = createPointReaders(this.reader, builder.draft, this.#ranges);
   }
 
-  read(body: Buffer): void {
-    this.#reader.reset(body);
+  override read(body: Buffer): void {
     this.#raw = { buffer: body, ranges: this.#ranges, read: () => this.#readAttributes() };
-    this.#resources.request(this.#readMetric);
+    super.read(body);
   }
 
   /** `Metric`; the name may stand behind the points. */
-  #metric(end: number): void {
-    const reader = this.#reader;
+  protected override item(end: number): void {
+    const { reader } = this;
     let name = '';
     let description = '';
     let unit = '';
@@ -65,7 +55,7 @@ export class MetricsProtobuf {
       else if (field === METRIC.unit) unit = reader.string(end);
       else reader.skip(field, end);
     }
-    this.#builder.beginMetric({ name, description, unit });
+    this.builder.beginMetric({ name, description, unit });
     reader.position = start;
     while (reader.position < end) {
       const field = reader.tag(end);
@@ -77,8 +67,7 @@ export class MetricsProtobuf {
 
   /** Points of one kind; what their numbers mean may stand behind them. */
   #data(end: number, kind: PointKind): void {
-    const reader = this.#reader;
-    const builder = this.#builder;
+    const { reader, builder } = this;
     const points = this.#points[kind];
     const start = reader.position;
     let isDelta = false;
@@ -105,10 +94,10 @@ export class MetricsProtobuf {
 
   /** Reads the attributes that were passed over. */
   #readAttributes(): void {
-    const { attributes } = this.#builder.draft;
+    const { attributes } = this.builder.draft;
     for (let i = 0; i < this.#ranges.length; i += 2) {
-      this.#reader.position = this.#ranges[i] ?? 0;
-      this.#values.attribute(this.#ranges[i + 1] ?? 0, attributes);
+      this.reader.position = this.#ranges[i] ?? 0;
+      this.values.attribute(this.#ranges[i + 1] ?? 0, attributes);
     }
   }
 }

@@ -1,12 +1,9 @@
-import type { Buffer } from 'node:buffer';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { nanosecondsToMicroseconds } from '../../items/item-time.ts';
 import { KINDS } from '../../items/item-draft.ts';
 import { LINK_LIMIT } from '../../limits.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
-import { WireReader } from '../../protobuf/wire-reader.ts';
-import { ProtobufResources } from '../otlp/protobuf-resource.ts';
-import { ProtobufValues } from '../otlp/protobuf-values.ts';
+import { ProtobufRequest } from '../otlp/protobuf-request.ts';
 import { type Link, linksAsJson } from './links.ts';
 
 const WORD = 4294967296;
@@ -29,30 +26,13 @@ const EVENT = { timeUnixNano: tag(1, I64), name: tag(2, LEN), attributes: tag(3,
 const LINK = { traceId: tag(1, LEN), spanId: tag(2, LEN), attributes: tag(4, LEN) };
 
 /** Reads `ExportTraceServiceRequest` bytes into an item builder. Throws a `MalformedError`. */
-export class TracesProtobuf {
-  readonly #reader = new WireReader();
-  readonly #builder: ItemBuilder;
-  readonly #values: ProtobufValues;
-  readonly #resources: ProtobufResources;
-  readonly #readSpan = (end: number): void => this.#span(end);
+export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
   /** Where the span's events and links start and end. */
   readonly #events: number[] = [];
   readonly #links: number[] = [];
 
-  constructor(builder: ItemBuilder) {
-    this.#builder = builder;
-    this.#values = new ProtobufValues(this.#reader, builder);
-    this.#resources = new ProtobufResources(this.#reader, builder, this.#values);
-  }
-
-  read(body: Buffer): void {
-    this.#reader.reset(body);
-    this.#resources.request(this.#readSpan);
-  }
-
-  #span(end: number): void {
-    const reader = this.#reader;
-    const builder = this.#builder;
+  protected override item(end: number): void {
+    const { reader, builder } = this;
     const { draft } = builder;
     builder.beginItem();
     this.#events.length = 0;
@@ -66,7 +46,7 @@ export class TracesProtobuf {
       const field = reader.tag(end);
       switch (field) {
         case SPAN.attributes:
-          this.#values.attribute(end, draft.attributes);
+          this.values.attribute(end, draft.attributes);
           break;
         case SPAN.traceId:
           reader.slice(end, draft.traceId);
@@ -124,19 +104,19 @@ export class TracesProtobuf {
   }
 
   #idHalf(stop: number, offset: number): number {
-    const { buffer, position } = this.#reader;
+    const { buffer, position } = this.reader;
     return stop - position === 8 ? buffer.readUInt32BE(position + offset) : 0;
   }
 
   #remember(places: number[], end: number): void {
-    const stop = this.#reader.delimited(end);
-    places.push(this.#reader.position, stop);
-    this.#reader.position = stop;
+    const stop = this.reader.delimited(end);
+    places.push(this.reader.position, stop);
+    this.reader.position = stop;
   }
 
   #status(end: number): void {
-    const reader = this.#reader;
-    const { draft } = this.#builder;
+    const { reader } = this;
+    const { draft } = this.builder;
     while (reader.position < end) {
       const field = reader.tag(end);
       if (field === STATUS.message) reader.slice(end, draft.statusMessage);
@@ -148,11 +128,11 @@ export class TracesProtobuf {
   }
 
   #readEvents(row: number): void {
-    const builder = this.#builder;
+    const { builder } = this;
     builder.beginEvents();
     for (let i = 0; i < this.#events.length; i += 2) {
       if (!builder.beginEvent()) continue;
-      this.#reader.position = this.#events[i] ?? 0;
+      this.reader.position = this.#events[i] ?? 0;
       this.#event(this.#events[i + 1] ?? 0);
       builder.finishEvent();
     }
@@ -160,13 +140,13 @@ export class TracesProtobuf {
   }
 
   #event(end: number): void {
-    const reader = this.#reader;
-    const { event } = this.#builder;
+    const { reader } = this;
+    const { event } = this.builder;
     while (reader.position < end) {
       const field = reader.tag(end);
       if (field === EVENT.timeUnixNano) event.time = reader.microseconds(end);
       else if (field === EVENT.name) reader.slice(end, event.eventName);
-      else if (field === EVENT.attributes) this.#values.attribute(end, event.attributes);
+      else if (field === EVENT.attributes) this.values.attribute(end, event.attributes);
       else reader.skip(field, end);
     }
   }
@@ -175,20 +155,20 @@ export class TracesProtobuf {
     const links: Link[] = [];
     for (let i = 0; i < this.#links.length; i += 2) {
       if (links.length === LINK_LIMIT) {
-        this.#builder.result.trim('link_limit');
+        this.builder.result.trim('link_limit');
         continue;
       }
-      this.#reader.position = this.#links[i] ?? 0;
+      this.reader.position = this.#links[i] ?? 0;
       links.push(this.#link(this.#links[i + 1] ?? 0));
     }
     if (links.length === 0) return;
-    const { draft } = this.#builder;
+    const { draft } = this.builder;
     draft.linkCount = links.length;
     draft.links = linksAsJson(links);
   }
 
   #link(end: number): Link {
-    const reader = this.#reader;
+    const { reader } = this;
     let traceId = '';
     let spanId = '';
     const attributes: [string, unknown][] = [];
@@ -197,7 +177,7 @@ export class TracesProtobuf {
       if (field === LINK.traceId) traceId = this.#hex(end, 16);
       else if (field === LINK.spanId) spanId = this.#hex(end, 8);
       else if (field === LINK.attributes) {
-        attributes.push(this.#values.entry(reader.delimited(end)));
+        attributes.push(this.values.entry(reader.delimited(end)));
       } else reader.skip(field, end);
     }
     return { traceId, spanId, attributes };
@@ -205,10 +185,10 @@ export class TracesProtobuf {
 
   /** An id in hex digits, `''` where it has not as many bytes as it should. */
   #hex(end: number, bytes: number): string {
-    const { buffer } = this.#reader;
-    const stop = this.#reader.delimited(end);
-    const start = this.#reader.position;
-    this.#reader.position = stop;
+    const { buffer } = this.reader;
+    const stop = this.reader.delimited(end);
+    const start = this.reader.position;
+    this.reader.position = stop;
     return stop - start === bytes ? buffer.toString('hex', start, stop) : '';
   }
 }

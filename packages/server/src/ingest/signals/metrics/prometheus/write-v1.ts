@@ -1,11 +1,7 @@
-import type { Buffer } from 'node:buffer';
-import type { PointBuilder } from '../../../points/point-builder.ts';
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
-import { WireReader } from '../../../protobuf/wire-reader.ts';
-import type { WrittenPlaces } from './count-written.ts';
 import { KnownMetrics } from './known-metrics.ts';
 import { metricType, TEXT_LIMIT } from './metric-kind.ts';
-import { SeriesPoints } from './series-points.ts';
+import { RemoteWrite, type WrittenPlaces } from './remote-write.ts';
 
 const REQUEST = { timeseries: tag(1, LEN), metadata: tag(3, LEN) };
 const TIME_SERIES = { labels: tag(1, LEN), samples: tag(2, LEN), histograms: tag(4, LEN) };
@@ -25,23 +21,12 @@ export const WRITTEN_V1: WrittenPlaces = {
 };
 
 /** Reads `prometheus.WriteRequest` bytes into a point builder. Throws a `MalformedError`. */
-export class RemoteWriteV1 {
-  readonly #reader = new WireReader();
-  readonly #builder: PointBuilder;
-  readonly #points: SeriesPoints;
+export class RemoteWriteV1 extends RemoteWrite {
   readonly #known = new Map<number, KnownMetrics>();
 
-  constructor(builder: PointBuilder) {
-    this.#builder = builder;
-    this.#points = new SeriesPoints(this.#reader, builder);
-  }
-
-  read(body: Buffer): void {
-    const reader = this.#reader;
-    reader.reset(body);
-    this.#points.begin();
+  protected override request(end: number): void {
+    const { reader } = this;
     const known = this.#knownMetrics();
-    const end = body.length;
     // What is said about metrics may stand behind their samples.
     while (reader.find(REQUEST.metadata, end)) this.#metadata(reader.delimited(end), known);
     reader.position = 0;
@@ -49,30 +34,24 @@ export class RemoteWriteV1 {
   }
 
   #knownMetrics(): KnownMetrics {
-    const { id } = this.#builder.project;
+    const { id } = this.builder.project;
     const known = this.#known.get(id) ?? new KnownMetrics();
     this.#known.set(id, known);
     return known;
   }
 
   #series(end: number, known: KnownMetrics): void {
-    const reader = this.#reader;
-    const points = this.#points;
+    const { reader, points } = this;
     const start = reader.position;
     points.beginSeries();
     while (reader.find(TIME_SERIES.labels, end)) this.#label(reader.delimited(end));
-    points.setMetric(known.find(points.name, this.#builder.project.promCompat));
+    points.setMetric(known.find(points.name, this.builder.project.promCompat));
     reader.position = start;
-    while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === TIME_SERIES.samples) points.sample(reader.delimited(end), 0);
-      else if (field === TIME_SERIES.histograms) points.histogram(reader.delimited(end), 0);
-      else reader.skip(field, end);
-    }
+    this.values(WRITTEN_V1, end, 0);
   }
 
   #label(end: number): void {
-    const reader = this.#reader;
+    const { reader } = this;
     const found = [0, 0, 0, 0];
     while (reader.position < end) {
       const field = reader.tag(end);
@@ -85,11 +64,11 @@ export class RemoteWriteV1 {
       } else reader.skip(field, end);
     }
     const [nameStart = 0, nameEnd = 0, valueStart = 0, valueEnd = 0] = found;
-    this.#points.label(nameStart, nameEnd, valueStart, valueEnd);
+    this.points.label(nameStart, nameEnd, valueStart, valueEnd);
   }
 
   #metadata(end: number, known: KnownMetrics): void {
-    const reader = this.#reader;
+    const { reader } = this;
     let type = 0;
     let name = '';
     let help = '';

@@ -1,8 +1,4 @@
-import type { Buffer } from 'node:buffer';
-import type { PointBuilder } from '../../../points/point-builder.ts';
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
-import { WireReader } from '../../../protobuf/wire-reader.ts';
-import type { WrittenPlaces } from './count-written.ts';
 import { MalformedError, TooLargeError } from '../../../refusals.ts';
 import {
   METRIC_TYPES,
@@ -11,7 +7,7 @@ import {
   type PrometheusMetric,
   TEXT_LIMIT,
 } from './metric-kind.ts';
-import { SeriesPoints } from './series-points.ts';
+import { RemoteWrite, type WrittenPlaces } from './remote-write.ts';
 
 const REQUEST = { symbols: tag(4, LEN), timeseries: tag(5, LEN) };
 const TIME_SERIES = {
@@ -35,10 +31,7 @@ export const WRITTEN_V2: WrittenPlaces = {
 const SYMBOLS = 1_000_000;
 
 /** Reads `io.prometheus.write.v2.Request` bytes into a point builder. Throws a `MalformedError`. */
-export class RemoteWriteV2 {
-  readonly #reader = new WireReader();
-  readonly #builder: PointBuilder;
-  readonly #points: SeriesPoints;
+export class RemoteWriteV2 extends RemoteWrite {
   /** Starts and ends of the shared texts, in turn. */
   #symbols: number[] = [];
   /** Pairs of name and value, as places in the list of texts. */
@@ -46,18 +39,10 @@ export class RemoteWriteV2 {
   /** Metrics of the request by type, then by name. */
   readonly #metrics = METRIC_TYPES.map(() => new Map<string, PrometheusMetric>());
 
-  constructor(builder: PointBuilder) {
-    this.#builder = builder;
-    this.#points = new SeriesPoints(this.#reader, builder);
-  }
-
-  read(body: Buffer): void {
-    const reader = this.#reader;
-    reader.reset(body);
-    this.#points.begin();
+  protected override request(end: number): void {
+    const { reader } = this;
     for (const metrics of this.#metrics) metrics.clear();
     this.#symbols = [];
-    const end = body.length;
     while (reader.find(REQUEST.symbols, end)) {
       const stop = reader.delimited(end);
       if (this.#symbols.length === SYMBOLS * 2)
@@ -70,8 +55,7 @@ export class RemoteWriteV2 {
   }
 
   #series(end: number): void {
-    const reader = this.#reader;
-    const points = this.#points;
+    const { reader, points } = this;
     const first = reader.position;
     let start = 0;
     let type = 0;
@@ -97,16 +81,11 @@ export class RemoteWriteV2 {
     this.#labels();
     points.setMetric(this.#metric(type, help, unit));
     reader.position = first;
-    while (reader.position < end) {
-      const field = reader.tag(end);
-      if (field === TIME_SERIES.samples) points.sample(reader.delimited(end), start);
-      else if (field === TIME_SERIES.histograms) points.histogram(reader.delimited(end), start);
-      else reader.skip(field, end);
-    }
+    this.values(WRITTEN_V2, end, start);
   }
 
   #readRefs(field: number, end: number): void {
-    const reader = this.#reader;
+    const { reader } = this;
     if (field === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
     else
       for (const stop = reader.delimited(end); reader.position < stop;)
@@ -118,11 +97,11 @@ export class RemoteWriteV2 {
     const refs = this.#refs;
     const symbols = this.#symbols;
     if (refs.length % 2 === 1) throw new MalformedError('a label has a name and no value');
-    this.#points.beginSeries();
+    this.points.beginSeries();
     for (let i = 0; i < refs.length; i += 2) {
       const name = this.#symbol(refs[i] ?? 0);
       const value = this.#symbol(refs[i + 1] ?? 0);
-      this.#points.label(
+      this.points.label(
         symbols[name] ?? 0,
         symbols[name + 1] ?? 0,
         symbols[value] ?? 0,
@@ -132,13 +111,13 @@ export class RemoteWriteV2 {
   }
 
   #metric(typeNumber: number, help: number, unit: number): PrometheusMetric {
-    const { name } = this.#points;
+    const { name } = this.points;
     const type = metricType(typeNumber);
     const metrics = this.#metrics[METRIC_TYPES.indexOf(type)];
     let metric = metrics?.get(name);
     if (metric === undefined) {
       const family = { type, help: this.#text(help), unit: this.#text(unit) };
-      metric = metricOf(name, family, this.#builder.project.promCompat);
+      metric = metricOf(name, family, this.builder.project.promCompat);
       metrics?.set(name, metric);
     }
     return metric;
@@ -148,7 +127,7 @@ export class RemoteWriteV2 {
     const at = this.#symbol(ref);
     const start = this.#symbols[at] ?? 0;
     const end = this.#symbols[at + 1] ?? 0;
-    return this.#reader.buffer.toString('utf8', start, Math.min(end, start + TEXT_LIMIT));
+    return this.reader.buffer.toString('utf8', start, Math.min(end, start + TEXT_LIMIT));
   }
 
   /** The place of a text's start in `symbols`. */

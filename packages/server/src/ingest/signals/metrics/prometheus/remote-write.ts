@@ -1,0 +1,61 @@
+import type { Buffer } from 'node:buffer';
+import type { PointBuilder } from '../../../points/point-builder.ts';
+import { WireReader } from '../../../protobuf/wire-reader.ts';
+import { SeriesPoints } from './series-points.ts';
+import type { Written } from '../../../ingest-result.ts';
+
+/** Tags of series, and in them of samples and histograms, in a request. */
+export interface WrittenPlaces {
+  readonly series: number;
+  readonly samples: number;
+  readonly histograms: number;
+}
+
+/** What the readers of both versions of remote write have in common. */
+export abstract class RemoteWrite {
+  protected readonly reader = new WireReader();
+  protected readonly builder: PointBuilder;
+  protected readonly points: SeriesPoints;
+
+  constructor(builder: PointBuilder) {
+    this.builder = builder;
+    this.points = new SeriesPoints(this.reader, builder);
+  }
+
+  read(body: Buffer): void {
+    this.reader.reset(body);
+    this.points.begin();
+    this.request(body.length);
+  }
+
+  /** Reads a request that ends at `end`. */
+  protected abstract request(end: number): void;
+
+  /** Reads samples and histograms of the series that starts here. `start` is when it began where they do not say. */
+  protected values({ samples, histograms }: WrittenPlaces, end: number, start: number): void {
+    const { reader, points } = this;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === samples) points.sample(reader.delimited(end), start);
+      else if (field === histograms) points.histogram(reader.delimited(end), start);
+      else reader.skip(field, end);
+    }
+  }
+}
+
+/** How many samples and histograms a remote write holds. Throws a `MalformedError`. */
+export function countWritten(places: WrittenPlaces, body: Buffer): Written {
+  const written = { samples: 0, histograms: 0 };
+  const reader = new WireReader();
+  reader.reset(body);
+  while (reader.find(places.series, body.length)) {
+    const end = reader.delimited(body.length);
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === places.samples) written.samples++;
+      else if (field === places.histograms) written.histograms++;
+      reader.skip(field, end);
+    }
+  }
+  return written;
+}

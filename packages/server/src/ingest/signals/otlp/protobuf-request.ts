@@ -1,0 +1,80 @@
+import type { Buffer } from 'node:buffer';
+import type { AttributeContext } from '../../attributes/attribute-context.ts';
+import { LEN, tag } from '../../protobuf/tag.ts';
+import { WireReader } from '../../protobuf/wire-reader.ts';
+import { ProtobufValues } from './protobuf-values.ts';
+
+/** `Export...Request`: `resource_spans`, `resource_logs`, ... */
+const REQUEST = { resources: tag(1, LEN) };
+/** `ResourceSpans`, ...: `scope_spans`, ... */
+const RESOURCE_ITEMS = { resource: tag(1, LEN), scopes: tag(2, LEN) };
+/** `ScopeSpans`, ...: `spans`, `log_records`, `metrics`. */
+const SCOPE_ITEMS = { scope: tag(1, LEN), items: tag(2, LEN) };
+const RESOURCE = { attributes: tag(1, LEN) };
+const SCOPE = { name: tag(1, LEN), version: tag(2, LEN), attributes: tag(3, LEN) };
+
+/**
+ * Reads a request of a signal: walks what requests of all signals have in common, resource by resource
+ * and scope by scope. A resource or scope counts for the items beside it wherever it stands among them.
+ */
+export abstract class ProtobufRequest<Builder extends AttributeContext> {
+  protected readonly reader = new WireReader();
+  protected readonly builder: Builder;
+  protected readonly values: ProtobufValues;
+  #name = '';
+  #version = '';
+
+  constructor(builder: Builder) {
+    this.builder = builder;
+    this.values = new ProtobufValues(this.reader, builder);
+  }
+
+  /** Reads a request's bytes into the builder. Throws a `MalformedError`. */
+  read(body: Buffer): void {
+    const { reader } = this;
+    const end = body.length;
+    reader.reset(body);
+    while (reader.find(REQUEST.resources, end)) this.#resourceItems(reader.delimited(end));
+  }
+
+  /** Reads the item whose message starts here. */
+  protected abstract item(end: number): void;
+
+  #resourceItems(end: number): void {
+    const { reader } = this;
+    const start = reader.position;
+    this.builder.beginResource();
+    while (reader.find(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
+    reader.position = start;
+    while (reader.find(RESOURCE_ITEMS.scopes, end)) this.#scopeItems(reader.delimited(end));
+  }
+
+  #resource(end: number): void {
+    while (this.reader.find(RESOURCE.attributes, end))
+      this.values.attribute(end, this.builder.resource);
+  }
+
+  #scopeItems(end: number): void {
+    const { reader } = this;
+    const start = reader.position;
+    this.#name = '';
+    this.#version = '';
+    this.builder.beginScope();
+    while (reader.find(SCOPE_ITEMS.scope, end)) this.#scope(reader.delimited(end));
+    this.builder.endScope(this.#name, this.#version);
+    reader.position = start;
+    while (reader.find(SCOPE_ITEMS.items, end)) this.item(reader.delimited(end));
+  }
+
+  /** `InstrumentationScope`. */
+  #scope(end: number): void {
+    const { reader } = this;
+    while (reader.position < end) {
+      const field = reader.tag(end);
+      if (field === SCOPE.name) this.#name = reader.string(end);
+      else if (field === SCOPE.version) this.#version = reader.string(end);
+      else if (field === SCOPE.attributes) this.values.attribute(end, this.builder.scope);
+      else reader.skip(field, end);
+    }
+  }
+}
