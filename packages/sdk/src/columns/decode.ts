@@ -15,9 +15,7 @@ interface ColumnType<Column> {
   new (buffer: ArrayBuffer, offset: number, length: number): Column;
 }
 
-type CellsOf<Types extends Record<string, ColumnType<unknown>>> = {
-  [Name in keyof Types]: InstanceType<Types[Name]>;
-};
+type Types = Readonly<Record<string, ColumnType<unknown>>>;
 
 /**
  * Reads a trace from the binary layout. The columns are views of `buffer`, nothing is copied.
@@ -25,37 +23,27 @@ type CellsOf<Types extends Record<string, ColumnType<unknown>>> = {
  */
 export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
   const { header, dataStart } = readHeader(buffer);
+  const { version: _version, columns: places, ...facts } = header;
 
-  function column<Column>(name: string, type: ColumnType<Column>, length: number): Column {
-    const place = header.columns[name];
-    if (!place || !isCount(place.offset) || place.length !== length * type.BYTES_PER_ELEMENT) {
-      throw invalid(`column ${name} is missing or has the wrong length`);
-    }
-    const start = dataStart + place.offset;
-    if (place.offset % 8 !== 0 || start + place.length > buffer.byteLength) {
-      throw invalid(`column ${name} lies outside of the answer`);
-    }
-    return new type(buffer, start, length);
-  }
-
-  function cells<Types extends Record<string, ColumnType<unknown>>>(
-    types: Types,
+  function cells<Own extends Types>(
+    types: Own,
     prefix: string,
     length: number,
-  ): CellsOf<Types>;
-  function cells(
-    types: Record<string, ColumnType<unknown>>,
-    prefix: string,
-    length: number,
-  ): Record<string, unknown> {
-    const named = Object.entries(types).map(([name, type]) => [
-      name,
-      column(prefix + name, type, length),
-    ]);
+  ): { [Name in keyof Own]: InstanceType<Own[Name]> };
+  function cells(types: Types, prefix: string, length: number): Record<string, unknown> {
+    const named = Object.entries(types).map(([own, type]) => {
+      const name = prefix + own;
+      const { offset = -1, length: bytes } = places[name] ?? {};
+      if (!isCount(offset) || bytes !== length * type.BYTES_PER_ELEMENT)
+        throw invalid(`column ${name} is missing or has the wrong length`);
+      const start = dataStart + offset;
+      if (offset % 8 !== 0 || start + bytes > buffer.byteLength)
+        throw invalid(`column ${name} lies outside of the answer`);
+      return [own, new type(buffer, start, length)];
+    });
     return Object.fromEntries(named);
   }
 
-  const { version: _version, columns: _places, ...facts } = header;
   const columns: TraceColumns = {
     ...facts,
     ...cells(spanColumnTypes, '', header.rowCount),
@@ -67,38 +55,30 @@ export function decodeTraceColumns(buffer: ArrayBuffer): TraceColumns {
 
 function readHeader(buffer: ArrayBuffer): { header: TraceColumnsHeader; dataStart: number } {
   const view = new DataView(buffer);
-  if (buffer.byteLength < 8 || view.getUint32(0, true) !== traceColumnsMagic) {
+  if (buffer.byteLength < 8 || view.getUint32(0, true) !== traceColumnsMagic)
     throw invalid('the answer is not a trace in columns');
-  }
   const length = view.getUint32(4, true);
   if (length > buffer.byteLength - 8) throw invalid('the header is cut short');
-  const header = parseHeader(new TextDecoder().decode(new Uint8Array(buffer, 8, length)));
-  return { header, dataStart: alignToEight(8 + length) };
-}
-
-function parseHeader(text: string): TraceColumnsHeader {
   let header: Partial<TraceColumnsHeader> | null;
   try {
-    header = JSON.parse(text);
+    header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, length)));
   } catch (cause) {
     throw invalid('the header is not JSON', cause);
   }
-  if (header?.version !== traceColumnsVersion) {
+  if (header?.version !== traceColumnsVersion)
     throw invalid(`version ${String(header?.version)} is not known; update the SDK`);
-  }
   if (!isHeader(header)) throw invalid('the header is incomplete');
-  return header;
+  return { header, dataStart: alignToEight(8 + length) };
 }
 
 function isHeader(header: Partial<TraceColumnsHeader>): header is TraceColumnsHeader {
+  const { traceId, startTime, startTimeUnixNano, names, systems, services } = header;
   return (
-    isCount(header.rowCount) &&
-    isCount(header.eventCount) &&
+    [header.rowCount, header.eventCount].every(isCount) &&
     typeof header.durationNs === 'number' &&
     typeof header.hasMore === 'boolean' &&
-    [header.traceId, header.startTime, header.startTimeUnixNano].every(isText) &&
-    [header.names, header.systems, header.services].every(
-      (table) => Array.isArray(table) && table.every(isText),
+    [[traceId, startTime, startTimeUnixNano], names, systems, services].every(
+      (texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'),
     ) &&
     typeof header.columns === 'object' &&
     header.columns !== null
@@ -107,28 +87,22 @@ function isHeader(header: Partial<TraceColumnsHeader>): header is TraceColumnsHe
 
 /** Makes sure that no cell points outside of its table, so that readers needn't look. */
 function checkCells(columns: TraceColumns): void {
-  const { rowCount, events } = columns;
+  const { rowCount, events, systems, services, names } = columns;
+  const within = (cells: Int32Array | Uint32Array | Uint16Array, high: number, low = 0): boolean =>
+    cells.every((cell) => cell >= low && cell < high);
   const fits =
-    within(columns.parents, -1, rowCount) &&
-    within(columns.systemIndexes, 0, columns.systems.length) &&
-    within(columns.serviceIndexes, 0, columns.services.length) &&
-    within(columns.nameIndexes, 0, columns.names.length) &&
-    within(events.rows, -1, rowCount) &&
-    within(events.systemIndexes, 0, columns.systems.length) &&
-    within(events.nameIndexes, 0, columns.names.length);
+    within(columns.parents, rowCount, -1) &&
+    within(columns.systemIndexes, systems.length) &&
+    within(columns.serviceIndexes, services.length) &&
+    within(columns.nameIndexes, names.length) &&
+    within(events.rows, rowCount, -1) &&
+    within(events.systemIndexes, systems.length) &&
+    within(events.nameIndexes, names.length);
   if (!fits) throw invalid('a cell points outside of its table');
-}
-
-function within(cells: Int32Array | Uint32Array | Uint16Array, low: number, high: number): boolean {
-  return cells.every((cell) => cell >= low && cell < high);
 }
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 function invalid(reason: string, cause?: unknown): InvalidResponseError {

@@ -12,26 +12,20 @@ interface SpanNode {
   row: number;
 }
 
-interface EventNode {
-  event: SpanEvent;
-  owner: SpanNode;
-  time: number;
-}
-
-const errorSystem = /^log:(error|fatal|panic)$/;
-
 /** Builds the columns of a trace from the nested tree, for servers that don't answer with columns. */
-export function traceColumnsFromTree(response: TraceResponse): TraceColumns {
-  const { trace } = response;
-  const nodes = flatten(response.root, trace.time);
-  nodes.sort((a, b) => a.start - b.start);
+export function traceColumnsFromTree({ trace, root, hasMore }: TraceResponse): TraceColumns {
+  const since = (time: string): number => nanosecondsBetween(trace.time, time);
+  const nodes = flatten(root, since).sort((a, b) => a.start - b.start);
   for (const [row, node] of nodes.entries()) node.row = row;
-  const events = nodes.flatMap((owner) =>
-    (owner.span.events ?? []).map((event): EventNode => {
-      return { event, owner, time: nanosecondsBetween(trace.time, event.time) };
-    }),
-  );
-  events.sort((a, b) => a.time - b.time);
+  const events = nodes
+    .flatMap(({ span, row }) =>
+      eventsOf(span).map((event) => ({ event, row, time: since(event.time) })),
+    )
+    .sort((a, b) => a.time - b.time);
+  const names = new StringTable();
+  const systems = new StringTable(65_535);
+  const services = new StringTable(65_535);
+  const nameOf = (name: string): number => names.add(cutColumnName(name));
   return {
     traceId: trace.id,
     startTime: trace.time,
@@ -39,44 +33,7 @@ export function traceColumnsFromTree(response: TraceResponse): TraceColumns {
     durationNs: trace.duration,
     rowCount: nodes.length,
     eventCount: events.length,
-    hasMore: response.hasMore,
-    ...columnsOf(nodes, events),
-  };
-}
-
-function flatten(root: TreeSpan, traceTime: string): SpanNode[] {
-  const nodes: SpanNode[] = [];
-  const waiting: { span: TreeSpan; parent: SpanNode | undefined }[] = [
-    { span: root, parent: undefined },
-  ];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { span, parent } = next;
-    const node = { span, parent, start: nanosecondsBetween(traceTime, span.time), row: -1 };
-    nodes.push(node);
-    // Taken from the end, so pushed from the end: the order of the tree is kept among equal starts.
-    for (const child of (span.children ?? []).toReversed())
-      waiting.push({ span: child, parent: node });
-  }
-  return nodes;
-}
-
-function columnsOf(
-  nodes: SpanNode[],
-  events: EventNode[],
-): Omit<
-  TraceColumns,
-  | 'traceId'
-  | 'startTime'
-  | 'startTimeUnixNano'
-  | 'durationNs'
-  | 'rowCount'
-  | 'eventCount'
-  | 'hasMore'
-> {
-  const names = new StringTable();
-  const systems = new StringTable(65_535);
-  const services = new StringTable(65_535);
-  return {
+    hasMore,
     ids: BigUint64Array.from(nodes, ({ span }) => hexToBigInt(span.id)),
     parents: Int32Array.from(nodes, ({ parent }) => parent?.row ?? -1),
     starts: Float64Array.from(nodes, ({ start }) => start),
@@ -86,17 +43,19 @@ function columnsOf(
     statuses: Uint8Array.from(nodes, ({ span }) => columnStatus[span.statusCode || 'unset'] ?? 0),
     systemIndexes: Uint16Array.from(nodes, ({ span }) => systems.add(span.system)),
     serviceIndexes: Uint16Array.from(nodes, ({ span }) => services.add(serviceOf(span))),
-    nameIndexes: Uint32Array.from(nodes, ({ span }) => names.add(cutColumnName(span.displayName))),
+    nameIndexes: Uint32Array.from(nodes, ({ span }) => nameOf(span.displayName)),
     groups: BigUint64Array.from(nodes, ({ span }) => BigInt(span.groupId)),
-    eventCounts: Uint16Array.from(nodes, ({ span }) => atMost16Bits(span.events ?? [])),
+    eventCounts: Uint16Array.from(nodes, ({ span }) => atMost16Bits(eventsOf(span))),
     errorEventCounts: Uint16Array.from(nodes, ({ span }) =>
-      atMost16Bits((span.events ?? []).filter(({ system }) => errorSystem.test(system ?? ''))),
+      atMost16Bits(
+        eventsOf(span).filter(({ system }) => /^log:(error|fatal|panic)$/.test(system ?? '')),
+      ),
     ),
     events: {
-      rows: Int32Array.from(events, ({ owner }) => owner.row),
+      rows: Int32Array.from(events, ({ row }) => row),
       times: Float64Array.from(events, ({ time }) => time),
       systemIndexes: Uint16Array.from(events, ({ event }) => systems.add(event.system ?? '')),
-      nameIndexes: Uint32Array.from(events, ({ event }) => names.add(cutColumnName(event.name))),
+      nameIndexes: Uint32Array.from(events, ({ event }) => nameOf(event.name)),
       ids: BigUint64Array.from(events, ({ event }) => hexToBigInt(event.id ?? '0')),
     },
     names: names.texts,
@@ -105,15 +64,29 @@ function columnsOf(
   };
 }
 
+function flatten(root: TreeSpan, since: (time: string) => number): SpanNode[] {
+  const nodes: SpanNode[] = [];
+  const waiting: Pick<SpanNode, 'span' | 'parent'>[] = [{ span: root, parent: undefined }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const parent = { ...next, start: since(next.span.time), row: -1 };
+    nodes.push(parent);
+    // Taken from the end, so pushed from the end: the order of the tree is kept among equal starts.
+    for (const span of (next.span.children ?? []).toReversed()) waiting.push({ span, parent });
+  }
+  return nodes;
+}
+
+const eventsOf = ({ events }: TreeSpan): readonly SpanEvent[] => events ?? [];
+
 function hexToBigInt(id: string): bigint {
   return /^[0-9a-f]{1,16}$/i.test(id) ? BigInt(`0x${id}`) : 0n;
 }
 
-function serviceOf(span: TreeSpan): string {
-  const service = span.attrs['service_name'];
+function serviceOf({ attrs }: TreeSpan): string {
+  const service = attrs['service_name'];
   return typeof service === 'string' ? service : '';
 }
 
-function atMost16Bits(list: unknown[]): number {
+function atMost16Bits(list: readonly unknown[]): number {
   return Math.min(list.length, 65_535);
 }

@@ -31,23 +31,22 @@ const marker = Symbol.for('spanlight.error');
 export class SpanlightError extends Error {
   override readonly name: string = 'SpanlightError';
   /** Machine-readable code: the server's, or one of the client's, such as `connection`. */
-  readonly code: string;
+  declare readonly code: string;
   /** HTTP status, when there was an answer. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** Trace of the request in the server; name it when reporting a problem. */
-  readonly traceId: string | undefined;
+  declare readonly traceId: string | undefined;
   /** Parameter or body field at fault, when the failure is about one. */
-  readonly parameter: string | undefined;
+  declare readonly parameter: string | undefined;
   /** Whether the same request may succeed later. */
-  readonly isRetryable: boolean;
+  declare readonly isRetryable: boolean;
 
-  constructor(message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = details.code ?? 'error';
-    this.status = details.status;
-    this.traceId = details.traceId;
-    this.parameter = details.parameter;
-    this.isRetryable = details.isRetryable ?? false;
+  constructor(
+    message: string,
+    { cause, code = 'error', status, traceId, parameter, isRetryable = false }: ErrorDetails = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, { code, status, traceId, parameter, isRetryable });
     Object.defineProperty(this, marker, { value: true });
   }
 }

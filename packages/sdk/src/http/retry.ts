@@ -27,18 +27,3 @@ export function retryDelay(
   const jittered = Math.random() * Math.min(longestDelay, firstDelay * 2 ** attempt);
   return asked + jittered;
 }
-
-/** Waits, or rejects with the reason of the signal as soon as it aborts. */
-export async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stop = (): void => reject(signal?.reason);
-  const timer = setTimeout(resolve, milliseconds);
-  signal?.addEventListener('abort', stop, { once: true });
-  if (signal?.aborted) stop();
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-  }
-}

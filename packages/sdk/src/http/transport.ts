@@ -1,5 +1,5 @@
 import { toCall, type Answer, type Call } from './call.ts';
-import { startDeadline, unlessAborted } from './deadline.ts';
+import { unlessAborted, wait } from './deadline.ts';
 import { environmentVariable } from './environment.ts';
 import {
   AbortError,
@@ -15,7 +15,7 @@ import type { ClientOptions, HeaderOptions, ProjectParams, RequestOptions } from
 import { queryString } from './query-string.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { readError, traceIdOf } from './response.ts';
-import { retryDelay, wait } from './retry.ts';
+import { retryDelay } from './retry.ts';
 
 /** One call, as a resource describes it. */
 export interface Request<Value> {
@@ -34,6 +34,9 @@ export interface Request<Value> {
   /** Makes what the call answers of the body. */
   read: (body: ArrayBuffer, response: Response, call: string) => Value;
 }
+
+/** Longest timeout a timer can hold, in milliseconds; longer ones mean no limit, as does 0. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** Codes of failures before anything was sent. */
 const refusedCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -87,11 +90,14 @@ export class Transport {
     options: RequestOptions,
   ): Promise<Answer<Value>> {
     const request = describe();
-    const timeout = options.timeout ?? this.options.timeout ?? 60_000;
-    const deadline = startDeadline(options.signal, timeout);
-    const { signal } = deadline;
+    const { method, path } = request;
+    const { signal: caller, timeout = this.options.timeout ?? 60_000 } = options;
     const maxRetries = options.maxRetries ?? this.options.maxRetries ?? 2;
-    const { method } = request;
+    const expiry = new AbortController();
+    const timer =
+      timeout > 0 && timeout <= MAX_TIMEOUT ? setTimeout(() => expiry.abort(), timeout) : undefined;
+    // The timeout, or the signal of the caller, whichever comes first.
+    const signal = AbortSignal.any([expiry.signal, ...(caller ? [caller] : [])]);
     let hasRenewed = false;
     let renew = false;
     try {
@@ -101,11 +107,14 @@ export class Transport {
           signal.throwIfAborted();
           return await this.#send(request, event, signal);
         } catch (error) {
-          renew = !hasRenewed && !signal.aborted && this.#mayRenew(error);
+          if (signal.aborted) throw error;
+          // A token that was refused is worth another try when there is a way to get a new one.
+          renew =
+            !hasRenewed && typeof this.options.token === 'function' && isHttpError(error, 401);
           hasRenewed ||= renew;
           const delay = renew
             ? 0
-            : attempt < maxRetries && !signal.aborted
+            : attempt < maxRetries
               ? retryDelay(error, method, attempt, this.options.retryDelay ?? 500)
               : undefined;
           if (delay === undefined) throw error;
@@ -114,19 +123,13 @@ export class Transport {
         }
       }
     } catch (error) {
-      const call = `${method} ${request.path}`;
-      if (deadline.timedOut)
-        throw new TimeoutError(`${call} took longer than ${timeout} ms`, error);
-      if (signal.aborted) throw new AbortError(`${call} was aborted`, signal.reason);
+      if (expiry.signal.aborted)
+        throw new TimeoutError(`${method} ${path} took longer than ${timeout} ms`, error);
+      if (signal.aborted) throw new AbortError(`${method} ${path} was aborted`, signal.reason);
       throw error;
     } finally {
-      deadline.clear();
+      clearTimeout(timer);
     }
-  }
-
-  /** A token that was refused is worth another try when there is a way to get a new one. */
-  #mayRenew(error: unknown): boolean {
-    return typeof this.options.token === 'function' && isHttpError(error, 401);
   }
 
   async #describe(
@@ -144,14 +147,20 @@ export class Transport {
   ): Promise<Sendable> {
     const { token = environmentVariable('SPANLIGHT_TOKEN') } = this.options;
     const secret = typeof token === 'function' ? await unlessAborted(token(renew), signal) : token;
-    const headers = new Headers({ accept });
-    if (sent.text !== undefined) headers.set('content-type', 'text/yaml');
-    else if (sent.body !== undefined) headers.set('content-type', 'application/json');
-    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
-    if (secret) headers.set('authorization', `Bearer ${secret}`);
-    else if (this.#session.cookie) headers.set('cookie', this.#session.cookie);
-    setHeaders(headers, this.options.headers);
-    setHeaders(headers, options.headers);
+    const { cookie } = this.#session;
+    const type = sent.body === undefined ? null : 'application/json';
+    const own: HeaderOptions = {
+      accept,
+      'content-type': sent.text === undefined ? type : 'text/yaml',
+      'if-match': ifMatch === undefined ? null : `"${ifMatch}"`,
+      authorization: secret ? `Bearer ${secret}` : null,
+      cookie: secret || !cookie ? null : cookie,
+    };
+    const headers = new Headers();
+    for (const values of [own, this.options.headers, options.headers])
+      for (const [name, value] of Object.entries(values ?? {}))
+        if (value === null) headers.delete(name);
+        else headers.set(name, value);
     return { method, url: `${this.url}/internal/v1${path}${queryString(query)}`, headers };
   }
 
@@ -205,13 +214,6 @@ function shown({ method, url, headers, attempt }: Sendable & { attempt: number }
   return { method, url: redactUrl(url), headers: redactHeaders(headers), attempt };
 }
 
-function setHeaders(headers: Headers, values: HeaderOptions = {}): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) headers.delete(name);
-    else headers.set(name, value);
-  }
-}
-
 function baseUrl(url: string | URL | undefined): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
   const address = String(
@@ -233,10 +235,9 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (isSpanlightError(error)) throw error;
-    const cause = error instanceof Error ? error.cause : undefined;
-    const isCoded = cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
-    const code = isCoded ? String(cause.code) : '';
-    const told = cause instanceof Error ? cause : error;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+    const code = cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    const told = cause ?? error;
     const reason = code || (told instanceof Error ? told.message : String(told));
     throw new ConnectionError(`Can't reach ${new URL(url).origin}: ${reason}`, {
       cause: error,

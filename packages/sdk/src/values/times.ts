@@ -1,6 +1,6 @@
 const rfc3339 =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(\.\d{1,9})?\d*([Zz]|[+-]\d{2}:?\d{2})$/;
-const basic = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}:\d{2})?$/;
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d{1,9})?\d*([Zz]|[+-]\d\d:?\d\d)$/;
+const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)()(Z|[+-]\d\d:\d\d)?$/;
 
 /**
  * Reads a time parameter: unix seconds as a decimal integer, RFC 3339, or the basic form `20260304T050607`
@@ -10,30 +10,15 @@ const basic = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}:\d{2})?$
 export function parseTime(text: string): Date | undefined {
   const trimmed = text.trim();
   if (/^-?\d{1,12}$/.test(trimmed)) return validDate(Number(trimmed) * 1000);
-  const full = rfc3339.exec(trimmed);
-  if (full) {
-    const [, date = '', time, fraction = '', offset = 'Z'] = full;
-    if (!isDay(date)) return undefined;
-    return validDate(Date.parse(`${date}T${time}${fraction.slice(0, 4)}${withColon(offset)}`));
-  }
-  const short = basic.exec(trimmed);
-  if (!short) return undefined;
-  const [, year, month, day, hour, minute, second, offset = 'Z'] = short;
-  const date = `${year}-${month}-${day}`;
-  if (!isDay(date)) return undefined;
-  return validDate(Date.parse(`${date}T${hour}:${minute}:${second}${offset}`));
-}
-
-/** Whether a month has such a day: `Date` would take the next month's. */
-function isDay(date: string): boolean {
-  if (Number(date.slice(8)) <= 28) return true;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
-}
-
-function withColon(offset: string): string {
-  if (offset.toUpperCase() === 'Z') return 'Z';
-  return offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`;
+  const [, year, month, day, hour, minute, second, fraction = '', offset = 'Z'] =
+    rfc3339.exec(trimmed) ?? basic.exec(trimmed) ?? [];
+  // `Date` would take a day that the month doesn't have for one of the next month.
+  const midnight = validDate(Date.parse(`${year}-${month}-${day}T00:00:00Z`));
+  if (midnight?.getUTCDate() !== Number(day)) return undefined;
+  const zone = offset.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2');
+  return validDate(
+    Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${zone}`),
+  );
 }
 
 function validDate(milliseconds: number): Date | undefined {
