@@ -4,6 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import type { Route } from '../src/contract/call.ts';
+import { routes } from '../src/contract/routes.ts';
 import { offeredSchemas } from '../src/schemas/shared/offered.ts';
 
 type Schema = z.core.$ZodType;
@@ -15,7 +17,7 @@ const inferred = /^export type (\w+) = z\.(infer|input)<typeof (\w+)>;$/gm;
 const variant = /^export type (\w+) = Extract<(\w+), \{\s*type: '(\w+)';?\s*\}>;$/gm;
 
 /** `list: Method<(params?: AlertsParams) => Alert[]>;`: a method that is made of the table of calls. */
-const methodOfTable = /^( +\w+): Method<\(([^]*?)\) => (.*)>;$/gm;
+const methodOfTable = /^( +\/\*\*(?:(?!\*\/)[^])*\*\/\n)? +(\w+): Method<\(([^]*?)\) => (.*)>;$/gm;
 /** What only the sources need: where the table of calls is, and what the compiler holds the client to. */
 const ofSources = /^ +static readonly (calls|words)[^;]*;\n| implements HeldToContract<\w+>/gm;
 
@@ -68,20 +70,28 @@ export async function publishDeclarations(from: string, to: string): Promise<Nam
   return printer.written;
 }
 
-/** The text of a declaration file with the methods of the table as other methods are. */
+/** The text of a declaration file with the methods of the table as other methods are, and what the contract says of them. */
 function publishedMethods(text: string): string {
-  const methods = text
-    .replaceAll(ofSources, '')
-    .replaceAll(methodOfTable, (_, name: string, params: string, answer: string) => {
+  if (!text.includes(': Method<')) return text.replaceAll(ofSources, '');
+  const summaries = new Map(
+    Object.entries<Route>(routes).map(([name, { client = name, summary }]) => [client, summary]),
+  );
+  const classes = text.replaceAll(ofSources, '').split(/(?<= extends Resource<'\w+'> )/);
+  const published = classes.map((part, index) => {
+    const [, noun] = / extends Resource<'(\w+)'> $/.exec(classes[index - 1] ?? '') ?? [];
+    return part.replaceAll(methodOfTable, (_, doc = '', name = '', params = '', answer = '') => {
       const given = [params, 'options?: RequestOptions'].filter((each) => each !== '').join(', ');
-      return `${name}(${given}): Call<${answer}>;`;
+      const told = doc || comment(`${summaries.get(`${noun}.${name}`)}.`, '    ');
+      return `${told}    ${name}(${given}): Call<${answer}>;`;
     });
-  const lacks = (name: string): boolean =>
-    text.includes(': Method<') && !new RegExp(`^import .*\\b${name}\\b`, 'm').test(text);
+  });
+  const imported = [
+    ['Call', '../http/call.js'],
+    ['RequestOptions', '../http/options.js'],
+  ].filter(([name]) => !new RegExp(`^import .*\\b${name}\\b`, 'm').test(text));
   return [
-    lacks('Call') ? "import type { Call } from '../http/call.ts';\n" : '',
-    lacks('RequestOptions') ? "import type { RequestOptions } from '../http/options.ts';\n" : '',
-    methods,
+    ...imported.map(([name, from]) => `import type { ${name} } from '${from}';\n`),
+    ...published,
   ].join('');
 }
 

@@ -45,10 +45,10 @@ export const accountRoutes = {
   'usage.get': call(
     '/data-usage',
     'GET',
-    "Spans, bytes and timeseries the caller's projects have sent, per day",
+    "What the caller's projects have sent, a point per day, and what of it was not stored as it came",
     { query: usageRequestSchema, response: usageResponseSchema },
   ),
-  'pinnedFacets.list': call(pinned, 'GET', 'Attribute keys the caller has pinned', {
+  'pinnedFacets.list': call(pinned, 'GET', "Pinned attribute keys, the caller's own first", {
     response: facets.pinnedFacetsResponseSchema,
   }),
   'pinnedFacets.add': call(pinned, 'POST', 'Pin an attribute key', {

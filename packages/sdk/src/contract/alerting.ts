@@ -37,7 +37,7 @@ export const alertingRoutes = {
   'alerts.closeAll': call(
     alerts,
     'PUT /close-all',
-    'Close every open alert of the project',
+    'Close every open alert of the project; answers how many there were',
     changed,
   ),
   'alerts.delete': call(alerts, 'DELETE', 'Delete alerts with their events', {
@@ -66,14 +66,14 @@ export const alertingRoutes = {
   'monitors.updateMetric': call(
     monitors,
     'PUT /{monitorId}/metric',
-    'Change a metric monitor',
+    'Replace what people set of a metric monitor',
     metric,
   ),
   'monitors.createError': call(monitors, 'POST /error', 'Create an error monitor', error),
   'monitors.updateError': call(
     monitors,
     'PUT /{monitorId}/error',
-    'Change an error monitor',
+    'Replace what people set of an error monitor',
     error,
   ),
   'monitors.activate': call(monitors, 'PUT /{monitorId}/active', 'Resume a monitor', {
@@ -98,7 +98,7 @@ export const alertingRoutes = {
   'monitors.backtest': call(
     monitors,
     'POST /backtest',
-    'When a metric monitor would have fired over past data; writes nothing',
+    'When a metric monitor would have fired and notified over past data; writes nothing',
     {
       auth: 'read',
       body: history.backtestRequestSchema,

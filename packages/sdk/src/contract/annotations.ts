@@ -7,7 +7,7 @@ const written = { ...read, body: schemas.annotationRequestSchema } as const;
 
 /** Calls about annotations. */
 export const annotationRoutes = {
-  'annotations.list': call(annotations, 'GET', 'A page of annotations', {
+  'annotations.list': call(annotations, 'GET', 'A page of annotations, and how many there are', {
     embed: 'annotations',
     query: schemas.annotationsRequestSchema,
     response: schemas.annotationsResponseSchema,

@@ -26,7 +26,7 @@ export const dashboardRoutes = {
   'dashboards.createFromYaml': call(
     dashboards,
     'POST /yaml',
-    'Create the dashboards of a YAML text, all or none',
+    'Create the dashboards of a YAML text, all or none, answered in its order',
     {
       ...yamlBody,
       ...revised,
@@ -43,19 +43,19 @@ export const dashboardRoutes = {
   'dashboards.update': call(
     dashboards,
     'PUT /{dashboardId}',
-    'Change the settings of a dashboard',
+    'Replace the settings of a dashboard; those left out get their defaults',
     { ...revised, body: schemas.dashboardSettingsRequestSchema },
   ),
   'dashboards.updateTable': call(
     dashboards,
     'PUT /{dashboardId}/table',
-    'Change the table of a dashboard',
+    'Replace the name and the table of a dashboard',
     { ...revised, body: schemas.dashboardTableRequestSchema },
   ),
   'dashboards.updateGrid': call(
     dashboards,
     'PUT /{dashboardId}/grid',
-    'Change the query of the grid of a dashboard',
+    'Replace the query that is added to those of all items of the grid',
     { ...revised, body: schemas.dashboardGridRequestSchema },
   ),
   'dashboards.delete': call(
@@ -73,7 +73,7 @@ export const dashboardRoutes = {
   'dashboards.reset': call(
     dashboards,
     'PUT /{dashboardId}/reset',
-    'Build a dashboard anew from its template, or lay its items out anew',
+    'Build a dashboard anew from its template; one without gets its items laid out anew',
     revised,
   ),
   'dashboards.pin': call(dashboards, 'PUT /{dashboardId}/pinned', 'Pin a dashboard'),
@@ -85,13 +85,13 @@ export const dashboardRoutes = {
   'dashboards.replaceYaml': call(
     dashboards,
     'PUT /{dashboardId}/yaml',
-    'Replace the content of a dashboard by that of a YAML document',
+    'Replace the content of a dashboard by that of YAML; its rows and items get new ids',
     { ...yamlBody, ...revised },
   ),
   'gridItems.create': call(
     grid,
     'POST',
-    'Add an item to the table tab or to the first row',
+    'Add an item: to the table tab, or to the first row of the grid',
     itemWrite,
   ),
   'gridItems.layout': call(grid, 'PUT /layout', 'Place items and move them to a row', {

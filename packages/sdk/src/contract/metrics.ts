@@ -9,7 +9,7 @@ export const metricRoutes = {
   'metrics.list': call(
     metrics,
     'GET',
-    'Metrics of the last day, or those with points that match a query',
+    'Metrics of the last day; with `query`, those with points that match in the range',
     {
       embed: 'metrics',
       query: schemas.metricsRequestSchema,
@@ -19,7 +19,7 @@ export const metricRoutes = {
   'metrics.stats': call(
     metrics,
     'GET /stats',
-    'Metrics with points in the range and how many series each has',
+    'Metrics with points in the range, at most 1000, and how many series each has',
     {
       embed: 'metrics',
       query: schemas.metricStatsRequestSchema,
@@ -40,7 +40,7 @@ export const metricRoutes = {
   'metrics.attributeValues': call(
     metrics,
     'GET /attributes/{attr}',
-    'Values of one attribute of metrics',
+    'Values of one attribute of metrics, at most 1000',
     {
       embed: 'metrics',
       query: schemas.metricAttributeValuesRequestSchema,

@@ -91,7 +91,7 @@ export const notificationRoutes = {
     body: schemas.emailSettingsRequestSchema,
     response: schemas.emailSettingsResponseSchema,
   }),
-  'embedTokens.list': call(embedTokens, 'GET', 'Embed tokens that still live', {
+  'embedTokens.list': call(embedTokens, 'GET', 'Embed tokens that still live, newest first', {
     auth: 'user',
     response: tokens.embedTokensResponseSchema,
     ours: true,
@@ -99,12 +99,12 @@ export const notificationRoutes = {
   'embedTokens.create': call(
     embedTokens,
     'POST',
-    'Mint a short-lived token for a page that embeds widgets',
+    'Mint a token for a page that embeds widgets; its secret is told this once',
     {
       body: tokens.embedTokenRequestSchema,
       response: tokens.embedTokenCreatedResponseSchema,
       ours: true,
     },
   ),
-  'embedTokens.revoke': call(embedTokens, 'DELETE /{tokenId}', 'Revoke an embed token'),
+  'embedTokens.revoke': call(embedTokens, 'DELETE /{tokenId}', 'Revoke an embed token at once'),
 };

@@ -28,7 +28,7 @@ export const tracingRoutes = {
   'attributes.values': call(
     tracing,
     'GET /attributes/{attr}',
-    'Values of one attribute with counts',
+    'Values of one attribute with counts; filters on the attribute itself are left aside',
     { ...listed, response: attributes.attributeValuesResponseSchema },
   ),
   'groups.list': call(tracing, 'GET /groups', 'Aggregates by the group-by parts of the query', {

@@ -23,7 +23,6 @@ export class Users extends Resource<'users'> {
    */
   declare login: Method<(params: LoginRequest) => void>;
 
-  /** Ends this session. */
   declare logout: Method<() => void>;
 
   /** Ends every session of the caller, on every device. Tokens go on: they are changed where they are configured. */
@@ -53,10 +52,7 @@ export class Projects extends Resource<'projects'> {
     return mapCall(this.#users.current(options), ({ projects }) => projects);
   }
 
-  /** One project and its connection string. */
   declare get: Method<(params?: ProjectParams) => ProjectResponse>;
-
-  /** Steps of getting started the project has taken. */
   declare achievements: Method<(params?: ProjectParams) => Achievement[]>;
 }
 
@@ -70,6 +66,5 @@ export interface UsageParams {
 export class Usage extends Resource<'usage'> {
   static override readonly calls = usageCalls;
 
-  /** What the caller's projects have sent, a point per day, and what of it was not stored as it came. */
   declare get: Method<(params?: UsageParams) => UsageResponse>;
 }

@@ -43,10 +43,7 @@ export class Alerts extends Resource<'alerts'> {
     return this.call('list', { ...params, attrs }, options);
   }
 
-  /** One alert. */
   declare get: Method<(params: AlertParams) => Alert>;
-
-  /** Why an alert did or did not notify: its evaluation, events, deliveries and every try. */
   declare why: Method<(params: AlertParams) => AlertWhyResponse>;
 
   /** Closes alerts. Answers how many were open. */
@@ -59,7 +56,6 @@ export class Alerts extends Resource<'alerts'> {
     return this.call('open', changeOf(params), options);
   }
 
-  /** Closes every open alert of the project. Answers how many there were. */
   declare closeAll: Method<(params?: ProjectParams) => number>;
 
   /** Deletes alerts with their events. */
@@ -67,7 +63,6 @@ export class Alerts extends Resource<'alerts'> {
     return this.call('delete', changeOf(params), options);
   }
 
-  /** Tries a failed delivery again. */
   declare replay: Method<(params: AlertParams) => Delivery>;
 }
 

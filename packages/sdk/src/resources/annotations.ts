@@ -30,10 +30,7 @@ export interface AnnotationParams extends ProjectParams {
 export class Annotations extends Resource<'annotations'> {
   static override readonly calls = annotationsCalls;
 
-  /** A page of annotations, and how many there are. */
   declare list: Method<(params?: AnnotationsParams) => AnnotationsResponse>;
-
-  /** One annotation. */
   declare get: Method<(params: AnnotationParams) => Annotation>;
 
   /** Creates an annotation, or finds the one of the same fingerprint. Existing servers answer nothing. */
@@ -54,6 +51,5 @@ export class Annotations extends Resource<'annotations'> {
   /** Replaces an annotation; its time stays. */
   declare update: Method<(params: AnnotationParams & AnnotationRequest) => Annotation>;
 
-  /** Deletes an annotation. */
   declare delete: Method<(params: AnnotationParams) => void>;
 }

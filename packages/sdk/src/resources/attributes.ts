@@ -19,9 +19,6 @@ export interface AttributeValuesParams extends AttributesParams {
 export class Attributes extends Resource<'attributes'> {
   static override readonly calls = attributesCalls;
 
-  /** Attribute keys of the matching items. */
   declare list: Method<(params: AttributesParams) => AttributesResponse>;
-
-  /** Values of one attribute with counts. Filters on the attribute itself are left aside. */
   declare values: Method<(params: AttributeValuesParams) => AttributeValuesResponse>;
 }

@@ -58,22 +58,17 @@ export class Channels extends Resource<'channels'> {
     return this.call('update', { ...params, kind: kindOf(params.type) }, options);
   }
 
-  /** Stops delivering to a channel. */
   declare pause: Method<(params: ChannelParams) => NotificationChannel>;
 
   /** Delivers to a channel again, also to one that was disabled. */
   declare resume: Method<(params: ChannelParams) => NotificationChannel>;
 
-  /** Sends a test message and says what became of it. */
   declare test: Method<(params: ChannelParams) => ChannelTest>;
 
   /** Deletes a channel and takes it off its monitors. */
   declare delete: Method<(params: ChangeChannelParams) => NotificationChannel>;
 
-  /** What the caller gets by e-mail in a project. */
   declare email: Method<(params?: ProjectParams) => EmailSettings>;
-
-  /** Changes what the caller gets by e-mail in a project. */
   declare updateEmail: Method<(params: ProjectParams & EmailSettingsRequest) => EmailSettings>;
 }
 

@@ -36,42 +36,17 @@ export class Dashboards extends Resource<'dashboards'> {
   /** Dashboards, pinned ones first, then by name; or by `updated_at`. */
   declare list: Method<(params?: DashboardsParams) => DashboardSummary[]>;
 
-  /** One dashboard with its rows and items. */
   declare get: Method<(params: DashboardParams) => DashboardResponse>;
-
-  /** Creates an empty dashboard. */
   declare create: Method<(params: ProjectParams & DashboardSettingsInput) => Dashboard>;
-
-  /** Creates the dashboards of a YAML text, all or none, and answers them in its order. */
   declare createFromYaml: Method<(params: ProjectParams & { yaml: string }) => Dashboard[]>;
-
-  /** Replaces the settings; those left out get their defaults. */
   declare update: Method<(params: ChangeDashboardParams & DashboardSettingsInput) => void>;
-
-  /** Replaces the name and the table. */
   declare updateTable: Method<(params: ChangeDashboardParams & DashboardTableInput) => void>;
-
-  /** Replaces the query that is added to those of all items of the grid. */
   declare updateGrid: Method<(params: ChangeDashboardParams & { gridQuery: string }) => void>;
-
-  /** Deletes a dashboard with its rows and items. */
   declare delete: Method<(params: ChangeDashboardParams) => Dashboard>;
-
-  /** Copies a dashboard with its rows and items. */
   declare clone: Method<(params: DashboardParams) => Dashboard>;
-
-  /** Builds a dashboard anew from its template; one without a template gets its items laid out anew. */
   declare reset: Method<(params: ChangeDashboardParams) => void>;
-
-  /** Pins a dashboard. */
   declare pin: Method<(params: DashboardParams) => void>;
-
-  /** Unpins a dashboard. */
   declare unpin: Method<(params: DashboardParams) => void>;
-
-  /** A dashboard as YAML. */
   declare yaml: Method<(params: DashboardParams) => string>;
-
-  /** Replaces the content of a dashboard by that of a YAML document. Its rows and items get new ids. */
   declare replaceYaml: Method<(params: ChangeDashboardParams & { yaml: string }) => void>;
 }

@@ -14,12 +14,7 @@ import { Resource, type Method } from './resource.ts';
 export class EmbedTokens extends Resource<'embedTokens'> {
   static override readonly calls = embedTokensCalls;
 
-  /** Tokens that still live, newest first. */
   declare list: Method<(params?: ProjectParams) => EmbedToken[]>;
-
-  /** Mints a token. The secret is told this once. */
   declare create: Method<(params: ProjectParams & EmbedTokenRequest) => EmbedTokenCreated>;
-
-  /** Revokes a token at once. */
   declare revoke: Method<(params: ProjectParams & { id: string }) => void>;
 }

@@ -21,13 +21,8 @@ export interface GridItemParams extends DashboardPartParams {
 export class GridItems extends Resource<'gridItems'> {
   static override readonly calls = gridItemsCalls;
 
-  /** Adds an item: to the table tab, or to the first row of the grid. */
   declare create: Method<(params: DashboardPartParams & GridItemInput) => GridItem>;
-
-  /** Changes title, description and params of an item. */
   declare update: Method<(params: GridItemParams & GridItemInput) => GridItem>;
-
-  /** Deletes an item. */
   declare delete: Method<(params: GridItemParams) => GridItem>;
 
   /** Places items and moves them all to one row, or to the table tab. */
@@ -48,18 +43,9 @@ export class GridRows extends Resource<'gridRows'> {
   /** Adds a row at the top of the grid. Existing servers don't tell its id. */
   declare create: Method<(params: DashboardPartParams & GridRowInput) => GridRow>;
 
-  /** One row with its items. */
   declare get: Method<(params: GridRowParams) => GridRow>;
-
-  /** Changes a row. */
   declare update: Method<(params: GridRowParams & GridRowInput) => GridRow>;
-
-  /** Deletes a row with its items. */
   declare delete: Method<(params: GridRowParams) => GridRow>;
-
-  /** Moves a row up by one. */
   declare up: Method<(params: GridRowParams) => void>;
-
-  /** Moves a row down by one. */
   declare down: Method<(params: GridRowParams) => void>;
 }

@@ -93,10 +93,7 @@ export class Metrics extends Resource<'metrics'> {
   static override readonly calls = metricsCalls;
   static override readonly words = metricWords;
 
-  /** Metrics of the last day; with `query`, those with points that match in the range. */
   declare list: Method<(params?: MetricsParams) => Metric[]>;
-
-  /** Metrics with points in the range, at most 1000, and how many series each has. */
   declare stats: Method<(params: MetricStatsParams) => MetricStatsResponse>;
 
   /** Metrics by name; names nobody knows are left out. */
@@ -107,7 +104,6 @@ export class Metrics extends Resource<'metrics'> {
   /** Attribute keys: those the named metrics have in common, or those of all metrics with counts. */
   declare attributes: Method<(params?: MetricAttributesParams) => MetricAttributeKey[]>;
 
-  /** Values of one attribute, at most 1000. */
   declare attributeValues: Method<
     (params: MetricAttributeValuesParams) => MetricAttributeValuesResponse
   >;

@@ -39,25 +39,12 @@ export interface ChangeMonitorParams extends MonitorParams, RevisionParams {}
 export class Monitors extends Resource<'monitors'> {
   static override readonly calls = monitorsCalls;
 
-  /** A page of monitors, and the states of all. */
   declare list: Method<(params?: MonitorsParams) => MonitorsResponse>;
-
-  /** One monitor. */
   declare get: Method<(params: MonitorParams) => Monitor>;
-
-  /** What a monitor saw and decided at its newest evaluation. */
   declare why: Method<(params: MonitorParams) => MonitorWhyResponse>;
-
-  /** Creates a metric monitor. */
   declare createMetric: Method<(params: ProjectParams & MetricMonitorRequest) => Monitor>;
-
-  /** Replaces what people set of a metric monitor. */
   declare updateMetric: Method<(params: ChangeMonitorParams & MetricMonitorRequest) => Monitor>;
-
-  /** Creates an error monitor. */
   declare createError: Method<(params: ProjectParams & ErrorMonitorRequest) => Monitor>;
-
-  /** Replaces what people set of an error monitor. */
   declare updateError: Method<(params: ChangeMonitorParams & ErrorMonitorRequest) => Monitor>;
 
   /** Pauses a monitor: it is not evaluated until it is resumed. */
@@ -66,15 +53,11 @@ export class Monitors extends Resource<'monitors'> {
   /** Resumes a monitor, also one that has failed. */
   declare resume: Method<(params: MonitorParams) => void>;
 
-  /** Deletes a monitor with its alerts. */
   declare delete: Method<(params: ChangeMonitorParams) => void>;
 
   /** Creates monitors from YAML, all or none. */
   declare createFromYaml: Method<(params: ProjectParams & { yaml: string }) => Monitor[]>;
 
-  /** A monitor as YAML. */
   declare yaml: Method<(params: MonitorParams) => string>;
-
-  /** Says when a metric monitor would have fired and notified over past data. Writes nothing. */
   declare backtest: Method<(params: ProjectParams & BacktestRequest) => BacktestResponse>;
 }

@@ -15,7 +15,10 @@ export interface RevisionParams {
   ifMatch?: number | undefined;
 }
 
-/** A method that passes its parameters on: it is only declared, and made of the table of calls. */
+/**
+ * A method that passes its parameters on: it is only declared, and made of the table of calls. What it does stands in the
+ * contract, from where it comes into the published declarations.
+ */
 export type Method<Told extends (...given: never[]) => unknown> = Told extends (
   ...given: infer Given
 ) => infer Answer

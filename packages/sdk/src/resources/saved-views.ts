@@ -35,13 +35,8 @@ export class SavedViews extends Resource<'savedViews'> {
     return this.call('create', { params: {}, query: {}, ...params }, options);
   }
 
-  /** Deletes a view. */
   declare delete: Method<(params: SavedViewParams) => void>;
-
-  /** Pins a view. */
   declare pin: Method<(params: SavedViewParams) => void>;
-
-  /** Unpins a view. */
   declare unpin: Method<(params: SavedViewParams) => void>;
 }
 
@@ -56,12 +51,7 @@ export class PinnedFacets extends Resource<'pinnedFacets'> {
   static override readonly calls = pinnedFacetsCalls;
   static override readonly words = facetWords;
 
-  /** The pinned keys, the caller's own first. */
   declare list: Method<() => string[]>;
-
-  /** Pins a key. */
   declare add: Method<(params: PinnedFacetParams) => void>;
-
-  /** Unpins a key. */
   declare remove: Method<(params: PinnedFacetParams) => void>;
 }

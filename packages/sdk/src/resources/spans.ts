@@ -55,6 +55,5 @@ export class Spans extends Resource<'spans'> {
     for await (const page of this.pages(params, options)) yield* page.spans;
   }
 
-  /** One span, log or event. */
   declare get: Method<(params: SpanParams) => Span>;
 }

@@ -26,7 +26,6 @@ export class Traces extends Resource<'traces'> {
   /** Set once the server has shown that it doesn't answer with columns. */
   #treeOnly = false;
 
-  /** A trace as a tree of at most 10,000 items. */
   declare get: Method<(params: TraceParams) => TraceResponse>;
 
   /**
@@ -37,7 +36,6 @@ export class Traces extends Resource<'traces'> {
     return toCall(this.#columns(params, options));
   }
 
-  /** Finds the project of a trace. */
   declare find: Method<(params: { traceId: string }) => TraceSearchResponse['span']>;
 
   async #columns(params: TraceParams, options?: RequestOptions): Promise<Answer<TraceColumns>> {
