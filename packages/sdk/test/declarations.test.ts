@@ -83,12 +83,16 @@ function silentFields(schema: z.core.$ZodType, path: string, walked: Set<unknown
   }
 }
 
-/** The members of published types that have no comment, as `Pager.page`. */
+/** The members of published types, and the methods of classes, that have no comment, as `Pager.page`. */
 function bareMembers(text: string): string[] {
   return text.split(/^(?=export |declare )/m).flatMap((declaration) => {
-    const [, name] = /^export (?:interface|type) (\w+)/.exec(declaration) ?? [];
+    const [, kind, name] = /^export (interface|type|declare class) (\w+)/.exec(declaration) ?? [];
     if (name === undefined) return [];
-    const members = declaration.matchAll(/(\*\/)?\n +(?:readonly )?([\w$]+|"[^"]+")\??: /g);
+    const members = declaration.matchAll(
+      kind === 'declare class'
+        ? /(\*\/)?\n {4}(?!constructor)(\w+)\(/g
+        : /(\*\/)?\n +(?:readonly )?([\w$]+|"[^"]+")\??(?:\(.*\))?: /g,
+    );
     return Array.from(members, ([, comment, member]) =>
       comment ? [] : [`${name}.${member}`],
     ).flat();
@@ -131,7 +135,7 @@ describe('the published declarations', () => {
   });
 
   it('have a comment on every member of what is sent and answered', () => {
-    const files = ['schemas', 'columns'].flatMap((room) =>
+    const files = ['schemas', 'columns', 'resources', 'http'].flatMap((room) =>
       readdirSync(join(published, room), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.d.ts'))
         .map((file) => join(published, room, file)),

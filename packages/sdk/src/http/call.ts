@@ -1,5 +1,6 @@
 /** What a call answered, and the HTTP answer it was read from. */
 export interface Answer<Value> {
+  /** What the call comes to. */
   data: Value;
   /** The HTTP answer; its body has been read. */
   response: Response;

@@ -1,5 +1,6 @@
 /** A request about to be sent. */
 export interface RequestEvent {
+  /** `GET`, `POST`, `PUT` or `DELETE`. */
   method: string;
   /** Full address; secrets are redacted. */
   url: string;
@@ -11,6 +12,7 @@ export interface RequestEvent {
 
 /** An answer that came back, whatever its status. */
 export interface ResponseEvent extends RequestEvent {
+  /** HTTP status. */
   status: number;
   /** Milliseconds until the headers of the answer were there. */
   duration: number;
@@ -20,19 +22,25 @@ export interface ResponseEvent extends RequestEvent {
 export interface RetryEvent extends RequestEvent {
   /** Milliseconds until the next try. */
   delay: number;
+  /** What went wrong with the try before. */
   error: unknown;
 }
 
 /** Functions that are told about every request. What they throw is thrown by the call. */
 export interface Hooks {
+  /** Before each try. */
   onRequest?(event: RequestEvent): void;
+  /** After each answer, also one with an error status. */
   onResponse?(event: ResponseEvent): void;
+  /** Before the wait for the next try. */
   onRetry?(event: RetryEvent): void;
 }
 
 /** What `loggingHooks` writes to; `console` is one. */
 export interface Logger {
+  /** Answers. */
   debug(message: string): void;
+  /** Retries. */
   warn(message: string): void;
 }
 

@@ -55,3 +55,9 @@ export interface ProjectParams {
   /** The project; default is that of the client. */
   project?: ProjectId | undefined;
 }
+
+/** Parameters of the calls about one thing of a project. */
+export interface IdParams extends ProjectParams {
+  /** Its id. */
+  id: number | string;
+}

@@ -19,9 +19,11 @@ import { retryDelay } from './retry.ts';
 
 /** One call, as a resource describes it. */
 export interface Request<Value> {
+  /** `GET`, `POST`, `PUT` or `DELETE`. */
   method: string;
   /** Path below `/internal/v1`. */
   path: string;
+  /** The query string, by name. */
   query: Readonly<Record<string, unknown>>;
   /** Sent as JSON. */
   body?: unknown;

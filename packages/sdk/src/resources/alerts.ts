@@ -1,7 +1,7 @@
 import { alertsCalls } from '../calls/calls.ts';
 import { alertWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type { AlertWhyResponse, Delivery } from '../schemas/alerting/alert-history.ts';
 import type { Alert, AlertsResponse } from '../schemas/alerting/alerts.ts';
@@ -20,10 +20,7 @@ export interface AlertsParams extends ProjectParams, SortParams {
 }
 
 /** Parameters of the calls about one alert. */
-export interface AlertParams extends ProjectParams {
-  /** Id of the alert. */
-  id: number | string;
-}
+export type AlertParams = IdParams;
 
 /** Parameters of the changes of several alerts. */
 export interface AlertIdsParams extends ProjectParams {

@@ -1,6 +1,6 @@
 import { annotationsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type { TimeRange } from './time-range.ts';
 import type {
@@ -21,10 +21,7 @@ export interface AnnotationsParams extends ProjectParams, SortParams {
 }
 
 /** Parameters of the calls about one annotation. */
-export interface AnnotationParams extends ProjectParams {
-  /** Id of the annotation. */
-  id: number | string;
-}
+export type AnnotationParams = IdParams;
 
 /** Marks on the time axis of every chart, for example deployments. */
 export class Annotations extends Resource<'annotations'> {

@@ -1,6 +1,6 @@
 import { channelsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
   ChannelTest,
   EmailSettings,
@@ -13,19 +13,22 @@ import type {
 import { Resource, type Method, type RevisionParams } from './resource.ts';
 
 /** Parameters of the calls about one channel. */
-export interface ChannelParams extends ProjectParams {
-  /** Id of the channel. */
-  id: number | string;
-}
+export type ChannelParams = IdParams;
 
 /** Parameters of the calls that change one channel. */
 export interface ChangeChannelParams extends ChannelParams, RevisionParams {}
 
 /** A channel to make or what to make of one; `alertmanager` is kept by the calls of webhooks. */
 export type ChannelInput =
-  | ({ type: 'slack' } & SlackChannelRequest)
-  | ({ type: 'telegram' } & TelegramChannelRequest)
-  | ({ type: 'webhook' | 'alertmanager' } & WebhookChannelRequest);
+  | (ChannelType<'slack'> & SlackChannelRequest)
+  | (ChannelType<'telegram'> & TelegramChannelRequest)
+  | (ChannelType<'webhook' | 'alertmanager'> & WebhookChannelRequest);
+
+/** What a channel delivers to. */
+interface ChannelType<Type extends string> {
+  /** What it delivers to. */
+  type: Type;
+}
 
 /** Where the notifications of a project go. */
 export class Channels extends Resource<'channels'> {

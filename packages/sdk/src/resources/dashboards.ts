@@ -1,6 +1,6 @@
 import { dashboardsCalls } from '../calls/calls.ts';
 import { dashboardWords } from '../calls/existing-servers.ts';
-import type { ProjectParams } from '../http/options.ts';
+import type { IdParams, ProjectParams } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type {
   Dashboard,
@@ -20,10 +20,7 @@ export interface DashboardsParams extends ProjectParams, SortParams {
 }
 
 /** Parameters of the calls about one dashboard. */
-export interface DashboardParams extends ProjectParams {
-  /** Id of the dashboard. */
-  id: number | string;
-}
+export type DashboardParams = IdParams;
 
 /** Parameters of the calls that change one dashboard. */
 export interface ChangeDashboardParams extends DashboardParams, RevisionParams {}

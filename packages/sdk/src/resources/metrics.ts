@@ -42,6 +42,7 @@ export interface MetricsParams extends MetricFilterParams {
 
 /** Parameters of the list of metrics with counts. */
 export interface MetricStatsParams extends MetricsParams {
+  /** The time range. */
   time: TimeRange;
 }
 
@@ -55,6 +56,7 @@ export interface MetricAttributesParams extends MetricFilterParams {
 
 /** Parameters of the values of an attribute of metrics. */
 export interface MetricAttributeValuesParams extends MetricAttributesParams {
+  /** The time range. */
   time: TimeRange;
   /** The attribute key, for example `host_name`. */
   attr: string;

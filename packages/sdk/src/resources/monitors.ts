@@ -1,5 +1,5 @@
 import { monitorsCalls } from '../calls/calls.ts';
-import type { ProjectParams } from '../http/options.ts';
+import type { IdParams, ProjectParams } from '../http/options.ts';
 import type { SortParams } from './span-filter.ts';
 import type {
   BacktestRequest,
@@ -27,10 +27,7 @@ export interface MonitorsParams extends ProjectParams, SortParams {
 }
 
 /** Parameters of the calls about one monitor. */
-export interface MonitorParams extends ProjectParams {
-  /** Id of the monitor. */
-  id: number | string;
-}
+export type MonitorParams = IdParams;
 
 /** Parameters of the calls that change one monitor. */
 export interface ChangeMonitorParams extends MonitorParams, RevisionParams {}

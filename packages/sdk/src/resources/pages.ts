@@ -1,6 +1,13 @@
 /** What iteration needs to know of a page. */
 export interface Paged {
-  pager: { page: number; limit: number };
+  /** Where the page is, and the size it really has. */
+  pager: {
+    /** 1-based. */
+    page: number;
+    /** Rows of a page. */
+    limit: number;
+  };
+  /** Whether pages follow. */
   hasMore: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { pinnedFacetsCalls, savedViewsCalls } from '../calls/calls.ts';
 import type { Call } from '../http/call.ts';
-import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts';
 import type { SavedView } from '../schemas/accounts/saved-views.ts';
 import { Resource, type Method } from './resource.ts';
 import { facetWords } from '../calls/existing-servers.ts';
@@ -18,10 +18,7 @@ export interface CreateSavedViewParams extends ProjectParams {
 }
 
 /** Parameters of the calls about one view. */
-export interface SavedViewParams extends ProjectParams {
-  /** Id of the view. */
-  id: number | string;
-}
+export type SavedViewParams = IdParams;
 
 /** Screens saved with their filters, shared by all users of a project. */
 export class SavedViews extends Resource<'savedViews'> {

@@ -9,7 +9,17 @@ export type TimeInput = Date | number | string;
  * The time a call is about: two bounds, of which a missing end means now, or the stretch that ends now, such as
  * `{ last: '1h' }`. Units: `ms`, `s`, `m`, `h`, `d`, `w`; a number is milliseconds.
  */
-export type TimeRange = { gte: TimeInput; lt?: TimeInput | undefined } | { last: string | number };
+export type TimeRange =
+  | {
+      /** Where it begins, inclusive. */
+      gte: TimeInput;
+      /** Where it ends, exclusive. Default: now. */
+      lt?: TimeInput | undefined;
+    }
+  | {
+      /** How long it is, until now. */
+      last: string | number;
+    };
 
 /** The time parameters of the calls about telemetry. */
 export interface TimeParams {
