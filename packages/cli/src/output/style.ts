@@ -13,15 +13,21 @@ const codes: Record<Exclude<Tone, 'plain'>, readonly [number, number]> = {
   accent: [36, 39],
 };
 
-/** A painter that uses SGR codes, or none at all. */
-export function createPaint(colour: boolean): Paint {
-  if (!colour) return (text) => text;
+/** A painter that opens and closes tones with SGR codes. */
+export function codePaint(
+  codes: Readonly<
+    Record<Exclude<Tone, 'plain'>, readonly [open: string | number, close: string | number]>
+  >,
+): Paint {
   return (text, tone) => {
     if (tone === 'plain' || text === '') return text;
     const [open, close] = codes[tone];
     return `\u001b[${open}m${text}\u001b[${close}m`;
   };
 }
+
+/** A painter in the terminal's own colours, or none at all. */
+export const createPaint = (colour: boolean): Paint => (colour ? codePaint(codes) : (text) => text);
 
 /** Whether a stream should get colour: a terminal, not asked to do without. */
 export function wantsColour(

@@ -1,36 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { DocumentKind } from '@spanlight/sdk/documents';
 import * as z from 'zod';
 import { CliError, usageError } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
-import { kindNames } from './kinds/kinds.ts';
-import type { Plan } from './plan.ts';
+import { planSchema, type Plan } from './plan.ts';
 
-const fieldChange = z.object({
-  path: z.string(),
-  kind: z.enum(['added', 'removed', 'changed']),
-  before: z.unknown().default(undefined),
-  after: z.unknown().default(undefined),
-});
-
-const plannedChange = z.object({
-  action: z.enum(['create', 'update', 'delete', 'unchanged']),
-  kind: z.custom<DocumentKind>((name) => kindNames.some((each) => each === name)),
-  name: z.string(),
-  key: z.string(),
-  owner: z.string(),
-  seen: z.object({ id: z.union([z.int(), z.string()]), revision: z.int() }).optional(),
-  origin: z.object({ file: z.string().optional(), line: z.int(), column: z.int() }).optional(),
-  changes: z.array(fieldChange),
-  text: z.string(),
-});
-
-const planFile = z.object({
-  spanlightPlan: z.literal(1),
-  url: z.string(),
-  project: z.int(),
-  changes: z.array(plannedChange),
-});
+const planFile = planSchema.extend({ spanlightPlan: z.literal(1) });
 
 /**
  * Saves a plan to be applied later, with the revisions it saw.

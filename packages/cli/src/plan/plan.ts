@@ -1,38 +1,52 @@
-import type { DocumentKind, FieldChange } from '@spanlight/sdk/documents';
-import type { Seen } from './kinds/kind.ts';
-
-/** What is to be done about one document. */
-export interface PlannedChange {
-  readonly action: 'create' | 'update' | 'delete' | 'unchanged';
-  readonly kind: DocumentKind;
-  readonly name: string;
-  readonly key: string;
-  readonly owner: string;
-  /** What it is on the server; undefined when it is to be created. */
-  readonly seen?: Seen | undefined;
-  /** Where its document stands; undefined for deletions. */
-  readonly origin?: Origin | undefined;
-  /** What differs; empty unless it is an update. */
-  readonly changes: readonly FieldChange[];
-  /** The document to write, complete; empty for deletions. */
-  readonly text: string;
-}
+import type { DocumentKind } from '@spanlight/sdk/documents';
+import * as z from 'zod';
+import { kindNames } from './kinds/kinds.ts';
 
 /** A place in a file. */
-interface Origin {
+const origin = z.object({
   /** Undefined for the standard input. */
-  readonly file?: string | undefined;
-  readonly line: number;
-  readonly column: number;
-}
+  file: z.string().optional(),
+  line: z.int(),
+  column: z.int(),
+});
+
+const fieldChange = z.object({
+  path: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: z.unknown().default(undefined),
+  after: z.unknown().default(undefined),
+});
+
+/** What is to be done about one document. */
+const plannedChange = z.object({
+  action: z.enum(['create', 'update', 'delete', 'unchanged']),
+  kind: z.custom<DocumentKind>((name) => kindNames.some((each) => each === name)),
+  name: z.string(),
+  key: z.string(),
+  owner: z.string(),
+  /** What it is on the server; undefined when it is to be created. */
+  seen: z.object({ id: z.union([z.int(), z.string()]), revision: z.int() }).optional(),
+  /** Where its document stands; undefined for deletions. */
+  origin: origin.optional(),
+  /** What differs; empty unless it is an update. */
+  changes: z.array(fieldChange).readonly(),
+  /** The document to write, complete; empty for deletions. */
+  text: z.string(),
+});
 
 /** Everything to be done in a project, in the order it is done. */
-export interface Plan {
+export const planSchema = z.object({
   /** Address of the server. */
-  readonly url: string;
-  readonly project: number;
-  readonly changes: readonly PlannedChange[];
-}
+  url: z.string(),
+  project: z.int(),
+  changes: z.array(plannedChange),
+});
+
+/** What is to be done about one document. */
+export type PlannedChange = Readonly<z.output<typeof plannedChange>>;
+
+/** Everything to be done in a project, in the order it is done. */
+export type Plan = Readonly<z.output<typeof planSchema>>;
 
 /** How many documents of a plan have each action. */
 export function countActions({ changes }: Plan): Record<PlannedChange['action'], number> {

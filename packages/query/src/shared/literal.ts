@@ -1,11 +1,7 @@
-import type { Range } from './range.ts';
+import type { Node } from './range.ts';
 
 /** A value as a query writes it. Positions count from the start of the part's text. */
 export type Literal = TextLiteral | NumberLiteral | DurationLiteral | BytesLiteral;
-
-interface Node {
-  readonly at?: Range;
-}
 
 export interface TextLiteral extends Node {
   readonly kind: 'text';

@@ -1,15 +1,14 @@
 import type { Cursor } from './cursor.ts';
 import { PartError } from './part-error.ts';
-import type { Range } from './range.ts';
+import type { Node } from './range.ts';
 
 /** Brackets and calls inside each other: a bound for hostile text. */
 const MAX_DEPTH = 64;
 
-/** An attribute as a query names it. */
-interface Name {
+/** An attribute as a query names it, old spellings included. */
+export interface Attribute extends Node {
   readonly kind: 'attribute';
   readonly name: string;
-  readonly at: Range;
 }
 
 /** What the rules of every language share: how attributes are named, and how deep anything may stand in another. */
@@ -21,7 +20,7 @@ export class NameRules {
     this.cursor = cursor;
   }
 
-  attribute(): Name | undefined {
+  attribute(): Attribute | undefined {
     const token = this.cursor.peek();
     const isName =
       token.kind === 'word' || (token.kind === 'text' && token.closed && token.text !== '');

@@ -17,18 +17,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
  */
 export function quoteValue(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? '""';
-  if (
-    isQuoted(value) ||
-    (value !== '' && String(Number(value)) === value && isPlainNumber(value))
-  ) {
-    return value;
-  }
-  return quoteText(value);
-}
-
-/** `NaN` and `Infinity` print back identically too, and are text all the same. */
-function isPlainNumber(value: string): boolean {
-  return Number.isFinite(Number(value));
+  const number = Number(value);
+  // `NaN` and `Infinity` print back identically too, and are text all the same.
+  const isNumber = value !== '' && Number.isFinite(number) && String(number) === value;
+  return isNumber || isQuoted(value) ? value : quoteText(value);
 }
 
 function isQuoted(value: string): boolean {

@@ -7,18 +7,13 @@ import { printLiteral } from '../shared/print-filter.ts';
 import { printExpression } from './print.ts';
 import type { Expression } from './tree.ts';
 
-/** What has a type. */
-interface Typed {
-  readonly type: ValueType;
-}
-
 /**
  * Checks that the values of a condition can be compared with its left side. Text patterns fit
  * everything, and attributes take any value.
  *
  * @throws PartError for a value of another kind.
  */
-export function checkComparison(operand: Expression, type: Typed, test: Test): void {
+export function checkComparison(operand: Expression, type: ValueType, test: Test): void {
   const values = test.kind === 'compare' ? [test.value] : test.kind === 'in' ? test.values : [];
   for (const value of values) {
     const wanted = mismatch(type, value);
@@ -31,7 +26,7 @@ export function checkComparison(operand: Expression, type: Typed, test: Test): v
   }
 }
 
-function mismatch({ type }: Typed, value: Literal): string | undefined {
+function mismatch(type: ValueType, value: Literal): string | undefined {
   switch (type) {
     case 'number':
       // An absent number reads as the empty text too.

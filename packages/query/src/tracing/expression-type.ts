@@ -185,7 +185,7 @@ function checkExpression(
 function checkRowFilter(filter: Filter): void {
   for (const condition of conditionsOf(filter)) {
     for (const operand of condition.operands) {
-      checkComparison(operand, expressionType(operand, 'row'), condition.test);
+      checkComparison(operand, expressionType(operand, 'row').type, condition.test);
     }
   }
 }

@@ -52,9 +52,8 @@ function levelOf(filter: Filter, options: SplitOptions): 'rows' | 'results' {
 function conditionLevel(condition: Condition, options: SplitOptions): 'rows' | 'results' {
   const levels = new Set(
     condition.operands.map((operand) => {
-      const type = expressionType(operand, 'result');
+      const { type, level } = expressionType(operand, 'result');
       checkComparison(operand, type, condition.test);
-      const { level } = type;
       if (level === 'group') return 'results';
       if (options.having && !options.isGroup(operand)) {
         throw new PartError(NOT_AGGREGATE, operand.at, {

@@ -4,12 +4,11 @@
  */
 import type { FilterCondition, FilterTree } from '../shared/filter-tree.ts';
 import type { DurationLiteral, NumberLiteral, TextLiteral } from '../shared/literal.ts';
-import type { Range } from '../shared/range.ts';
+import type { Attribute } from '../shared/name-rules.ts';
+import type { Node, Range } from '../shared/range.ts';
 import type { SearchTree } from '../search/search-tree.ts';
 
-interface Node {
-  readonly at?: Range;
-}
+export type { Attribute };
 
 /** One part of a query, such as `where _duration > 10ms` or `group by service_name`. */
 export type Part = WherePart | HavingPart | GroupPart | ColumnsPart | SearchPart;
@@ -57,12 +56,6 @@ interface ExpandedColumns extends Node {
 }
 
 export type Expression = Attribute | NumberLiteral | Call | Arithmetic | Parentheses;
-
-export interface Attribute extends Node {
-  readonly kind: 'attribute';
-  /** As written, old spellings included. */
-  readonly name: string;
-}
 
 export interface Call extends Node {
   readonly kind: 'call';

@@ -1,7 +1,6 @@
 import type { Alert, AlertWhyResponse } from '@spanlight/sdk';
 import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
-import { alertTone, alertValue } from '../../alerting/alert-text.ts';
-import { attributesText } from '../../alerting/attributes-text.ts';
+import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
 import { CliError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
 import { printLines } from '../../output/print-lines.ts';

@@ -1,5 +1,5 @@
 import type { Annotation, AnnotationRequest } from '@spanlight/sdk';
-import { attributesText } from '../../alerting/attributes-text.ts';
+import { attributesText } from '../../alerting/alert-text.ts';
 import { usageError } from '../../errors/errors.ts';
 import { sanitiseForLog } from '../../output/sanitise.ts';
 import type { Column } from '../../output/table.ts';

@@ -4,10 +4,9 @@ import { printArrived } from '../../output/print-lines.ts';
 import { sanitise } from '../../output/sanitise.ts';
 import { segment, type Line } from '../../output/segments.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { alertTone, alertValue } from '../../alerting/alert-text.ts';
+import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
 import { alertsParams, type AlertFilter } from './alert-filter.ts';
 import { tailAlerts } from './alert-tail.ts';
-import { attributesText } from '../../alerting/attributes-text.ts';
 import { noteConnection } from '../shared/connection-note.ts';
 
 /** Prints alerts as they open and close until the user stops it. Begins with those of the status that was asked for. */

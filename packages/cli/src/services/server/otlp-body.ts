@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 
 /** Attributes in OTLP's JSON form. */
-export function otlpAttributes(values: Record<string, string | number>): unknown[] {
+export function otlpAttributes(values: Readonly<Record<string, unknown>>): unknown[] {
   return Object.entries(values).map(([key, value]) => ({
     key,
-    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: String(value) },
   }));
 }
 

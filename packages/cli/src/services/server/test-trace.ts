@@ -1,41 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isHttpError } from '@spanlight/sdk';
+import spans from './test-spans.json' with { type: 'json' };
 import { otlpAttributes, otlpBody } from './otlp-body.ts';
 import type { TestSignal } from './test-signal.ts';
 
-interface TestSpan {
-  name: string;
-  kind: number;
-  startsAt: number;
-  lasts: number;
-  attributes: Record<string, string | number>;
-}
-
-/* Milliseconds from the start of the trace. Kinds: 1 internal, 2 server, 3 client. */
-const spans: readonly TestSpan[] = [
-  {
-    name: 'GET /send-test',
-    kind: 2,
-    startsAt: 0,
-    lasts: 120,
-    attributes: {
-      'http.request.method': 'GET',
-      'http.route': '/send-test',
-      'http.response.status_code': 200,
-    },
-  },
-  { name: 'work', kind: 1, startsAt: 10, lasts: 40, attributes: {} },
-  {
-    name: 'SELECT',
-    kind: 3,
-    startsAt: 55,
-    lasts: 60,
-    attributes: { 'db.system': 'sqlite', 'db.statement': 'SELECT 1' },
-  },
-];
-
 /**
- * Makes a trace of three spans that ended just now.
+ * Makes a trace of the spans of `test-spans.json`, which ended just now. Their times are milliseconds from the start of the
+ * trace; kinds are 1 internal, 2 server, 3 client.
  *
  * @param now Unix milliseconds.
  */

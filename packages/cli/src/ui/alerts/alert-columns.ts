@@ -1,7 +1,6 @@
-import { attributesText } from '../../alerting/attributes-text.ts';
 import { timeColumn, type ListColumn } from '../core/table-lines.ts';
 import type { AlertRow } from './alert-list.ts';
-import { alertTone, alertValue } from '../../alerting/alert-text.ts';
+import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
 
 const newsSigns = { new: '+', changed: '~', none: '' } as const;
 

@@ -1,5 +1,5 @@
 import { lineText, type Line } from '../../output/segments.ts';
-import type { Paint, Tone } from '../../output/style.ts';
+import { codePaint, type Paint, type Tone } from '../../output/style.ts';
 
 /** The looks there are. `mono` uses no colour at all. */
 export const themeNames = ['dark', 'light', 'mono'] as const;
@@ -42,18 +42,10 @@ const themes: Readonly<Record<ThemeName, Codes>> = {
   },
 };
 
-function painter(codes: Codes): Paint {
-  return (text, tone) => {
-    if (tone === 'plain' || text === '') return text;
-    const [open, close] = codes[tone];
-    return `\u001b[${open}m${text}\u001b[${close}m`;
-  };
-}
-
 const painters: Readonly<Record<ThemeName, Paint>> = {
-  dark: painter(themes.dark),
-  light: painter(themes.light),
-  mono: painter(themes.mono),
+  dark: codePaint(themes.dark),
+  light: codePaint(themes.light),
+  mono: codePaint(themes.mono),
 };
 
 /** The painter of a theme; always the same function for the same theme. */

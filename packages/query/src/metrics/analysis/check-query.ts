@@ -1,4 +1,4 @@
-import { diagnosticsOf } from '../../shared/diagnostic.ts';
+import { type Diagnostic, diagnosticsOf } from '../../shared/diagnostic.ts';
 import { describeError } from '../../shared/query-error.ts';
 import { analyzeMetricsQuery } from './analyze.ts';
 import { targetOfStored, type StoredQueryTarget } from './targets.ts';
@@ -8,14 +8,10 @@ import type { MetricInfo } from './selector.ts';
 /** What a look at a stored query found. */
 export interface MetricsQueryCheck {
   /** What is wrong; positions count in the text of the query. */
-  readonly problems: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly message: string;
-    readonly hint?: string;
+  readonly problems: readonly (Pick<Diagnostic, 'start' | 'end' | 'message' | 'hint'> & {
     /** An error unless said otherwise: a condition that fits no item can still be read. */
     readonly severity?: 'warning';
-  }[];
+  })[];
   /** The visible columns, with the usual way to reduce each to one number. */
   readonly columns: readonly { readonly name: string; readonly tableFunc: string }[];
 }

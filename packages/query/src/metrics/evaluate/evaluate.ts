@@ -1,8 +1,4 @@
-import type {
-  MetricColumn,
-  MetricsAnalysis,
-  SuggestedTableFunction,
-} from '../analysis/analysis.ts';
+import type { MetricColumn, MetricsAnalysis } from '../analysis/analysis.ts';
 import { argumentsOf, type Computation } from '../analysis/computation.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Unit } from '../../units/unit.ts';
@@ -40,11 +36,7 @@ export interface ResultSeries {
   readonly values: Float64Array;
 }
 
-export interface EvaluatedColumn {
-  readonly name: string;
-  readonly unit: Unit;
-  readonly tableFunc: SuggestedTableFunction;
-}
+export type EvaluatedColumn = Pick<MetricColumn, 'name' | 'unit' | 'tableFunc'>;
 
 export interface Evaluation {
   /** One per part of the query, in its order; `error` is `''` when all is well. */

@@ -4,12 +4,11 @@
  */
 import type { FilterCondition, FilterTree } from '../../shared/filter-tree.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/literal.ts';
-import type { Range } from '../../shared/range.ts';
+import type { Attribute } from '../../shared/name-rules.ts';
+import type { Node, Range } from '../../shared/range.ts';
 import type { Operator } from './precedence.ts';
 
-interface Node {
-  readonly at?: Range;
-}
+export type { Attribute };
 
 /** One part of a query, such as `where host_name = "a"` or `per_min(sum($hits))`. */
 export type Part = WherePart | GroupPart | ColumnsPart;
@@ -115,13 +114,6 @@ interface Negation extends Node {
 interface Parentheses extends Node {
   readonly kind: 'parentheses';
   readonly expression: Expression;
-}
-
-/** On the left of a comparison stands an attribute, or `_value`. */
-export interface Attribute extends Node {
-  readonly kind: 'attribute';
-  /** As written. */
-  readonly name: string;
 }
 
 export type Filter = FilterTree<Attribute>;

@@ -1,5 +1,4 @@
 import type { SuggestedTableFunction } from '../../analysis/analysis.ts';
-import type { Grouping } from '../../analysis/selector.ts';
 import type { Unit } from '../../../units/unit.ts';
 import { drillDownQuery } from './drill-down.ts';
 import type { EvaluatedColumn, Evaluation, ResultSeries } from '../evaluate.ts';
@@ -85,10 +84,7 @@ export function buildGauge(evaluation: Evaluation, functions?: ReadonlyMap<strin
 }
 
 /** A row whose cells are not reduced yet. */
-interface Draft {
-  readonly groupBy: readonly Grouping[];
-  readonly labels: readonly string[];
-  readonly hash?: string;
+interface Draft extends Pick<ResultSeries, 'groupBy' | 'labels' | 'hash'> {
   /** Points by the name of the column. */
   readonly cells: ReadonlyMap<string, Float64Array>;
 }
