@@ -34,6 +34,8 @@ export interface Output {
   record: (result: RecordResult) => Promise<void>;
   /** Prints a value as data; `ndjson` puts it on one line. */
   data: (value: unknown) => Promise<void>;
+  /** Prints lines for people, which must be sanitised, or a value as data. */
+  tell: (lines: readonly string[], value: unknown) => Promise<void>;
   /** Prints finished lines on stdout. They must be sanitised. */
   lines: (lines: readonly string[]) => void;
   /** Progress and remarks for people, on stderr; silent when the output is for programs. */
@@ -63,6 +65,10 @@ export function createOutput(io: Io, options: OutputOptions): Output {
   const data = async (value: unknown): Promise<void> => {
     lines([await serialise(value, format)]);
   };
+  const tell: Output['tell'] = async (texts, value) => {
+    if (forPeople) lines(texts);
+    else await data(value);
+  };
   return {
     format,
     forPeople,
@@ -84,10 +90,9 @@ export function createOutput(io: Io, options: OutputOptions): Output {
       if (format === 'ndjson') lines(items.map((item) => toSafeJson(item)));
       else await data({ items, ...result.meta });
     },
-    record: async (result) => {
-      if (forPeople) lines(formatRecord(result.fields, { width, paint }));
-      else await data(result.value);
-    },
+    tell,
+    record: async (result) =>
+      await tell(forPeople ? formatRecord(result.fields, { width, paint }) : [], result.value),
   };
 }
 

@@ -58,3 +58,9 @@ export function countActions({ changes }: Plan): Record<PlannedChange['action'],
 /** What a plan would change. */
 export const pending = ({ changes }: Plan): PlannedChange[] =>
   changes.filter(({ action }) => action !== 'unchanged');
+
+/** What a plan would change, deletions first: the order it is read in. */
+export function deletionsFirst(plan: Plan): PlannedChange[] {
+  const rank = ({ action }: PlannedChange): number => (action === 'delete' ? 0 : 1);
+  return pending(plan).toSorted((left, right) => rank(left) - rank(right));
+}

@@ -1,17 +1,12 @@
 import { sanitiseForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
-import { pending, type Plan, type PlannedChange } from '../plan/plan.ts';
+import { deletionsFirst, type Plan, type PlannedChange } from '../plan/plan.ts';
 import { changePlace, planSummary } from './plan-text.ts';
 
 /** A plan as a comment of a pull request. Everything from outside stands in code, where nothing of it acts. */
 export function planMarkdown(plan: Plan): string[] {
-  const changes = pending(plan);
-  const deletions = changes.filter(({ action }) => action === 'delete');
-  const others = changes.filter(({ action }) => action !== 'delete');
-  return [
-    `**${planSummary(plan)}**`,
-    ...[...deletions, ...others].flatMap((change) => ['', ...section(change)]),
-  ];
+  const sections = deletionsFirst(plan).flatMap((change) => ['', ...section(change)]);
+  return [`**${planSummary(plan)}**`, ...sections];
 }
 
 function section(change: PlannedChange): string[] {

@@ -1,7 +1,7 @@
 import { sanitiseForLog, valueForLog } from '../output/sanitise.ts';
 import type { FieldChange } from '@spanlight/sdk/documents';
 import type { Paint, Tone } from '../output/style.ts';
-import { countActions, pending, type Plan, type PlannedChange } from '../plan/plan.ts';
+import { countActions, deletionsFirst, type Plan, type PlannedChange } from '../plan/plan.ts';
 
 const signs = {
   create: ['+', 'good'],
@@ -12,13 +12,8 @@ const signs = {
 
 /** A plan for people: what is to be done, field by field, deletions first, and a summary. */
 export function planText(plan: Plan, paint: Paint): string[] {
-  const changes = pending(plan);
-  const isDeletion = ({ action }: PlannedChange): boolean => action === 'delete';
   return [
-    ...changes.filter(isDeletion).flatMap((change) => changeText(change, paint)),
-    ...changes
-      .filter((change) => !isDeletion(change))
-      .flatMap((change) => changeText(change, paint)),
+    ...deletionsFirst(plan).flatMap((change) => changeText(change, paint)),
     planSummary(plan),
   ];
 }

@@ -118,38 +118,36 @@ export class Telemetry {
     };
   }
 
-  /** @returns What is wrong with the command, if anything. */
-  #command(command: HostCommand): string | undefined {
+  #command(command: HostCommand): void {
     const { ui } = this;
     switch (command.kind) {
       case 'traces':
       case 'logs': {
         const [problem] = diagnoseQuery(command.query);
-        if (problem !== undefined) return `The query is wrong: ${problem.message}`;
         const list = command.kind === 'traces' ? traceList : logScreen;
-        ui.show(list(this.#scope, command.query));
-        return undefined;
+        if (problem === undefined) ui.show(list(this.#scope, command.query));
+        else ui.say(`The query is wrong: ${problem.message}`, 'warning');
+        break;
       }
       case 'trace': {
         const id = parseTraceId(command.id);
-        if (id === undefined) return 'A trace id has 32 hex digits.';
-        this.openTrace(id);
-        return undefined;
+        if (id === undefined) ui.say('A trace id has 32 hex digits.', 'warning');
+        else this.openTrace(id);
+        break;
       }
       case 'bell':
         this.#isBellOn = command.isOn;
         ui.say(command.isOn ? 'New alerts ring the bell.' : 'The bell is off.', 'good');
-        return undefined;
+        break;
       case 'range':
         this.#setRange(command.length);
-        return undefined;
+        break;
       case 'project':
         if (command.name === '') ui.push(this.#projectsScreen());
         else void this.#findProject(command.name);
-        return undefined;
+        break;
       default:
         ui.show(this.#list(command));
-        return undefined;
     }
   }
 

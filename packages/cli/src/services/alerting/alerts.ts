@@ -3,7 +3,7 @@ import { alertLines, alertWhyLines } from '../../alerting/alert-lines.ts';
 import { alertTone, alertValue, attributesText } from '../../alerting/alert-text.ts';
 import { CliError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
-import { printLines } from '../../output/print-lines.ts';
+import { printWhy } from '../shared/print-why.ts';
 import type { Line } from '../../output/segments.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
@@ -78,9 +78,7 @@ async function printAlert(
 ): Promise<void> {
   const { client, project, signal } = await context.target();
   const why = await client.alerts.why({ project, id }, { signal });
-  const output = await context.output();
-  if (output.forPeople) printLines(output, (width) => lines(why, width, context.io.now()));
-  else await output.data(why);
+  await printWhy(context, why, lines);
 }
 
 /** Closes alerts or opens them again. Those that are so already stay as they are. */
@@ -120,11 +118,7 @@ async function tellChanged(
   asked: number,
 ): Promise<void> {
   const output = await context.output();
-  if (!output.forPeople) {
-    await output.data({ changed });
-    return;
-  }
   const others = asked - changed;
-  output.lines([`${did} ${changed} ${changed === 1 ? 'alert' : 'alerts'}.`]);
+  await output.tell([`${did} ${changed} ${changed === 1 ? 'alert' : 'alerts'}.`], { changed });
   if (others > 0) output.note(`${others} had that status already or do not exist.`);
 }

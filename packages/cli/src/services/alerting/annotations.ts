@@ -78,13 +78,13 @@ export async function createAnnotation(
     options.dsn === true
       ? await createByDsn(context, annotation)
       : await create(context, annotation);
-  const output = await context.output();
-  if (!output.forPeople) {
-    await output.data(made === undefined ? {} : { annotation: made });
-    return;
-  }
   const id = made === undefined ? '' : ` (id ${made.id})`;
-  output.lines([`Annotation ${sanitiseForLog(JSON.stringify(made?.name ?? name))}${id}.`]);
+  await (
+    await context.output()
+  ).tell(
+    [`Annotation ${sanitiseForLog(JSON.stringify(made?.name ?? name))}${id}.`],
+    made === undefined ? {} : { annotation: made },
+  );
 }
 
 async function create(
@@ -132,7 +132,5 @@ export async function deleteAnnotation(
     await confirmDeletion(context, `annotation ${called({ id, name })}`);
   }
   await client.annotations.delete({ project, id }, { signal });
-  const output = await context.output();
-  if (output.forPeople) output.lines([`Deleted annotation ${id}.`]);
-  else await output.data({ id });
+  await (await context.output()).tell([`Deleted annotation ${id}.`], { id });
 }

@@ -1,7 +1,7 @@
 import type { Monitor, MonitorState } from '@spanlight/sdk';
 import { allMonitors } from '../../alerting/all-monitors.ts';
 import { monitorLines, monitorTones } from '../../alerting/monitor-lines.ts';
-import { printLines } from '../../output/print-lines.ts';
+import { printWhy } from '../shared/print-why.ts';
 import type { Column } from '../../output/table.ts';
 import { timeText } from '../../output/time-text.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -55,7 +55,5 @@ export async function getMonitor(context: CommandContext, wanted: string): Promi
   const { client, project, signal } = target;
   const { id } = await monitors.find(target, wanted);
   const why = await client.monitors.why({ project, id }, { signal });
-  const output = await context.output();
-  if (output.forPeople) printLines(output, (width) => monitorLines(why, width, context.io.now()));
-  else await output.data(why);
+  await printWhy(context, why, monitorLines);
 }

@@ -88,9 +88,8 @@ export function createNoun<Item extends Named, Changed extends Named = Item>({
         await confirmDeletion(context, `${name} ${called(found)}${verb.asks(found)}`);
       const seen = verb.asks !== undefined && revision > 0 ? { ifMatch: revision } : {};
       const changed = await verb.call(client, [{ project, id, ...seen }, { signal }], found);
-      const output = await context.output();
-      if (output.forPeople) output.lines([`${verb.did} ${name} ${called(changed)}.`]);
-      else await output.data({ [name]: item(changed) });
+      const { tell } = await context.output();
+      await tell([`${verb.did} ${name} ${called(changed)}.`], { [name]: item(changed) });
     },
   };
 }

@@ -131,7 +131,8 @@ export class AlertsScreen implements Screen {
         this.#options.open(row.alert);
         break;
       case 'letter':
-        return this.#letter(action.letter, row);
+        if (Object.hasOwn(this.#letters, action.letter)) this.#letters[action.letter]?.();
+        break;
       default:
         return false;
     }
@@ -147,37 +148,22 @@ export class AlertsScreen implements Screen {
     this.#stop = undefined;
   }
 
-  #letter(letter: string, row: AlertRow | undefined): boolean {
-    switch (letter) {
-      case 'a': {
-        const { shown } = this.#list;
-        const areAll = shown.every(({ alert }) => this.#marks.has(alert.id));
-        this.#marks.clear();
-        if (!areAll) for (const { alert } of shown) this.#marks.add(alert.id);
-        break;
-      }
-      case 'c':
-      case 'o':
-        void this.#changes.set(this.#chosen(), letter === 'c' ? 'closed' : 'open', this.#done);
-        break;
-      case 'u':
-        void this.#changes.undo(this.#done);
-        break;
-      case 's':
-        this.#setFacets(nextStatus(this.#facets));
-        break;
-      case 'f':
-        if (this.#answer === undefined) return false;
-        this.#chooseFacets(this.#answer);
-        break;
-      case 'w':
-        if (row === undefined) return false;
-        this.#options.why(row.alert);
-        break;
-      default:
-        return false;
-    }
-    return true;
+  readonly #letters: Readonly<Record<string, () => unknown>> = {
+    a: () => this.#markAll(),
+    c: () => this.#changes.set(this.#chosen(), 'closed', this.#done),
+    o: () => this.#changes.set(this.#chosen(), 'open', this.#done),
+    u: () => this.#changes.undo(this.#done),
+    s: () => this.#setFacets(nextStatus(this.#facets)),
+    f: () => this.#answer && this.#chooseFacets(this.#answer),
+    w: () => this.#list.selected && this.#options.why(this.#list.selected.alert),
+  };
+
+  /** Chooses all alerts that are shown, or none when they are chosen already. */
+  #markAll(): void {
+    const { shown } = this.#list;
+    const areAll = shown.every(({ alert }) => this.#marks.has(alert.id));
+    this.#marks.clear();
+    if (!areAll) for (const { alert } of shown) this.#marks.add(alert.id);
   }
 
   /** Called with the ids of alerts that the reader changed. */

@@ -15,8 +15,8 @@ export interface UiHost {
   copy: (text: string) => void;
   /** Ends the program. */
   exit: () => void;
-  /** Carries out a command the frame itself knows nothing about; undefined when it did, else what is wrong. */
-  command: (command: HostCommand) => string | undefined;
+  /** Carries out a command the frame itself knows nothing about. */
+  command: (command: HostCommand) => void;
   /** Opens the choice of a time range or of a project. */
   choose: (what: 'range' | 'project') => void;
 }
@@ -174,49 +174,33 @@ export class Ui {
       return;
     }
     if (this.screen?.act(action, this.area) === true) return;
-    switch (action.kind) {
-      case 'quit':
-        this.#host.exit();
-        break;
-      case 'back':
-        if (this.screen?.filter?.label === 'filter' && this.screen.filter.text !== '') {
-          this.screen.filter.set('');
-        } else {
-          this.pop();
-        }
-        break;
-      case 'palette':
-        this.input = { prompt: ':', text: '' };
-        break;
-      case 'filter':
-        if (this.screen?.filter !== undefined) {
-          this.input = { prompt: '/', text: this.screen.filter.text };
-        }
-        break;
-      case 'help':
-        this.helpTop = 0;
-        break;
-      case 'reload':
-        this.screen?.reload();
-        break;
-      case 'theme':
-        this.theme = nextTheme(this.theme);
-        this.say(`Theme: ${this.theme}`);
-        break;
-      case 'range':
-      case 'project':
-        this.#host.choose(action.kind);
-        break;
-      case 'copy':
-        this.#copy('trace');
-        break;
-      case 'copy-span':
-        this.#copy('span');
-        break;
-      default:
-        break;
-    }
+    this.#actions[action.kind]?.();
   }
+
+  /** What keys do where the screen has no use for them. */
+  readonly #actions: Readonly<Partial<Record<Action['kind'], () => void>>> = {
+    quit: () => this.#host.exit(),
+    back: () => {
+      const filter = this.screen?.filter;
+      if (filter?.label === 'filter' && filter.text !== '') filter.set('');
+      else this.pop();
+    },
+    palette: () => (this.input = { prompt: ':', text: '' }),
+    filter: () => {
+      const filter = this.screen?.filter;
+      if (filter !== undefined) this.input = { prompt: '/', text: filter.text };
+    },
+    help: () => (this.helpTop = 0),
+    reload: () => this.screen?.reload(),
+    theme: () => {
+      this.theme = nextTheme(this.theme);
+      this.say(`Theme: ${this.theme}`);
+    },
+    range: () => this.#host.choose('range'),
+    project: () => this.#host.choose('project'),
+    copy: () => this.#copy('trace'),
+    'copy-span': () => this.#copy('span'),
+  };
 
   #actOnHelp(action: Action, top: number): void {
     if (action.kind === 'move') {
@@ -275,10 +259,8 @@ export class Ui {
       case 'wrong':
         this.say(command.message, 'warning');
         break;
-      default: {
-        const problem = this.#host.command(command);
-        if (problem !== undefined) this.say(problem, 'warning');
-      }
+      default:
+        this.#host.command(command);
     }
   }
 }
