@@ -97,15 +97,15 @@ export const groupWords: Translations = {
   // The columns asked for, with keys taken apart; a series of the smallest integers may be base64.
   stats: (answer, { column }) => {
     const columns: unknown[] = Array.isArray(column) ? column : [];
-    const stats = [...columns.map(String), '_time'].flatMap((name): [string, unknown][] => {
-      const series = name === '_time' ? own(answer, name) : cellAt(answer, name);
-      if (typeof series === 'string' && name !== '_time')
-        return [[name, Array.from(atob(series), (character) => character.charCodeAt(0))]];
-      return Array.isArray(series) || (name === '_time' && series !== undefined)
-        ? [[name, series]]
-        : [];
+    const stats = columns.flatMap((name) => {
+      const series = cellAt(answer, String(name));
+      return typeof series === 'string'
+        ? [[name, Array.from(atob(series), (character) => character.charCodeAt(0))]]
+        : Array.isArray(series)
+          ? [[name, series]]
+          : [];
     });
-    return Object.fromEntries(stats);
+    return { ...Object.fromEntries(stats), _time: own(answer, '_time') };
   },
   // They may stand at the top instead of inside of `stats`.
   percentiles: (answer) => (Object.hasOwn(answer, 'time') ? { stats: answer, ...answer } : answer),

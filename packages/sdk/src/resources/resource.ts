@@ -1,6 +1,6 @@
 import type { Translate, Translations } from '../calls/existing-servers.ts';
 import type { CallAnswer, CallParams, Methods, RouteOf } from '../calls/names.ts';
-import { isRaw, readShape, type Raw } from '../calls/shapes.ts';
+import { isRaw, readShape } from '../calls/shapes.ts';
 import type { Call } from '../http/call.ts';
 import { InvalidParameterError } from '../http/errors.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
@@ -33,7 +33,7 @@ export abstract class Resource<Noun extends string> {
   static readonly calls: string = '';
   static readonly words: Translations = {};
   readonly #transport: Transport;
-  readonly #calls: Record<string, TableCall> = {};
+  readonly #calls = new Map<string, TableCall>();
 
   constructor(transport: Transport) {
     const { calls, words, prototype } = new.target;
@@ -43,7 +43,7 @@ export abstract class Resource<Noun extends string> {
       callLine,
     )) {
       const path = `${base}${below}`;
-      this.#calls[name] = { method, path, sent, names, shape, translate: words[name] };
+      this.#calls.set(name, { method, path, sent, names, shape, translate: words[name] });
       if (name in prototype) continue;
       const isAlone = !sent && !names && !path.includes('{');
       const value = function (
@@ -51,7 +51,7 @@ export abstract class Resource<Noun extends string> {
         params?: object,
         options?: RequestOptions,
       ): Call<unknown> {
-        return isAlone ? this.#start(name, {}, params) : this.#start(name, params, options);
+        return isAlone ? this.call(name, {}, params) : this.call(name, params, options);
       };
       Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
     }
@@ -60,42 +60,31 @@ export abstract class Resource<Noun extends string> {
   /**
    * Starts a call of the table.
    * @param params What fills its path (the last name also as `id`), its body or, whatever is left, its query string.
+   * @param reader Reads the answer where the table doesn't say how: bytes.
    * @internal
    */
   protected call<Method extends Methods<Noun>, Params extends object>(
     method: Method,
     params: Params & CallParams<RouteOf<Noun, Method>, Params>,
     options?: RequestOptions,
-  ): Call<CallAnswer<RouteOf<Noun, Method>>> {
-    return this.#start(method, params, options);
-  }
-
-  /**
-   * Starts a call of the table whose answer is bytes.
-   * @internal
-   */
-  protected bytes<Value>(
+  ): Call<CallAnswer<RouteOf<Noun, Method>>>;
+  protected call<Value>(
     method: Methods<Noun>,
     params: object,
     options: RequestOptions | undefined,
     reader: Reader<Value>,
-  ): Call<Value> {
-    return this.#start(method, params, options, reader);
-  }
-
-  #start<Value>(
-    name: string,
+  ): Call<Value>;
+  protected call(method: string, params?: object, options?: RequestOptions): Call<unknown>;
+  protected call(
+    method: string,
     params: object = {},
     options?: RequestOptions,
-    reader?: Reader<Value>,
-  ): Call<Value> {
-    return this.#transport.call<Value>(() => {
-      const call = this.#calls[name];
-      if (!call) throw new TypeError(`${name} is no call`);
-      return {
-        ...requestOf(call, params, this.#transport),
-        ...(reader ?? readerOf(call, { ...params })),
-      };
+    reader?: Reader<unknown>,
+  ): Call<unknown> {
+    return this.#transport.call(() => {
+      const call = this.#calls.get(method);
+      if (!call) throw new TypeError(`${method} is no call`);
+      return { ...requestOf(call, params, this.#transport), ...(reader ?? readerOf(call, params)) };
     }, options);
   }
 }
@@ -138,14 +127,13 @@ function requestOf(
 }
 
 /** The reader of a call, which is made of the schema of what it answers: a test holds it to that. */
-function readerOf<Value>(call: TableCall, params: Raw): Reader<Value>;
-function readerOf({ shape, translate }: TableCall, params: Raw): Reader<unknown> {
+function readerOf({ shape, translate }: TableCall, params: object): Reader<unknown> {
   if (shape === 'text') return { accept: 'text/yaml', read: readText };
   return {
     read: (...body) => {
       const answer = readJson(...body);
       if (shape === '') return undefined;
-      const said = translate && isRaw(answer) ? translate(answer, params) : answer;
+      const said = translate && isRaw(answer) ? translate(answer, { ...params }) : answer;
       const [only] = /^\w+/.exec(shape) ?? [];
       const read = readShape(only ? `{${shape}}` : shape, said);
       return only && isRaw(read) ? read[only] : read;

@@ -52,7 +52,7 @@ export class Traces extends Resource<'traces'> {
   }
 
   #bytes(params: TraceParams, options?: RequestOptions): Call<TraceColumns> {
-    return this.bytes('columns', params, options, {
+    return this.call('columns', params, options, {
       accept: `${traceColumnsMediaType}, application/json`,
       read: (body, response, call) => {
         const type = response.headers.get('content-type') ?? '';
