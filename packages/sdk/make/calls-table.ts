@@ -40,7 +40,8 @@ function callsTable(): string {
     '// Made of the contract by `npm run contract`: for each noun the path its calls have in common, then a line per method',
     '// (see resource.ts) that ends in the shape of its answer (see shapes.ts).\n',
     ...entities.values(),
-    ...Array.from(nouns, ([noun, rows]) => `\nexport const ${noun}Calls = \`${nounText(rows)}\`;`),
+    '',
+    ...Array.from(nouns, ([noun, rows]) => `export const ${noun}Calls = \`${nounText(rows)}\`;`),
   ].join('\n');
 }
 

@@ -37,55 +37,43 @@ current GET/current {user${User}!,projects[${Project}]}
 login POST/login:json
 logout POST/logout
 logoutEverywhere POST/logout-everywhere`;
-
 export const ssoCalls = `/sso/methods
 methods GET {methods[{}]!}`;
-
 export const projectsCalls = `/projects/{projectId}
 get GET {project${Project}!,dsn}
 achievements GET/achievements achievements[{id#}]!`;
-
 export const usageCalls = `/data-usage
 get GET? {usage{time[],spans[],datapoints[],bytes[],timeseries[]}!,spans#,datapoints#,bytes#,timeseries#,losses[{count#}],startTime^,endTime^}`;
-
 export const pinnedFacetsCalls = `/pinned-facets
 list GET attrs[]!
 add POST:json
 remove DELETE:json`;
-
 export const systemsCalls = `/tracing/{projectId}/systems
 list GET? {systems[{}]!}`;
-
 export const attributesCalls = `/tracing/{projectId}/attributes
 list GET? {items[{value,pinned&}]!,hasMore&}
 values GET/{attr}? {items[{value,count#,hint}]!,hasMore&}`;
-
 export const groupsCalls = `/tracing/{projectId}
 list GET/groups? {groups[${Group}]!,columns[{}],order${Order},query{parts[${QueryPart}]},hasMore&}
 summary GET/groups/{groupId}? {summary{}!,firstSeenAt^,lastSeenAt^}
 stats GET/group-stats? {_time[]!}
 percentiles GET/percentiles? stats{time[],count[],rate[]}!
 timeseries GET/timeseries? {groups[${TimeseriesGroup}]!,time[],columns[{}],query{parts[${QueryPart}]}}`;
-
 export const spansCalls = `/tracing/{projectId}
 list GET/spans? {spans[${Span}]!,count*!,order${Order},query{parts[${QueryPart}]},pager{}}
 get GET/traces/{traceId}/{spanId} span${Span}!`;
-
 export const serviceGraphCalls = `/tracing/{projectId}/service-graph
 get GET? edges[{}]!`;
-
 export const tracesCalls = `
 get GET/tracing/{projectId}/traces/{traceId}? {trace{},root*!,numSpan#,hasMore&}
 columns GET/tracing/{projectId}/traces/{traceId}/columns?
 find GET/traces/search? span{projectId#,id@,standalone&}!`;
-
 export const savedViewsCalls = `/tracing/{projectId}/saved-views
 list GET views[${SavedView}]!
 create POST:json view${SavedView}!
 delete DELETE/{viewId}
 pin PUT/{viewId}/pinned
 unpin PUT/{viewId}/unpinned`;
-
 export const metricsCalls = `/metrics/{projectId}
 list GET? metrics[${Metric}]!
 stats GET/stats? {metrics[${Metric}]!,hasMore&}
@@ -96,7 +84,6 @@ timeseries GET/timeseries? {query{parts[${QueryPart}]},time[],timeseries[${Metri
 table GET/table? {query{parts[${QueryPart}]},columns[${MetricColumn}],items[${MetricRow}]!,hasMore&,order${Order}}
 gauge GET/gauge? {query{parts[${QueryPart}]},columns[${MetricColumn}],values{_hash@?}!}
 heatmap GET/heatmap? {query{parts[${QueryPart}]},heatmap{xAxis[],yAxis[],data[]}!}`;
-
 export const dashboardsCalls = `/metrics/{projectId}/dashboards
 list GET? dashboards[${DashboardSummary}]!
 create POST:json dashboard${Dashboard}!
@@ -112,13 +99,11 @@ pin PUT/{dashboardId}/pinned
 unpin PUT/{dashboardId}/unpinned
 yaml GET/{dashboardId}/yaml text
 replaceYaml PUT/{dashboardId}/yaml:text`;
-
 export const gridItemsCalls = `/metrics/{projectId}/dashboards/{dashboardId}/grid
 create POST:json gridItem${GridItem}!
 layout PUT/layout:json
 update PUT/{itemId}:json gridItem${GridItem}!
 delete DELETE/{itemId} gridItem${GridItem}!`;
-
 export const gridRowsCalls = `/metrics/{projectId}/dashboards/{dashboardId}/rows
 create POST:json gridRow${GridRow}!
 get GET/{rowId} gridRow${GridRow}!
@@ -126,7 +111,6 @@ update PUT/{rowId}:json gridRow${GridRow}!
 delete DELETE/{rowId} gridRow${GridRow}!
 up PUT/{rowId}/up
 down PUT/{rowId}/down`;
-
 export const annotationsCalls = `
 list GET/projects/{projectId}/annotations? {annotations[${Annotation}]!,count*!}
 get GET/projects/{projectId}/annotations/{annotationId} annotation${Annotation}!
@@ -134,7 +118,6 @@ create POST/projects/{projectId}/annotations:json annotation${Annotation}?
 update PUT/projects/{projectId}/annotations/{annotationId}:json annotation${Annotation}!
 delete DELETE/projects/{projectId}/annotations/{annotationId}
 createByDsn POST/annotations:json annotation${Annotation}?`;
-
 export const alertsCalls = `/projects/{projectId}
 list GET/alerts? {alerts[${Alert}]!,count#!,facets[{items[{}]}]}
 get GET/alerts/{alertId} alert${Alert}!
@@ -144,7 +127,6 @@ open PUT/alerts/open:json changed*?
 closeAll PUT/alerts/close-all changed*?
 delete DELETE/alerts:json
 replay POST/deliveries/{deliveryId}/replay delivery{}!`;
-
 export const monitorsCalls = `/projects/{projectId}/monitors
 list GET? {monitors[${Monitor}]!,states[{}],count*!}
 get GET/{monitorId} monitor${Monitor}!
@@ -159,7 +141,6 @@ delete DELETE/{monitorId}
 createFromYaml POST/yaml:text monitors[${Monitor}]!
 yaml GET/{monitorId}/yaml text
 backtest POST/backtest:json {transitions[]!}`;
-
 export const channelsCalls = `/projects/{projectId}/notification-channels
 list GET channels[${NotificationChannel}]!
 create POST/{kind}:json channel${NotificationChannel}!
@@ -171,7 +152,6 @@ test POST/{channelId}/test {delivered&!}
 delete DELETE/{channelId} channel${NotificationChannel}!
 email GET/email channel{errorMatchers[{}]}!
 updateEmail PUT/email:json channel{errorMatchers[{}]}!`;
-
 export const embedTokensCalls = `/projects/{projectId}/embed-tokens
 list GET embedTokens[]!
 create POST:json {embedToken{}!}

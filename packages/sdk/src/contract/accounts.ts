@@ -12,51 +12,47 @@ const pinned = '/pinned-facets';
 
 /** Calls about accounts, projects and what the caller has set. */
 export const accountRoutes = {
-  'users.current': call(users, 'GET /current', 'The caller and the projects the caller may open', {
+  'users.current': call(`GET ${users}/current`, 'The caller and the projects the caller may open', {
     response: currentUserResponseSchema,
   }),
   'users.login': call(
-    users,
-    'POST /login',
+    `POST ${users}/login`,
     'Sign in with e-mail and password; sets the session cookie',
     { auth: 'none', body: loginRequestSchema },
   ),
-  'users.logout': call(users, 'POST /logout', 'Sign out; clears the session cookie', {
+  'users.logout': call(`POST ${users}/logout`, 'Sign out; clears the session cookie', {
     auth: 'none',
   }),
   'users.logoutEverywhere': call(
-    users,
-    'POST /logout-everywhere',
+    `POST ${users}/logout-everywhere`,
     'End every session of the caller, on every server',
   ),
-  'sso.methods': call('/sso', 'GET /methods', 'Identity providers to sign in with', {
+  'sso.methods': call('GET /sso/methods', 'Identity providers to sign in with', {
     auth: 'none',
     response: ssoMethodsResponseSchema,
   }),
-  'projects.get': call(project, 'GET', 'One project and its connection string', {
+  'projects.get': call(`GET ${project}`, 'One project and its connection string', {
     response: projectResponseSchema,
   }),
   'projects.achievements': call(
-    project,
-    'GET /achievements',
+    `GET ${project}/achievements`,
     'Steps of getting started the project has taken',
     { response: achievementsResponseSchema },
   ),
   'usage.get': call(
-    '/data-usage',
-    'GET',
+    'GET /data-usage',
     "What the caller's projects have sent, a point per day, and what of it was not stored as it came",
     { query: usageRequestSchema, response: usageResponseSchema },
   ),
-  'pinnedFacets.list': call(pinned, 'GET', "Pinned attribute keys, the caller's own first", {
+  'pinnedFacets.list': call(`GET ${pinned}`, "Pinned attribute keys, the caller's own first", {
     response: facets.pinnedFacetsResponseSchema,
   }),
-  'pinnedFacets.add': call(pinned, 'POST', 'Pin an attribute key', {
+  'pinnedFacets.add': call(`POST ${pinned}`, 'Pin an attribute key', {
     body: facets.pinnedFacetRequestSchema,
     response: facets.pinnedFacetResponseSchema,
     unread: true,
   }),
-  'pinnedFacets.remove': call(pinned, 'DELETE', 'Unpin an attribute key', {
+  'pinnedFacets.remove': call(`DELETE ${pinned}`, 'Unpin an attribute key', {
     body: facets.pinnedFacetRequestSchema,
   }),
 };

@@ -96,19 +96,18 @@ export type PathNames<Path extends string> = Path extends `${string}{${infer Nam
 
 /** A call as it was written down, its types kept. */
 type Told<
-  Base extends string,
   Address extends string,
   Details,
-> = Address extends `${infer M} ${infer Path}`
+> = Address extends `${infer M extends Method} ${infer Path}`
   ? Details & {
       method: M;
-      path: `${Base}${Path}`;
+      path: Path;
       summary: string;
-      params: z.ZodObject<Pick<PathParameters, PathNames<`${Base}${Path}`> & keyof PathParameters>>;
+      params: z.ZodObject<Pick<PathParameters, PathNames<Path> & keyof PathParameters>>;
     } & (Details extends { auth: RouteAuth }
         ? unknown
         : { auth: M extends 'GET' ? 'read' : 'user' })
-  : Told<Base, `${Address} `, Details>;
+  : never;
 
 /** A YAML text as body, and as answer. */
 export const yamlBody = { textBody: true, bodyLimit: 1_048_576 } as const;
@@ -119,23 +118,15 @@ export const revised = { revised: true } as const;
 
 /**
  * Tells one call: everything else that knows of it follows from this.
- * @param base Path that calls of a noun have in common, `/tracing/{projectId}/spans`.
- * @param address Method, and the path below the base: `GET /{traceId}`.
+ * @param address Method and path template, `GET /tracing/{projectId}/spans`.
  */
 export function call<
-  const Base extends string,
-  const Address extends Method | `${Method} /${string}`,
+  const Address extends `${Method} /${string}`,
   const Details extends CallDetails = Pick<CallDetails, 'unread'>,
->(base: Base, address: Address, summary: string, details?: Details): Told<Base, Address, Details>;
-export function call(
-  base: string,
-  address: string,
-  summary: string,
-  details: CallDetails = {},
-): Route {
-  const [verb, below = ''] = address.split(' ');
+>(address: Address, summary: string, details?: Details): Told<Address, Details>;
+export function call(address: string, summary: string, details: CallDetails = {}): Route {
+  const [verb, path = ''] = address.split(' ');
   const method = methods.find((known) => known === verb) ?? 'GET';
-  const path = `${base}${below}`;
   const params = Object.entries(pathParameters).filter(([name]) => path.includes(`{${name}}`));
   return {
     method,

@@ -15,17 +15,16 @@ const rowWrite = { ...row, body: rows.gridRowRequestSchema, bodyLimit: 102_400 }
 
 /** Calls about dashboards, their rows and items. */
 export const dashboardRoutes = {
-  'dashboards.list': call(dashboards, 'GET', 'Dashboards of the project', {
+  'dashboards.list': call(`GET ${dashboards}`, 'Dashboards of the project', {
     query: schemas.dashboardsRequestSchema,
     response: schemas.dashboardsResponseSchema,
   }),
-  'dashboards.create': call(dashboards, 'POST', 'Create an empty dashboard', {
+  'dashboards.create': call(`POST ${dashboards}`, 'Create an empty dashboard', {
     ...saved,
     body: schemas.dashboardSettingsRequestSchema,
   }),
   'dashboards.createFromYaml': call(
-    dashboards,
-    'POST /yaml',
+    `POST ${dashboards}/yaml`,
     'Create the dashboards of a YAML text, all or none, answered in its order',
     {
       ...yamlBody,
@@ -35,83 +34,73 @@ export const dashboardRoutes = {
     },
   ),
   'dashboards.get': call(
-    dashboards,
-    'GET /{dashboardId}',
+    `GET ${dashboards}/{dashboardId}`,
     'One dashboard with its rows and items',
     { ...revised, response: schemas.dashboardResponseSchema },
   ),
   'dashboards.update': call(
-    dashboards,
-    'PUT /{dashboardId}',
+    `PUT ${dashboards}/{dashboardId}`,
     'Replace the settings of a dashboard; those left out get their defaults',
     { ...revised, body: schemas.dashboardSettingsRequestSchema },
   ),
   'dashboards.updateTable': call(
-    dashboards,
-    'PUT /{dashboardId}/table',
+    `PUT ${dashboards}/{dashboardId}/table`,
     'Replace the name and the table of a dashboard',
     { ...revised, body: schemas.dashboardTableRequestSchema },
   ),
   'dashboards.updateGrid': call(
-    dashboards,
-    'PUT /{dashboardId}/grid',
+    `PUT ${dashboards}/{dashboardId}/grid`,
     'Replace the query that is added to those of all items of the grid',
     { ...revised, body: schemas.dashboardGridRequestSchema },
   ),
   'dashboards.delete': call(
-    dashboards,
-    'DELETE /{dashboardId}',
+    `DELETE ${dashboards}/{dashboardId}`,
     'Delete a dashboard with its rows and items',
     saved,
   ),
   'dashboards.clone': call(
-    dashboards,
-    'POST /{dashboardId}',
+    `POST ${dashboards}/{dashboardId}`,
     'Copy a dashboard with its rows and items',
     saved,
   ),
   'dashboards.reset': call(
-    dashboards,
-    'PUT /{dashboardId}/reset',
+    `PUT ${dashboards}/{dashboardId}/reset`,
     'Build a dashboard anew from its template; one without gets its items laid out anew',
     revised,
   ),
-  'dashboards.pin': call(dashboards, 'PUT /{dashboardId}/pinned', 'Pin a dashboard'),
-  'dashboards.unpin': call(dashboards, 'PUT /{dashboardId}/unpinned', 'Unpin a dashboard'),
-  'dashboards.yaml': call(dashboards, 'GET /{dashboardId}/yaml', 'A dashboard as YAML', {
+  'dashboards.pin': call(`PUT ${dashboards}/{dashboardId}/pinned`, 'Pin a dashboard'),
+  'dashboards.unpin': call(`PUT ${dashboards}/{dashboardId}/unpinned`, 'Unpin a dashboard'),
+  'dashboards.yaml': call(`GET ${dashboards}/{dashboardId}/yaml`, 'A dashboard as YAML', {
     ...yamlAnswer,
     ...revised,
   }),
   'dashboards.replaceYaml': call(
-    dashboards,
-    'PUT /{dashboardId}/yaml',
+    `PUT ${dashboards}/{dashboardId}/yaml`,
     'Replace the content of a dashboard by that of YAML; its rows and items get new ids',
     { ...yamlBody, ...revised },
   ),
   'gridItems.create': call(
-    grid,
-    'POST',
+    `POST ${grid}`,
     'Add an item: to the table tab, or to the first row of the grid',
     itemWrite,
   ),
-  'gridItems.layout': call(grid, 'PUT /layout', 'Place items and move them to a row', {
+  'gridItems.layout': call(`PUT ${grid}/layout`, 'Place items and move them to a row', {
     ...revised,
     body: items.gridLayoutRequestSchema,
   }),
   'gridItems.update': call(
-    grid,
-    'PUT /{itemId}',
+    `PUT ${grid}/{itemId}`,
     'Change title, description and params of an item',
     itemWrite,
   ),
-  'gridItems.delete': call(grid, 'DELETE /{itemId}', 'Delete an item', item),
-  'gridRows.create': call(gridRows, 'POST', 'Add a row at the top of the grid', rowWrite),
-  'gridRows.get': call(gridRows, 'GET /{rowId}', 'One row with its items', {
+  'gridItems.delete': call(`DELETE ${grid}/{itemId}`, 'Delete an item', item),
+  'gridRows.create': call(`POST ${gridRows}`, 'Add a row at the top of the grid', rowWrite),
+  'gridRows.get': call(`GET ${gridRows}/{rowId}`, 'One row with its items', {
     response: rows.gridRowDetailsResponseSchema,
     reads: 'gridRow',
   }),
-  'gridRows.update': call(gridRows, 'PUT /{rowId}', 'Change a row', rowWrite),
-  'gridRows.delete': call(gridRows, 'DELETE /{rowId}', 'Delete a row with its items', row),
-  'gridRows.up': call(gridRows, 'PUT /{rowId}/up', 'Move a row up by one', revised),
-  'gridRows.down': call(gridRows, 'PUT /{rowId}/down', 'Move a row down by one', revised),
+  'gridRows.update': call(`PUT ${gridRows}/{rowId}`, 'Change a row', rowWrite),
+  'gridRows.delete': call(`DELETE ${gridRows}/{rowId}`, 'Delete a row with its items', row),
+  'gridRows.up': call(`PUT ${gridRows}/{rowId}/up`, 'Move a row up by one', revised),
+  'gridRows.down': call(`PUT ${gridRows}/{rowId}/down`, 'Move a row down by one', revised),
 };

@@ -7,8 +7,7 @@ const metrics = '/metrics/{projectId}';
 /** Calls about metrics and their values. */
 export const metricRoutes = {
   'metrics.list': call(
-    metrics,
-    'GET',
+    `GET ${metrics}`,
     'Metrics of the last day; with `query`, those with points that match in the range',
     {
       embed: 'metrics',
@@ -17,8 +16,7 @@ export const metricRoutes = {
     },
   ),
   'metrics.stats': call(
-    metrics,
-    'GET /stats',
+    `GET ${metrics}/stats`,
     'Metrics with points in the range, at most 1000, and how many series each has',
     {
       embed: 'metrics',
@@ -26,20 +24,19 @@ export const metricRoutes = {
       response: schemas.metricStatsResponseSchema,
     },
   ),
-  'metrics.describe': call(metrics, 'GET /describe', 'Metrics by name', {
+  'metrics.describe': call(`GET ${metrics}/describe`, 'Metrics by name', {
     embed: 'metrics',
     query: schemas.describeMetricsRequestSchema,
     response: schemas.describeMetricsResponseSchema,
     spelling: { metric: 'metric[]' },
   }),
-  'metrics.attributes': call(metrics, 'GET /attributes', 'Attribute keys of metrics', {
+  'metrics.attributes': call(`GET ${metrics}/attributes`, 'Attribute keys of metrics', {
     embed: 'metrics',
     query: schemas.metricAttributesRequestSchema,
     response: schemas.metricAttributesResponseSchema,
   }),
   'metrics.attributeValues': call(
-    metrics,
-    'GET /attributes/{attr}',
+    `GET ${metrics}/attributes/{attr}`,
     'Values of one attribute of metrics, at most 1000',
     {
       embed: 'metrics',
@@ -47,15 +44,14 @@ export const metricRoutes = {
       response: schemas.metricAttributeValuesResponseSchema,
     },
   ),
-  'metrics.timeseries': call(metrics, 'GET /timeseries', 'Series of a metrics query', {
+  'metrics.timeseries': call(`GET ${metrics}/timeseries`, 'Series of a metrics query', {
     embed: 'metrics',
     query: queries.metricTimeseriesRequestSchema,
     response: queries.metricTimeseriesResponseSchema,
     needs: ['timeseries'],
   }),
   'metrics.table': call(
-    metrics,
-    'GET /table',
+    `GET ${metrics}/table`,
     'A row per combination of the grouping attributes of a metrics query',
     {
       embed: 'metrics',
@@ -64,13 +60,13 @@ export const metricRoutes = {
       needs: ['items'],
     },
   ),
-  'metrics.gauge': call(metrics, 'GET /gauge', 'One value per column of a metrics query', {
+  'metrics.gauge': call(`GET ${metrics}/gauge`, 'One value per column of a metrics query', {
     embed: 'metrics',
     query: queries.metricGaugeRequestSchema,
     response: queries.metricGaugeResponseSchema,
     needs: ['values'],
   }),
-  'metrics.heatmap': call(metrics, 'GET /heatmap', 'Distribution of a histogram over time', {
+  'metrics.heatmap': call(`GET ${metrics}/heatmap`, 'Distribution of a histogram over time', {
     embed: 'metrics',
     query: queries.metricHeatmapRequestSchema,
     response: queries.metricHeatmapResponseSchema,

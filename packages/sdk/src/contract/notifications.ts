@@ -19,86 +19,78 @@ const webhookBody = { body: schemas.webhookChannelRequestSchema } as const;
 
 /** Calls about where notifications go, and about the tokens of embedding pages. */
 export const notificationRoutes = {
-  'channels.list': call(channels, 'GET', 'Notification channels of the project', {
+  'channels.list': call(`GET ${channels}`, 'Notification channels of the project', {
     auth: 'user',
     response: schemas.notificationChannelsResponseSchema,
   }),
-  'channels.createSlack': call(slack, 'POST', 'Create a Slack channel after a test message', {
+  'channels.createSlack': call(`POST ${slack}`, 'Create a Slack channel after a test message', {
     ...created,
     ...slackBody,
   }),
-  'channels.getSlack': call(slack, 'GET /{channelId}', 'One Slack channel', got),
+  'channels.getSlack': call(`GET ${slack}/{channelId}`, 'One Slack channel', got),
   'channels.updateSlack': call(
-    slack,
-    'PUT /{channelId}',
+    `PUT ${slack}/{channelId}`,
     'Change a Slack channel after a test message',
     { ...updated, ...slackBody },
   ),
   'channels.createTelegram': call(
-    telegram,
-    'POST',
+    `POST ${telegram}`,
     'Create a Telegram channel after a test message',
     { ...created, ...telegramBody },
   ),
-  'channels.getTelegram': call(telegram, 'GET /{channelId}', 'One Telegram channel', got),
+  'channels.getTelegram': call(`GET ${telegram}/{channelId}`, 'One Telegram channel', got),
   'channels.updateTelegram': call(
-    telegram,
-    'PUT /{channelId}',
+    `PUT ${telegram}/{channelId}`,
     'Change a Telegram channel after a test message',
     { ...updated, ...telegramBody },
   ),
-  'channels.createWebhook': call(webhook, 'POST', 'Create a webhook or Alertmanager channel', {
+  'channels.createWebhook': call(`POST ${webhook}`, 'Create a webhook or Alertmanager channel', {
     ...created,
     ...webhookBody,
   }),
   'channels.getWebhook': call(
-    webhook,
-    'GET /{channelId}',
+    `GET ${webhook}/{channelId}`,
     'One webhook or Alertmanager channel',
     got,
   ),
   'channels.updateWebhook': call(
-    webhook,
-    'PUT /{channelId}',
+    `PUT ${webhook}/{channelId}`,
     'Change a webhook or Alertmanager channel after a test message',
     { ...updated, ...webhookBody },
   ),
   'channels.pause': call(
-    channels,
-    'PUT /{channelId}/paused',
+    `PUT ${channels}/{channelId}/paused`,
     'Stop delivering to a channel',
     channel,
   ),
-  'channels.unpause': call(channels, 'PUT /{channelId}/unpaused', 'Deliver to a channel again', {
+  'channels.unpause': call(`PUT ${channels}/{channelId}/unpaused`, 'Deliver to a channel again', {
     ...channel,
     client: 'channels.resume',
   }),
   'channels.test': call(
-    channels,
-    'POST /{channelId}/test',
+    `POST ${channels}/{channelId}/test`,
     'Send a test message and say what became of it',
     { response: schemas.channelTestResponseSchema },
   ),
-  'channels.delete': call(channels, 'DELETE /{channelId}', 'Delete a channel', {
+  'channels.delete': call(`DELETE ${channels}/{channelId}`, 'Delete a channel', {
     ...channel,
     ...revised,
   }),
-  'channels.email': call(email, 'GET', 'What the caller gets by e-mail', {
+  'channels.email': call(`GET ${email}`, 'What the caller gets by e-mail', {
     auth: 'user',
     response: schemas.emailSettingsResponseSchema,
   }),
-  'channels.updateEmail': call(email, 'PUT', 'Change what the caller gets by e-mail', {
+  'channels.updateEmail': call(`PUT ${email}`, 'Change what the caller gets by e-mail', {
     body: schemas.emailSettingsRequestSchema,
     response: schemas.emailSettingsResponseSchema,
   }),
-  'embedTokens.list': call(embedTokens, 'GET', 'Embed tokens that still live, newest first', {
+  'embedTokens.list': call(`GET ${embedTokens}`, 'Embed tokens that still live, newest first', {
     auth: 'user',
     response: tokens.embedTokensResponseSchema,
     ours: true,
   }),
   'embedTokens.create': call(
-    embedTokens,
-    'POST',
+    `POST ${embedTokens}`,
     'Mint a token for a page that embeds widgets; its secret is told this once',
     {
       body: tokens.embedTokenRequestSchema,
@@ -106,5 +98,5 @@ export const notificationRoutes = {
       ours: true,
     },
   ),
-  'embedTokens.revoke': call(embedTokens, 'DELETE /{tokenId}', 'Revoke an embed token at once'),
+  'embedTokens.revoke': call(`DELETE ${embedTokens}/{tokenId}`, 'Revoke an embed token at once'),
 };

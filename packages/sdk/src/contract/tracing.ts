@@ -17,32 +17,30 @@ const trace = { embed: 'traces', query: traces.traceRequestSchema } as const;
 
 /** Calls about spans, logs and events. */
 export const tracingRoutes = {
-  'systems.list': call(tracing, 'GET /systems', 'Systems that sent data in the range', {
+  'systems.list': call(`GET ${tracing}/systems`, 'Systems that sent data in the range', {
     ...filtered,
     response: systemsResponseSchema,
   }),
-  'attributes.list': call(tracing, 'GET /attributes', 'Attribute keys of the matching items', {
+  'attributes.list': call(`GET ${tracing}/attributes`, 'Attribute keys of the matching items', {
     ...listed,
     response: attributes.attributesResponseSchema,
   }),
   'attributes.values': call(
-    tracing,
-    'GET /attributes/{attr}',
+    `GET ${tracing}/attributes/{attr}`,
     'Values of one attribute with counts; filters on the attribute itself are left aside',
     { ...listed, response: attributes.attributeValuesResponseSchema },
   ),
-  'groups.list': call(tracing, 'GET /groups', 'Aggregates by the group-by parts of the query', {
+  'groups.list': call(`GET ${tracing}/groups`, 'Aggregates by the group-by parts of the query', {
     ...filtered,
     response: groups.groupsResponseSchema,
   }),
-  'groups.summary': call(tracing, 'GET /groups/{groupId}', 'Figures of one group', {
+  'groups.summary': call(`GET ${tracing}/groups/{groupId}`, 'Figures of one group', {
     embed: 'traces',
     query: groups.groupSummaryRequestSchema,
     response: groups.groupSummaryResponseSchema,
   }),
   'groups.stats': call(
-    tracing,
-    'GET /group-stats',
+    `GET ${tracing}/group-stats`,
     'Series of a few columns over all matching items',
     {
       embed: 'traces',
@@ -50,53 +48,51 @@ export const tracingRoutes = {
       response: groups.groupStatsResponseSchema,
     },
   ),
-  'groups.percentiles': call(tracing, 'GET /percentiles', 'Series for latency and rate charts', {
+  'groups.percentiles': call(`GET ${tracing}/percentiles`, 'Series for latency and rate charts', {
     ...filtered,
     response: groups.percentilesResponseSchema,
     reads: 'stats',
   }),
-  'groups.timeseries': call(tracing, 'GET /timeseries', 'Series per group', {
+  'groups.timeseries': call(`GET ${tracing}/timeseries`, 'Series per group', {
     ...filtered,
     response: groups.timeseriesResponseSchema,
   }),
-  'spans.list': call(tracing, 'GET /spans', 'A page of spans, logs or events', {
+  'spans.list': call(`GET ${tracing}/spans`, 'A page of spans, logs or events', {
     embed: 'traces',
     query: spans.spansRequestSchema,
     response: spans.spansResponseSchema,
     needs: ['spans', 'count'],
   }),
-  'serviceGraph.get': call(tracing, 'GET /service-graph', 'Calls between services', {
+  'serviceGraph.get': call(`GET ${tracing}/service-graph`, 'Calls between services', {
     ...filtered,
     response: serviceGraphResponseSchema,
   }),
   'traces.get': call(
-    tracing,
-    'GET /traces/{traceId}',
+    `GET ${tracing}/traces/{traceId}`,
     'A trace as a tree of at most 10,000 items',
     { ...trace, response: traces.traceResponseSchema, needs: ['root'] },
   ),
   'traces.columns': call(
-    tracing,
-    'GET /traces/{traceId}/columns',
+    `GET ${tracing}/traces/{traceId}/columns`,
     'A trace of any size as typed arrays',
     { ...trace, mediaType: traceColumnsMediaType },
   ),
-  'spans.get': call(tracing, 'GET /traces/{traceId}/{spanId}', 'One span, log or event', {
+  'spans.get': call(`GET ${tracing}/traces/{traceId}/{spanId}`, 'One span, log or event', {
     embed: 'traces',
     response: spans.spanResponseSchema,
   }),
-  'traces.find': call('/traces', 'GET /search', 'Find the project of a trace', {
+  'traces.find': call('GET /traces/search', 'Find the project of a trace', {
     query: traces.traceSearchRequestSchema,
     response: traces.traceSearchResponseSchema,
   }),
-  'savedViews.list': call(savedViews, 'GET', 'Saved views of the project', {
+  'savedViews.list': call(`GET ${savedViews}`, 'Saved views of the project', {
     response: views.savedViewsResponseSchema,
   }),
-  'savedViews.create': call(savedViews, 'POST', 'Save a view', {
+  'savedViews.create': call(`POST ${savedViews}`, 'Save a view', {
     body: views.createSavedViewRequestSchema,
     response: views.savedViewResponseSchema,
   }),
-  'savedViews.delete': call(savedViews, 'DELETE /{viewId}', 'Delete a saved view'),
-  'savedViews.pin': call(savedViews, 'PUT /{viewId}/pinned', 'Pin a saved view'),
-  'savedViews.unpin': call(savedViews, 'PUT /{viewId}/unpinned', 'Unpin a saved view'),
+  'savedViews.delete': call(`DELETE ${savedViews}/{viewId}`, 'Delete a saved view'),
+  'savedViews.pin': call(`PUT ${savedViews}/{viewId}/pinned`, 'Pin a saved view'),
+  'savedViews.unpin': call(`PUT ${savedViews}/{viewId}/unpinned`, 'Unpin a saved view'),
 };

@@ -2,7 +2,6 @@ import { spansCalls } from '../calls/calls.ts';
 import { spanWords } from '../calls/existing-servers.ts';
 import type { Call } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
-import { iteratePages } from './pages.ts';
 import type { SortParams, SpanFilterParams } from './span-filter.ts';
 import { resolveTimeRange } from './time-range.ts';
 import type { Span, SpansResponse } from '../schemas/tracing/spans.ts';
@@ -41,10 +40,16 @@ export class Spans extends Resource<'spans'> {
     options?: RequestOptions,
   ): AsyncGenerator<SpansResponse, void, undefined> {
     const time = resolveTimeRange(params.time);
-    yield* iteratePages(
-      (page, limit = params.limit) => this.list({ ...params, time, page, limit }, options),
-      params.page,
-    );
+    let { page = 1, limit } = params;
+    for (let hasMore = true; hasMore; page += 1) {
+      const answer = await this.list({ ...params, time, page, limit }, options);
+      yield answer;
+      // From the second page on it is asked for the page size the server really has.
+      ({
+        hasMore,
+        pager: { limit },
+      } = answer);
+    }
   }
 
   /** All spans, one after the other, page by page. */
