@@ -1,23 +1,14 @@
 import { analyzeQuery, describeError, type ResultColumn } from '@spanlight/query';
 import type { GroupStatsResponse } from '@spanlight/sdk/schemas';
-import type { EngineRow } from '../../compile/cells.ts';
-import { BadParameterError, ItemQuery } from '../../compile/item-query.ts';
+import { cell, type EngineRow } from '../../compile/cells.ts';
+import { BadParameterError, type ItemQuery } from '../../compile/item-query.ts';
 import { checkPattern } from '../../compile/patterns.ts';
-import { compileResult, selected } from '../../compile/result-columns.ts';
-import { bucketsOf, bucketSeconds, bucketSql, bucketTimes } from '../buckets.ts';
-import {
-  type QueryContext,
-  queryOptions,
-  selectionOf,
-  type SelectionParameters,
-} from '../../query-context.ts';
-import { seriesOf } from './series.ts';
+import { type CompiledColumn, compileResult, selected } from '../../compile/result-columns.ts';
+import { type Buckets, bucketSql, bucketTimes } from '../buckets.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
+import { bucketedQuery, type BucketParameters, bucketValues } from './bucketed-query.ts';
 
-export interface GroupStatsParameters extends SelectionParameters {
-  /** Wished width of a bucket, milliseconds. */
-  readonly interval?: number | undefined;
-  /** Lower limit of the automatic width, milliseconds. */
-  readonly min_interval?: number | undefined;
+export interface GroupStatsParameters extends BucketParameters {
   /** Expressions, or names of result columns of the query. */
   readonly column: readonly string[];
 }
@@ -31,12 +22,7 @@ export async function chartGroup(
   context: QueryContext,
   parameters: GroupStatsParameters,
 ): Promise<GroupStatsResponse> {
-  const selection = selectionOf(context, parameters);
-  const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
-  const query = new ItemQuery(
-    { ...selection, range: buckets.range },
-    { parts: 'rows', rateSeconds: bucketSeconds(buckets) },
-  );
+  const { query, buckets } = bucketedQuery(context, parameters, 'rows');
   const compileContext = query.context();
   const named = [...new Set(parameters.column)].map((text, index) => ({
     text,
@@ -69,4 +55,17 @@ function resultColumn(text: string, query: ItemQuery): ResultColumn {
   if (!only || columns.length !== 1 || parts.length !== 1)
     throw new BadParameterError('column', `must be one result column: ${text.slice(0, 100)}`);
   return only;
+}
+
+/** A series of one column: empty buckets are 0 for numbers and null for anything else. */
+function seriesOf(
+  { alias, column, type }: CompiledColumn,
+  rows: readonly EngineRow[],
+  buckets: Buckets,
+): (number | string | null)[] {
+  return bucketValues<number | string | null>(rows, buckets, column.isNum ? 0 : null, (row) => {
+    const value = cell(row[alias], type);
+    if (Array.isArray(value)) return value.join(', ');
+    return typeof value === 'number' || typeof value === 'string' ? value : null;
+  });
 }

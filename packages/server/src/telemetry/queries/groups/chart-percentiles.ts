@@ -4,19 +4,8 @@ import { type EngineRow, type EngineValue, plainNumber } from '../../compile/cel
 import { ItemQuery } from '../../compile/item-query.ts';
 import { isEventRequest } from '../../compile/system-sql.ts';
 import { type Buckets, bucketSeconds, bucketsOf, bucketSql, bucketTimes } from '../buckets.ts';
-import {
-  type QueryContext,
-  queryOptions,
-  selectionOf,
-  type SelectionParameters,
-} from '../../query-context.ts';
-
-export interface PercentilesParameters extends SelectionParameters {
-  /** Wished width of a bucket, milliseconds. */
-  readonly interval?: number | undefined;
-  /** Lower limit of the automatic width, milliseconds. */
-  readonly min_interval?: number | undefined;
-}
+import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
+import { type BucketParameters, bucketValues } from './bucketed-query.ts';
 
 /**
  * How many items there were over time, how many failed, and how long they took. Logs and events have
@@ -26,7 +15,7 @@ export interface PercentilesParameters extends SelectionParameters {
  */
 export async function chartPercentiles(
   context: QueryContext,
-  parameters: PercentilesParameters,
+  parameters: BucketParameters,
 ): Promise<PercentilesResponse> {
   const selection = selectionOf(context, parameters);
   const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
@@ -65,15 +54,8 @@ GROUP BY bucket`,
 }
 
 /** A value per bucket, 0 where there were no items. */
-function filled(
+const filled = (
   rows: readonly EngineRow[],
   buckets: Buckets,
   valueOf: (row: EngineRow) => EngineValue | undefined,
-): number[] {
-  const series = Array.from({ length: buckets.count }, () => 0);
-  for (const row of rows) {
-    const bucket = Number(row['bucket']);
-    if (bucket >= 0 && bucket < buckets.count) series[bucket] = plainNumber(valueOf(row)) ?? 0;
-  }
-  return series;
-}
+): number[] => bucketValues(rows, buckets, 0, (row) => plainNumber(valueOf(row)) ?? 0);

@@ -1,11 +1,10 @@
 import type { Cell, TimeseriesResponse } from '@spanlight/sdk/schemas';
 import { cell, type EngineRow } from '../../compile/cells.ts';
-import { ItemQuery } from '../../compile/item-query.ts';
 import { compileColumns, type CompiledColumn, selected } from '../../compile/result-columns.ts';
-import { type Buckets, bucketSeconds, bucketsOf, bucketSql, bucketTimes } from '../buckets.ts';
-import type { PercentilesParameters } from './chart-percentiles.ts';
+import { type Buckets, bucketSql, bucketTimes } from '../buckets.ts';
+import { bucketedQuery, type BucketParameters } from './bucketed-query.ts';
 import { cellsOf, groupRow, groupsByGroupId, rowExtrasSql, syntheticCells } from './group-row.ts';
-import { type QueryContext, queryOptions, selectionOf } from '../../query-context.ts';
+import { type QueryContext, queryOptions } from '../../query-context.ts';
 import { wireColumns } from './wire-columns.ts';
 
 const MAX_GROUPS = 100;
@@ -18,14 +17,9 @@ const MAX_NUMERIC_COLUMNS = 4;
  */
 export async function chartTimeseries(
   context: QueryContext,
-  parameters: PercentilesParameters,
+  parameters: BucketParameters,
 ): Promise<TimeseriesResponse> {
-  const selection = selectionOf(context, parameters);
-  const buckets = bucketsOf(selection.range, parameters.interval, parameters.min_interval);
-  const query = new ItemQuery(
-    { ...selection, range: buckets.range },
-    { rateSeconds: bucketSeconds(buckets) },
-  );
+  const { query, buckets } = bucketedQuery(context, parameters);
   const { groups, results, context: compileContext } = compileColumns(query);
   const kept = dropSurplus(results);
   const answer = {

@@ -10,7 +10,7 @@ import { wholeRange } from '../../series/count-series.ts';
 import { catalogueOf } from '../../series/sql/catalogue-range.ts';
 import { edgePoints, isEdgeMetric } from '../../series/sql/edge-points.ts';
 import { listAttributeValues } from '../attributes/list-attribute-values.ts';
-import { rangeOf } from './list-metrics.ts';
+import { catalogueFilter, rangeOf } from './list-metrics.ts';
 import { itemParameters, type MetricContext, sourceOf } from './metric-context.ts';
 import { queryOptions } from '../../query-context.ts';
 
@@ -60,9 +60,7 @@ async function valuesOfMetrics(
 ): Promise<Values> {
   const seen = await context.metrics.list(context.projectId, {
     seenSince: parameters.time_gte.toISOString(),
-    instruments: parameters.instrument,
-    libraries: parameters.otel_library_name,
-    attrKeys: parameters.attr_key,
+    ...catalogueFilter(parameters),
   });
   const end = parameters.time_lt.toISOString();
   const valueOf = (metric: StoredMetric): string =>

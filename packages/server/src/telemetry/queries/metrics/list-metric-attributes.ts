@@ -2,7 +2,7 @@ import type { MetricAttributesRequest, MetricAttributesResponse } from '@spanlig
 import type { StoredMetric } from '../../../metadata/telemetry/metrics.ts';
 import { orderAttributes } from '../attributes/attribute-order.ts';
 import { listAttributes } from '../attributes/list-attributes.ts';
-import { rangeOf } from './list-metrics.ts';
+import { catalogueFilter, rangeOf } from './list-metrics.ts';
 import { itemParameters, type MetricContext, sourceOf } from './metric-context.ts';
 
 const MAX_KEYS = 10_000;
@@ -51,9 +51,7 @@ async function keyCounts(
   const range = rangeOf(parameters);
   const seen = await context.metrics.list(context.projectId, {
     seenSince: new Date(range.start).toISOString(),
-    instruments: parameters.instrument,
-    libraries: parameters.otel_library_name,
-    attrKeys: parameters.attr_key,
+    ...catalogueFilter(parameters),
   });
   const end = new Date(range.end).toISOString();
   return byFrequency(seen.filter(({ createdAt }) => createdAt < end));

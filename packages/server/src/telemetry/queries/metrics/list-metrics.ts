@@ -30,6 +30,7 @@ export async function listMetrics(
   }
   const found = await context.metrics.list(context.projectId, {
     ...catalogueFilter(parameters),
+    search: parameters.search_input,
     seenSince: new Date(Date.now() - DAY).toISOString(),
   });
   return { metrics: found.slice(0, MAX_METRICS).map((metric) => wireMetric(metric)) };
@@ -46,7 +47,10 @@ export async function countMetrics(
 ): Promise<MetricStatsResponse> {
   const filters = conditionsIn(parameters.query);
   const range = rangeOf(parameters);
-  const known = await context.metrics.list(context.projectId, catalogueFilter(parameters));
+  const known = await context.metrics.list(context.projectId, {
+    ...catalogueFilter(parameters),
+    search: parameters.search_input,
+  });
   const [stored, ...computed] = await Promise.all([
     countSeries(context, range, filters),
     ...known.map(async ({ name }): Promise<[string, number]> => {
@@ -83,12 +87,14 @@ export function rangeOf({
   return { start: start?.getTime() ?? to - DAY, end: to };
 }
 
-function catalogueFilter(parameters: MetricsRequest): MetricFilter {
+/** Which metrics of the catalogue a call asks for. */
+export function catalogueFilter(
+  parameters: Pick<MetricsRequest, 'instrument' | 'otel_library_name' | 'attr_key'>,
+): MetricFilter {
   return {
     instruments: parameters.instrument,
     libraries: parameters.otel_library_name,
     attrKeys: parameters.attr_key,
-    search: parameters.search_input,
   };
 }
 
