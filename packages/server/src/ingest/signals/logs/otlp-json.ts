@@ -1,16 +1,12 @@
-import type { Buffer } from 'node:buffer';
 import type { ItemBuilder } from '../../items/item-builder.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { type JsonObject, LogRecords } from '../../items/log-record.ts';
 import { severityOfNumber } from '../../items/severity.ts';
 import { anyValue, type Decoded, isNothing, putAttributes } from '../otlp/json-attributes.ts';
 import { enumField, integerField, objectField, textField } from '../otlp/json-fields.ts';
-import { readJsonRequest } from '../otlp/json-resource.ts';
-import { parseJson } from '../otlp/parse-json.ts';
+import { JsonRequest } from '../otlp/json-request.ts';
 import { smallerTime } from '../../items/item-time.ts';
 import { idHalves, microseconds, putTraceId } from '../traces/otlp-json.ts';
-
-const NAMES = { resources: 'resourceLogs', scopes: 'scopeLogs', items: 'logRecords' };
 
 const SEVERITY_NAMES = [
   'UNSPECIFIED',
@@ -23,21 +19,21 @@ const SEVERITY_NAMES = [
 ];
 
 /** Reads a logs request in JSON into an item builder. Throws a `MalformedError`. */
-export class LogsJson {
-  readonly #builder: ItemBuilder;
+export class LogsJson extends JsonRequest<ItemBuilder> {
+  protected readonly names = {
+    resources: 'resourceLogs',
+    scopes: 'scopeLogs',
+    items: 'logRecords',
+  };
   readonly #records: LogRecords;
 
   constructor(builder: ItemBuilder) {
-    this.#builder = builder;
+    super(builder);
     this.#records = new LogRecords(builder);
   }
 
-  read(body: Buffer): void {
-    readJsonRequest(parseJson(body), NAMES, this.#builder, (record) => this.#record(record));
-  }
-
-  #record(record: JsonObject): void {
-    const builder = this.#builder;
+  protected override item(record: JsonObject): void {
+    const { builder } = this;
     const { draft } = builder;
     builder.beginItem();
     draft.time = smallerTime(

@@ -1,4 +1,3 @@
-import type { Buffer } from 'node:buffer';
 import type { JsonObject } from '../../items/log-record.ts';
 import type { Distribution, Side } from '../../points/distribution.ts';
 import type { PointBuilder } from '../../points/point-builder.ts';
@@ -13,18 +12,20 @@ import {
   textField,
   toInteger,
 } from '../otlp/json-fields.ts';
-import { readJsonRequest } from '../otlp/json-resource.ts';
-import { parseJson } from '../otlp/parse-json.ts';
+import { JsonRequest } from '../otlp/json-request.ts';
 import { microseconds } from '../traces/otlp-json.ts';
 import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, type PointKind, widen } from './point-kinds.ts';
 
-const NAMES = { resources: 'resourceMetrics', scopes: 'scopeMetrics', items: 'metrics' };
 const KINDS = ['gauge', 'sum', 'histogram', 'exponentialHistogram', 'summary'] as const;
 const TEMPORALITIES = ['UNSPECIFIED', 'DELTA', 'CUMULATIVE'];
 
 /** Reads a metrics request in JSON into a point builder. Throws a `MalformedError`. */
-export class MetricsJson {
-  readonly #builder: PointBuilder;
+export class MetricsJson extends JsonRequest<PointBuilder> {
+  protected readonly names = {
+    resources: 'resourceMetrics',
+    scopes: 'scopeMetrics',
+    items: 'metrics',
+  };
   readonly #read: Readonly<Record<PointKind, (point: JsonObject) => void>> = {
     gauge: (point) => this.#number(point),
     sum: (point) => this.#number(point),
@@ -33,16 +34,8 @@ export class MetricsJson {
     summary: (point) => this.#summary(point),
   };
 
-  constructor(builder: PointBuilder) {
-    this.#builder = builder;
-  }
-
-  read(body: Buffer): void {
-    readJsonRequest(parseJson(body), NAMES, this.#builder, (metric) => this.#metric(metric));
-  }
-
-  #metric(metric: JsonObject): void {
-    const builder = this.#builder;
+  protected override item(metric: JsonObject): void {
+    const { builder } = this;
     builder.beginMetric({
       name: textField(metric, 'name'),
       description: textField(metric, 'description'),
@@ -62,7 +55,7 @@ export class MetricsJson {
   }
 
   #points(data: JsonObject, readNumbers: (point: JsonObject) => void): void {
-    const builder = this.#builder;
+    const { builder } = this;
     for (const point of listField(data, 'dataPoints')) {
       builder.beginPoint();
       const { draft } = builder;
@@ -76,7 +69,7 @@ export class MetricsJson {
   }
 
   #number(point: JsonObject): void {
-    const { draft } = this.#builder;
+    const { draft } = this.builder;
     const double = doubleField(point, 'asDouble');
     if (double !== undefined) draft.value = double;
     else if (isPresent(point, 'asInt')) draft.value = Number(integerField(point, 'asInt'));
@@ -84,7 +77,7 @@ export class MetricsJson {
   }
 
   #distribution(point: JsonObject, buckets: Distribution | undefined): void {
-    const { draft } = this.#builder;
+    const { draft } = this.builder;
     draft.count = count(point, 'count');
     draft.sum = doubleField(point, 'sum') ?? Number.NaN;
     draft.min = doubleField(point, 'min') ?? Number.NaN;
@@ -93,7 +86,7 @@ export class MetricsJson {
   }
 
   #summary(point: JsonObject): void {
-    const { draft } = this.#builder;
+    const { draft } = this.builder;
     draft.count = count(point, 'count');
     draft.sum = doubleField(point, 'sum') ?? 0;
     for (const quantile of listField(point, 'quantileValues'))

@@ -7,30 +7,20 @@ import { LINK_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { attributeEntries, putAttributes } from '../otlp/json-attributes.ts';
 import { enumField, integerField, listField, objectField, textField } from '../otlp/json-fields.ts';
-import { readJsonRequest } from '../otlp/json-resource.ts';
-import { parseJson } from '../otlp/parse-json.ts';
+import { JsonRequest } from '../otlp/json-request.ts';
 import { linksAsJson } from './links.ts';
 
-const NAMES = { resources: 'resourceSpans', scopes: 'scopeSpans', items: 'spans' };
 const KIND_NAMES = ['UNSPECIFIED', 'INTERNAL', 'SERVER', 'CLIENT', 'PRODUCER', 'CONSUMER'];
 const STATUS_NAMES = ['UNSET', 'OK', 'ERROR'];
 const STATUS_CODES = ['unset', 'ok', 'error'] as const;
 const MAX_DURATION = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Reads a trace request in JSON into an item builder. Throws a `MalformedError`. */
-export class TracesJson {
-  readonly #builder: ItemBuilder;
+export class TracesJson extends JsonRequest<ItemBuilder> {
+  protected readonly names = { resources: 'resourceSpans', scopes: 'scopeSpans', items: 'spans' };
 
-  constructor(builder: ItemBuilder) {
-    this.#builder = builder;
-  }
-
-  read(body: Buffer): void {
-    readJsonRequest(parseJson(body), NAMES, this.#builder, (span) => this.#span(span));
-  }
-
-  #span(span: JsonObject): void {
-    const builder = this.#builder;
+  protected override item(span: JsonObject): void {
+    const { builder } = this;
     const { draft } = builder;
     builder.beginItem();
     putTraceId(draft, textField(span, 'traceId'));
@@ -54,7 +44,7 @@ export class TracesJson {
 
   #links(links: readonly JsonObject[]): void {
     if (links.length === 0) return;
-    const { draft, result } = this.#builder;
+    const { draft, result } = this.builder;
     for (let i = LINK_LIMIT; i < links.length; i++) result.trim('link_limit');
     const kept = links.slice(0, LINK_LIMIT).map((link) => ({
       traceId: hex(textField(link, 'traceId'), 16),
@@ -66,7 +56,7 @@ export class TracesJson {
   }
 
   #events(row: number, events: readonly JsonObject[]): void {
-    const builder = this.#builder;
+    const { builder } = this;
     builder.beginEvents();
     for (const object of events) {
       if (!builder.beginEvent()) continue;
