@@ -20,7 +20,7 @@ import { addCompletionCommand } from './commands/completion.ts';
 import { addContextCommands } from './commands/context.ts';
 import { addConfigCommands, addDoctorCommand, addServeCommand } from './commands/server.ts';
 import type { Io } from './io/io.ts';
-import { addExamples } from './program/examples.ts';
+import { addHelp } from './program/help.ts';
 import { createRootCommand, type RootCommand } from './program/root-command.ts';
 import { createCommandContext, type CommandContext } from './program/command-context.ts';
 
@@ -65,6 +65,6 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
   addServeCommand(program, context);
   addConfigCommands(program, context);
   addCompletionCommand(program, context);
-  addExamples(program);
+  addHelp(program);
   return { program, context };
 }

@@ -8,7 +8,6 @@ import type { CommandContext } from '../program/command-context.ts';
 export function addCompletionCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('completion')
-    .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>').choices(completionShells))
     .action(async (name) => {
       (await context.output()).lines([completionScript(name, listCommands(program))]);

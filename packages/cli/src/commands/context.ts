@@ -15,45 +15,38 @@ const columns: readonly Column<NamedContext>[] = [
 
 /** `context list | current | use | delete`: the servers the user signed in to. */
 export function addContextCommands(program: RootCommand, context: CommandContext): void {
-  const contexts = program.command('context').description('servers you signed in to');
+  const contexts = program.command('context');
 
-  contexts
-    .command('list')
-    .description('list the saved contexts')
-    .action(async () => {
-      await context.list({
-        rows: (await context.contexts()).list(),
-        columns,
-        empty: 'No contexts yet. `spanlight login` makes one.',
-      });
+  contexts.command('list').action(async () => {
+    await context.list({
+      rows: (await context.contexts()).list(),
+      columns,
+      empty: 'No contexts yet. `spanlight login` makes one.',
     });
+  });
 
-  contexts
-    .command('current')
-    .description('show the context that commands use')
-    .action(async () => {
-      const current = (await context.contexts()).current();
-      if (current === undefined) {
-        throw new CliError('There is no current context.', {
-          code: 'context_not_found',
-          hint: 'Sign in with `spanlight login`, or choose one with `spanlight context use NAME`.',
-          exitCode: exitCodes.notFound,
-        });
-      }
-      await context.record({
-        value: current,
-        fields: [
-          ['name', current.name],
-          ['address', current.url],
-          ['project', String(current.project ?? 'not chosen')],
-          ['user', current.user ?? ''],
-        ],
+  contexts.command('current').action(async () => {
+    const current = (await context.contexts()).current();
+    if (current === undefined) {
+      throw new CliError('There is no current context.', {
+        code: 'context_not_found',
+        hint: 'Sign in with `spanlight login`, or choose one with `spanlight context use NAME`.',
+        exitCode: exitCodes.notFound,
       });
+    }
+    await context.record({
+      value: current,
+      fields: [
+        ['name', current.name],
+        ['address', current.url],
+        ['project', String(current.project ?? 'not chosen')],
+        ['user', current.user ?? ''],
+      ],
     });
+  });
 
   contexts
     .command('use')
-    .description('make a context the current one; with --project, also choose its project')
     .argument('<name>')
     .action(async (name) => {
       const store = await context.contexts();
@@ -69,7 +62,6 @@ export function addContextCommands(program: RootCommand, context: CommandContext
 
   contexts
     .command('delete')
-    .description('forget a context and its credential')
     .argument('<name>')
     .action(async (name) => {
       const store = await context.contexts();

@@ -6,11 +6,10 @@ import { CALLED_BY, OPEN } from './shared/options.ts';
 
 /** `dashboard list | get | clone | pin | unpin | delete`, and dashboards as files. */
 export function addDashboardCommands(program: RootCommand, context: CommandContext): void {
-  const dashboard = program.command('dashboard').description('dashboards, also as YAML files');
+  const dashboard = program.command('dashboard');
 
   dashboard
     .command('list')
-    .description('list dashboards, pinned ones first')
     .option('--search <text>', 'dashboards whose name is like this')
     .option('--pinned', 'pinned ones only')
     .option('--owner <label>', 'those that carry the label of this owner')
@@ -21,7 +20,6 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
 
   dashboard
     .command('get')
-    .description('show a dashboard and its items')
     .argument('<dashboard>', CALLED_BY)
     .option(...OPEN)
     .action(async (wanted, options) => {
@@ -32,10 +30,5 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
   addFileCommands(dashboard, 'dashboard', context);
   addExportCommand(dashboard, 'dashboard', context);
 
-  addVerbs(dashboard, 'dashboard', context, {
-    clone: 'copy a dashboard',
-    pin: 'put a dashboard before the others',
-    unpin: 'take the pin away',
-    delete: 'delete a dashboard; asks first',
-  });
+  addVerbs(dashboard, 'dashboard', context, ['clone', 'pin', 'unpin', 'delete']);
 }

@@ -4,12 +4,10 @@ import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `group list`: similar spans counted together. */
 export function addGroupCommands(program: RootCommand, context: CommandContext): void {
-  const group = program.command('group').description('similar spans or logs, counted together');
-  withListOptions(group.command('list'), 100)
-    .description('list groups; conditions alone keep the standard columns')
-    .action(async (options) => {
-      const query = await listQueryOf(context, options, { systems: ['spans:all'] });
-      const { listGroups } = await import('../services/tracing/list-groups.ts');
-      await listGroups(context, query);
-    });
+  const group = program.command('group');
+  withListOptions(group.command('list'), 100).action(async (options) => {
+    const query = await listQueryOf(context, options, { systems: ['spans:all'] });
+    const { listGroups } = await import('../services/tracing/list-groups.ts');
+    await listGroups(context, query);
+  });
 }

@@ -4,9 +4,8 @@ import { withFilterOptions } from './shared/options.ts';
 
 /** `log tail`: follows logs as they arrive. */
 export function addLogCommands(program: RootCommand, context: CommandContext): void {
-  const log = program.command('log').description('logs');
+  const log = program.command('log');
   withFilterOptions(log.command('tail'))
-    .description('print logs and go on as new ones arrive; stops with Ctrl-C')
     .option('-n, --lines <lines>', 'newest lines to begin with', positiveInteger, 10)
     .option('--no-follow', 'print what there is and stop')
     .action(async (options) => {

@@ -5,7 +5,6 @@ import type { CommandContext } from '../program/command-context.ts';
 export function addLoginCommands(program: RootCommand, context: CommandContext): void {
   program
     .command('login')
-    .description('sign in and remember it as a context; asks for what is not given')
     .argument('[url]', 'address of the server')
     .option('--email <address>', 'sign in with e-mail and password')
     .option('--password-stdin', 'read the password from the standard input')
@@ -18,7 +17,6 @@ export function addLoginCommands(program: RootCommand, context: CommandContext):
 
   program
     .command('logout')
-    .description('end the session of the current context and forget its credential')
     .option('--everywhere', 'end every session of yours, in browsers and terminals')
     .action(async ({ everywhere }) => {
       const { logout } = await import('../services/server/login.ts');

@@ -11,10 +11,9 @@ const instruments = ['gauge', 'additive', 'counter', 'histogram', 'summary'] as 
 
 /** `metric list | describe | query`. */
 export function addMetricCommands(program: RootCommand, context: CommandContext): void {
-  const metric = program.command('metric').description('metrics and what they measured');
+  const metric = program.command('metric');
 
   withTimeOptions(metric.command('list'))
-    .description('list metrics with points in a range, with their numbers of series')
     .option('--search <text>', 'part of the name; a|b means either')
     .addOption(new Option('--instrument <kinds...>', 'kinds of metrics').choices(instruments))
     .option('--attr <keys...>', 'attributes a metric must have, all of them')
@@ -32,7 +31,6 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
     });
 
   withTimeOptions(metric.command('describe'))
-    .description('show a metric, its attributes and their values')
     .argument('<name>')
     .action(async (name, options) => {
       const time = resolveTimeRange(options, context.io.now());
@@ -44,7 +42,6 @@ export function addMetricCommands(program: RootCommand, context: CommandContext)
 
 function addQueryCommand(metric: Command<[], {}, GlobalOptions>, context: CommandContext): void {
   withTimeOptions(metric.command('query'))
-    .description('query metrics: a line per series, a chart, a table, or single values')
     .argument('[query]', "parts joined by ' | '; without one, metrics are shown the usual way")
     .option(
       '-m, --metric <name as $alias>',

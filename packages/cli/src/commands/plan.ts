@@ -18,7 +18,6 @@ export function addPlanCommands(program: RootCommand, context: CommandContext): 
 function addPlan(program: RootCommand, context: CommandContext): void {
   const plan = program
     .command('plan')
-    .description('show what applying files would change; exit code 2 when something differs')
     .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
     .option('--owner <label>', 'owner of the documents that name none')
     .option('--prune', 'delete what the owner has on the server and in no file')
@@ -37,7 +36,6 @@ function addPlan(program: RootCommand, context: CommandContext): void {
 function addApply(program: RootCommand, context: CommandContext): void {
   program
     .command('apply')
-    .description('make the server what files, or a saved plan, say; asks first')
     .option('-f, --file <paths...>', 'files, folders, or - for the standard input')
     .option('--plan <file>', 'a plan saved before; refused when the server moved since')
     .option('--owner <label>', 'owner of the documents that name none')
@@ -56,7 +54,6 @@ function addApply(program: RootCommand, context: CommandContext): void {
 function addLint(program: RootCommand, context: CommandContext): void {
   program
     .command('lint')
-    .description('check files without a server, queries included; exit code 1 for errors')
     .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
     .addOption(lintFormatOption())
     .action(async ({ file, format }) => {
@@ -68,7 +65,6 @@ function addLint(program: RootCommand, context: CommandContext): void {
 function addExport(program: RootCommand, context: CommandContext): void {
   program
     .command('export')
-    .description('write everything that can be kept as files into a folder')
     .requiredOption('-f, --folder <folder>', 'where to write; a file each')
     .action(async ({ folder }) => {
       const { exportDocuments } = await import('../services/documents/export-documents.ts');
@@ -79,7 +75,6 @@ function addExport(program: RootCommand, context: CommandContext): void {
 function addSchema(program: RootCommand, context: CommandContext): void {
   program
     .command('schema')
-    .description('print the JSON schema of a kind of files, for editors')
     .addArgument(new Argument('<files>').choices(['dashboard', 'monitors', 'channels'] as const))
     .action(async (name) => {
       const [{ jsonSchemas }, { toSafeJson }] = await Promise.all([

@@ -12,26 +12,22 @@ const columns: readonly Column<Project>[] = [
 
 /** `project list | get`. */
 export function addProjectCommands(program: RootCommand, context: CommandContext): void {
-  const project = program.command('project').description('projects you may open');
+  const project = program.command('project');
 
-  project
-    .command('list')
-    .description('list projects')
-    .action(async () => {
-      const { signal } = context.io;
-      const projects = await (await context.client()).projects.list({ signal });
-      await context.list({
-        rows: projects,
-        columns,
-        // The ingestion token is a secret; `project get` shows it on purpose, a list does not.
-        item: ({ token: _token, ...rest }) => rest,
-        empty: 'You may open no project.',
-      });
+  project.command('list').action(async () => {
+    const { signal } = context.io;
+    const projects = await (await context.client()).projects.list({ signal });
+    await context.list({
+      rows: projects,
+      columns,
+      // The ingestion token is a secret; `project get` shows it on purpose, a list does not.
+      item: ({ token: _token, ...rest }) => rest,
+      empty: 'You may open no project.',
     });
+  });
 
   project
     .command('get')
-    .description('show a project and the DSN that sends data to it')
     .argument('[project]', 'id or name; default is the project of the context')
     .action(async (wanted) => {
       const { signal } = context.io;

@@ -4,10 +4,9 @@ import type { CommandContext } from '../program/command-context.ts';
 
 /** `query lint`: checks queries without a server. */
 export function addQueryCommands(program: RootCommand, context: CommandContext): void {
-  const query = program.command('query').description('queries on spans and logs');
+  const query = program.command('query');
   query
     .command('lint')
-    .description('check a query without a server; exit code 1 when something is wrong')
     .argument('[text]', 'the query; - reads it from the standard input')
     .option('-f, --file <files...>', 'files with one query each')
     .addOption(

@@ -6,9 +6,6 @@ import type { CommandContext } from '../program/command-context.ts';
 export function addSendTestCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('send-test')
-    .description(
-      'send one trace, or one point of a metric, and wait until it can be queried, telling which step failed',
-    )
     .option('--dsn <dsn>', 'send with this DSN instead of the one of the project')
     .addOption(
       new Option('--signal <signal>', 'what to send')

@@ -7,7 +7,6 @@ import type { CommandContext } from '../program/command-context.ts';
 export function addServeCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('serve')
-    .description('run the server: OTLP in, console and API out')
     .allowUnknownOption()
     .argument('[options...]', 'handed to the server, e.g. --config spanlight.yml')
     .action(async (args) => await runServer(['serve', ...args], context));
@@ -23,10 +22,9 @@ async function runServer(args: readonly string[], context: CommandContext): Prom
 
 /** `config check`: lets the server validate a configuration file without starting. */
 export function addConfigCommands(program: RootCommand, context: CommandContext): void {
-  const config = program.command('config').description('configuration file of the server');
+  const config = program.command('config');
   config
     .command('check')
-    .description('validate a server configuration file, with line and column')
     .argument('[file]', 'the file; default is the one `spanlight serve` would read')
     .action(async (file) => {
       await runServer(['config', 'check', ...(file === undefined ? [] : [file])], context);
@@ -35,11 +33,8 @@ export function addConfigCommands(program: RootCommand, context: CommandContext)
 
 /** `doctor`: looks at everything between this machine and its data. */
 export function addDoctorCommand(program: RootCommand, context: CommandContext): void {
-  program
-    .command('doctor')
-    .description('check address, sign-in, clock, ports and the last data of each signal')
-    .action(async () => {
-      const { runDoctor } = await import('../services/server/doctor.ts');
-      await runDoctor(context);
-    });
+  program.command('doctor').action(async () => {
+    const { runDoctor } = await import('../services/server/doctor.ts');
+    await runDoctor(context);
+  });
 }

@@ -4,14 +4,10 @@ import { listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `system list`: what sends data. */
 export function addSystemCommands(program: RootCommand, context: CommandContext): void {
-  const system = program
-    .command('system')
-    .description('what sends data: services, databases, logs');
-  withListOptions(system.command('list'), 100)
-    .description('list systems with their rates')
-    .action(async (options) => {
-      const query = await listQueryOf(context, options, { sort: 'system' });
-      const { listSystems } = await import('../services/tracing/list-systems.ts');
-      await listSystems(context, query);
-    });
+  const system = program.command('system');
+  withListOptions(system.command('list'), 100).action(async (options) => {
+    const query = await listQueryOf(context, options, { sort: 'system' });
+    const { listSystems } = await import('../services/tracing/list-systems.ts');
+    await listSystems(context, query);
+  });
 }

@@ -4,26 +4,23 @@ import { OPEN, listQueryOf, withListOptions } from './shared/options.ts';
 
 /** `trace list | get | search`. */
 export function addTraceCommands(program: RootCommand, context: CommandContext): void {
-  const trace = program.command('trace').description('whole traces');
+  const trace = program.command('trace');
 
-  withListOptions(trace.command('list'), 30)
-    .description('list traces by their root spans, newest first')
-    .action(async (options) => {
-      const query = await listQueryOf(context, options, { systems: ['spans:all'], sort: '-_time' });
-      const [{ listSpans }, { withCondition }] = await Promise.all([
-        import('../services/tracing/list-spans.ts'),
-        import('../services/tracing/query-text.ts'),
-      ]);
-      await listSpans(
-        context,
-        { ...query, query: withCondition(query.query, 'where _parent_id = 0') },
-        'There are no matching traces.',
-      );
-    });
+  withListOptions(trace.command('list'), 30).action(async (options) => {
+    const query = await listQueryOf(context, options, { systems: ['spans:all'], sort: '-_time' });
+    const [{ listSpans }, { withCondition }] = await Promise.all([
+      import('../services/tracing/list-spans.ts'),
+      import('../services/tracing/query-text.ts'),
+    ]);
+    await listSpans(
+      context,
+      { ...query, query: withCondition(query.query, 'where _parent_id = 0') },
+      'There are no matching traces.',
+    );
+  });
 
   trace
     .command('get')
-    .description('show a trace as a waterfall, in text')
     .argument('<id>', '32 hex digits, or with dashes')
     .option(...OPEN)
     .option('--errors', 'show failed spans and what leads to them only')
@@ -34,7 +31,6 @@ export function addTraceCommands(program: RootCommand, context: CommandContext):
 
   trace
     .command('search')
-    .description('find out which project a trace belongs to')
     .argument('<id>', '32 hex digits, or with dashes')
     .action(async (id) => {
       const { searchTrace } = await import('../services/tracing/get-trace.ts');

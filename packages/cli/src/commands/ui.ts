@@ -6,7 +6,6 @@ import type { CommandContext } from '../program/command-context.ts';
 export function addUiCommand(program: RootCommand, context: CommandContext): void {
   program
     .command('ui')
-    .description('browse telemetry and handle alerts on the whole terminal')
     .addOption(
       new Option('--theme <name>', 'colours; auto asks the terminal for its background')
         .choices(['auto', 'dark', 'light', 'mono'] as const)

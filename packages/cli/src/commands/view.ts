@@ -15,19 +15,16 @@ const columns: readonly Column<SavedView>[] = [
 
 /** `view list`: screens of the console saved with their filters. */
 export function addViewCommands(program: RootCommand, context: CommandContext): void {
-  const view = program.command('view').description('saved views of the console');
-  view
-    .command('list')
-    .description('list saved views, pinned ones first')
-    .action(async () => {
-      const { id } = await context.project();
-      const client = await context.client();
-      await context.list({
-        rows: await client.savedViews.list({ project: id }, { signal: context.io.signal }),
-        columns,
-        empty: 'The list is empty. Have you saved any views yet?',
-      });
+  const view = program.command('view');
+  view.command('list').action(async () => {
+    const { id } = await context.project();
+    const client = await context.client();
+    await context.list({
+      rows: await client.savedViews.list({ project: id }, { signal: context.io.signal }),
+      columns,
+      empty: 'The list is empty. Have you saved any views yet?',
     });
+  });
 }
 
 function queryOf(view: SavedView): string {

@@ -11,28 +11,24 @@ const alerts = async () => await import('../../services/alerting/alerts.ts');
 
 /** `alert list | get | why | tail | close | open | close-all`. */
 export function addAlertCommands(program: RootCommand, context: CommandContext): void {
-  const alert = program.command('alert').description('what needs a look');
+  const alert = program.command('alert');
 
   withAlertFilter(alert.command('list'))
-    .description('list alerts, changed last first')
     .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
     .action(async (options) => (await alerts()).listAlerts(context, options));
 
   alert
     .command('get')
-    .description('show an alert, what happened to it and who was told')
     .argument('<alert>', 'id', positiveInteger)
     .option(...OPEN)
     .action(async (id, options) => (await alerts()).getAlert(context, id, options));
 
   alert
     .command('why')
-    .description('say why an alert did or did not notify: evaluation, decision, every try')
     .argument('<alert>', 'id', positiveInteger)
     .action(async (id) => (await alerts()).explainAlert(context, id));
 
   withAlertFilter(alert.command('tail'))
-    .description('print open alerts and go on as alerts open and close; stops with Ctrl-C')
     .option('--bell', 'ring the bell of the terminal when one opens')
     .action(async (options) => {
       const { followAlerts } = await import('../../services/alerting/follow-alerts.ts');
@@ -42,18 +38,12 @@ export function addAlertCommands(program: RootCommand, context: CommandContext):
   for (const verb of ['close', 'open'] as const) {
     alert
       .command(verb)
-      .description(
-        verb === 'close'
-          ? 'close alerts; one that still fires stays closed until it has recovered once'
-          : 'open closed alerts again',
-      )
       .argument('<alerts...>', 'ids', appendId)
       .action(async (ids) => (await alerts()).changeAlerts(context, verb, ids));
   }
 
   alert
     .command('close-all')
-    .description('close every open alert of the project; asks first')
     .option(...YES)
     .action(async (options) => (await alerts()).closeAllAlerts(context, options));
 }

@@ -7,18 +7,14 @@ const annotations = async () => await import('../../services/alerting/annotation
 
 /** `annotation list | create | delete`. */
 export function addAnnotationCommands(program: RootCommand, context: CommandContext): void {
-  const annotation = program
-    .command('annotation')
-    .description('marks on the time axis of every chart, such as deployments');
+  const annotation = program.command('annotation');
 
   withTimeOptions(annotation.command('list'))
-    .description('list annotations, newest first; of the last 30 days unless told')
     .option('-n, --limit <rows>', 'most rows to print, at most 1000', positiveInteger, 100)
     .action(async (options) => (await annotations()).listAnnotations(context, options));
 
   annotation
     .command('create')
-    .description('mark a moment; from CI with --dsn')
     .argument('<name>', 'what happened, at most 100 bytes')
     .option('--description <markdown>', 'more about it, at most 5000 bytes')
     .option('--color <color>', 'a CSS colour, e.g. #4CAF50')
@@ -32,7 +28,6 @@ export function addAnnotationCommands(program: RootCommand, context: CommandCont
 
   annotation
     .command('delete')
-    .description('delete an annotation; asks first')
     .argument('<annotation>', 'id', positiveInteger)
     .option(...YES)
     .action(async (id, options) => (await annotations()).deleteAnnotation(context, id, options));

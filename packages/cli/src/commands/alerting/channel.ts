@@ -8,18 +8,12 @@ const channels = async () => await import('../../services/alerting/channels.ts')
 
 /** `channel list | get | test | pause | resume | delete`, and channels as files. */
 export function addChannelCommands(program: RootCommand, context: CommandContext): void {
-  const channel = program
-    .command('channel')
-    .description('where notifications go: Slack, Telegram, webhooks, Alertmanager');
+  const channel = program.command('channel');
 
-  channel
-    .command('list')
-    .description('list channels')
-    .action(async () => (await channels()).listChannels(context));
+  channel.command('list').action(async () => (await channels()).listChannels(context));
 
   channel
     .command('get')
-    .description('show a channel; of its address no more than where it leads')
     .argument('<channel>', CALLED_BY)
     .action(async (wanted) => (await channels()).getChannel(context, wanted));
 
@@ -28,13 +22,8 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
 
   channel
     .command('test')
-    .description('send a test message; exit code 1 when it was not delivered')
     .argument('<channel>', CALLED_BY)
     .action(async (wanted) => (await channels()).testChannel(context, wanted));
 
-  addVerbs(channel, 'channel', context, {
-    pause: 'deliver nothing to a channel until it is resumed',
-    resume: 'deliver to a paused or disabled channel again',
-    delete: 'delete a channel and take it off its monitors; asks first',
-  });
+  addVerbs(channel, 'channel', context, ['pause', 'resume', 'delete']);
 }

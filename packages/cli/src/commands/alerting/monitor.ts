@@ -10,13 +10,10 @@ const monitors = async () => await import('../../services/alerting/monitors.ts')
 
 /** `monitor list | get | pause | resume | delete | test`, and monitors as files. */
 export function addMonitorCommands(program: RootCommand, context: CommandContext): void {
-  const monitor = program
-    .command('monitor')
-    .description('rules that open alerts and tell channels, also as YAML files');
+  const monitor = program.command('monitor');
 
   monitor
     .command('list')
-    .description('list monitors by name')
     .option('--search <text>', 'monitors whose name is like this')
     .addOption(
       new Option('--state <state>', 'those in this state').choices([
@@ -32,7 +29,6 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
 
   monitor
     .command('get')
-    .description('show what a monitor watches, what it saw last and what it made of that')
     .argument('<monitor>', CALLED_BY)
     .action(async (wanted) => (await monitors()).getMonitor(context, wanted));
 
@@ -48,28 +44,22 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
         '--fixtures <paths...>',
         'run fixtures offline: given points, expected alerts; exit code 1 when they differ',
       ),
-  )
-    .description('say when a monitor would have fired and told somebody; writes nothing')
-    .action(async (wanted, { file, fixtures, ...time }) => {
-      const given = [wanted, file, fixtures].filter((each) => each !== undefined);
-      if (given.length !== 1) {
-        throw usageError(
-          'Test what?',
-          'Name a monitor, give files with -f, or fixtures with --fixtures; one of them.',
-        );
-      }
-      if (fixtures !== undefined) {
-        const { runFixtures } = await import('../../services/alerting/run-fixtures.ts');
-        await runFixtures(context, fixtures);
-        return;
-      }
-      const { testMonitors } = await import('../../services/alerting/test-monitors.ts');
-      await testMonitors(context, file === undefined ? { wanted } : { paths: file }, time);
-    });
-
-  addVerbs(monitor, 'monitor', context, {
-    pause: 'stop evaluating a monitor until it is resumed',
-    resume: 'evaluate a paused or failed monitor again',
-    delete: 'delete a monitor with its alerts; asks first',
+  ).action(async (wanted, { file, fixtures, ...time }) => {
+    const given = [wanted, file, fixtures].filter((each) => each !== undefined);
+    if (given.length !== 1) {
+      throw usageError(
+        'Test what?',
+        'Name a monitor, give files with -f, or fixtures with --fixtures; one of them.',
+      );
+    }
+    if (fixtures !== undefined) {
+      const { runFixtures } = await import('../../services/alerting/run-fixtures.ts');
+      await runFixtures(context, fixtures);
+      return;
+    }
+    const { testMonitors } = await import('../../services/alerting/test-monitors.ts');
+    await testMonitors(context, file === undefined ? { wanted } : { paths: file }, time);
   });
+
+  addVerbs(monitor, 'monitor', context, ['pause', 'resume', 'delete']);
 }

@@ -16,7 +16,6 @@ export function addFileCommands(
 
   noun
     .command('lint')
-    .description('check files without a server, queries included; exit code 1 for errors')
     .argument('<paths...>', 'files, folders, or - for the standard input')
     .addOption(lintFormatOption())
     .action(async (paths, { format }) => {
@@ -26,7 +25,6 @@ export function addFileCommands(
 
   const diff = noun
     .command('diff')
-    .description('show what applying files would change; exit code 2 when something differs')
     .argument('<paths...>', 'files, folders, or - for the standard input')
     .addOption(planFormatOption())
     .action(async (paths, { format }) => {
@@ -39,7 +37,6 @@ export function addFileCommands(
 
   noun
     .command('apply')
-    .description(`create and update ${kind}s so that they are what files say; asks first`)
     .argument('<paths...>', 'files, folders, or - for the standard input')
     .option(...YES)
     .action(async (paths, { yes }) => {
@@ -56,7 +53,6 @@ export function addExportCommand(
 ): void {
   noun
     .command('export')
-    .description(`print a ${kind} as YAML, or write all of them into a folder`)
     .argument(`[${kind}]`, CALLED_BY)
     .option('-f, --folder <folder>', `write all ${kind}s there, a file each`)
     .action(async (wanted, { folder }) => {

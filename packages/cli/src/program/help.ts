@@ -1,0 +1,25 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import help from './help.json' with { type: 'json' };
+
+/** What a command says of itself. */
+interface Help {
+  readonly does: string;
+  /** Real commands to copy. */
+  readonly examples?: readonly string[];
+}
+
+/** What each command says of itself, by the words after the program's name. */
+const texts: Readonly<Record<string, Help>> = help;
+
+/** Gives every command below this one its description and its examples: those of `help.json`. */
+export function addHelp(command: CommandUnknownOpts, above = ''): void {
+  for (const each of command.commands) {
+    const path = `${above} ${each.name()}`.trim();
+    const { does, examples = [] } = texts[path] ?? {};
+    if (does === undefined) throw new Error(`help.json says nothing about ${path}`);
+    each.description(does);
+    const lines = examples.map((line) => `  $ ${line}`);
+    if (lines.length > 0) each.addHelpText('after', ['', 'Examples:', ...lines].join('\n'));
+    addHelp(each, path);
+  }
+}
