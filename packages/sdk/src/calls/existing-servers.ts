@@ -12,7 +12,8 @@ export type Translate = (answer: Raw, params: Raw) => Raw;
 /** How answers to the methods of a noun are translated. */
 export type Translations = Readonly<Record<string, Translate>>;
 
-const rawsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : []);
+/** The objects of a list. */
+export const rawsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : []);
 
 /** Changes the object of a field, or those of its list; what is neither is left for the reader to refuse. */
 function changed(answer: Raw, name: string, change: (item: Raw) => Raw): Raw {

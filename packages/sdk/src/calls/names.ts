@@ -17,11 +17,9 @@ type Named = {
 };
 
 /** The calls of a noun of the client. */
-export type Methods<Noun extends string> = keyof Named extends infer Name
-  ? Name extends `${Noun}.${infer Method}`
-    ? Method
-    : never
-  : never;
+export type Methods<Noun extends string> = keyof {
+  [Name in keyof Named as Name extends `${Noun}.${infer Method}` ? Method : never]: Name;
+};
 
 /** What the contract says of a method of the client. */
 export type RouteOf<Noun extends string, Method extends string> = Named[`${Noun}.${Method}` &
@@ -110,20 +108,15 @@ type HeldMethod<Route, Method> = Method extends (...given: infer Given) => Promi
     : never
   : never;
 
-type Nouns = keyof Named extends infer Name
-  ? Name extends `${infer Noun}.${string}`
-    ? Noun
-    : never
-  : never;
+type NounOf<Name> = Name extends `${infer Noun}.${string}` ? Noun : never;
 
 /** A client with every call of the contract, as the contract has it. */
 export type HeldToContract<Client> = {
-  [Noun in Nouns]: {
-    [Method in Methods<Noun>]: `${Noun}.${Method}` extends Translating
-      ? unknown
-      : HeldMethod<
-          RouteOf<Noun, Method>,
-          Client[Noun & keyof Client][Method & keyof Client[Noun & keyof Client]]
-        >;
-  };
+  [Noun in NounOf<keyof Named>]: HeldNoun<Noun, Client[Noun & keyof Client]>;
+};
+
+type HeldNoun<Noun extends string, Own> = {
+  [Method in Methods<Noun>]: `${Noun}.${Method}` extends Translating
+    ? unknown
+    : HeldMethod<RouteOf<Noun, Method>, Own[Method & keyof Own]>;
 };
