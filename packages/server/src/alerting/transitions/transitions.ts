@@ -49,16 +49,12 @@ export interface TransitionOptions {
  * none is without the others whatever happens to this process.
  */
 export class Transitions {
-  readonly #metadata: Metadata;
-  readonly #canEmail: boolean;
-  readonly #onQueued: () => void;
+  readonly #options: TransitionOptions;
   readonly #now: () => number;
 
-  constructor({ metadata, canEmail, onQueued, now = Date.now }: TransitionOptions) {
-    this.#metadata = metadata;
-    this.#canEmail = canEmail;
-    this.#onQueued = onQueued;
-    this.#now = now;
+  constructor(options: TransitionOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
   }
 
   /**
@@ -74,7 +70,7 @@ export class Transitions {
     progress?: MonitorProgress,
   ): Promise<AlertRow> {
     const plan = await this.#planner(alert.projectId, monitors);
-    const created = await this.#metadata.db.transaction().execute(async (transaction) => {
+    const created = await this.#options.metadata.db.transaction().execute(async (transaction) => {
       await advance(transaction, progress);
       const row = await transaction
         .insertInto('alerts')
@@ -86,7 +82,7 @@ export class Transitions {
       await insertAttributes(transaction, row.id, alert);
       return await this.#record(transaction, row, event, plan);
     });
-    this.#onQueued();
+    this.#options.onQueued();
     return created;
   }
 
@@ -104,11 +100,11 @@ export class Transitions {
   ): Promise<AlertRow> {
     const plan = await this.#planner(seen.project_id, monitors);
     try {
-      const changed = await this.#metadata.db.transaction().execute(async (transaction) => {
+      const changed = await this.#options.metadata.db.transaction().execute(async (transaction) => {
         await advance(transaction, progress);
         return await this.#record(transaction, seen, event, plan);
       });
-      this.#onQueued();
+      this.#options.onQueued();
       return changed;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -157,8 +153,8 @@ export class Transitions {
     const wantsEmail = monitors.some(({ notifyEveryoneByEmail }) => notifyEveryoneByEmail);
     const channelIds = [...new Set(monitors.flatMap((monitor) => monitor.channelIds))];
     const [channels, recipients] = await Promise.all([
-      this.#metadata.channels.some(projectId, channelIds),
-      wantsEmail ? this.#metadata.emailSettings.recipients(projectId) : [],
+      this.#options.metadata.channels.some(projectId, channelIds),
+      wantsEmail ? this.#options.metadata.emailSettings.recipients(projectId) : [],
     ]);
     return {
       deciders: monitors.map(({ name }) => name),
@@ -170,7 +166,7 @@ export class Transitions {
           monitors,
           channels,
           recipients,
-          canEmail: this.#canEmail,
+          canEmail: this.#options.canEmail,
           hold: event.hold,
           now: this.#now(),
         }),

@@ -1,14 +1,9 @@
 import { TelemetryError } from '../errors.ts';
 
-interface Waiter<Session> {
-  readonly take: (session: Session) => void;
-  readonly refuse: (error: Error) => void;
-}
-
 /** Lends a fixed set of engine sessions, first come first served. A session runs one query at a time. */
 export class SessionPool<Session> {
   readonly #free: Session[];
-  readonly #waiting: Waiter<Session>[] = [];
+  readonly #waiting = new Set<PromiseWithResolvers<Session>>();
   #closed = false;
 
   constructor(sessions: readonly Session[]) {
@@ -31,39 +26,31 @@ export class SessionPool<Session> {
   /** Refuses everyone who waits and everyone who comes later; lent sessions stay lent. */
   close(): void {
     this.#closed = true;
-    for (const waiter of this.#waiting.splice(0)) waiter.refuse(closed());
+    for (const waiter of this.#waiting) waiter.reject(closed());
+    this.#waiting.clear();
   }
 
-  #lease(signal?: AbortSignal): Promise<Session> {
-    if (this.#closed) return Promise.reject(closed());
-    if (signal?.aborted === true) return Promise.reject(aborted());
+  async #lease(signal?: AbortSignal): Promise<Session> {
+    if (this.#closed) throw closed();
+    if (signal?.aborted === true) throw aborted();
     const session = this.#free.pop();
-    if (session !== undefined) return Promise.resolve(session);
-    return new Promise((resolve, reject) => {
-      const stopListening = (): void => signal?.removeEventListener('abort', onAbort);
-      const waiter: Waiter<Session> = {
-        take: (lent) => {
-          stopListening();
-          resolve(lent);
-        },
-        refuse: (error) => {
-          stopListening();
-          reject(error);
-        },
-      };
-      const onAbort = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-        waiter.refuse(aborted());
-      };
-      signal?.addEventListener('abort', onAbort, { once: true });
-      this.#waiting.push(waiter);
-    });
+    if (session !== undefined) return session;
+    const waiter = Promise.withResolvers<Session>();
+    const onAbort = (): void => {
+      if (this.#waiting.delete(waiter)) waiter.reject(aborted());
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    this.#waiting.add(waiter);
+    return await waiter.promise.finally(() => signal?.removeEventListener('abort', onAbort));
   }
 
   #giveBack(session: Session): void {
-    const next = this.#waiting.shift();
-    if (next) next.take(session);
-    else this.#free.push(session);
+    const [next] = this.#waiting;
+    if (next === undefined) this.#free.push(session);
+    else {
+      this.#waiting.delete(next);
+      next.resolve(session);
+    }
   }
 }
 

@@ -49,19 +49,21 @@ const SETTING_NAME = /^[a-z_][a-z0-9_]*$/i;
 export function setStatement(settings: Settings): string {
   const parts = Object.entries(settings).map(([name, value]) => {
     if (!SETTING_NAME.test(name)) throw new TypeError(`"${name}" is not a setting's name`);
-    return `${name} = ${typeof value === 'string' ? literal(value) : String(Number(value))}`;
+    return assignment(name, value);
   });
   return parts.length === 0 ? '' : `SET ${parts.join(', ')}`;
 }
 
 /** Puts `names` back to what `base` holds, or to the engine's default. */
 export function resetStatement(names: readonly string[], base: Settings): string {
-  const parts = names.map((name) => {
-    const value = base[name];
-    if (value === undefined) return `${name} = DEFAULT`;
-    return `${name} = ${typeof value === 'string' ? literal(value) : String(Number(value))}`;
-  });
-  return parts.length === 0 ? '' : `SET ${parts.join(', ')}`;
+  return names.length === 0
+    ? ''
+    : `SET ${names.map((name) => assignment(name, base[name])).join(', ')}`;
+}
+
+function assignment(name: string, value: Settings[string] | undefined): string {
+  if (value === undefined) return `${name} = DEFAULT`;
+  return `${name} = ${typeof value === 'string' ? literal(value) : String(Number(value))}`;
 }
 
 /** One `SET param_x = '..'` per parameter. Throws a `TypeError` on a name that is none. */

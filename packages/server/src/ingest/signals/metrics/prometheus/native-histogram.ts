@@ -11,22 +11,22 @@ const HISTOGRAM = {
   schema: tag(4, VARINT),
   zeroCountInt: tag(6, VARINT),
   zeroCountFloat: tag(7, I64),
-  negativeSpans: tag(8, LEN),
-  negativeDeltas: tag(9, VARINT),
-  packedNegativeDeltas: tag(9, LEN),
-  negativeCounts: tag(10, I64),
-  packedNegativeCounts: tag(10, LEN),
-  positiveSpans: tag(11, LEN),
-  positiveDeltas: tag(12, VARINT),
-  packedPositiveDeltas: tag(12, LEN),
-  positiveCounts: tag(13, I64),
-  packedPositiveCounts: tag(13, LEN),
   resetHint: tag(14, VARINT),
   timestamp: tag(15, VARINT),
   customValues: tag(16, I64),
   packedCustomValues: tag(16, LEN),
   startTimestamp: tag(17, VARINT),
 };
+/** The buckets of one side, whose first field has this number. */
+const sideFields = (first: number) => ({
+  spans: tag(first, LEN),
+  deltas: tag(first + 1, VARINT),
+  packedDeltas: tag(first + 1, LEN),
+  counts: tag(first + 2, I64),
+  packedCounts: tag(first + 2, LEN),
+});
+const NEGATIVE = sideFields(8);
+const POSITIVE = sideFields(11);
 /** A stretch of buckets; `offset` counts from the end of the one before. */
 const BUCKET_SPAN = { offset: tag(1, VARINT), length: tag(2, VARINT) };
 
@@ -161,37 +161,24 @@ export class NativeHistogram {
   }
 
   #buckets(field: number, end: number): void {
-    const reader = this.#reader;
-    switch (field) {
-      case HISTOGRAM.negativeSpans:
-        this.#span(reader.delimited(end), this.#negative);
-        break;
-      case HISTOGRAM.negativeDeltas:
-      case HISTOGRAM.packedNegativeDeltas:
-        this.#deltas(field, end, this.#negative);
-        break;
-      case HISTOGRAM.negativeCounts:
-      case HISTOGRAM.packedNegativeCounts:
-        this.#doubles(field, end, this.#negative.numbers);
-        break;
-      case HISTOGRAM.positiveSpans:
-        this.#span(reader.delimited(end), this.#positive);
-        break;
-      case HISTOGRAM.positiveDeltas:
-      case HISTOGRAM.packedPositiveDeltas:
-        this.#deltas(field, end, this.#positive);
-        break;
-      case HISTOGRAM.positiveCounts:
-      case HISTOGRAM.packedPositiveCounts:
-        this.#doubles(field, end, this.#positive.numbers);
-        break;
-      case HISTOGRAM.customValues:
-      case HISTOGRAM.packedCustomValues:
-        this.#doubles(field, end, this.#bounds);
-        break;
-      default:
-        reader.skip(field, end);
-    }
+    if (field === HISTOGRAM.customValues || field === HISTOGRAM.packedCustomValues)
+      this.#doubles(field, end, this.#bounds);
+    else if (
+      !this.#bucketsOf(this.#negative, NEGATIVE, field, end) &&
+      !this.#bucketsOf(this.#positive, POSITIVE, field, end)
+    )
+      this.#reader.skip(field, end);
+  }
+
+  /** Reads a field of one side. False when it is none. */
+  #bucketsOf(side: SparseSide, fields: typeof NEGATIVE, field: number, end: number): boolean {
+    if (field === fields.spans) this.#span(this.#reader.delimited(end), side);
+    else if (field === fields.deltas || field === fields.packedDeltas)
+      this.#deltas(field, end, side);
+    else if (field === fields.counts || field === fields.packedCounts)
+      this.#doubles(field, end, side.numbers);
+    else return false;
+    return true;
   }
 
   /** `BucketSpan`: 1 offset from the end of the one before, 2 length. */
