@@ -1,6 +1,5 @@
 import type { NamedContext } from '../config/context-store.ts';
-import { CliError } from '../errors/errors.ts';
-import { exitCodes } from '../errors/exit-codes.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Column } from '../output/table.ts';
 import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
@@ -28,10 +27,9 @@ export function addContextCommands(program: RootCommand, context: CommandContext
   contexts.command('current').action(async () => {
     const current = (await context.contexts()).current();
     if (current === undefined) {
-      throw new CliError('There is no current context.', {
+      throw notFound('There is no current context.', {
         code: 'context_not_found',
         hint: 'Sign in with `spanlight login`, or choose one with `spanlight context use NAME`.',
-        exitCode: exitCodes.notFound,
       });
     }
     await context.record({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CliError } from '../errors/errors.ts';
+import { CliError, notFound } from '../errors/errors.ts';
 import { exitCodes } from '../errors/exit-codes.ts';
 import { isRecord } from './is-record.ts';
 
@@ -86,10 +86,9 @@ export async function openContextStore(
   const named = (name: string): NamedContext => {
     const context = conf.get('contexts')[name];
     if (context === undefined || !Object.hasOwn(conf.get('contexts'), name)) {
-      throw new CliError(`There is no context ${JSON.stringify(name)}.`, {
+      throw notFound(`There is no context ${JSON.stringify(name)}.`, {
         code: 'context_not_found',
         hint: '`spanlight context list` shows what there is; `spanlight login` makes a new one.',
-        exitCode: exitCodes.notFound,
       });
     }
     return { ...context, name, current: conf.get('currentContext') === name };

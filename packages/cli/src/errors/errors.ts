@@ -52,3 +52,7 @@ export function usageError(message: string, hint?: string): CliError {
     ...(hint === undefined ? {} : { hint }),
   });
 }
+
+/** The thing asked for does not exist: exit code 4. */
+export const notFound = (message: string, options: Omit<CliErrorOptions, 'exitCode'>): CliError =>
+  new CliError(message, { ...options, exitCode: exitCodes.notFound });

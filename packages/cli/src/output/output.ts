@@ -34,6 +34,8 @@ export interface Output {
   record: (result: RecordResult) => Promise<void>;
   /** Prints a value as data; `ndjson` puts it on one line. */
   data: (value: unknown) => Promise<void>;
+  /** The lines of a table for people. */
+  table: <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => string[];
   /** Prints lines for people, which must be sanitised, or a value as data. */
   tell: (lines: readonly string[], value: unknown) => Promise<void>;
   /** Prints finished lines on stdout. They must be sanitised. */
@@ -65,6 +67,8 @@ export function createOutput(io: Io, options: OutputOptions): Output {
   const data = async (value: unknown): Promise<void> => {
     lines([await serialise(value, format)]);
   };
+  const table: Output['table'] = (columns, rows) =>
+    formatTable(columns, rows, { width, paint, wide: format === 'wide' });
   const tell: Output['tell'] = async (texts, value) => {
     if (forPeople) lines(texts);
     else await data(value);
@@ -80,16 +84,14 @@ export function createOutput(io: Io, options: OutputOptions): Output {
     list: async (result) => {
       if (forPeople) {
         if (result.rows.length === 0) note(result.empty);
-        else
-          lines(
-            formatTable(result.columns, result.rows, { width, paint, wide: format === 'wide' }),
-          );
+        else lines(table(result.columns, result.rows));
         return;
       }
       const items = result.item === undefined ? result.rows : result.rows.map(result.item);
       if (format === 'ndjson') lines(items.map((item) => toSafeJson(item)));
       else await data({ items, ...result.meta });
     },
+    table,
     tell,
     record: async (result) =>
       await tell(forPeople ? formatRecord(result.fields, { width, paint }) : [], result.value),

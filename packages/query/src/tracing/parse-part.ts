@@ -13,7 +13,6 @@ import { parseSearch } from '../search/parse-search.ts';
 import { isSearchAttribute } from './search-part.ts';
 import { type Cursor, isWord } from '../shared/cursor.ts';
 import { ExpressionParser } from './parse-expression.ts';
-import type { FilterTree } from '../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../shared/parse-parts.ts';
 import { readAlias } from '../shared/read-alias.ts';
 import { type PartReadingOf, type PartRules, readPartOf } from '../shared/read-part.ts';
@@ -50,25 +49,21 @@ function rulesOf(cursor: Cursor): PartRules<Part> {
   const expressions = new ExpressionParser(cursor);
   const filters = new FilterParser(cursor, expressions);
   expressions.filters = () => filters.filters();
+  const where = (): Part | undefined => {
+    const filter = filters.filters();
+    return filter && { kind: 'where', filter };
+  };
   return {
     alternatives: [
-      () => wherePart(cursor, filters),
+      () => (cursor.keyword('where') ? where() : undefined),
       () => havingPart(cursor, filters),
       () => groupPart(cursor, expressions),
       () => selectPart(cursor, expressions),
       () => searchPart(cursor),
       () => columnsPart(cursor, expressions, false),
     ],
-    bareFilters: () => whereOf(filters.filters()),
+    bareFilters: where,
   };
-}
-
-function wherePart(cursor: Cursor, filters: FilterParser<Expression>): Part | undefined {
-  return whereOf(cursor.keyword('where') ? filters.filters() : undefined);
-}
-
-function whereOf(filter: FilterTree<Expression> | undefined): Part | undefined {
-  return filter && { kind: 'where', filter };
 }
 
 function havingPart(cursor: Cursor, filters: FilterParser<Expression>): Part | undefined {

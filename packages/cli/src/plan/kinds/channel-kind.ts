@@ -7,8 +7,7 @@ import {
   type FieldChange,
   printChannels,
 } from '@spanlight/sdk/documents';
-import { CliError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
+import { CliError, notFound } from '../../errors/errors.ts';
 import { maskedAddress } from '../../alerting/channel-kinds.ts';
 import { fillIn, missingVariables, withPlaceholder } from './channel-secrets.ts';
 import { type Kind, type PlanTarget, storedAs, type StoredId, unlessMoved } from './kind.ts';
@@ -70,9 +69,8 @@ export const channelKind: Kind<'channel'> = {
 async function readChannel(target: PlanTarget, id: StoredId): Promise<NotificationChannel> {
   const found = (await target.channels.all()).find((channel) => channel.id === id);
   if (found !== undefined) return found;
-  throw new CliError(`Channel ${id} is gone.`, {
+  throw notFound(`Channel ${id} is gone.`, {
     code: 'channel_not_found',
-    exitCode: exitCodes.notFound,
   });
 }
 

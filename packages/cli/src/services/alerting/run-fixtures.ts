@@ -1,6 +1,5 @@
 import { sanitiseForLog } from '../../output/sanitise.ts';
 import { dirname, join } from 'node:path';
-import { documentToMonitor } from '@spanlight/sdk/documents';
 import type { MetricMonitor } from '@spanlight/sdk';
 import { SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
@@ -9,6 +8,7 @@ import { readFixture } from '../../fixtures/read-fixture.ts';
 import { runTest, type TestResult } from '../../fixtures/run-test.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles, type SourceFile } from '../../plan/read-files.ts';
+import { metricMonitors } from '../../plan/metric-monitors.ts';
 import { hasErrors, type Finding } from '../../plan/finding.ts';
 import { printFindings } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -94,12 +94,11 @@ async function monitorsOf(
     context.io.stdin,
   );
   const { documents, findings } = readDocuments(files);
-  const monitors = new Map<string, MetricMonitor['params']>();
-  for (const document of documents) {
-    if (document.kind !== 'monitor') continue;
-    const content = documentToMonitor(document.value);
-    if (content.type !== 'metric') continue;
-    for (const name of [content.name, content.key]) monitors.set(name, content.params);
-  }
+  const monitors = new Map(
+    metricMonitors(documents).flatMap(({ name, key, params }) => [
+      [name, params] as const,
+      [key, params] as const,
+    ]),
+  );
   return { monitors, findings, files };
 }

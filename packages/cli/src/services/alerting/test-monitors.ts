@@ -1,14 +1,14 @@
 import { sanitiseForLog } from '../../output/sanitise.ts';
 import type { BacktestResponse, BacktestTransition, MetricMonitor } from '@spanlight/sdk';
 import { formatValue } from '@spanlight/sdk/format';
-import { documentToMonitor } from '@spanlight/sdk/documents';
 import { CliError, SilentExit } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { timeText } from '../../output/time-text.ts';
-import { formatTable, type Column } from '../../output/table.ts';
+import type { Column } from '../../output/table.ts';
 import { readDocuments } from '../../plan/read-documents.ts';
 import { readFiles } from '../../plan/read-files.ts';
 import { hasErrors } from '../../plan/finding.ts';
+import { metricMonitors } from '../../plan/metric-monitors.ts';
 import { printFindings } from '../../report/print-findings.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { resolveTimeRange, type TimeFlags } from '../../time/time-range.ts';
@@ -32,38 +32,29 @@ export async function testMonitors(
   flags: TimeFlags,
 ): Promise<void> {
   const { io } = context;
-  const time = resolveTimeRange(flags, io.now(), '24h');
+  const { gte, lt } = resolveTimeRange(flags, io.now(), '24h');
+  const range = { timeGte: gte.toISOString(), timeLt: lt.toISOString() };
   const monitors = await monitorsOf(context, tested);
   const { client, project } = await context.target();
   const output = await context.output();
   const results: (Tested & { readonly result: BacktestResponse })[] = [];
   for (const { name, params } of monitors) {
     const result = await client.monitors.backtest(
-      {
-        project,
-        name,
-        params,
-        timeGte: time.gte.toISOString(),
-        timeLt: time.lt.toISOString(),
-      },
+      { project, name, params, ...range },
       { signal: io.signal },
     );
     results.push({ name, params, result });
     if (output.forPeople) {
-      const { width, paint, format } = output;
       const columns = transitionColumns(params.columnUnit, io.now());
       output.lines([
-        `${paint(sanitiseForLog(name), 'strong')}: ${summary(result)}`,
-        ...(result.transitions.length === 0
-          ? []
-          : formatTable(columns, result.transitions, { width, paint, wide: format === 'wide' })),
+        `${output.paint(sanitiseForLog(name), 'strong')}: ${summary(result)}`,
+        ...(result.transitions.length === 0 ? [] : output.table(columns, result.transitions)),
       ]);
     }
   }
   if (!output.forPeople) {
     await output.data({
-      timeGte: time.gte.toISOString(),
-      timeLt: time.lt.toISOString(),
+      ...range,
       monitors: results.map(({ name, result }) => ({ name, ...result })),
     });
   }
@@ -91,11 +82,7 @@ async function monitorsOfFiles(
     await printFindings(await context.output(), findings, 'human', 'Lint', files);
     throw new SilentExit(exitCodes.error);
   }
-  const tested = documents.flatMap((document): Tested[] => {
-    if (document.kind !== 'monitor') return [];
-    const content = documentToMonitor(document.value);
-    return content.type === 'metric' ? [{ name: content.name, params: content.params }] : [];
-  });
+  const tested = metricMonitors(documents);
   if (tested.length > 0) return tested;
   throw new CliError(`There are no metric monitors in ${paths.join(', ')}.`, {
     code: 'nothing_to_test',

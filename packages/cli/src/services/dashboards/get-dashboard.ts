@@ -1,7 +1,7 @@
 import type { DashboardResponse, GridItem } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { timeText } from '../../output/time-text.ts';
-import { formatTable, type Column } from '../../output/table.ts';
+import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { dashboards } from '../shared/nouns.ts';
 import { showLink } from '../shared/open-in-browser.ts';
@@ -31,8 +31,7 @@ export async function getDashboard(
   await output.record({ value: answer, fields: fieldsOf(answer, link, context.io.now()) });
   const items = placedItems(answer);
   if (!output.forPeople || items.length === 0) return;
-  const { width, paint, format } = output;
-  output.lines(['', ...formatTable(itemColumns, items, { width, paint, wide: format === 'wide' })]);
+  output.lines(['', ...output.table(itemColumns, items)]);
 }
 
 function fieldsOf(

@@ -1,7 +1,6 @@
 import type { MetricAttributeValuesResponse } from '@spanlight/sdk';
-import { CliError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
-import { formatTable, type Column } from '../../output/table.ts';
+import { notFound } from '../../errors/errors.ts';
+import type { Column } from '../../output/table.ts';
 import { inParallel } from '../../plan/in-parallel.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import type { TimeRange } from '../../time/time-range.ts';
@@ -23,10 +22,9 @@ export async function describeMetric(
   const { client, project, signal } = await context.target();
   const [metric] = await client.metrics.describe({ project, metric: name }, { signal });
   if (metric === undefined) {
-    throw new CliError(`There is no metric ${JSON.stringify(name)}.`, {
+    throw notFound(`There is no metric ${JSON.stringify(name)}.`, {
       code: 'metric_not_found',
       hint: '`spanlight metric list --search TEXT` finds metrics.',
-      exitCode: exitCodes.notFound,
     });
   }
   const attributes = await inParallel(metric.attrKeys, async (key) => {
@@ -41,7 +39,6 @@ export async function describeMetric(
     { signal },
   );
   const output = await context.output();
-  const { width, paint, format } = output;
   await output.record({
     value: { metric, attributes },
     fields: [
@@ -54,10 +51,7 @@ export async function describeMetric(
     ],
   });
   if (!output.forPeople || attributes.length === 0) return;
-  output.lines([
-    '',
-    ...formatTable(columns, attributes, { width, paint, wide: format === 'wide' }),
-  ]);
+  output.lines(['', ...output.table(columns, attributes)]);
 }
 
 const SEEN = 'seen';

@@ -5,8 +5,7 @@ import {
   highlightMetricsQuery,
   isMetricAlias,
 } from '@spanlight/query';
-import { CliError, usageError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
+import { notFound, usageError } from '../../errors/errors.ts';
 
 /** A metric under the name a query has for it. */
 export interface AliasedMetric {
@@ -109,12 +108,11 @@ function byShortName(alias: string, all: readonly Metric[]): Metric {
 function unknown(name: string, all: readonly Metric[]): never {
   const word = name.toLowerCase();
   const similar = all.filter((metric) => metric.name.includes(word)).slice(0, 5);
-  throw new CliError(`There is no metric ${JSON.stringify(name)}.`, {
+  throw notFound(`There is no metric ${JSON.stringify(name)}.`, {
     code: 'metric_not_found',
     hint:
       similar.length === 0
         ? '`spanlight metric list` shows them.'
         : `Similar: ${similar.map((metric) => metric.name).join(', ')}.`,
-    exitCode: exitCodes.notFound,
   });
 }

@@ -2,7 +2,7 @@ import { isHttpError, type CurrentUserResponse, type Project } from '@spanlight/
 import { type Credential, credentialKey, credentialLeft } from '../../config/credential.ts';
 import { defaultUrl, parseServerUrl } from '../../config/settings.ts';
 import { connect } from '../../program/connection.ts';
-import { CliError, usageError } from '../../errors/errors.ts';
+import { CliError, notFound, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import { pickProject } from '../../program/project-choice.ts';
 import { createPrompt, readSecret, type Prompt } from '../../io/prompt.ts';
@@ -63,10 +63,9 @@ export async function logout(context: CommandContext, everywhere = false): Promi
   const settings = await context.settings();
   const { context: saved } = settings;
   if (saved === undefined) {
-    throw new CliError('You are not signed in.', {
+    throw notFound('You are not signed in.', {
       code: 'context_not_found',
       hint: '`spanlight context list` shows the contexts there are.',
-      exitCode: exitCodes.notFound,
     });
   }
   const output = await context.output();

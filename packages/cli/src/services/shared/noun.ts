@@ -1,7 +1,6 @@
 import type { RequestOptions, Spanlight } from '@spanlight/sdk';
 import type { DocumentKind } from '@spanlight/sdk/documents';
-import { CliError, usageError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
+import { CliError, notFound, usageError } from '../../errors/errors.ts';
 import { confirm } from '../../io/prompt.ts';
 import { sanitiseForLog } from '../../output/sanitise.ts';
 import type { CommandContext, Target } from '../../program/command-context.ts';
@@ -111,10 +110,9 @@ function pick<Item extends Named>(
       `Several ${noun}s are called ${JSON.stringify(wanted)}.`,
       `Use the id: ${named.map(({ id }) => id).join(', ')}.`,
     );
-  throw new CliError(`There is no ${noun} ${JSON.stringify(wanted)}.`, {
+  throw notFound(`There is no ${noun} ${JSON.stringify(wanted)}.`, {
     code: `${noun}_not_found`,
     hint: `\`spanlight ${noun} list\` shows ids, keys and names.`,
-    exitCode: exitCodes.notFound,
   });
 }
 

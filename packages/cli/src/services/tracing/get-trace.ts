@@ -6,8 +6,7 @@ import {
   type TreeSpan,
 } from '@spanlight/sdk';
 import { formatDateTime } from '@spanlight/sdk/format';
-import { CliError, usageError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
+import { notFound, usageError, type CliError } from '../../errors/errors.ts';
 import { toSafeJson } from '../../output/sanitise.ts';
 import { printLines } from '../../output/print-lines.ts';
 import { fitLine, segment } from '../../output/segments.ts';
@@ -126,10 +125,9 @@ async function find(
 }
 
 function traceNotFound(traceId: string, cause: unknown): CliError {
-  return new CliError(`Trace ${traceId} not found.`, {
+  return notFound(`Trace ${traceId} not found.`, {
     code: 'trace_not_found',
     hint: 'It may take up to 30 seconds to process a trace.',
-    exitCode: exitCodes.notFound,
     cause,
   });
 }

@@ -5,7 +5,7 @@ import { formatValue } from '@spanlight/sdk/format';
 import { columnTitle } from '../../output/column-title.ts';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import type { ListQuery } from './list-options.ts';
+import { filterOf, type ListQuery } from './list-options.ts';
 import { checkQuery, groupsQuery, refusedParts } from './query-text.ts';
 
 /** Prints the groups of a query. */
@@ -14,11 +14,8 @@ export async function listGroups(context: CommandContext, query: ListQuery): Pro
   const client = await context.client();
   const answer = await client.groups.list(
     {
-      project: query.project,
-      time: query.time,
-      system: query.systems,
+      ...filterOf(query),
       query: groupsQuery(query.query, query.systems),
-      search: query.search,
       ...(query.sortBy === undefined ? {} : { sortBy: query.sortBy, sortDesc: query.sortDesc }),
     },
     { signal: context.io.signal },

@@ -1,3 +1,4 @@
+import type { SpansParams } from '@spanlight/sdk';
 import type { TimeFlags, TimeRange } from '../../time/time-range.ts';
 
 /** The flags that say what is listed, as they were typed. */
@@ -19,3 +20,18 @@ export interface ListQuery {
   /** Most rows to print. */
   limit: number;
 }
+
+/** What the server is asked for in any list. */
+export const filterOf = ({
+  project,
+  time,
+  systems,
+  query,
+  search,
+}: ListQuery): Omit<SpansParams, 'sortBy'> => ({
+  project,
+  time,
+  ...(systems.length === 0 ? {} : { system: systems }),
+  query,
+  search,
+});

@@ -4,7 +4,7 @@ import { timeText } from '../../output/time-text.ts';
 import type { Column } from '../../output/table.ts';
 import type { Tone } from '../../output/style.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import type { ListQuery } from './list-options.ts';
+import { filterOf, type ListQuery } from './list-options.ts';
 import { warnOfRefusedParts } from './list-groups.ts';
 import { checkQuery } from './query-text.ts';
 
@@ -24,11 +24,7 @@ export async function listSpans(
   let answered;
   for await (const page of client.spans.pages(
     {
-      project: query.project,
-      time: query.time,
-      ...(query.systems.length === 0 ? {} : { system: query.systems }),
-      query: query.query,
-      search: query.search,
+      ...filterOf(query),
       sortBy: query.sortBy,
       sortDesc: query.sortDesc,
       limit: Math.min(query.limit, MAX_PAGE_ROWS),

@@ -2,7 +2,7 @@ import type { DataHint, System } from '@spanlight/sdk';
 import { formatNumber, formatUtilization } from '@spanlight/sdk/format';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import type { ListQuery } from './list-options.ts';
+import { filterOf, type ListQuery } from './list-options.ts';
 import { checkQuery } from './query-text.ts';
 
 /** The columns of a list of systems. */
@@ -23,16 +23,9 @@ const systemColumns: readonly Column<System>[] = [
 export async function listSystems(context: CommandContext, query: ListQuery): Promise<void> {
   if (query.query !== undefined) checkQuery(query.query);
   const client = await context.client();
-  const { systems, dataHint } = await client.systems.list(
-    {
-      project: query.project,
-      time: query.time,
-      ...(query.systems.length === 0 ? {} : { system: query.systems }),
-      query: query.query,
-      search: query.search,
-    },
-    { signal: context.io.signal },
-  );
+  const { systems, dataHint } = await client.systems.list(filterOf(query), {
+    signal: context.io.signal,
+  });
   const rows = sortSystems(systems, query.sortBy, query.sortDesc);
   await context.list({
     rows: rows.slice(0, query.limit),

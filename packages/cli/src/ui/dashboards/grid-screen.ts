@@ -134,19 +134,14 @@ export class GridScreen implements Screen {
         break;
       case 'collapse':
       case 'expand':
-        if (block === undefined) return false;
-        this.#sideways(block, action.kind);
+        if (block !== undefined) this.#sideways(block, action.kind);
         break;
-      case 'open': {
-        if (block === undefined) return false;
-        const item = block.kind === 'row' ? undefined : this.#item(block);
-        if (block.kind === 'row') this.#fold(block.row, !block.isOpen);
-        else if (item !== undefined) this.#enlarge(item);
+      case 'open':
+        if (block?.kind === 'row') this.#fold(block.row, !block.isOpen);
+        else if (block !== undefined) this.#enlarge(this.#item(block));
         break;
-      }
       case 'fold':
-        if (block === undefined) return false;
-        this.#foldAround(blocks, block);
+        if (block !== undefined) this.#foldAround(blocks, block);
         break;
       case 'fold-all':
       case 'unfold-all':
@@ -169,7 +164,8 @@ export class GridScreen implements Screen {
     this.#options.answers.dispose();
   }
 
-  #enlarge(item: GridItem): void {
+  #enlarge(item: GridItem | undefined): void {
+    if (item === undefined) return;
     // What is below the enlarged item can't be seen, so it isn't asked for any longer.
     this.#options.answers.show([]);
     this.#options.enlarge(item);
@@ -207,21 +203,16 @@ export class GridScreen implements Screen {
   /** Brings the selected block into view, and with the first block of a row its title. */
   #scroll(blocks: readonly Block[], height: number): void {
     this.#selected = Math.max(0, Math.min(this.#selected, blocks.length - 1));
-    const starts: number[] = [];
-    let total = 0;
-    for (const block of blocks) {
-      starts.push(total);
-      total += block.height;
-    }
-    const block = blocks[this.#selected];
-    const start = starts[this.#selected] ?? 0;
-    const end = start + (block?.height ?? 1);
+    const heightOf = (some: readonly Block[]): number =>
+      some.reduce((sum, block) => sum + block.height, 0);
+    const start = heightOf(blocks.slice(0, this.#selected));
+    const end = start + (blocks[this.#selected]?.height ?? 1);
     const above = blocks[this.#selected - 1]?.kind === 'row' ? 1 : 0;
     if (end > this.#top + height) this.#top = end - height;
     if (start - above < this.#top) {
       this.#top = end - start + above <= height ? start - above : start;
     }
-    this.#top = Math.max(0, Math.min(this.#top, Math.max(0, total - height)));
+    this.#top = Math.max(0, Math.min(this.#top, Math.max(0, heightOf(blocks) - height)));
   }
 
   #move(movement: Movement, blocks: readonly Block[], height: number): void {

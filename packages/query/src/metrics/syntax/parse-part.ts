@@ -11,7 +11,6 @@
  */
 import { type Cursor, isWord } from '../../shared/cursor.ts';
 import { FilterParser } from '../../shared/parse-filter.ts';
-import type { FilterTree } from '../../shared/filter-tree.ts';
 import type { PartOutcomeOf } from '../../shared/parse-parts.ts';
 import { readAlias } from '../../shared/read-alias.ts';
 import { type PartReadingOf, type PartRules, readPartOf } from '../../shared/read-part.ts';
@@ -57,22 +56,18 @@ function rulesOf(cursor: Cursor): PartRules<Part> {
   const rules = new AttributeRules(cursor);
   const filters = new FilterParser<Attribute>(cursor, rules);
   const expressions = new ExpressionParser(cursor, filters, rules);
+  const where = (): Part | undefined => {
+    const filter = filters.filters();
+    return filter && { kind: 'where', filter };
+  };
   return {
     alternatives: [
-      () => wherePart(cursor, filters),
+      () => (cursor.keyword('where') ? where() : undefined),
       () => groupPart(cursor),
       () => columnsPart(cursor, expressions),
     ],
-    bareFilters: () => whereOf(filters.filters()),
+    bareFilters: where,
   };
-}
-
-function wherePart(cursor: Cursor, filters: FilterParser<Attribute>): Part | undefined {
-  return whereOf(cursor.keyword('where') ? filters.filters() : undefined);
-}
-
-function whereOf(filter: FilterTree<Attribute> | undefined): Part | undefined {
-  return filter && { kind: 'where', filter };
 }
 
 function groupPart(cursor: Cursor): Part | undefined {

@@ -1,0 +1,13 @@
+import { documentToMonitor } from '@spanlight/sdk/documents';
+import type { MetricMonitor } from '@spanlight/sdk';
+import type { AnyLocated } from './located.ts';
+
+/** The metric monitors among documents, as they would be stored. */
+export const metricMonitors = (
+  documents: readonly AnyLocated[],
+): (Pick<MetricMonitor, 'name' | 'params'> & { readonly key: string })[] =>
+  documents.flatMap((document) => {
+    if (document.kind !== 'monitor') return [];
+    const content = documentToMonitor(document.value);
+    return content.type === 'metric' ? [{ ...content, key: content.key ?? '' }] : [];
+  });
