@@ -2,13 +2,12 @@ import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
-import { fetchItemSeries } from './fetch-item-series.ts';
 import { fetchQuantiles } from './fetch-quantiles.ts';
 import { readSeries, type SeriesAnswer } from './read-series.ts';
 import { itemsIdentity, pointsIdentity } from './selector-identity.ts';
-import type { ItemSelector } from './sql/item-series-sql.ts';
+import { type ItemSelector, itemSeriesSql } from './sql/item-series-sql.ts';
 import { pointsOf } from './sql/points-of.ts';
-import { VALUES } from './sql/selector-sql.ts';
+import { VALUES, valuesName } from './sql/selector-sql.ts';
 import { planOf, quantileLevel } from './sql/series-plan.ts';
 import { seriesSql } from './sql/series-sql.ts';
 
@@ -85,7 +84,11 @@ async function fetchTogether(
   if (grid.count === 0) return [];
   if (source !== undefined) {
     const asItems = (selector: Selector): ItemSelector => ({ ...selector, source, search });
-    return await fetchItemSeries(context, [asItems(first), ...others.map(asItems)], grid);
+    const selectors = [asItems(first), ...others.map(asItems)] as const;
+    const { sql, parameters } = itemSeriesSql(context.projectId, selectors, grid);
+    const options = queryOptions(context, 'fetch series of items');
+    const result = new NativeResult(await context.client.bytes(sql, parameters, 'Native', options));
+    return selectors.map((selector, at) => readSeries(result, selector, grid, valuesName(at)));
   }
   const plan = planOf(first);
   if (plan.kind === 'quantile') {
