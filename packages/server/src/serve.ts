@@ -6,6 +6,7 @@ import { syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
 import { traceQueries } from './observe/trace-queries.ts';
+import { metricsRoute } from './operations/metrics-route.ts';
 import { registerOperatorRoutes } from './operations/operator-routes.ts';
 import { operatorAccess } from './operations/operator-token.ts';
 import { siteOf } from './site.ts';
@@ -15,7 +16,8 @@ import { openAlerting } from './start/alerting.ts';
 import { Closing } from './start/closing.ts';
 import { openIngest } from './start/ingest.ts';
 import { closeGracefully, listen, listenGrpc } from './start/listeners.ts';
-import { measureSelf, traceSelf } from './start/self-observation.ts';
+import { openMeasurements } from './start/measurements.ts';
+import { reportSelf, traceSelf } from './start/self-observation.ts';
 import { openStores } from './start/stores.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { TemplateSync } from './templates/template-sync.ts';
@@ -90,12 +92,13 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   stack.add(() => templates.stop());
   const ingest = await openIngest(config, stores, log, (id) => templates.onNewMetric(id));
   stack.add(() => ingest.close());
+  const measured = openMeasurements(config, version, stores, ingest);
   const tracing = config.selfTracing ? traceSelf(version, stores, ingest) : undefined;
   if (tracing) {
     stack.add(() => tracing.stop());
-    stack.add(measureSelf(version, stores, ingest));
+    stack.add(reportSelf(version, measured.measures, stores, ingest));
   }
-  const telemetry = tracing ? traceQueries(stores.telemetry, tracing.tracer) : stores.telemetry;
+  const telemetry = tracing ? traceQueries(measured.telemetry, tracing.tracer) : measured.telemetry;
   const yaml = new YamlReader();
   stack.add(() => yaml.close());
   const impatience = new AbortController();
@@ -140,7 +143,9 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     trustedProxies: config.http.trustedProxies,
     tls,
     ingest: (server) => ingest.registerHttp(server),
-    operations: (server) => registerOperatorRoutes(server, operators, []),
+    requests: measured.requests,
+    operations: (server) =>
+      registerOperatorRoutes(server, operators, [metricsRoute(measured.measures)]),
   });
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);

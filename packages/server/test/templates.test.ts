@@ -119,6 +119,13 @@ describe('the templates of dashboards', () => {
       'Filesystem usage',
       'Kafka consumer lag',
       'Network errors',
+      'Notifications of Spanlight are not delivered',
+      'Spanlight evaluates monitors too late',
+      'Spanlight takes much memory',
+      'Spanlight turns requests away for want of room',
+      "Spanlight's disk is nearly full",
+      "Spanlight's store does not take telemetry",
+      'Telemetry of Spanlight can not be read',
     ]);
     expect(new Set(monitors.map(({ key }) => key)).size).toBe(monitors.length);
     for (const monitor of monitors) {

@@ -11,6 +11,7 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { RequestCounter } from '../observe/count-requests.ts';
 import { traceIdOf, traceRequests } from '../observe/trace-requests.ts';
 import type { Tls } from '../tls.ts';
 import type { ApiContext } from './api-context.ts';
@@ -36,6 +37,8 @@ export interface HttpServerOptions {
   readonly tls?: Tls | undefined;
   /** Registers the routes that take telemetry in. */
   readonly ingest: (app: FastifyInstance) => Promise<void>;
+  /** Counts what is answered. */
+  readonly requests: RequestCounter;
   /** Registers the calls of operators. */
   readonly operations: (app: FastifyInstance) => Promise<void>;
 }
@@ -63,6 +66,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   });
   const missing = new MissingRoutes();
   missing.watch(app);
+  options.requests.watch(app);
   app.setErrorHandler((error, request, reply) => {
     sendError(request, reply, error);
   });

@@ -148,12 +148,14 @@ class OpenIngest implements Ingest {
   }
 
   stats(): IngestStats {
-    const { sinks, accounting, serviceGraph } = this.#parts;
+    const { sinks, accounting, serviceGraph, health, receiver } = this.#parts;
     const { items, points } = sinks;
     return {
       accepted: { ...accounting.counters.accepted },
       counts: accounting.counters.counts(),
       losses: accounting.counters.losses(),
+      ...health.counts(),
+      heldBytes: receiver.heldBytes,
       queuedItems: items.batches.rows + points.batches.rows,
       queuedBytes: items.batches.bytes + points.batches.bytes,
       waitingEdges: serviceGraph.waiting,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Dialect, Kysely } from 'kysely';
 import { Achievements } from './accounts/achievements.ts';
 import { AlertEvents } from './alerting/alert-events.ts';
+import { AlertingCounts } from './alerting/alerting-counts.ts';
 import { Alerts } from './alerting/alerts.ts';
 import { Annotations } from './alerting/annotations.ts';
 import type { Database } from './database/tables.ts';
@@ -46,6 +47,7 @@ const storesOf = (db: Kysely<Database>) => ({
   annotations: new Annotations(db),
   alerts: new Alerts(db),
   alertEvents: new AlertEvents(db),
+  alertingCounts: new AlertingCounts(db),
   monitors: new Monitors(db),
   channels: new NotificationChannels(db),
   deliveries: new Deliveries(db),

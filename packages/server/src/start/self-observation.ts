@@ -1,4 +1,5 @@
 import type { Ingest } from '../ingest/ingest.ts';
+import type { Measure } from '../observe/measurements/measurement.ts';
 import { startSelfMetrics } from '../observe/self-metrics.ts';
 import { startSelfTracing, type SelfTracing } from '../observe/self-tracing.ts';
 import type { Stores } from './stores.ts';
@@ -12,14 +13,15 @@ export function traceSelf(version: string, { metadata }: Stores, ingest: Ingest)
 }
 
 /** Sends the server's own metrics to the first project; answers what ends it. */
-export function measureSelf(
+export function reportSelf(
   version: string,
+  measures: readonly Measure[],
   { metadata }: Stores,
   ingest: Ingest,
 ): () => Promise<void> {
   const metrics = startSelfMetrics({
     version,
-    stats: () => ingest.stats(),
+    measures,
     deliver: async (request) => {
       const [project] = await metadata.projects.list();
       if (project) await ingest.ingestPoints(request, project);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createIngest } from '../../src/ingest/ingest.ts';
+import { ingestMeasurements } from '../../src/operations/measurements/ingest.ts';
 import { startSelfMetrics } from '../../src/observe/self-metrics.ts';
 import type { Reading } from './native-reader.ts';
 import { MemoryIdempotencyKeys, MemoryStore, PROJECT } from './pipeline.ts';
@@ -16,7 +17,7 @@ const ingest = await createIngest({
 });
 const metrics = startSelfMetrics({
   version: '1.0.0',
-  stats: () => ingest.stats(),
+  measures: [() => ingestMeasurements(ingest.stats())],
   deliver: (request) => ingest.ingestPoints(request, PROJECT),
 });
 
@@ -41,7 +42,7 @@ test('the server counts what it stores and refuses, its own points included', as
   expect(readings('spanlight_ingest_queue_items')).toEqual([0]);
   expect(readings('spanlight_ingest_series')).toEqual([1]);
   await metrics.stop();
-  expect(growth('spanlight_ingest_items')).toEqual([3, 1, 5, 0]);
+  expect(growth('spanlight_ingest_items')).toEqual([3, 1, 13, 0]);
   // Nobody took a step by it to get started.
   expect(noticed).toEqual(['metrics']);
 });
@@ -49,7 +50,7 @@ test('the server counts what it stores and refuses, its own points included', as
 test('a report that can not be delivered is given up', async () => {
   const failing = startSelfMetrics({
     version: '1.0.0',
-    stats: () => ingest.stats(),
+    measures: [() => Promise.reject(new Error('nothing to read'))],
     deliver: () => Promise.reject(new Error('the store is away')),
   });
   await expect(failing.stop()).resolves.toBeUndefined();

@@ -297,6 +297,30 @@ export const KNOWN_METRICS: readonly KnownMetric[] = [
      node_network_transmit_errs_total C 1 device
      node_filefd_allocated G 1`,
   ),
+  // The server itself.
+  ...source(
+    'service_name host_name',
+    `spanlight_ingest_items C {item} project_id kind outcome
+     spanlight_ingest_losses C {item} project_id reason
+     spanlight_ingest_refused_requests C {request} code
+     spanlight_ingest_queue_bytes G By
+     spanlight_ingest_held_bytes G By
+     spanlight_store_inserts C {insert} outcome
+     spanlight_store_queries C {query} outcome
+     spanlight_store_query_time C s
+     spanlight_store_bytes G By table
+     spanlight_store_parts G {part} table
+     spanlight_store_detached_parts G {part}
+     spanlight_disk_free G By
+     spanlight_disk_size G By
+     spanlight_monitors_lag G s
+     spanlight_deliveries G {message} state
+     spanlight_deliveries_oldest G s
+     spanlight_process_memory G By type
+     spanlight_process_cpu C s mode
+     spanlight_process_event_loop_delay G s quantile
+     spanlight_http_requests C {request} status`,
+  ),
   // The demo shop.
   ...source(
     'service_name host_name',

@@ -1,4 +1,6 @@
 import { TelemetryError } from '../../telemetry/errors.ts';
+import { BusyError, type Refusal } from '../refusals.ts';
+import type { IngestStats } from './ingest-stats.ts';
 import type { IngestStore } from '../batch/store-writer.ts';
 
 /** Milliseconds a failure counts when nobody sends anything: then another request may find out whether it still fails. */
@@ -16,6 +18,12 @@ interface Fault {
 /** Whether telemetry is taken in at this moment, and what keeps it from that. */
 export class IngestHealth {
   readonly #now: () => number;
+  readonly #inserts = { written: 0, failed: 0, seconds: 0 };
+  /** By code. Those that say the server is at its end are there from the start: a monitor needs points to know a metric. */
+  readonly #refused = new Map([
+    ['too_many_requests', 0],
+    ['unavailable', 0],
+  ]);
   #store: Fault | undefined;
   #room: Fault | undefined;
 
@@ -28,12 +36,17 @@ export class IngestHealth {
   watch(store: IngestStore): IngestStore {
     return {
       insertNative: async (...insert) => {
+        const started = performance.now();
         try {
           await store.insertNative(...insert);
           this.#store = undefined;
+          this.#inserts.written += 1;
         } catch (error) {
           this.#store = this.#again(this.#store, causeOf(error));
+          this.#inserts.failed += 1;
           throw error;
+        } finally {
+          this.#inserts.seconds += (performance.now() - started) / 1000;
         }
       },
     };
@@ -44,9 +57,16 @@ export class IngestHealth {
     this.#room = undefined;
   }
 
-  /** A request was turned away for want of room. */
-  crowded(): void {
-    this.#room = this.#again(this.#room, 'more data is waiting than may wait');
+  /** A request was turned away. */
+  refused(refusal: Refusal): void {
+    this.#refused.set(refusal.code, (this.#refused.get(refusal.code) ?? 0) + 1);
+    if (refusal instanceof BusyError)
+      this.#room = this.#again(this.#room, 'more data is waiting than may wait');
+  }
+
+  /** What was written and refused since the start. */
+  counts(): Pick<IngestStats, 'inserts' | 'refusedRequests'> {
+    return { inserts: { ...this.#inserts }, refusedRequests: new Map(this.#refused) };
   }
 
   /** Why no telemetry is taken in, in words; nothing while it is. */

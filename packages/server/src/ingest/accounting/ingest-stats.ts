@@ -10,6 +10,12 @@ export interface IngestStats {
   /** Items, points and bytes that wait for the store. */
   readonly queuedItems: number;
   readonly queuedBytes: number;
+  /** Bytes for which room is held while requests are read. */
+  readonly heldBytes: number;
+  /** Requests that were turned away, by the code of their refusal. */
+  readonly refusedRequests: ReadonlyMap<string, number>;
+  /** Blocks that were written to the store or not, each try counted, and the seconds they took. */
+  readonly inserts: { readonly written: number; readonly failed: number; readonly seconds: number };
   /** Calls of which only one side has been seen so far. */
   readonly waitingEdges: number;
   /** Series whose last point is remembered. */

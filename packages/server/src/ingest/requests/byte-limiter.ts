@@ -17,6 +17,11 @@ export class ByteLimiter {
     this.#limit = limit;
   }
 
+  /** Bytes for which room is held. */
+  get held(): number {
+    return this.#held;
+  }
+
   /** Holds room for a body. Throws a `BusyError` when there is none. */
   hold(bytes: number): Hold {
     let own = 0;

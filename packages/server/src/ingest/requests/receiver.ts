@@ -4,7 +4,7 @@ import type { IngestHealth } from '../accounting/ingest-health.ts';
 import type { IngestLimits } from '../limits.ts';
 import type { IngestProject, ProjectDirectory } from '../project.ts';
 import type { FormatName } from '../signals/signals.ts';
-import { BusyError } from '../refusals.ts';
+import type { Refusal } from '../refusals.ts';
 import { ByteLimiter, type Hold } from './byte-limiter.ts';
 import { ProjectCache } from './project-cache.ts';
 import type { RequestPipeline } from './request-pipeline.ts';
@@ -36,26 +36,25 @@ export class Receiver {
   /** The project of a token, if it may send now. Throws a `Refusal`. */
   async admit(token: string): Promise<IngestProject> {
     const project = await this.#projects.byToken(token);
-    this.#withRoom(() => this.#pipeline.requireRoom());
+    this.#pipeline.requireRoom();
     return project;
   }
 
   /** Holds room for a request's body. Throws a `BusyError` when there is none. */
   hold(bytes: number): Hold {
-    return this.#withRoom(() => {
-      const hold = this.#limiter.hold(bytes);
-      this.#health.admitted();
-      return hold;
-    });
+    const hold = this.#limiter.hold(bytes);
+    this.#health.admitted();
+    return hold;
   }
 
-  #withRoom<Result>(take: () => Result): Result {
-    try {
-      return take();
-    } catch (error) {
-      if (error instanceof BusyError) this.#health.crowded();
-      throw error;
-    }
+  /** Bytes for which room is held. */
+  get heldBytes(): number {
+    return this.#limiter.held;
+  }
+
+  /** Counts a request that was turned away. */
+  refused(refusal: Refusal): void {
+    this.#health.refused(refusal);
   }
 
   /** Stores a request's items. Throws a `Refusal`. */

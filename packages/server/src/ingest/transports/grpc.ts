@@ -82,7 +82,7 @@ export class GrpcReceiver {
     const call: Export = ({ request, metadata }, answer) => {
       this.#export(format, request, metadata).then(
         (response) => answer(null, response),
-        (error: unknown) => answer(asServiceError(error)),
+        (error: unknown) => answer(refuse(this.#receiver, error)),
       );
     };
     return { export: call };
@@ -110,7 +110,7 @@ function admission(receiver: Receiver): ServerInterceptor {
               receiver.admit(tokenOf((name) => firstValue(metadata, name)));
             admitted().then(
               () => goOn(metadata),
-              (error: unknown) => call.sendStatus(asServiceError(error)),
+              (error: unknown) => call.sendStatus(refuse(receiver, error)),
             );
           },
         }),
@@ -137,12 +137,14 @@ function firstValue(metadata: Metadata, name: string): string | undefined {
   return metadata.get(name)[0]?.toString();
 }
 
-/** The error as gRPC tells it, with the same in `grpc-status-details-bin`. */
-function asServiceError(
+/** The error as gRPC tells it, with the same in `grpc-status-details-bin`; a refusal is counted. */
+function refuse(
+  receiver: Receiver,
   error: unknown,
 ): Pick<ServiceError, 'code' | 'details'> & Partial<ServiceError> {
   if (!(error instanceof Refusal))
     return { code: status.INTERNAL, details: 'the server failed: its log says why' };
+  receiver.refused(error);
   const metadata = new Metadata();
   metadata.set('grpc-status-details-bin', statusMessage(error));
   return { code: error.grpcCode, details: error.message, metadata };

@@ -43,7 +43,12 @@ export async function registerIngestRoutes(
       { parseAs: 'buffer', bodyLimit: receiver.requestBytes },
       (_request, body, done) => done(null, body),
     );
-    scope.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply));
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = asRefusal(error);
+      if (refusal === undefined) throw error;
+      receiver.refused(refusal);
+      return sendRefusal(refusal, request, reply);
+    });
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('access-control-allow-origin', '*');
       if (request.method === 'OPTIONS') return;
@@ -158,9 +163,7 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
     .send();
 }
 
-function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error);
-  if (refusal === undefined) throw error;
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const sent = sentBy(request);
   const answer = ROUTES.get(sent.path)?.refuse(refusal, sent) ?? refuseInJson(refusal);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));

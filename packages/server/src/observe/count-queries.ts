@@ -1,0 +1,58 @@
+import type { TelemetryClient } from '../telemetry/client.ts';
+import { TelemetryError } from '../telemetry/errors.ts';
+import { gauge, type Measure } from './measurements/measurement.ts';
+
+/** A client that counts its queries, and what it counted. */
+export interface CountedQueries {
+  readonly client: TelemetryClient;
+  readonly measure: Measure;
+}
+
+/** The same client with its queries counted by outcome. */
+export function countQueries(client: TelemetryClient): CountedQueries {
+  const outcomes = new Map<string, number>([['answered', 0]]);
+  let active = 0;
+  let seconds = 0;
+  const counted = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const started = performance.now();
+    let outcome = 'answered';
+    active += 1;
+    try {
+      return await run();
+    } catch (error) {
+      outcome = error instanceof TelemetryError ? error.failure : 'other';
+      throw error;
+    } finally {
+      active -= 1;
+      seconds += (performance.now() - started) / 1000;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  };
+  return {
+    client: {
+      rows: (sql, parameters, options) => counted(() => client.rows(sql, parameters, options)),
+      bytes: (sql, parameters, format, options) =>
+        counted(() => client.bytes(sql, parameters, format, options)),
+      insertNative: (table, block, options) => client.insertNative(table, block, options),
+      command: (sql) => client.command(sql),
+      close: () => client.close(),
+    },
+    measure: () => [
+      {
+        name: 'spanlight.store.queries',
+        kind: 'counter',
+        unit: '{query}',
+        description: 'Queries of the telemetry store, by what came of them.',
+        points: [...outcomes].map(([outcome, count]) => [count, { outcome }]),
+      },
+      {
+        name: 'spanlight.store.query.time',
+        kind: 'counter',
+        unit: 's',
+        description: 'Time that queries took.',
+        points: [[seconds, {}]],
+      },
+      gauge('spanlight.store.queries.active', '{query}', 'Queries under way.', active),
+    ],
+  };
+}
