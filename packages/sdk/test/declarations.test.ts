@@ -119,6 +119,7 @@ describe('the published declarations', () => {
     expect(monitors).toMatch(/ minAllowedValue\?: number \| null \| undefined;/);
     const resource = readFileSync(join(published, 'resources/resource.d.ts'), 'utf8');
     expect(resource).not.toContain('calls:');
+    expect(resource).not.toContain('protected');
     const systems = readFileSync(join(published, 'resources/systems.d.ts'), 'utf8');
     expect(systems).toContain(
       ' list(params: SpanFilterParams, options?: RequestOptions): Call<SystemsResponse>;',

@@ -60,7 +60,6 @@ export abstract class Resource<Noun extends string> {
   /**
    * Starts a call of the table.
    * @param params What fills its path (the last name also as `id`), its body or, whatever is left, its query string.
-   * @param reader Reads the answer where the table doesn't say how: bytes.
    * @internal
    */
   protected call<Method extends Methods<Noun>, Params extends object>(
@@ -68,12 +67,14 @@ export abstract class Resource<Noun extends string> {
     params: Params & CallParams<RouteOf<Noun, Method>, Params>,
     options?: RequestOptions,
   ): Call<CallAnswer<RouteOf<Noun, Method>>>;
+  /** @internal Starts one whose answer the table doesn't say how to read: bytes. */
   protected call<Value>(
     method: Methods<Noun>,
     params: object,
     options: RequestOptions | undefined,
     reader: Reader<Value>,
   ): Call<Value>;
+  /** @internal Starts one for a method that is made of the table. */
   protected call(method: string, params?: object, options?: RequestOptions): Call<unknown>;
   protected call(
     method: string,
