@@ -61,10 +61,10 @@ function milliseconds(length: string | number): number {
 }
 
 /** Unix seconds of the year 5138: numbers beyond are meant as milliseconds. */
-const MOST_SECONDS = 1e11;
+const MAX_SECONDS = 1e11;
 
 function toDate(time: TimeInput, parameter: string): Date {
-  if (typeof time === 'number' && Math.abs(time) > MOST_SECONDS)
+  if (typeof time === 'number' && Math.abs(time) > MAX_SECONDS)
     throw new InvalidParameterError(
       parameter,
       `${time} looks like milliseconds: a number is unix seconds; pass new Date(${time})`,
