@@ -1,6 +1,6 @@
 import type { RootCommand } from '../program/root-command.ts';
 import type { CommandContext } from '../program/command-context.ts';
-import { addExportCommand, addFileCommands } from './shared/file-commands.ts';
+import { addFileCommands } from './shared/file-commands.ts';
 import { addVerbs } from './shared/noun-commands.ts';
 import { CALLED_BY, OPEN } from './shared/options.ts';
 
@@ -28,7 +28,6 @@ export function addDashboardCommands(program: RootCommand, context: CommandConte
     });
 
   addFileCommands(dashboard, 'dashboard', context);
-  addExportCommand(dashboard, 'dashboard', context);
 
   addVerbs(dashboard, 'dashboard', context, ['clone', 'pin', 'unpin', 'delete']);
 }

@@ -8,14 +8,6 @@ import { YES } from './shared/options.ts';
 
 /** `plan`, `apply`, `lint`, `export` and `schema`: everything that is kept as files, of every kind. */
 export function addPlanCommands(program: RootCommand, context: CommandContext): void {
-  addPlan(program, context);
-  addApply(program, context);
-  addLint(program, context);
-  addExport(program, context);
-  addSchema(program, context);
-}
-
-function addPlan(program: RootCommand, context: CommandContext): void {
   const plan = program
     .command('plan')
     .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
@@ -31,9 +23,7 @@ function addPlan(program: RootCommand, context: CommandContext): void {
       });
     });
   answerDifferences(plan);
-}
 
-function addApply(program: RootCommand, context: CommandContext): void {
   program
     .command('apply')
     .option('-f, --file <paths...>', 'files, folders, or - for the standard input')
@@ -49,9 +39,7 @@ function addApply(program: RootCommand, context: CommandContext): void {
       const { applyDocuments } = await import('../services/documents/apply-documents.ts');
       await applyDocuments(context, { ...options, paths: file });
     });
-}
 
-function addLint(program: RootCommand, context: CommandContext): void {
   program
     .command('lint')
     .requiredOption('-f, --file <paths...>', 'files, folders, or - for the standard input')
@@ -60,9 +48,7 @@ function addLint(program: RootCommand, context: CommandContext): void {
       const { lintDocuments } = await import('../services/documents/lint-documents.ts');
       await lintDocuments(context, { paths: file, format });
     });
-}
 
-function addExport(program: RootCommand, context: CommandContext): void {
   program
     .command('export')
     .requiredOption('-f, --folder <folder>', 'where to write; a file each')
@@ -70,9 +56,7 @@ function addExport(program: RootCommand, context: CommandContext): void {
       const { exportDocuments } = await import('../services/documents/export-documents.ts');
       await exportDocuments(context, folder);
     });
-}
 
-function addSchema(program: RootCommand, context: CommandContext): void {
   program
     .command('schema')
     .addArgument(new Argument('<files>').choices(['dashboard', 'monitors', 'channels'] as const))

@@ -1,6 +1,6 @@
 import type { RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
+import { addFileCommands } from '../shared/file-commands.ts';
 import { addVerbs } from '../shared/noun-commands.ts';
 import { CALLED_BY } from '../shared/options.ts';
 
@@ -18,7 +18,6 @@ export function addChannelCommands(program: RootCommand, context: CommandContext
     .action(async (wanted) => (await channels()).getChannel(context, wanted));
 
   addFileCommands(channel, 'channel', context);
-  addExportCommand(channel, 'channel', context);
 
   channel
     .command('test')

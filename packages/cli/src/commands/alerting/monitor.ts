@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { usageError } from '../../errors/errors.ts';
 import type { RootCommand } from '../../program/root-command.ts';
 import type { CommandContext } from '../../program/command-context.ts';
-import { addExportCommand, addFileCommands } from '../shared/file-commands.ts';
+import { addFileCommands } from '../shared/file-commands.ts';
 import { addVerbs } from '../shared/noun-commands.ts';
 import { CALLED_BY, withTimeOptions } from '../shared/options.ts';
 
@@ -33,7 +33,6 @@ export function addMonitorCommands(program: RootCommand, context: CommandContext
     .action(async (wanted) => (await monitors()).getMonitor(context, wanted));
 
   addFileCommands(monitor, 'monitor', context);
-  addExportCommand(monitor, 'monitor', context);
 
   withTimeOptions(
     monitor

@@ -6,7 +6,7 @@ import { answerDifferences, differing } from './difference-codes.ts';
 import { lintFormatOption, planFormatOption } from './document-options.ts';
 import { CALLED_BY, YES } from './options.ts';
 
-/** `lint`, `diff` and `apply` of one kind of files, below the noun of that kind. */
+/** `lint`, `diff`, `apply` and `export` of one kind of files, below the noun of that kind. */
 export function addFileCommands(
   noun: CommandUnknownOpts,
   kind: DocumentKind,
@@ -43,14 +43,7 @@ export function addFileCommands(
       const { applyDocuments } = await import('../../services/documents/apply-documents.ts');
       await applyDocuments(context, { paths, kinds, yes, maxDeletes: 0 });
     });
-}
 
-/** `export` of one kind of files: one to the standard output, or all into a folder. */
-export function addExportCommand(
-  noun: CommandUnknownOpts,
-  kind: DocumentKind,
-  context: CommandContext,
-): void {
   noun
     .command('export')
     .argument(`[${kind}]`, CALLED_BY)

@@ -1,26 +1,8 @@
+import type { Key } from 'ink';
 import { isMovement, type Movement } from './cursor.ts';
 
-/** A key press, as Ink reports it, reduced to what we use. */
-export interface KeyPress {
-  /** The character or characters typed; empty for a named key. */
-  input: string;
-  upArrow?: boolean;
-  downArrow?: boolean;
-  leftArrow?: boolean;
-  rightArrow?: boolean;
-  pageUp?: boolean;
-  pageDown?: boolean;
-  home?: boolean;
-  end?: boolean;
-  return?: boolean;
-  escape?: boolean;
-  tab?: boolean;
-  shift?: boolean;
-  backspace?: boolean;
-  delete?: boolean;
-  ctrl?: boolean;
-  meta?: boolean;
-}
+/** A key press, as Ink reports it: the characters typed, empty for a named key. */
+export type KeyPress = Partial<Key> & { readonly input: string };
 
 /**
  * Takes apart what arrived at once. Keys typed faster than they are read come as one piece of text, with
