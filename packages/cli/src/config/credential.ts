@@ -24,12 +24,7 @@ export function credentialKey(contextName: string, url: string): string {
 export const credentialLeft = (reason: string): string =>
   `The credential may still be in the keychain, which says: ${reason}.`;
 
-/** @returns The JSON text a vault stores. */
-export function encodeCredential(credential: Credential): string {
-  return JSON.stringify({ kind: credential.kind, secret: credential.secret });
-}
-
-/** Reads what {@link encodeCredential} wrote; anything else is no credential. */
+/** Reads what a vault kept: an object or its JSON text; anything else is no credential. */
 export function decodeCredential(value: unknown): Credential | undefined {
   if (typeof value === 'string') {
     try {

@@ -1,10 +1,5 @@
 import type * as Keytar from '@github/keytar';
-import {
-  decodeCredential,
-  encodeCredential,
-  type Credential,
-  type CredentialVault,
-} from './credential.ts';
+import { decodeCredential, type CredentialVault } from './credential.ts';
 
 const service = 'spanlight';
 /** A locked keychain asks its owner for a password; nobody needs longer. Milliseconds. */
@@ -20,15 +15,13 @@ export function createKeychainVault(): CredentialVault {
     // A CommonJS module arrives under `default` in plain Node.
     return 'default' in loaded ? loaded.default : loaded;
   };
+  const ask = async <T>(call: (vault: typeof Keytar) => Promise<T>): Promise<T> =>
+    await inTime(keychain().then(call));
   return {
-    read: async (key) =>
-      decodeCredential(await inTime(keychain().then((vault) => vault.getPassword(service, key)))),
-    write: async (key: string, credential: Credential) =>
-      await inTime(
-        keychain().then((vault) => vault.setPassword(service, key, encodeCredential(credential))),
-      ),
-    delete: async (key) =>
-      await inTime(keychain().then((vault) => vault.deletePassword(service, key))),
+    read: async (key) => decodeCredential(await ask((vault) => vault.getPassword(service, key))),
+    write: async (key, { kind, secret }) =>
+      await ask((vault) => vault.setPassword(service, key, JSON.stringify({ kind, secret }))),
+    delete: async (key) => await ask((vault) => vault.deletePassword(service, key)),
   };
 }
 

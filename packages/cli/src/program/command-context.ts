@@ -57,7 +57,7 @@ export function createCommandContext(io: Io, globals: () => GlobalOptions): Comm
     const [store, { note }, { openCredentials }] = await Promise.all([
       contexts(),
       output(),
-      import('../config/open-credentials.ts'),
+      import('../config/credential-store.ts'),
     ]);
     return openCredentials(io.env, dirname(store.path), (file, reason) => {
       if (!store.firstTime('credentials-in-file')) return;

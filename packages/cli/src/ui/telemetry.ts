@@ -1,11 +1,11 @@
-import { parseTraceId, type Project } from '@spanlight/sdk';
+import { parseTraceId, type Project, type Spanlight } from '@spanlight/sdk';
 import { formatDuration } from '@spanlight/sdk/format';
 import { diagnoseQuery } from '@spanlight/query';
 import { pickProject, type ProjectRef } from '../program/project-choice.ts';
 import { AlertScreens } from './alerts/alert-screens.ts';
 import { channelList } from './channels/channel-screens.ts';
 import type { HostCommand } from './core/palette.ts';
-import type { Scope, UiClient } from './core/scope.ts';
+import type { Scope } from './core/scope.ts';
 import type { Screen } from './core/screen.ts';
 import type { ThemeName } from './terminal/theme.ts';
 import { Ui } from './core/ui.ts';
@@ -18,7 +18,7 @@ import { logScreen, systemList, traceList, traceScreen } from './tracing/tracing
 
 /** What the terminal UI works on and with. */
 export interface TelemetryOptions {
-  client: UiClient;
+  client: Spanlight;
   /** Without one the user is asked at the start. */
   project: ProjectRef | undefined;
   /** Name of the context, or the address. */

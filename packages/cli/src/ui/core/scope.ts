@@ -1,24 +1,9 @@
 import type { Spanlight } from '@spanlight/sdk';
 import type { Ui } from './ui.ts';
 
-/** The parts of the client that the terminal UI uses. */
-export type UiClient = Pick<
-  Spanlight,
-  | 'alerts'
-  | 'channels'
-  | 'dashboards'
-  | 'groups'
-  | 'metrics'
-  | 'monitors'
-  | 'projects'
-  | 'spans'
-  | 'systems'
-  | 'traces'
->;
-
 /** What screens work on and with: as whom, in which project, over which time. */
 export interface Scope {
-  readonly client: UiClient;
+  readonly client: Spanlight;
   readonly ui: Ui;
   /** Id of the project, as it is now. */
   readonly project: number;
