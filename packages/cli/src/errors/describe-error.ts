@@ -9,10 +9,10 @@ export interface ErrorReport {
   code: string;
   message: string;
   /** What to do next. */
-  hint?: string;
+  hint?: string | undefined;
   exitCode: ExitCode;
   /** Id of the server's own trace of the failed request, when it sent one. */
-  traceId?: string;
+  traceId?: string | undefined;
 }
 
 /**
@@ -25,12 +25,8 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
     return { code: 'interrupted', message: 'Interrupted.', exitCode: exitCodes.interrupted };
   }
   if (error instanceof CliError) {
-    return {
-      code: error.code,
-      message: error.message,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
-      exitCode: error.exitCode,
-    };
+    const { code, message, hint, exitCode } = error;
+    return { code, message, hint, exitCode };
   }
   if (error instanceof CommanderError) {
     return {
@@ -60,14 +56,10 @@ export function describeError(error: unknown, interrupted: boolean): ErrorReport
 const narrower = 'Narrow the time range (--since 15m) or choose a more specific system.';
 
 function describeCallError(error: SpanlightError): ErrorReport {
+  const { code, traceId } = error;
+  const message = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`;
   const { exitCode, hint } = judge(error);
-  return {
-    code: error.code,
-    message: `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}`,
-    ...(hint === undefined ? {} : { hint }),
-    exitCode,
-    ...(error.traceId === undefined ? {} : { traceId: error.traceId }),
-  };
+  return { code, message, hint, exitCode, traceId };
 }
 
 type Judgement = Pick<ErrorReport, 'exitCode' | 'hint'>;

@@ -5,7 +5,7 @@ export interface CliErrorOptions {
   /** Stable snake_case name for scripts, e.g. `project_required`. */
   code: string;
   /** What the reader should do next: a sentence or a command. */
-  hint?: string;
+  hint?: string | undefined;
   /** @default exitCodes.error */
   exitCode?: ExitCode;
   cause?: unknown;
@@ -46,11 +46,7 @@ export class SilentExit extends Error {
 
 /** The command line cannot be understood: exit code 2. */
 export function usageError(message: string, hint?: string): CliError {
-  return new CliError(message, {
-    code: 'usage',
-    exitCode: exitCodes.usage,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  return new CliError(message, { code: 'usage', exitCode: exitCodes.usage, hint });
 }
 
 /** The thing asked for does not exist: exit code 4. */

@@ -30,7 +30,7 @@ function withoutUsage(error: CliError | CommanderError): CliError {
   return new CliError(error.message.replace(/^error: /u, ''), {
     code: error instanceof CliError ? error.code : 'usage',
     exitCode: exitCodes.error,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     cause: error,
   });
 }

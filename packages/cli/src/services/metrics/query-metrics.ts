@@ -1,9 +1,9 @@
 import { diagnoseMetricsQuery } from '@spanlight/query';
-import { CliError, usageError } from '../../errors/errors.ts';
-import { exitCodes } from '../../errors/exit-codes.ts';
+import { usageError } from '../../errors/errors.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { warnOfRefusedParts } from '../tracing/list-groups.ts';
-import { firstQuery, resolveMetrics, type AliasedMetric } from './metric-aliases.ts';
+import { refuseMistake } from '../tracing/query-text.ts';
+import { firstQuery, resolveMetrics } from './metric-aliases.ts';
 import {
   printGauge,
   printTable,
@@ -26,7 +26,10 @@ export async function queryMetrics(
     );
   }
   const query = options.query ?? firstQuery(metrics);
-  checkMetrics(query, metrics, options.view);
+  // Before it is sent: a server leaves wrong parts out.
+  const known = metrics.map(({ alias, metric }) => ({ ...metric, alias }));
+  const target = targets[options.view];
+  refuseMistake(diagnoseMetricsQuery(query, { metrics: known, target })[0]);
   const call: MetricsCall = {
     client,
     params: {
@@ -54,22 +57,3 @@ const targets = {
   table: 'table',
   gauge: 'gauge',
 } as const;
-
-/** Refuses a query with mistakes before it is sent: a server leaves wrong parts out. */
-function checkMetrics(
-  query: string,
-  metrics: readonly AliasedMetric[],
-  view: QueryMetricsOptions['view'],
-): void {
-  const [first] = diagnoseMetricsQuery(query, {
-    metrics: metrics.map(({ alias, metric }) => ({ ...metric, alias })),
-    target: targets[view],
-  });
-  if (first === undefined) return;
-  const hint = first.suggestion === undefined ? first.hint : `Did you mean ${first.suggestion}?`;
-  throw new CliError(`The query is wrong: ${first.message}\n${first.caret}`, {
-    code: 'query_invalid',
-    exitCode: exitCodes.usage,
-    ...(hint === undefined ? {} : { hint }),
-  });
-}

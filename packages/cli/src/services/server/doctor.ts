@@ -17,7 +17,7 @@ interface Finding {
   status: 'ok' | 'warn' | 'fail' | 'skipped';
   detail: string;
   /** What to do about it. */
-  hint?: string;
+  hint?: string | undefined;
   /** What the process should answer with when this is the first failure. */
   exitCode?: ExitCode;
 }
@@ -91,7 +91,7 @@ async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
     return await work();
   } catch (error) {
     const { message, hint, exitCode } = describeError(error, false);
-    return { status: 'fail', detail: message, exitCode, ...(hint === undefined ? {} : { hint }) };
+    return { status: 'fail', detail: message, exitCode, hint };
   }
 }
 

@@ -70,13 +70,8 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const report = describeError(error, false);
-    throw new CliError(`Failed to ${name}: ${report.message}`, {
-      code: report.code,
-      exitCode: report.exitCode,
-      cause: error,
-      ...(report.hint === undefined ? {} : { hint: report.hint }),
-    });
+    const { message, code, exitCode, hint } = describeError(error, false);
+    throw new CliError(`Failed to ${name}: ${message}`, { code, exitCode, cause: error, hint });
   }
 }
 

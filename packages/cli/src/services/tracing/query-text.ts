@@ -1,5 +1,11 @@
 import type { ParsedQuery } from '@spanlight/sdk';
-import { analyzeQuery, diagnoseQuery, exploreQuery, joinParts } from '@spanlight/query';
+import {
+  analyzeQuery,
+  type Diagnostic,
+  diagnoseQuery,
+  exploreQuery,
+  joinParts,
+} from '@spanlight/query';
 import { CliError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 
@@ -10,15 +16,17 @@ import { exitCodes } from '../../errors/exit-codes.ts';
  * @throws CliError (usage) that shows the place.
  */
 export function checkQuery(query: string): void {
-  const [first] = diagnoseQuery(query);
+  refuseMistake(diagnoseQuery(query)[0], '`spanlight query lint` explains queries.');
+}
+
+/** Refuses a query with a mistake, if it has one. @throws CliError (usage) that shows the place. */
+export function refuseMistake(first: Diagnostic | undefined, usualHint?: string): void {
   if (first === undefined) return;
-  throw new CliError(`The query is wrong: ${first.message}\n${first.caret}`, {
+  const { message, caret, suggestion, hint = usualHint } = first;
+  throw new CliError(`The query is wrong: ${message}\n${caret}`, {
     code: 'query_invalid',
     exitCode: exitCodes.usage,
-    hint:
-      first.suggestion === undefined
-        ? (first.hint ?? '`spanlight query lint` explains queries.')
-        : `Did you mean ${first.suggestion}?`,
+    hint: suggestion === undefined ? hint : `Did you mean ${suggestion}?`,
   });
 }
 
