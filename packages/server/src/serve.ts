@@ -6,6 +6,7 @@ import { syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
 import { traceQueries } from './observe/trace-queries.ts';
+import { checkRoute } from './operations/check-route.ts';
 import { metricsRoute } from './operations/metrics-route.ts';
 import { registerOperatorRoutes } from './operations/operator-routes.ts';
 import { operatorAccess } from './operations/operator-token.ts';
@@ -145,7 +146,10 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     ingest: (server) => ingest.registerHttp(server),
     requests: measured.requests,
     operations: (server) =>
-      registerOperatorRoutes(server, operators, [metricsRoute(measured.measures)]),
+      registerOperatorRoutes(server, operators, [
+        metricsRoute(measured.measures),
+        checkRoute({ config, ...stores }),
+      ]),
   });
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);

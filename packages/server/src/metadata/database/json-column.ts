@@ -27,6 +27,14 @@ export class StoredValueError extends Error {
   }
 }
 
+/** Reads the text of a row. Throws a `StoredValueError`. */
+export type ReadText<Value> = (text: JsonText<unknown>, row: number | string) => Value;
+
+const readers = new Map<string, ReadText<unknown>[]>();
+
+/** Every JSON column, `table.column`, with what reads it: several where the type of a row decides. */
+export const jsonColumns: ReadonlyMap<string, readonly ReadText<unknown>[]> = readers;
+
 /**
  * Reads a JSON column: every value passes its schema on the way in. Defaults of the schema fill in what rows of older
  * versions lack; fields that only a newer version knows are left out.
@@ -34,11 +42,8 @@ export class StoredValueError extends Error {
  * @param column Table and column, for example `alerts.attrs`.
  * @returns Reads the text of a row. Throws a `StoredValueError`; a list fails as a whole, so that no row is silently missing.
  */
-export function jsonColumn<Value>(
-  column: string,
-  schema: z.ZodType<Value>,
-): (text: JsonText<unknown>, row: number | string) => Value {
-  return (text, row) => {
+export function jsonColumn<Value>(column: string, schema: z.ZodType<Value>): ReadText<Value> {
+  const read: ReadText<Value> = (text, row) => {
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -47,6 +52,8 @@ export function jsonColumn<Value>(
     }
     return checked(column, row, schema, value);
   };
+  readers.set(column, [...(readers.get(column) ?? []), read]);
+  return read;
 }
 
 /** Any JSON, for a column whose value is checked together with the type of its row: see `storedRecord`. */

@@ -35,6 +35,14 @@ const METRIC_TABLES: readonly Table[] = [...ROLLUPS, SERIES, SERIES_HOURS];
 
 const COUNTS: ReadonlySet<Table> = new Set([USAGE_HOURS, SERIES_HOURS, LOSS_HOURS]);
 
+/** Every table that holds telemetry. */
+export const TABLES: readonly Table[] = [
+  ...TRACING_TABLES,
+  ...METRIC_TABLES,
+  SERIES_QUARTERS,
+  LOSS_HOURS,
+];
+
 /** Never edit one that was released: add the next. */
 const MIGRATIONS: readonly Migration[] = [
   {
@@ -107,7 +115,7 @@ export async function migrateTelemetry(
       `INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, '${migration.name}')`,
     );
   }
-  for (const table of [...TRACING_TABLES, ...METRIC_TABLES, SERIES_QUARTERS, LOSS_HOURS]) {
+  for (const table of TABLES) {
     await addMissingColumns(client, table, deployment);
     await applyExpiry(client, table.name, context.expiry(table), deployment);
     await applyDurability(client, table.name, deployment);

@@ -1,0 +1,103 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Config } from '../config/schema.ts';
+import { checkValues } from '../metadata/database/damaged-values.ts';
+import type { Metadata } from '../metadata/open.ts';
+import { checkTables } from '../telemetry/check-tables.ts';
+import type { TelemetryClient } from '../telemetry/client.ts';
+import { readDetachedParts } from '../telemetry/detached-parts.ts';
+
+/** Findings of one kind that are told. */
+const MAX_FINDINGS = 100;
+/** Share of the disk below which there is little left. */
+const LITTLE_ROOM = 0.1;
+
+/** Something that is wrong with a store. */
+export interface Finding {
+  readonly store: 'metadata' | 'telemetry' | 'disk';
+  /** An error is something lost or wrong; a warning will become one. */
+  readonly severity: 'error' | 'warning';
+  readonly problem: string;
+  /** What to do about it. */
+  readonly advice: string;
+}
+
+/** What was looked at, and what was found. */
+export interface CheckReport {
+  /** JSON values of the metadata that were read. */
+  readonly values: number;
+  /** Parts of the telemetry that were read. */
+  readonly parts: number;
+  readonly findings: readonly Finding[];
+}
+
+/** The stores of a server. */
+export interface CheckedStores {
+  readonly config: Config;
+  readonly metadata: Metadata;
+  readonly telemetry: TelemetryClient;
+}
+
+/** Looks through both stores, reading everything. */
+export async function checkStores(stores: CheckedStores): Promise<CheckReport> {
+  const values = await checkValues(stores.metadata.db, MAX_FINDINGS);
+  const tables = await checkTables(stores.telemetry);
+  const findings = [
+    ...(await checkFile(stores)),
+    ...values.damaged.map(({ message }): Finding => ({
+      store: 'metadata',
+      severity: 'error',
+      problem: message,
+      advice: 'correct the value in the store, or restore a backup',
+    })),
+    ...tables.damaged.map(({ table, part, problem }): Finding => ({
+      store: 'telemetry',
+      severity: 'error',
+      problem:
+        part === undefined ? `table ${table}: ${problem}` : `${table}, part ${part}: ${problem}`,
+      advice: 'restore a backup, or drop the part and lose its rows',
+    })),
+    ...(await detachedParts(stores)),
+    ...(await roomOnDisk(stores)),
+  ];
+  return { values: values.values, parts: tables.parts, findings };
+}
+
+/** SQLite's own look at its file. PostgreSQL looks after itself. */
+async function checkFile({ config, metadata }: CheckedStores): Promise<Finding[]> {
+  if (config.postgres.url !== undefined) return [];
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(
+    metadata.db,
+  );
+  return rows
+    .filter(({ integrity_check: found }) => found !== 'ok')
+    .map(({ integrity_check: found }) => ({
+      store: 'metadata',
+      severity: 'error',
+      problem: `metadata.sqlite: ${found.replaceAll(/\s+/g, ' ')}`,
+      advice: 'stop the server and put the file of a backup in its place',
+    }));
+}
+
+async function detachedParts({ telemetry }: CheckedStores): Promise<Finding[]> {
+  return (await readDetachedParts(telemetry)).map(({ table, name, reason, bytes }) => ({
+    store: 'telemetry',
+    severity: 'error',
+    problem: `${table}: part ${name} of ${bytes} bytes was set aside (${reason}) and is missing from every answer`,
+    advice: `restore a backup, or forget it with ALTER TABLE ${table} DROP DETACHED PART '${name}'`,
+  }));
+}
+
+async function roomOnDisk({ config }: CheckedStores): Promise<Finding[]> {
+  const { bavail, blocks } = await statfs(config.dataDir);
+  const share = bavail / blocks;
+  if (share >= LITTLE_ROOM) return [];
+  return [
+    {
+      store: 'disk',
+      severity: 'warning',
+      problem: `${Math.floor(share * 100)} % of the disk of ${config.dataDir} is free`,
+      advice: 'free some space or shorten the retention: ingest stops when the disk is full',
+    },
+  ];
+}
