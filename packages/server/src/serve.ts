@@ -10,6 +10,7 @@ import { checkRoute } from './operations/check-route.ts';
 import { metricsRoute } from './operations/metrics-route.ts';
 import { registerOperatorRoutes } from './operations/operator-routes.ts';
 import { operatorAccess } from './operations/operator-token.ts';
+import { telemetryRoutes } from './operations/telemetry-routes.ts';
 import { siteOf } from './site.ts';
 import { storeError } from './start-error.ts';
 import { openAccounts } from './start/accounts.ts';
@@ -149,6 +150,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
       registerOperatorRoutes(server, operators, [
         metricsRoute(measured.measures),
         checkRoute({ config, ...stores }),
+        telemetryRoutes({ config, ...stores, ingest }),
       ]),
   });
   stack.add(() => closeGracefully(app, impatience));

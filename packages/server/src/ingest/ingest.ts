@@ -57,6 +57,8 @@ export interface Ingest {
   stats(): IngestStats;
   /** Why no telemetry is taken in at this moment, in words; nothing while it is. */
   unreadiness(): string[];
+  /** Takes nothing of a project for stored any more: somebody has deleted its telemetry. */
+  forgetProject(projectId: number): void;
   /** Writes what waits without waiting for more. */
   flush(): Promise<void>;
   /** Turns new requests away, stores what was taken in and stops listening. */
@@ -166,6 +168,10 @@ class OpenIngest implements Ingest {
 
   unreadiness(): string[] {
     return this.#parts.health.reasons();
+  }
+
+  forgetProject(projectId: number): void {
+    this.#parts.sinks.points.memory.table.forgetWritten(projectId);
   }
 
   async flush(): Promise<void> {

@@ -13,7 +13,7 @@ const MAX_FINDINGS = 100;
 const LITTLE_ROOM = 0.1;
 
 /** Something that is wrong with a store. */
-export interface Finding {
+interface Finding {
   readonly store: 'metadata' | 'telemetry' | 'disk';
   /** An error is something lost or wrong; a warning will become one. */
   readonly severity: 'error' | 'warning';

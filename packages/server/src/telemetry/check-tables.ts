@@ -3,7 +3,7 @@ import { TelemetryError } from './errors.ts';
 import { TABLES } from './migrations/migrate.ts';
 
 /** A table, or a part of one, that can't be read whole. */
-export interface DamagedTable {
+interface DamagedTable {
   readonly table: string;
   /** Absent where the whole table is concerned. */
   readonly part?: string;

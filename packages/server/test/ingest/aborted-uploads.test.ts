@@ -54,7 +54,7 @@ test.each(Object.entries(UPLOADS))(
       await sleep(milliseconds);
       socket.destroy();
     };
-    for (let round = 0; round < 60; round++)
+    for (let round = 0; round < 30; round++)
       await Promise.all([leave(0), leave(round % 3), leave(round % 5)]);
 
     const largest = async (): Promise<number> => {
@@ -67,6 +67,8 @@ test.each(Object.entries(UPLOADS))(
     };
     // Nothing but zeros is no request, which is said of bodies alone that were let in.
     const all = (): Promise<number[]> => Promise.all([largest(), largest()]);
-    await expect.poll(all, { timeout: 5000 }).toEqual([400, 400]);
+    // What is under way ends first, four at a time: on a busy machine that takes its while.
+    await expect.poll(all, { timeout: 50_000, interval: 200 }).toEqual([400, 400]);
   },
+  60_000,
 );

@@ -123,6 +123,15 @@ export class SeriesTable {
     if (project.mains.get(name) === metric) project.mains.delete(name);
   }
 
+  /** Takes the series of a project for unwritten, so that each is written again with its next point. */
+  forgetWritten(projectId: number): void {
+    for (const metric of this.#projects.get(projectId)?.metrics.values() ?? [])
+      for (const series of metric.series.values()) {
+        series.knownFrom = Number.POSITIVE_INFINITY;
+        series.knownTo = 0;
+      }
+  }
+
   *all(): Generator<Series> {
     for (const project of this.#projects.values()) {
       for (const metric of project.metrics.values()) yield* metric.series.values();

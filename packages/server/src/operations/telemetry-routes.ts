@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError, notFound } from '../api/http/api-error.ts';
+import type { Config } from '../config/schema.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import type { Metadata } from '../metadata/open.ts';
+import type { TelemetryClient } from '../telemetry/client.ts';
+import { deleteTelemetry } from '../telemetry/delete-project.ts';
+import { readTableAges } from '../telemetry/table-ages.ts';
+import type { OperatorRoutes } from './operator-routes.ts';
+
+/** What these calls need. */
+interface Needs {
+  readonly config: Config;
+  readonly metadata: Metadata;
+  readonly telemetry: TelemetryClient;
+  readonly ingest: Ingest;
+}
+
+/**
+ * `GET /-/retention`: how long telemetry is kept, and how old it is. `DELETE /-/projects/{id}/telemetry`: forgets all
+ * telemetry of a project, whose name the caller repeats.
+ */
+export const telemetryRoutes =
+  ({ config, metadata, telemetry, ingest }: Needs): OperatorRoutes =>
+  (app) => {
+    app.get('/retention', async () => ({
+      days: config.retention,
+      tables: await readTableAges(telemetry),
+    }));
+
+    app.route<{ Params: { readonly id: string } }>({
+      method: 'DELETE',
+      url: '/projects/:id/telemetry',
+      handler: async (request) => {
+        const { id } = request.params;
+        const project = /^\d{1,10}$/.test(id)
+          ? await metadata.projects.find(Number(id))
+          : undefined;
+        if (!project) throw notFound(`there is no project ${id.slice(0, 20)}`);
+        if (confirmation(request) !== project.name)
+          throw new ApiError(
+            400,
+            'bad_request',
+            `this deletes all telemetry of project ${id}: repeat its name in the parameter "confirm"`,
+            { parameter: 'confirm' },
+          );
+        await ingest.flush();
+        await deleteTelemetry(telemetry, project.id, { cluster: config.clickhouse.cluster });
+        ingest.forgetProject(project.id);
+        return { project: project.id, deleted: true };
+      },
+    });
+  };
+
+function confirmation({ query }: FastifyRequest): string | undefined {
+  if (typeof query !== 'object' || query === null || !('confirm' in query)) return undefined;
+  return typeof query.confirm === 'string' ? query.confirm : undefined;
+}

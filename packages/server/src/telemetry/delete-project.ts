@@ -1,0 +1,16 @@
+import type { TelemetryClient } from './client.ts';
+import { type Deployment, onCluster } from './migrations/ddl.ts';
+import { TABLES } from './migrations/migrate.ts';
+
+/** Deletes all telemetry of a project. Resolves when it is gone from every table. */
+export async function deleteTelemetry(
+  client: TelemetryClient,
+  projectId: number,
+  deployment: Deployment,
+): Promise<void> {
+  for (const { name } of TABLES)
+    await client.command(
+      `ALTER TABLE ${name}${onCluster(deployment)} DELETE WHERE project_id = ${projectId} ` +
+        'SETTINGS mutations_sync = 2, max_execution_time = 0',
+    );
+}

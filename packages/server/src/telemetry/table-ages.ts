@@ -1,0 +1,30 @@
+import type { TelemetryClient } from './client.ts';
+import { TABLES } from './migrations/migrate.ts';
+
+/** How old the data of a table is, and how long it is kept. */
+export interface TableAge {
+  readonly table: string;
+  /** The rule by which rows go, as the engine has it. */
+  readonly expiry: string;
+  readonly rows: number;
+  /** The oldest row, `2026-01-31T12:00:00Z`; absent where there is none. */
+  readonly oldest?: string;
+}
+
+/** Reads what the engine keeps, and since when. */
+export async function readTableAges(client: TelemetryClient): Promise<TableAge[]> {
+  const rules = await client.rows<{ name: string; engine_full: string }>(
+    'SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()',
+  );
+  const ages: TableAge[] = [];
+  for (const { name: table } of TABLES) {
+    const engine = rules.find(({ name }) => name === table)?.engine_full ?? '';
+    const [found] = await client.rows<{ rows: number; oldest: string }>(
+      `SELECT toFloat64(count()) AS rows, formatDateTime(min(time), '%Y-%m-%dT%H:%i:%SZ', 'UTC') AS oldest FROM ${table}`,
+    );
+    const { rows = 0, oldest } = found ?? {};
+    const expiry = / TTL (.*?) SETTINGS /.exec(engine)?.[1] ?? '';
+    ages.push({ table, expiry, rows, ...(rows > 0 && oldest !== undefined && { oldest }) });
+  }
+  return ages;
+}
