@@ -6,9 +6,10 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension, type Text } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import type { Problem } from '@spanlight/sdk/documents';
-import { editorTheme } from '../query/editor/editor-theme.ts';
+import { openView } from '../query/editor/open-view.ts';
 import { replaceBySelf } from '../query/editor/replace-by-self.ts';
 import { yamlColours } from './yaml-colours.ts';
+import styles from './yaml-editor.css?inline';
 
 /** An editor or a view of differences on the page. */
 export interface OpenedEditor {
@@ -71,44 +72,13 @@ export function openYamlDifferences(
       collapseUnchanged: { margin: 3, minSize: 6 },
     }),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    differencesTheme,
   ]);
 }
 
-const differencesTheme = EditorView.theme({
-  '.cm-changedLine': { backgroundColor: 'var(--color-ok-tint)' },
-  '.cm-deletedChunk': { backgroundColor: 'var(--color-error-tint)' },
-  '& .cm-changedText': {
-    background: 'none',
-    textDecoration: 'underline var(--color-ok)',
-  },
-  '& .cm-deletedChunk .cm-deletedText': {
-    background: 'none',
-    textDecoration: 'line-through var(--color-error)',
-  },
-  '.cm-changedLineGutter': { backgroundColor: 'var(--color-ok)' },
-  '.cm-deletedLineGutter': { backgroundColor: 'var(--color-error)' },
-  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
-  '.cm-collapsedLines': {
-    background: 'var(--color-sunken)',
-    color: 'var(--color-text-muted)',
-    fontFamily: 'var(--font-ui)',
-  },
-});
-
-/** A shadow root, because there CodeMirror adopts its style sheet: the content security policy refuses `<style>` elements. */
 function open(element: HTMLElement, text: string, extensions: Extension[]): OpenedEditor {
-  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-  const parent = document.createElement('div');
-  parent.style.height = '100%';
-  root.append(parent);
-  const view = new EditorView({
-    root,
-    parent,
-    state: EditorState.create({
-      doc: text,
-      extensions: [yaml(), yamlColours, editorTheme, heightTheme, ...extensions],
-    }),
+  const { view, close } = openView(element, styles, {
+    doc: text,
+    extensions: [yaml(), yamlColours, ...extensions],
   });
   return {
     goTo(line, column) {
@@ -119,17 +89,9 @@ function open(element: HTMLElement, text: string, extensions: Extension[]): Open
       });
       view.focus();
     },
-    close() {
-      view.destroy();
-      parent.remove();
-    },
+    close,
   };
 }
-
-const heightTheme = EditorView.theme({
-  '&': { height: '100%' },
-  '.cm-scroller': { overflow: 'auto' },
-});
 
 function diagnosticsOf(doc: Text, problemsOf: (text: string) => readonly Problem[]): Diagnostic[] {
   return problemsOf(doc.toString()).map(({ severity, message, hint, ...place }) => {

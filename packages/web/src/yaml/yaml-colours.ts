@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder, type Extension } from '@codemirror/state';
 import {
   Decoration,
-  EditorView,
+  type EditorView,
   ViewPlugin,
   type DecorationSet,
   type ViewUpdate,
@@ -33,36 +33,16 @@ function decorate(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** Colours YAML in the tokens of the console, which follow the theme by themselves. */
-export const yamlColours: Extension = [
-  ViewPlugin.define(
-    (view) => ({
-      decorations: decorate(view),
-      update(update: ViewUpdate) {
-        const isReadOn = syntaxTree(update.state) !== syntaxTree(update.startState);
-        if (update.docChanged || update.viewportChanged || isReadOn) {
-          this.decorations = decorate(update.view);
-        }
-      },
-    }),
-    { decorations: (plugin) => plugin.decorations },
-  ),
-  EditorView.theme({
-    '.yaml-key': { color: 'var(--color-accent-text)' },
-    '.yaml-text': { color: 'var(--color-ok-text)' },
-    '.yaml-comment': { color: 'var(--color-text-faint)', fontStyle: 'italic' },
-    '.cm-gutters': {
-      border: '0',
-      backgroundColor: 'transparent',
-      color: 'var(--color-text-faint)',
-      fontFamily: 'var(--font-mono)',
+/** Names the parts of YAML, which the style sheet colours in the tokens of the console. */
+export const yamlColours: Extension = ViewPlugin.define(
+  (view) => ({
+    decorations: decorate(view),
+    update(update: ViewUpdate) {
+      const isReadOn = syntaxTree(update.state) !== syntaxTree(update.startState);
+      if (update.docChanged || update.viewportChanged || isReadOn) {
+        this.decorations = decorate(update.view);
+      }
     },
-    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--color-hover)' },
-    '.cm-lintRange-warning': {
-      backgroundImage: 'none',
-      textDecoration: 'underline wavy var(--color-warning)',
-      textUnderlineOffset: '3px',
-    },
-    '.cm-diagnostic-warning': { borderLeft: '2px solid var(--color-warning)' },
   }),
-];
+  { decorations: (plugin) => plugin.decorations },
+);

@@ -18,7 +18,8 @@ import type { QueryLanguage } from '../language/query-language.ts';
 import type { QuerySource } from '../language/query-source.ts';
 import { querySuggestions } from './suggestions.ts';
 import { queryColours } from './query-colours.ts';
-import { editorTheme } from './editor-theme.ts';
+import { openView } from './open-view.ts';
+import styles from './query-editor.css?inline';
 import { replaceBySelf } from './replace-by-self.ts';
 
 /** What an editor is opened with. */
@@ -40,30 +41,20 @@ export interface EditorOptions {
   readonly onBlur: (text: string) => void;
 }
 
-/**
- * Opens a query editor inside an element. It lives in a shadow root: there CodeMirror adopts its style sheet, while in the
- * page it would write a `<style>` element, which the content security policy refuses.
- */
+/** Opens a query editor inside an element. */
 export function openEditor(element: HTMLElement, options: EditorOptions): { close(): void } {
-  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-  const parent = document.createElement('div');
   let isOpen = true;
-  root.append(parent);
   const end = options.text.length;
   const [anchor, head] = options.selection ?? [end, end];
-  const view = new EditorView({
-    root,
-    parent,
-    state: EditorState.create({
-      doc: options.text,
-      selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) },
-      extensions: extensions({
-        ...options,
-        // Closing takes the focus away too.
-        onBlur: (text) => {
-          if (isOpen) options.onBlur(text);
-        },
-      }),
+  const { view, close } = openView(element, styles, {
+    doc: options.text,
+    selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) },
+    extensions: extensions({
+      ...options,
+      // Closing takes the focus away too.
+      onBlur: (text) => {
+        if (isOpen) options.onBlur(text);
+      },
     }),
   });
   view.focus();
@@ -71,8 +62,7 @@ export function openEditor(element: HTMLElement, options: EditorOptions): { clos
   return {
     close() {
       isOpen = false;
-      view.destroy();
-      parent.remove();
+      close();
     },
   };
 }
@@ -83,7 +73,6 @@ function extensions(options: EditorOptions): Extension[] {
     bracketMatching(),
     closeBrackets(),
     EditorView.lineWrapping,
-    editorTheme,
     queryColours((text) => options.language().highlight(text)),
     autocompletion({
       override: [querySuggestions(options.source, options.language)],
