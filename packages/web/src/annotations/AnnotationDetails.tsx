@@ -1,8 +1,7 @@
 import type { Annotation } from '@spanlight/sdk';
 import { formatDateTime, formatRelativeTime } from '@spanlight/sdk/format';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Chip } from '../components/text/Chip.tsx';
-import { MarkdownText } from '../components/text/MarkdownText.tsx';
 import { AnnotationMark } from './AnnotationMark.tsx';
 import styles from './AnnotationChips.module.css';
 
@@ -32,5 +31,16 @@ export function AnnotationDetails({ annotation }: { annotation: Annotation }): R
       )}
       {description === '' ? null : <MarkdownText text={description} />}
     </div>
+  );
+}
+
+const Markdown = lazy(async () => await import('../components/text/Markdown.tsx'));
+
+/** Markdown that somebody else wrote; what renders it is loaded when the first text is shown. */
+function MarkdownText({ text }: { text: string }): ReactElement {
+  return (
+    <Suspense fallback={<p>{text}</p>}>
+      <Markdown text={text} />
+    </Suspense>
   );
 }

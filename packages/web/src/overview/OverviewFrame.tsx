@@ -1,17 +1,29 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { Page, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { useActiveProject } from '../data/session.ts';
 import { ExplorerContext, type Explorer } from '../explorer/explorer-context.ts';
 import { NoDataInRange } from '../explorer/NoDataInRange.tsx';
-import { isAllEntry, kindOfSelection } from '../explorer/systems/system-kinds.ts';
+import {
+  EVERYTHING,
+  isAllEntry,
+  kindOfSelection,
+  KINDS,
+} from '../explorer/systems/system-kinds.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { durationOf } from '../time/range.ts';
 import { overviewTabs } from './overview-tabs.ts';
-import { OverviewSystemPicker } from './OverviewSystemPicker.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 import type { Overview } from './use-overview.ts';
+import type { System } from '@spanlight/sdk';
+import { formatNumber } from '@spanlight/sdk/format';
+import { MultiPicker } from '../components/forms/MultiPicker.tsx';
+import {
+  describeSelection,
+  systemOptions,
+  toggleSystem,
+} from '../explorer/systems/system-options.ts';
 
 interface OverviewFrameProps {
   title: string;
@@ -90,5 +102,50 @@ export function OverviewFrame({
       {failure}
       {body}
     </Page>
+  );
+}
+
+interface OverviewSystemPickerProps {
+  /** All systems of the range; undefined while they are loading. */
+  systems: readonly System[] | undefined;
+  /** Empty means everything. */
+  selected: readonly string[];
+  onSelect: (systems: readonly string[]) => void;
+}
+
+/** Picks systems of every kind; nothing picked, or `all`, is everything. */
+function OverviewSystemPicker({
+  systems,
+  selected,
+  onSelect,
+}: OverviewSystemPickerProps): ReactElement {
+  const options = useMemo(() => {
+    const known = systems ?? [];
+    const total = known.reduce((sum, { count }) => sum + count, 0);
+    return [
+      { value: EVERYTHING, hint: formatNumber(total) },
+      ...KINDS.flatMap(({ kind }) =>
+        systemOptions(known, kind).map(({ system, count, isNested }) => ({
+          value: system,
+          hint: formatNumber(count),
+          isNested,
+        })),
+      ).filter(({ hint }) => hint !== '0'),
+    ];
+  }, [systems]);
+  const shown = selected.length === 0 ? [EVERYTHING] : selected;
+  return (
+    <MultiPicker
+      label="Systems"
+      summary={selected.length > 0 ? describeSelection(selected) : undefined}
+      icon="layers"
+      options={options}
+      selected={shown}
+      isLoading={systems === undefined}
+      onToggle={(system) => {
+        const next = toggleSystem(shown, system, EVERYTHING);
+        onSelect(next.includes(EVERYTHING) ? [] : next);
+      }}
+    />
   );
 }

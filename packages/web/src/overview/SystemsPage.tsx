@@ -1,12 +1,20 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Card } from '../components/page/PageHeader.tsx';
-import type { TableSort } from '../components/table/table-columns.ts';
+import type { TableColumn, TableSort } from '../components/table/table-columns.ts';
 import { readSorting, writeSorting } from '../items/search.ts';
 import { OverviewFrame } from './OverviewFrame.tsx';
 import { QuickMetrics } from './QuickMetrics.tsx';
-import { SystemsTable } from './SystemsTable.tsx';
 import { useOverview } from './use-overview.ts';
-import { useSystemTrends } from './use-system-trends.ts';
+import { type SystemTrends, useSystemTrends } from './use-system-trends.ts';
+import type { System } from '@spanlight/sdk';
+import { formatInteger, formatRate, formatUtilization } from '@spanlight/sdk/format';
+import { Chip } from '../components/text/Chip.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { MiddleTruncate } from '../components/text/MiddleTruncate.tsx';
+import { Table } from '../components/table/Table.tsx';
+import { failureTone } from './failure-tone.ts';
+import styles from './SystemsTable.module.css';
+import { FaintSparkline } from '../charts/FaintSparkline.tsx';
 
 const defaultSort: TableSort = { column: 'rate', desc: true };
 
@@ -36,5 +44,131 @@ export function SystemsPage(): ReactElement {
         />
       </Card>
     </OverviewFrame>
+  );
+}
+
+interface SystemsTableProps {
+  projectId: string;
+  /** Undefined while they are loading. */
+  systems: readonly System[] | undefined;
+  /** Rates over time by system; undefined while they are loading. */
+  trends: SystemTrends | undefined;
+  query: string;
+  sort: TableSort;
+  onSortChange: (sort: TableSort) => void;
+  isStale: boolean;
+}
+
+const noSystems: readonly System[] = [];
+
+function columnsFor(trends: SystemTrends | undefined): readonly TableColumn<System>[] {
+  return [
+    {
+      id: 'system',
+      header: 'System',
+      value: ({ system }) => system,
+      cell: ({ system }) => <MiddleTruncate text={system} />,
+    },
+    {
+      id: 'rate',
+      header: 'Rate',
+      description: 'Items per minute over the range',
+      align: 'end',
+      width: 'min(240px, 42vw)',
+      value: ({ rate }) => rate ?? undefined,
+      cell: ({ system, rate }) => (
+        <span className={styles['rate']}>
+          <Trend points={trends?.get(system)} />
+          <span className={styles['rateValue']}>{formatRate(rate)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'count',
+      header: 'Count',
+      description: 'Items in the range',
+      align: 'end',
+      width: '96px',
+      value: ({ count }) => count,
+      cell: ({ count }) => formatInteger(count),
+    },
+    {
+      id: 'errorRate',
+      header: 'Err. rate',
+      description: 'Share of items with status error',
+      align: 'end',
+      width: '96px',
+      value: ({ errorRate }) => errorRate,
+      cell: ({ errorRate }) => {
+        const tone = failureTone(errorRate);
+        return tone ? (
+          <Chip tone={tone}>{formatUtilization(errorRate)}</Chip>
+        ) : (
+          <span className={styles['calm']}>{formatUtilization(errorRate)}</span>
+        );
+      },
+    },
+    {
+      id: 'errorCount',
+      header: 'Errors',
+      align: 'end',
+      width: '80px',
+      value: ({ errorCount }) => errorCount,
+      cell: ({ errorCount }) => formatInteger(errorCount),
+    },
+    {
+      id: 'groupCount',
+      header: 'Groups',
+      description: 'Groups of similar items, approximate',
+      align: 'end',
+      width: '80px',
+      value: ({ groupCount }) => groupCount,
+      cell: ({ groupCount }) => formatInteger(groupCount),
+    },
+  ];
+}
+
+/** How the rate went over the range; its place is kept while it is being loaded. */
+function Trend({ points }: { points: readonly (number | null)[] | undefined }): ReactElement {
+  return (
+    <span className={styles['trend']}>
+      {points ? <FaintSparkline points={points} label="Items per minute" /> : null}
+    </span>
+  );
+}
+
+/** What sends data and how it is doing; a row leads to its groups. */
+function SystemsTable({
+  projectId,
+  systems,
+  trends,
+  query,
+  sort,
+  onSortChange,
+  isStale,
+}: SystemsTableProps): ReactElement {
+  const columns = useMemo(() => columnsFor(trends), [trends]);
+  return (
+    <Table
+      label="Systems"
+      columns={columns}
+      rows={systems ?? noSystems}
+      rowKey={({ system }) => system}
+      sort={sort}
+      onSortChange={onSortChange}
+      loadingRows={systems ? undefined : 8}
+      {...(systems && systems.length > 100 ? { maxHeight: 'max(320px, calc(100vh - 128px))' } : {})}
+      stale={isStale}
+      link={({ system }) => ({
+        to: '/spans/$projectId',
+        params: { projectId },
+        search: { system: [system], ...(query === '' ? {} : { query }) },
+      })}
+      empty={
+        <EmptyState title="There are no results for the selected date range.">
+          Try to change filters, or a longer period.
+        </EmptyState>
+      }
+    />
   );
 }

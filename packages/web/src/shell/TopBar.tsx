@@ -1,12 +1,11 @@
 import type { Project } from '@spanlight/sdk';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../components/icons/BrandMark.tsx';
 import { buttonClass, IconButton } from '../components/buttons/Button.tsx';
 import { Tooltip } from '../components/overlays/Tooltip.tsx';
 import type { useCurrentUser } from '../data/session.ts';
 import { drawerState } from './drawer-state.ts';
-import { GlobalSearch } from './search/GlobalSearch.tsx';
 import styles from './TopBar.module.css';
 import { Menu, MenuCheck, MenuSeparator } from '../components/overlays/Menu.tsx';
 import {
@@ -16,6 +15,10 @@ import {
   useResolvedTheme,
   type Theme,
 } from '../theme/appearance.ts';
+import { KeyHint } from '../components/text/KeyHint.tsx';
+import { TextField } from '../components/forms/TextField.tsx';
+import { searchLink } from './search/search-link.ts';
+import { searchTarget } from './search/search-target.ts';
 
 interface TopBarProps {
   project: Project | undefined;
@@ -106,5 +109,69 @@ function AppearanceMenu(): ReactElement {
         </MenuCheck>
       </Menu>
     </>
+  );
+}
+
+const isTyping = (target: EventTarget | undefined) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+
+/** A trace id opens the trace; other text looks for spans. `/` moves here. */
+function GlobalSearch({
+  projectId,
+  onOpenPalette,
+}: {
+  projectId: string;
+  onOpenPalette: () => void;
+}): ReactElement {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Query editors stand in shadow roots, to which the event's own target doesn't lead.
+      if (isTyping(event.composedPath()[0])) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const target = searchTarget(text);
+    if (!target) return;
+    setText('');
+    field.current?.blur();
+    void navigate(searchLink(projectId, target));
+  };
+
+  return (
+    <form className={styles['search']} onSubmit={submit} aria-label="Search">
+      <TextField
+        ref={field}
+        label="Search spans or paste a trace id"
+        labelHidden
+        type="search"
+        icon="search"
+        placeholder="Search spans or paste a trace id"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+        suffix={
+          <button type="button" className={styles['paletteKey']} onClick={onOpenPalette}>
+            <span className="visually-hidden">Open the command palette</span>
+            <KeyHint keys="mod+K" />
+          </button>
+        }
+      />
+    </form>
   );
 }

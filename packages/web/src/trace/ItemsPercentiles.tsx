@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useId, useMemo } from 'react';
 import { AnnotationChips } from '../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../annotations/use-annotations.ts';
 import { failureInstead } from '../answers/failure-card.tsx';
-import { PercentilesChart, type PercentilesChartProps } from '../charts/PercentilesChart.tsx';
 import type { ItemsFilter } from '../items/filter.ts';
 import { percentilesQuery } from '../items/queries.ts';
 import type { TimeRange } from '../time/range.ts';
+import type { Percentiles } from '@spanlight/sdk';
+import type { ChartMarker } from '@spanlight/widgets/react';
+import { percentilesModel } from '../charts/percentiles.ts';
+import { TimeChart } from '../charts/TimeChart.tsx';
+import styles from '../charts/PercentilesChart.module.css';
 
 export interface ItemsPercentilesProps extends Pick<
   PercentilesChartProps,
@@ -41,3 +45,59 @@ export function ItemsPercentiles(props: ItemsPercentilesProps): ReactElement {
     </>
   );
 }
+
+interface PercentilesChartProps {
+  /** The answer of the percentiles call; undefined while it is being loaded. */
+  stats: Percentiles | undefined;
+  /** The shown period in epoch milliseconds. */
+  from: number;
+  to: number;
+  /** Whether the items have durations; decides how many charts are laid out before the data is there. */
+  hasDurations: boolean;
+  /** What is counted, for the title of the rate: "Spans", "Logs". */
+  items: string;
+  /** Height of each plot in pixels. @default 160 */
+  height?: number;
+  /** Moments marked across the plots. */
+  markers?: readonly ChartMarker[];
+  isStale?: boolean;
+  /** Takes the plots' place: what went wrong. */
+  problem?: ReactNode;
+  /** Called with the period that was dragged out, epoch milliseconds. */
+  onZoom?: (from: number, to: number) => void;
+}
+
+/** How long items took, and how many there were and failed, side by side with one crosshair. */
+function PercentilesChart({
+  stats,
+  from,
+  to,
+  hasDurations,
+  items,
+  height = 160,
+  markers,
+  isStale = false,
+  problem,
+  onZoom,
+}: PercentilesChartProps): ReactElement {
+  const syncKey = useId();
+  const model = useMemo(() => (stats ? percentilesModel(stats) : undefined), [stats]);
+  if (problem !== undefined) return <>{problem}</>;
+  const shared = { from, to, height, markers, syncKey, isStale, onZoom };
+  return (
+    <div className={styles['charts']}>
+      {hasDurations ? (
+        <TimeChart
+          {...shared}
+          title="Duration"
+          data={model ? (model.durations ?? { times: [], series: [] }) : undefined}
+          initiallyHidden={hiddenDurations}
+        />
+      ) : null}
+      <TimeChart {...shared} title={`${items} per minute`} data={model?.rates} kind="bar" />
+    </div>
+  );
+}
+
+/** The slowest item would flatten the lines of all the others. */
+const hiddenDurations = ['max'];

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { TimelineContent } from '@spanlight/widgets';
 import type { TraceTimelineHandle } from '@spanlight/widgets/react';
 import { Drawer } from '../components/overlays/Dialog.tsx';
 import { useMedia } from '../components/media.ts';
 import { PageBody } from '../components/page/PageHeader.tsx';
 import { describeError, statusOf } from '../data/describe-error.ts';
-import { traceQuery } from './queries.ts';
+import { spanQuery, traceQuery } from './queries.ts';
 import type { TraceSearch } from './search.ts';
-import { SpanAside, SpanPanel } from './SpanAside.tsx';
 import { TimelineKeys } from './TimelineKeys.tsx';
 import { traceFacts } from './trace-facts.ts';
 import { TraceHead } from './TraceHead.tsx';
 import { TraceNotFound } from './TraceNotFound.tsx';
 import { TraceTabs } from './TraceTabs.tsx';
 import styles from './TracePage.module.css';
+import { IconButton } from '../components/buttons/Button.tsx';
+import { EmptyState } from '../components/feedback/EmptyState.tsx';
+import { SpanAnswer } from './span-card/SpanAnswer.tsx';
 
 /** Below this width the span card covers the page instead of standing beside the timeline. */
 const coveredScreen = '(max-width: 1099px)';
@@ -114,4 +116,48 @@ export function TracePage(): ReactElement {
       </PageBody>
     </>
   );
+}
+
+/** The place of the span card beside the timeline; it leaves the timeline within reach. */
+function SpanAside({
+  onClose,
+  children,
+}: {
+  onClose: () => void;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    // Escape closes what is looked at, as it does with a drawer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button is the pointer's way
+    <aside
+      className={styles['aside']}
+      aria-label="Span"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles['asideHead']}>
+        <h2>Span</h2>
+        <IconButton icon="close" label="Close" size="small" onClick={onClose} />
+      </header>
+      <div className={styles['asideBody']}>{children}</div>
+    </aside>
+  );
+}
+
+/** Loads the span that is looked at, and shows its card. */
+function SpanPanel({
+  projectId,
+  traceId,
+  spanId,
+}: {
+  projectId: string;
+  traceId: string;
+  spanId: string;
+}): ReactElement {
+  const answer = useQuery(spanQuery(projectId, traceId, spanId));
+  if (!answer.data && statusOf(answer.error) === 404) {
+    return <EmptyState title={`This trace has no span ${spanId}.`} icon="trace" />;
+  }
+  return <SpanAnswer answer={answer} failure="The span could not be loaded" isInTrace />;
 }

@@ -1,5 +1,5 @@
 import { addConditions } from '@spanlight/query';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useId, useMemo, useState } from 'react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -11,12 +11,13 @@ import { validateGridSearch } from '../search.ts';
 import { useAskedServices } from '../use-asked-services.ts';
 import { useEnlargedItem } from '../use-enlarged-item.ts';
 import { GridQueryBar } from './GridQueryBar.tsx';
-import { GridRowSection } from './GridRowSection.tsx';
 import styles from './grid.module.css';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
+import type { GridItem, GridRow } from '@spanlight/sdk';
+import { ItemGrid } from '../items/ItemGrid.tsx';
 
 /** Width of a grid that names none, in px. */
 const USUAL_WIDTH = 1416;
@@ -88,5 +89,48 @@ function RowFilter({ row, onRemove }: RowFilterProps): ReactElement {
         Show all
       </Button>
     </p>
+  );
+}
+
+interface GridRowSectionProps {
+  row: GridRow;
+  /** `where` parts added to the query of every item. */
+  conditions: string;
+  onEnlarge: (item: GridItem) => void;
+}
+
+/** A row of the grid; a closed one asks nothing. */
+function GridRowSection({ row, conditions, onEnlarge }: GridRowSectionProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(row.expanded);
+  const id = useId();
+  const count = row.items.length;
+  return (
+    <section className={styles['row']} aria-label={row.title}>
+      <h2>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+          {row.title}
+          <span className={styles['count']}>{count === 1 ? '1 item' : `${count} items`}</span>
+        </button>
+      </h2>
+      {row.description === '' ? null : <p className={styles['description']}>{row.description}</p>}
+      <div id={id} className={styles['items']} hidden={!isOpen}>
+        {isOpen && count > 0 ? (
+          <ItemGrid
+            items={row.items}
+            conditions={conditions}
+            headingLevel={3}
+            onEnlarge={onEnlarge}
+          />
+        ) : null}
+        {isOpen && count === 0 ? <p className={styles['empty']}>This row has no items.</p> : null}
+      </div>
+    </section>
   );
 }

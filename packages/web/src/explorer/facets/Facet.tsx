@@ -1,7 +1,7 @@
-import { partsOf, readFacet, selectFacet, type FacetSelection } from '@spanlight/query';
+import { type FacetSelection, partsOf, readFacet, selectFacet } from '@spanlight/query';
 import { truncateMiddle } from '@spanlight/sdk/format';
-import type { ReactElement } from 'react';
-import { IconButton } from '../../components/buttons/Button.tsx';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { FacetSection } from '../../components/facets/FacetSection.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { api } from '../../data/client.ts';
@@ -10,8 +10,19 @@ import { useAction } from '../../data/use-action.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { editQuery } from '../../query/edit-query.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { FacetValues } from './FacetValues.tsx';
 import styles from './FacetPanel.module.css';
+import { useQuery } from '@tanstack/react-query';
+import {
+  facetValues,
+  MAX_SELECTED,
+  SEARCH_ABOVE,
+  toggleValue,
+} from '../../components/facets/facet-values.ts';
+import facets from '../../components/facets/facets.module.css';
+import { ValueList, type ValueSearch } from '../../components/facets/ValueList.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
+import { describeError } from '../../data/describe-error.ts';
+import { attributeValuesQuery } from '../../items/queries.ts';
 
 export interface FacetProps {
   attribute: string;
@@ -74,4 +85,83 @@ function PinButton({
       />
     </Tooltip>
   );
+}
+
+/** How long typing must rest before the server is asked, in milliseconds. */
+const DEBOUNCE = 500;
+
+interface FacetValuesProps {
+  attribute: string;
+  filter: ItemsFilter;
+  selection: FacetSelection;
+  onSelect: (selection: FacetSelection) => void;
+}
+
+/** The values of one attribute with their counts. */
+function FacetValues({ attribute, filter, selection, onSelect }: FacetValuesProps): ReactElement {
+  const [wanted, setWanted] = useState('');
+  const all = useQuery(attributeValuesQuery(filter, attribute, ''));
+  // Only what the first answer left out has to be asked for.
+  const asked = useDebounced(all.data?.hasMore === true ? wanted.trim() : '', DEBOUNCE);
+  const answer = useQuery(attributeValuesQuery(filter, attribute, asked));
+
+  if (answer.isError && !answer.data) {
+    return <p className={facets['problem']}>{describeError(answer.error).message}</p>;
+  }
+  if (!answer.data) {
+    return (
+      <div className={facets['values']}>
+        <Skeleton width="70%" />
+        <Skeleton width="55%" />
+      </div>
+    );
+  }
+
+  const isSearchable = (all.data?.items.length ?? 0) > SEARCH_ABOVE || all.data?.hasMore === true;
+  const isFull = selection.kind === 'values' && selection.values.length >= MAX_SELECTED;
+  const search: ValueSearch = {
+    label: `Find a value of ${attribute}`,
+    placeholder: 'Find a value',
+    text: wanted,
+    onTextChange: setWanted,
+  };
+  const text = wanted.trim();
+
+  return (
+    <ValueList
+      label={attribute}
+      values={facetValues(answer.data.items, selection, wanted)}
+      search={isSearchable ? search : undefined}
+      isFull={isFull}
+      isStale={answer.isPlaceholderData || answer.isError}
+      actions={
+        text === '' ? null : (
+          <div className={styles['patterns']}>
+            <Button size="small" onClick={() => onSelect({ kind: 'like', text })}>
+              Only with “{text}”
+            </Button>
+            <Button size="small" onClick={() => onSelect({ kind: 'not like', text })}>
+              Without
+            </Button>
+          </div>
+        )
+      }
+      note={
+        isFull ? (
+          <p className={styles['note']}>A filter names up to {MAX_SELECTED} values.</p>
+        ) : null
+      }
+      onToggle={(value) => onSelect(toggleValue(selection, value))}
+    />
+  );
+}
+
+/** A value that follows another one once that has rested for `delay` milliseconds. */
+function useDebounced<Value>(value: Value, delay: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return rested;
 }

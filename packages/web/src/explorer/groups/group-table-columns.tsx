@@ -1,12 +1,23 @@
 import type { Column, Group, GroupsResponse } from '@spanlight/sdk';
 import { truncateEnd } from '@spanlight/sdk/format';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
-import type { ItemsFilter } from '../../items/filter.ts';
+import { type ItemsFilter, narrow } from '../../items/filter.ts';
 import { SystemChip } from '../systems/SystemChip.tsx';
-import { cellText, columnTitle, groupTableModel, isTimeColumn, timeText } from './group-columns.ts';
-import { MetricCell } from './MetricCell.tsx';
+import {
+  cellText,
+  columnTitle,
+  groupTableModel,
+  isTimeColumn,
+  NOTICEABLE_ERROR_RATE,
+  timeText,
+} from './group-columns.ts';
+import styles from './groups.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { groupStatsQuery } from '../../items/queries.ts';
+import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
+import { numbersOf } from '../../items/cells.ts';
 
 /** Longest group name shown, in characters. */
 const MAX_NAME_LENGTH = 120;
@@ -79,4 +90,76 @@ function keyCell(group: Group, column: Column): ReactNode {
   if (column.name === '_system' && typeof value === 'string') return <SystemChip system={value} />;
   if (isTimeColumn(column) && typeof value === 'string') return timeText(value).full;
   return <MiddleTruncate text={cellText(value, column)} />;
+}
+
+interface MetricCellProps {
+  column: Column;
+  group: Group;
+  filter: ItemsFilter;
+  /** All plotted columns: a group asks for their series at once. */
+  plotted: readonly string[];
+  isPlotted: boolean;
+}
+
+/** A metric of a group: the number, and the line of how it went when it is plotted. */
+function MetricCell({ column, group, filter, plotted, isPlotted }: MetricCellProps): ReactElement {
+  const value = group[column.name];
+  if (isTimeColumn(column) && typeof value === 'string') {
+    const { short, full } = timeText(value);
+    return (
+      <time dateTime={value} title={full}>
+        {short}
+      </time>
+    );
+  }
+  const text = cellText(value, column);
+  return (
+    <span className={styles['metric']}>
+      {isPlotted ? (
+        <GroupSparkline column={column} group={group} filter={filter} plotted={plotted} />
+      ) : null}
+      <span
+        className={styles['number']}
+        data-tone={toneOf(column, value)}
+        title={titleOf(value, text)}
+      >
+        {text}
+      </span>
+    </span>
+  );
+}
+
+function toneOf(column: Column, value: unknown): 'error' | 'none' | undefined {
+  if (column.name !== '_error_rate' || typeof value !== 'number') return undefined;
+  if (value === 0) return 'none';
+  return value >= NOTICEABLE_ERROR_RATE ? 'error' : undefined;
+}
+
+/** The exact value, where the text is rounded. */
+function titleOf(value: unknown, text: string): string | undefined {
+  if (typeof value !== 'number') return Array.isArray(value) ? text : undefined;
+  return String(value) === text
+    ? undefined
+    : value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+}
+
+interface GroupSparklineProps {
+  column: Column;
+  group: Group;
+  filter: ItemsFilter;
+  plotted: readonly string[];
+}
+
+/** How one metric of a group went over the range. Its place is kept while it is being loaded. */
+function GroupSparkline({ column, group, filter, plotted }: GroupSparklineProps): ReactElement {
+  const answer = useQuery(groupStatsQuery(narrow(filter, group._query), plotted));
+  const series = answer.data?.[column.name];
+  const points = series && numbersOf(series);
+  return (
+    <span className={styles['sparkline']}>
+      {points ? (
+        <FaintSparkline points={points} label={columnTitle(column.name)} unit={column.unit} />
+      ) : null}
+    </span>
+  );
 }

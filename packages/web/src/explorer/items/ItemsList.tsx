@@ -1,7 +1,7 @@
 import type { Span } from '@spanlight/sdk';
 import { formatInteger } from '@spanlight/sdk/format';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -14,11 +14,12 @@ import type { ItemsFilter } from '../../items/filter.ts';
 import { filterKey, PAGE_SIZE, spansQuery } from '../../items/queries.ts';
 import type { Sorting } from '../../items/search.ts';
 import { useExplorer } from '../explorer-context.ts';
-import { kindInfo, type ItemKind } from '../systems/system-kinds.ts';
+import { type ItemKind, kindInfo, kindOfSystem } from '../systems/system-kinds.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { useExtraColumns } from './extra-columns.ts';
 import { itemTableColumns } from './item-table-columns.tsx';
-import { SpanDrawer } from './SpanDrawer.tsx';
+import { Drawer } from '../../components/overlays/Dialog.tsx';
+import { Skeleton } from '../../components/feedback/Skeleton.tsx';
 
 export interface ItemsListProps {
   filter: ItemsFilter | undefined;
@@ -117,4 +118,56 @@ export function ItemsList({
 
 function keyOf(span: Span): string {
   return `${span.traceId ?? ''} ${span.id} ${span.time}`;
+}
+
+const SpanCard = lazy(async () => ({
+  default: (await import('../../trace/span-card/SpanCard.tsx')).SpanCard,
+}));
+
+/** Widest the card gets, in pixels. */
+const WIDTH = 960;
+
+interface SpanDrawerProps {
+  span: Span;
+  /** Goes to the item before or after in the list; absent at its ends. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The card of one item beside the list it was picked from. */
+function SpanDrawer({ span, onPrevious, onNext, onClose }: SpanDrawerProps): ReactElement {
+  const { one } = kindInfo(kindOfSystem(span.system));
+  return (
+    <Drawer
+      width={WIDTH}
+      title={`${one.slice(0, 1).toUpperCase()}${one.slice(1)}`}
+      onClose={onClose}
+      actions={
+        // Titles rather than tooltips: one that opens with the focus would take the first Escape for itself.
+        <>
+          <IconButton
+            icon="arrow-up"
+            label="Previous in the list"
+            title="Previous in the list"
+            size="small"
+            disabled={onPrevious === undefined}
+            onClick={onPrevious}
+          />
+          <IconButton
+            icon="arrow-down"
+            label="Next in the list"
+            title="Next in the list"
+            size="small"
+            disabled={onNext === undefined}
+            onClick={onNext}
+          />
+        </>
+      }
+    >
+      <Suspense fallback={<Skeleton height="320px" />}>
+        <SpanCard key={`${span.traceId ?? ''} ${span.id}`} span={span} />
+      </Suspense>
+    </Drawer>
+  );
 }

@@ -8,14 +8,18 @@ import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import { Card, PageBody, PageHeader, Toolbar } from '../../components/page/PageHeader.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
-import { MetricDialog } from '../metric/MetricDialog.tsx';
 import { MetricsHelpCard } from '../MetricsHelpCard.tsx';
-import { metricsQuery, metricStatsQuery } from '../queries.ts';
-import { isFiltered, noFilter, sortingOf } from '../search.ts';
+import { metricQuery, metricsQuery, metricStatsQuery } from '../queries.ts';
+import { isFiltered, noFilter, noMetric, sortingOf } from '../search.ts';
 import styles from './explore.module.css';
 import { MetricFilters } from './MetricFilters.tsx';
 import { MetricsTable } from './MetricsTable.tsx';
-import { useExplore, type Explore } from '../use-explore.ts';
+import { type Explore, useExplore } from '../use-explore.ts';
+import { CopyButton } from '../../components/text/CopyButton.tsx';
+import { Dialog } from '../../components/overlays/Dialog.tsx';
+import { Waiting } from '../../components/feedback/Skeleton.tsx';
+import { MetricView } from '../metric/MetricView.tsx';
+import metricStyles from '../metric/metric.module.css';
 
 /**
  * `/metrics/{projectId}/explore`: the metrics of a project and how many series each has.
@@ -123,5 +127,42 @@ function NoMatch({ explore }: { explore: Explore }): ReactElement {
     >
       The project has metrics at other times.
     </EmptyState>
+  );
+}
+
+interface MetricDialogProps {
+  name: string;
+  explore: Explore;
+}
+
+/** One metric over time, above the list it was chosen from. The address says all of it. */
+function MetricDialog({ name, explore }: MetricDialogProps): ReactElement {
+  const { projectId, update } = explore;
+  const answer = useQuery(metricQuery(projectId, name));
+  const { data } = answer;
+  const close = (): void => update(noMetric);
+
+  const content = (): ReactElement => {
+    if (data) return <MetricView metric={data} explore={explore} />;
+    const failure = failureCard(answer, 'The metric could not be loaded');
+    if (failure) return failure;
+    if (data === null)
+      return (
+        <EmptyState title={`There is no metric ${name}`}>
+          Nobody has sent it to this project.
+        </EmptyState>
+      );
+    return <Waiting what="metric" heights={['420px']} />;
+  };
+
+  return (
+    <Dialog
+      onClose={() => close()}
+      title={<span className={metricStyles['name']}>{name}</span>}
+      width={1200}
+      actions={<CopyButton text={window.location.href} label="Copy link" />}
+    >
+      {content()}
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import type { Metric } from '@spanlight/sdk';
+import type { ChartKind, Metric, MetricTimeseriesResponse } from '@spanlight/sdk';
 import { whereQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactElement } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
-import { Heatmap } from '../../charts/Chart.tsx';
+import { Chart, Heatmap } from '../../charts/Chart.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { copyText } from '../../components/text/copy-text.ts';
@@ -19,9 +19,13 @@ import { metricHeatmapQuery, metricTimeseriesQuery } from '../questions.ts';
 import { unitText } from '../unit-text.ts';
 import { useMetricSource } from '../use-metric-source.ts';
 import { metricYaml } from './copy-as-yaml.ts';
-import { MetricSeries } from './MetricSeries.tsx';
 import { drawingOf, drawingsOf, heatmapEcho, nameMetric } from './metric-view.ts';
 import styles from './metric.module.css';
+import { chartDataOf } from '@spanlight/widgets/react';
+import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
+import { useAnnotations } from '../../annotations/use-annotations.ts';
+import { seriesRows } from './series-rows.ts';
+import { SeriesTable } from './SeriesTable.tsx';
 
 /** Px, axes included. */
 const HEATMAP_HEIGHT = 320;
@@ -119,5 +123,68 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
         />
       )}
     </div>
+  );
+}
+
+interface MetricSeriesProps {
+  metric: Metric;
+  explore: Explore;
+  query: string;
+  kind: ChartKind;
+  /** Undefined while it is being loaded. */
+  answer: MetricTimeseriesResponse | undefined;
+  /** Why the answer is not up to date. */
+  problem: string | undefined;
+  isStale: boolean;
+}
+
+/** Px, axes included. */
+const HEIGHT = 260;
+const NO_LEGEND = { type: 'none' } as const;
+const noNames: ReadonlySet<string> = new Set();
+
+/** The series of a query as a chart, and a table that names them, sums them up and hides them. */
+function MetricSeries(props: MetricSeriesProps): ReactElement {
+  const { metric, explore, answer } = props;
+  const { projectId, time } = explore;
+  const chart = useMemo(() => answer && chartDataOf(answer), [answer]);
+  const rows = useMemo(() => answer && seriesRows(answer.timeseries), [answer]);
+  const [hidden, setHidden] = useState(noNames);
+  const hiddenNames = useMemo(() => [...hidden], [hidden]);
+  const { markers, annotations } = useAnnotations(projectId, time.range);
+
+  return (
+    <>
+      <Chart
+        label={metric.name}
+        times={chart?.times}
+        series={chart?.series}
+        error={props.problem}
+        kind={props.kind}
+        legend={NO_LEGEND}
+        markers={markers}
+        from={time.range.gte}
+        to={time.range.lt}
+        height={HEIGHT}
+        hidden={hiddenNames}
+        onZoom={time.zoom}
+      />
+      <AnnotationChips annotations={annotations} />
+      {answer?.hasMore === true ? (
+        <p className={styles['notice']}>
+          There are more series than can be shown: these are the first {answer.timeseries.length}.
+          Group or filter to see others.
+        </p>
+      ) : null}
+      <SeriesTable
+        metric={metric}
+        explore={explore}
+        query={props.query}
+        rows={rows}
+        hidden={hidden}
+        onHide={setHidden}
+        isStale={props.isStale}
+      />
+    </>
   );
 }

@@ -1,7 +1,15 @@
 import type { Diagnostic } from '@spanlight/query';
-import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactElement } from 'react';
+import {
+  lazy,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { languageOf, type QuerySource } from '../language/query-source.ts';
-import { PlainEditor } from './PlainEditor.tsx';
 import styles from './QueryEditor.module.css';
 
 const loadCodeEditor = async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor });
@@ -104,4 +112,53 @@ function place(text: string, { start, end }: Diagnostic): string {
 function hintOf({ hint, suggestion }: Diagnostic): string {
   if (suggestion !== undefined) return `. Did you mean ${suggestion}?`;
   return hint === undefined ? '' : `. ${hint}`;
+}
+
+interface PlainEditorProps {
+  label: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** For what follows to read what was typed and selected last. */
+  fieldRef: Ref<HTMLTextAreaElement>;
+  onApply: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** A bare text field with the manners of the query editor; takes its place until it has arrived. */
+function PlainEditor({
+  label,
+  text,
+  onTextChange,
+  fieldRef,
+  onApply,
+  onCancel,
+}: PlainEditorProps): ReactElement {
+  return (
+    <textarea
+      ref={fieldRef}
+      className={styles['plain']}
+      aria-label={label}
+      rows={1}
+      value={text}
+      spellCheck={false}
+      autoComplete="off"
+      // The person just asked to edit this very text.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that was pressed
+      autoFocus
+      // Where the editor that follows begins too.
+      onFocus={({ currentTarget: field }) =>
+        field.setSelectionRange(field.value.length, field.value.length)
+      }
+      onChange={(event) => onTextChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.shiftKey) {
+          event.preventDefault();
+          onApply(text);
+        } else if (event.key === 'Escape') {
+          event.stopPropagation();
+          onCancel();
+        }
+      }}
+    />
+  );
 }

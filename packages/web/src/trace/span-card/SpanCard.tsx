@@ -1,6 +1,6 @@
-import type { Span, SpanStatus as SpanStatusCode } from '@spanlight/sdk';
+import type { Span, SpanLink, SpanStatus as SpanStatusCode } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
@@ -8,14 +8,16 @@ import { Fact } from '../../components/text/Fact.tsx';
 import { Tabs, type TabItem } from '../../components/page/Tabs.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { hourAround } from '../../time/hour-around.ts';
-import { groupLink, traceLink, type ExploreScope } from '../explore-links.ts';
+import { type ExploreScope, groupLink, traceLink } from '../explore-links.ts';
 import { statusTone, statusWord } from '../span-status.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { EventsTab } from './EventsTab.tsx';
 import { GroupTab } from './GroupTab.tsx';
-import { LinksTab } from './LinksTab.tsx';
-import { valueText } from './attribute-rows.ts';
+import { attributeRows, valueText } from './attribute-rows.ts';
 import styles from './SpanCard.module.css';
+import { MiddleTruncate } from '../../components/text/MiddleTruncate.tsx';
+import { Table } from '../../components/table/Table.tsx';
+import type { TableColumn } from '../../components/table/table-columns.ts';
 
 export interface SpanCardProps {
   span: Span;
@@ -122,5 +124,52 @@ function SpanStatus({ code, message }: { code: SpanStatusCode; message: string }
         <span className={styles['message']}>{message}</span>
       </button>
     </Tooltip>
+  );
+}
+
+interface LinkItem {
+  readonly key: string;
+  readonly link: SpanLink;
+}
+
+const columns: TableColumn<LinkItem>[] = [
+  {
+    id: 'trace',
+    header: 'Trace',
+    cell: ({ link }) => <MiddleTruncate text={link.traceId ?? 'none'} />,
+  },
+  { id: 'span', header: 'Span', cell: ({ link }) => <code>{link.spanId}</code> },
+  {
+    id: 'attrs',
+    header: 'Attributes',
+    cell: ({ link }) =>
+      attributeRows(link.attrs)
+        .map(({ key, text }) => `${key}: ${text}`)
+        .join(', '),
+  },
+];
+
+/** The spans of other traces that this one refers to. */
+function LinksTab({
+  links,
+  projectId,
+}: {
+  links: readonly SpanLink[];
+  projectId: string;
+}): ReactElement {
+  const rows = useMemo(
+    () => links.map((link, index): LinkItem => ({ key: String(index), link })),
+    [links],
+  );
+  return (
+    <Table
+      label="Links"
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      link={({ link }) =>
+        link.traceId === null ? undefined : traceLink(projectId, link.traceId, link.spanId)
+      }
+    />
   );
 }
