@@ -16,19 +16,10 @@ export function AccountLayout({
     <Page title={current === 'profile' ? 'Profile' : 'Data usage'} actions={actions}>
       <TabLinks
         label="Account"
+        current={current}
         items={[
-          {
-            id: 'profile',
-            label: 'Profile',
-            link: { to: '/profile' },
-            current: current === 'profile',
-          },
-          {
-            id: 'usage',
-            label: 'Data usage',
-            link: { to: '/usage' },
-            current: current === 'usage',
-          },
+          { id: 'profile', label: 'Profile', link: { to: '/profile' } },
+          { id: 'usage', label: 'Data usage', link: { to: '/usage' } },
         ]}
       />
       {children}

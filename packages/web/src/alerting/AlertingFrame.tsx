@@ -26,11 +26,11 @@ export function AlertingFrame({ current, actions, children }: AlertingFrameProps
     <Page title={title} actions={actions}>
       <TabLinks
         label="Alerting"
+        current={current}
         items={pages.map(({ id, title: label, to }) => ({
           id,
           label: id === 'channels' ? 'Channels' : label,
           link: { to, params: { projectId } },
-          current: id === current,
         }))}
       />
       {children}

@@ -5,7 +5,7 @@ import { TabLinks } from '../components/page/Tabs.tsx';
 import type { ItemSearch } from '../items/search.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
 import { ExplorerContext, type Explorer } from './explorer-context.ts';
-import { explorerRouteOf, type ExplorerRoute } from './explorer-route.ts';
+import { explorerRouteOf } from './explorer-route.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NoDataInRange } from './NoDataInRange.tsx';
 import { kindInfo } from './systems/system-kinds.ts';
@@ -40,7 +40,7 @@ export function ExplorerLayout(): ReactElement {
         <FacetPanel />
         <div className={styles['main']}>
           <div className={styles['tabs']}>
-            <TabLinks label="Explorer" items={tabs(explorer, route)} />
+            <TabLinks label="Explorer" current={route} items={tabs(explorer)} />
           </div>
           {hint ? (
             <div className={styles['hint']}>
@@ -55,28 +55,21 @@ export function ExplorerLayout(): ReactElement {
   );
 }
 
-function tabs({ projectId, search, kind }: Explorer, route: ExplorerRoute) {
+function tabs({ projectId, search, kind }: Explorer) {
   const { time_gte, time_dur, system, query, search: text } = search;
   const carried: ItemSearch = { time_gte, time_dur, system, query, search: text };
-  const params = { projectId };
+  const kept = { params: { projectId }, search: carried };
   return [
+    { id: 'SpanGroupList', label: 'Groups', link: { to: '/spans/$projectId', ...kept } },
     {
-      id: 'groups',
-      label: 'Groups',
-      link: { to: '/spans/$projectId', params, search: carried },
-      current: route === 'SpanGroupList',
-    },
-    {
-      id: 'items',
+      id: 'SpanList',
       label: kindInfo(kind).label,
-      link: { to: '/spans/$projectId/items', params, search: carried },
-      current: route === 'SpanList',
+      link: { to: '/spans/$projectId/items', ...kept },
     },
     {
-      id: 'timeseries',
+      id: 'SpanTimeseries',
       label: 'Timeseries',
-      link: { to: '/spans/$projectId/timeseries', params, search: carried },
-      current: route === 'SpanTimeseries',
+      link: { to: '/spans/$projectId/timeseries', ...kept },
     },
   ] as const;
 }

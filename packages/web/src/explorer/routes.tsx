@@ -45,7 +45,10 @@ const timeseriesRoute = createRoute({
 const cheatSheetRoute = createRoute({
   ...projectPage,
   path: '/spans/$projectId/cheatsheet',
-  component: lazyRouteComponent(() => import('./CheatSheetPage.tsx'), 'CheatSheetPage'),
+  component: lazyRouteComponent(
+    () => import('../query/help/CheatSheetPages.tsx'),
+    'SpansCheatSheetPage',
+  ),
 });
 
 export const explorerRoutes = [

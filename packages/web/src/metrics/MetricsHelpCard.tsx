@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
-import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
-import { Card } from '../components/page/PageHeader.tsx';
+import { Card, Page } from '../components/page/PageHeader.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
-import { useCurrentUser } from '../data/session.ts';
+import { useCurrentUser, useProjectId } from '../data/session.ts';
 import { readDsn } from '../project/dsn.ts';
 import { projectQuery } from '../project/project-query.ts';
 import { projectSnippets } from '../project/snippets.ts';
 import styles from './MetricsHelpCard.module.css';
 import { supportedRuntimes, supportedSoftware } from './sending-metrics.ts';
 import snippets from './sending-metrics.txt?raw';
+import { HiddenDsn, UnreadableDsn } from '../project/SendData.tsx';
 
 export interface MetricsHelpCardProps {
   projectId: string;
@@ -38,17 +38,7 @@ export function MetricsHelpCard({
     const failure = failureCard(answer, 'The DSN could not be loaded');
     if (failure) return failure;
     if (!data) return <Waiting what="the DSN of the project" heights={['160px']} />;
-    return data.dsn === '' && user.isGuest ? (
-      <p>
-        The snippets carry the project's DSN, which guests don't see.{' '}
-        <Link to="/login">Sign in</Link> to get them.
-      </p>
-    ) : (
-      <ErrorCard
-        error={{ message: `The server sent a DSN that can't be read: ${data.dsn}` }}
-        title="There are no snippets to show"
-      />
-    );
+    return data.dsn === '' && user.isGuest ? <HiddenDsn /> : <UnreadableDsn dsn={data.dsn} />;
   };
 
   return (
@@ -128,5 +118,14 @@ function Software({
         ))}
       </ul>
     </div>
+  );
+}
+
+/** `/metrics/{projectId}/help`: how metrics are sent. */
+export function MetricsHelpPage(): ReactElement {
+  return (
+    <Page title="Send metrics to Spanlight">
+      <MetricsHelpCard projectId={useProjectId()} isEmptyState={false} />
+    </Page>
   );
 }

@@ -12,13 +12,16 @@ const exploreRoute = createRoute({
 const helpRoute = createRoute({
   ...projectPage,
   path: '/metrics/$projectId/help',
-  component: lazyRouteComponent(() => import('./HelpPage.tsx'), 'HelpPage'),
+  component: lazyRouteComponent(() => import('./MetricsHelpCard.tsx'), 'MetricsHelpPage'),
 });
 
 const cheatSheetRoute = createRoute({
   ...projectPage,
   path: '/metrics/$projectId/cheatsheet',
-  component: lazyRouteComponent(() => import('./CheatSheetPage.tsx'), 'CheatSheetPage'),
+  component: lazyRouteComponent(
+    () => import('../query/help/CheatSheetPages.tsx'),
+    'MetricsCheatSheetPage',
+  ),
 });
 
 export const metricRoutes = [exploreRoute, helpRoute, cheatSheetRoute] as const;

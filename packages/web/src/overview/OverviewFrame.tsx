@@ -85,7 +85,7 @@ export function OverviewFrame({
 
   return (
     <Page title={title} actions={<DateRangePicker control={time} />}>
-      <TabLinks label="Overview" items={tabs} />
+      <TabLinks label="Overview" current={tabs.find((tab) => tab.current)?.id} items={tabs} />
       <Toolbar label="Filters" end={actions}>
         <OverviewSystemPicker
           systems={systems}

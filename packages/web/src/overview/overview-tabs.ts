@@ -27,7 +27,7 @@ export function overviewTabs({
   duration,
   chosen,
   pinnedAttributes,
-}: TabsInput): TabLinkItem[] {
+}: TabsInput): (TabLinkItem & { current: boolean })[] {
   const path = pathname.replace(/\/+$/u, '');
   const { system, query } = search;
   const kept = { ...(system ? { system } : {}), ...(query === undefined ? {} : { query }) };

@@ -19,7 +19,6 @@ export function ProjectLayout({
   const projectId = useProjectId();
   const { pathname } = useLocation();
   const params = { projectId };
-  const isDsn = /\/dsn\/?$/u.test(pathname);
   return (
     <Page
       title={name === undefined ? title : `${name}: ${title}`}
@@ -28,19 +27,10 @@ export function ProjectLayout({
     >
       <TabLinks
         label="Project"
+        current={/\/dsn\/?$/u.test(pathname) ? 'dsn' : 'settings'}
         items={[
-          {
-            id: 'settings',
-            label: 'Settings',
-            link: { to: '/projects/$projectId', params },
-            current: !isDsn,
-          },
-          {
-            id: 'dsn',
-            label: 'DSN',
-            link: { to: '/projects/$projectId/dsn', params },
-            current: isDsn,
-          },
+          { id: 'settings', label: 'Settings', link: { to: '/projects/$projectId', params } },
+          { id: 'dsn', label: 'DSN', link: { to: '/projects/$projectId/dsn', params } },
         ]}
       />
       <div className={styles['body']}>{children}</div>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { failureInstead } from '../answers/failure-card.tsx';
-import { useCurrentUser } from '../data/session.ts';
+import { useCurrentUser, useProjectId } from '../data/session.ts';
 import { ArrivalState } from './ArrivalState.tsx';
 import { projectQuery } from './project-query.ts';
 import styles from './SendData.module.css';
 import { CodeBlock } from '../components/text/CodeBlock.tsx';
 import { ErrorCard } from '../components/feedback/ErrorCard.tsx';
-import { Card } from '../components/page/PageHeader.tsx';
+import { Card, Page } from '../components/page/PageHeader.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
 import { Tabs } from '../components/page/Tabs.tsx';
 import { readDsn } from './dsn.ts';
@@ -29,12 +29,7 @@ export function SendData({ projectId, onArrival }: SendDataProps): ReactElement 
     <div className={styles['page']}>
       <ArrivalState projectId={projectId} onArrival={onArrival} />
       {failureInstead(answer, 'The DSN could not be loaded')}
-      {data && data.dsn === '' && user.isGuest ? (
-        <p>
-          The snippets carry the project's DSN, which guests don't see.{' '}
-          <Link to="/login">Sign in</Link> to get them.
-        </p>
-      ) : null}
+      {data && data.dsn === '' && user.isGuest ? <HiddenDsn /> : null}
       {answer.isError || data?.dsn === '' ? null : <SendingWays dsn={data?.dsn} />}
     </div>
   );
@@ -53,12 +48,7 @@ function SendingWays({ dsn }: { dsn: string | undefined }): ReactElement {
     );
   }
   if (!endpoints) {
-    return (
-      <ErrorCard
-        error={{ message: `The server sent a DSN that can't be read: ${dsn}` }}
-        title="There are no snippets to show"
-      />
-    );
+    return <UnreadableDsn dsn={dsn} />;
   }
   const ways = sendingWays(endpoints, span);
   return (
@@ -109,4 +99,34 @@ function makeTestSpan(now: number = Date.now()): TestSpan {
     startNs: nanoseconds(now - 250),
     endNs: nanoseconds(now),
   };
+}
+
+/** How to send data to this project, and whether any has arrived. */
+export function SendDataPage(): ReactElement {
+  const projectId = useProjectId();
+  return (
+    <Page title="Send data to Spanlight">
+      <SendData projectId={projectId} />
+    </Page>
+  );
+}
+
+/** Stands in place of snippets for guests. */
+export function HiddenDsn(): ReactElement {
+  return (
+    <p>
+      The snippets carry the project's DSN, which guests don't see. <Link to="/login">Sign in</Link>{' '}
+      to get them.
+    </p>
+  );
+}
+
+/** Stands in place of snippets when the server's DSN is none. */
+export function UnreadableDsn({ dsn }: { dsn: string }): ReactElement {
+  return (
+    <ErrorCard
+      error={{ message: `The server sent a DSN that can't be read: ${dsn}` }}
+      title="There are no snippets to show"
+    />
+  );
 }

@@ -16,7 +16,7 @@ const dsnRoute = createRoute({
 const sendDataRoute = createRoute({
   ...projectPage,
   path: '/spans/$projectId/help',
-  component: lazyRouteComponent(() => import('./SendDataPage.tsx'), 'SendDataPage'),
+  component: lazyRouteComponent(() => import('./SendData.tsx'), 'SendDataPage'),
 });
 
 const firstProjectRoute = createRoute({

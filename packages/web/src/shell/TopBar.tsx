@@ -16,7 +16,7 @@ import {
   type Theme,
 } from '../theme/appearance.ts';
 import { KeyHint } from '../components/text/KeyHint.tsx';
-import { TextField } from '../components/forms/TextField.tsx';
+import { FindField } from '../components/forms/TextField.tsx';
 import { searchLink } from './search/search-link.ts';
 import { searchTarget } from './search/search-target.ts';
 
@@ -151,14 +151,10 @@ function GlobalSearch({
 
   return (
     <form className={styles['search']} onSubmit={submit} aria-label="Search">
-      <TextField
+      <FindField
         ref={field}
         label="Search spans or paste a trace id"
-        labelHidden
         type="search"
-        icon="search"
-        placeholder="Search spans or paste a trace id"
-        autoComplete="off"
         spellCheck={false}
         value={text}
         onValueChange={setText}

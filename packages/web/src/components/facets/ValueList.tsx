@@ -2,7 +2,7 @@ import { formatNumber } from '@spanlight/sdk/format';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { CheckList } from '../forms/CheckList.tsx';
-import { TextField } from '../forms/TextField.tsx';
+import { FindField } from '../forms/TextField.tsx';
 import { SHOWN_AT_FIRST, type FacetValue } from './facet-values.ts';
 import styles from './facets.module.css';
 
@@ -40,12 +40,9 @@ export function ValueList(props: ValueListProps): ReactElement {
   return (
     <div className={styles['values']} data-stale={props.isStale || undefined}>
       {search ? (
-        <TextField
+        <FindField
           label={search.label}
-          labelHidden
-          icon="search"
           placeholder={search.placeholder}
-          autoComplete="off"
           value={search.text}
           onValueChange={search.onTextChange}
         />

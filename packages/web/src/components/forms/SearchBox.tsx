@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
-import { TextField } from './TextField.tsx';
+import { FindField } from './TextField.tsx';
 
 /** How long typing must rest before the list is asked for, in milliseconds. */
 const DEBOUNCE = 600;
@@ -49,13 +49,10 @@ export function SearchBox({
   };
 
   return (
-    <TextField
+    <FindField
       label={label}
-      labelHidden
       type="search"
-      icon="search"
       placeholder={placeholder}
-      autoComplete="off"
       value={typed}
       error={problem}
       onValueChange={setTyped}

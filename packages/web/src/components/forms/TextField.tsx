@@ -23,6 +23,13 @@ export interface TextFieldProps extends Omit<
   mono?: boolean;
 }
 
+/** Finds in a list by what is typed. */
+export function FindField(props: TextFieldProps): ReactElement {
+  return (
+    <TextField labelHidden icon="search" placeholder={props.label} autoComplete="off" {...props} />
+  );
+}
+
 /** A labelled single-line input with its hint and its error. */
 export function TextField({
   label,

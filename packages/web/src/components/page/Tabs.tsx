@@ -52,15 +52,17 @@ export interface TabLinkItem {
   label: ReactNode;
   count?: string | undefined;
   link: LinkProps;
-  current: boolean;
 }
 
 /** A row of links between sibling pages, drawn as tabs. */
 export function TabLinks({
   label,
+  current,
   items,
 }: {
   label: string;
+  /** Id of the page one is on. */
+  current: string | undefined;
   items: readonly TabLinkItem[];
 }): ReactElement {
   return (
@@ -71,8 +73,8 @@ export function TabLinks({
           {...item.link}
           className={styles['tab']}
           activeOptions={{ exact: true }}
-          aria-current={item.current ? 'page' : undefined}
-          data-active={item.current || undefined}
+          aria-current={item.id === current ? 'page' : undefined}
+          data-active={item.id === current || undefined}
         >
           {item.label}
           {item.count === undefined ? null : <span className={styles['count']}>{item.count}</span>}

@@ -86,6 +86,7 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
           <div className={styles['related']}>
             <TabLinks
               label="Related dashboards"
+              current={dashboardId}
               items={related.map(({ id, label }) => ({
                 id,
                 label,
@@ -93,7 +94,6 @@ function Frame({ projectId, dashboardId }: FrameProps): ReactElement {
                   to: '/metrics/$projectId/$dashboardId',
                   params: { projectId, dashboardId: id },
                 },
-                current: id === dashboardId,
               }))}
             />
           </div>
@@ -174,12 +174,8 @@ function ViewTabs({ projectId, dashboardId }: FrameProps): ReactElement {
   return (
     <TabLinks
       label="Views of the dashboard"
-      items={VIEWS.map(({ id, label, to }) => ({
-        id,
-        label,
-        link: { to, params },
-        current: path.endsWith(`/${id}`),
-      }))}
+      current={path.slice(path.lastIndexOf('/') + 1)}
+      items={VIEWS.map(({ id, label, to }) => ({ id, label, link: { to, params } }))}
     />
   );
 }

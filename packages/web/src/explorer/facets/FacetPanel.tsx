@@ -5,7 +5,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { FacetFrame } from '../../components/facets/FacetFrame.tsx';
 import facets from '../../components/facets/facets.module.css';
 import { Loading, Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { TextField } from '../../components/forms/TextField.tsx';
+import { FindField } from '../../components/forms/TextField.tsx';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributesQuery } from '../../items/queries.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -36,15 +36,7 @@ function Facets({ filter }: { filter: ItemsFilter }): ReactElement {
 
   return (
     <div className={facets['facets']}>
-      <TextField
-        label="Find an attribute"
-        labelHidden
-        icon="search"
-        placeholder="Find an attribute"
-        autoComplete="off"
-        value={wanted}
-        onValueChange={setWanted}
-      />
+      <FindField label="Find an attribute" value={wanted} onValueChange={setWanted} />
       {categories.length > 1 && !isSearching ? (
         <fieldset className={styles['categories']} aria-label="Categories">
           {categories.map(({ name, keys: members }) => (

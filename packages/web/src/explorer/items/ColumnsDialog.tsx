@@ -4,7 +4,7 @@ import { Button } from '../../components/buttons/Button.tsx';
 import { CheckList } from '../../components/forms/CheckList.tsx';
 import { Dialog } from '../../components/overlays/Dialog.tsx';
 import { Skeleton } from '../../components/feedback/Skeleton.tsx';
-import { TextField } from '../../components/forms/TextField.tsx';
+import { FindField } from '../../components/forms/TextField.tsx';
 import { describeError } from '../../data/describe-error.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
 import { attributesQuery } from '../../items/queries.ts';
@@ -57,12 +57,8 @@ export function ColumnsDialog({
       }
     >
       <div className={styles['columns']}>
-        <TextField
+        <FindField
           label="Find an attribute"
-          labelHidden
-          icon="search"
-          placeholder="Find an attribute"
-          autoComplete="off"
           value={wanted}
           onValueChange={setWanted}
           {...(isFull ? { hint: `A table has up to ${MAX_COLUMNS} columns of attributes.` } : {})}

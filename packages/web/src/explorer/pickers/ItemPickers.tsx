@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../../components/buttons/Button.tsx';
 import { CheckList } from '../../components/forms/CheckList.tsx';
 import { Popover } from '../../components/overlays/Popover.tsx';
-import { TextField } from '../../components/forms/TextField.tsx';
+import { FindField } from '../../components/forms/TextField.tsx';
 import { useExplorer } from '../explorer-context.ts';
 import { type ItemKind, kindInfo, KINDS } from '../systems/system-kinds.ts';
 import {
@@ -48,15 +48,7 @@ export function SystemPicker(): ReactElement {
       }
     >
       <div className={styles['panel']}>
-        <TextField
-          label="Find a system"
-          labelHidden
-          icon="search"
-          placeholder="Find a system"
-          autoComplete="off"
-          value={wanted}
-          onValueChange={setWanted}
-        />
+        <FindField label="Find a system" value={wanted} onValueChange={setWanted} />
         <div className={styles['options']}>
           <CheckList
             label="Systems"

@@ -10,7 +10,7 @@ import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { Waiting } from '../../components/feedback/Skeleton.tsx';
-import { TextField } from '../../components/forms/TextField.tsx';
+import { FindField } from '../../components/forms/TextField.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
 import { useAction } from '../../data/use-action.ts';
@@ -31,15 +31,7 @@ export function ViewsDrawer({ projectId, onClose }: ViewsDrawerProps): ReactElem
   return (
     <Drawer title="Views" onClose={onClose}>
       <div className={styles['panel']}>
-        <TextField
-          label="Filter views"
-          labelHidden
-          icon="search"
-          placeholder="Filter views"
-          autoComplete="off"
-          value={wanted}
-          onValueChange={setWanted}
-        />
+        <FindField label="Filter views" value={wanted} onValueChange={setWanted} />
         {failureCard(answer, 'The views could not be loaded')}
         {answer.isPending ? <Waiting what="views" heights={['40px', '40px']} /> : null}
         {views?.length === 0 ? (
