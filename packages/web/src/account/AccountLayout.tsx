@@ -2,16 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { Page } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 
-/** The head of the account pages: the tabs Profile and Data usage. */
-export function AccountLayout({
-  current,
-  actions,
-  children,
-}: {
+export interface AccountLayoutProps {
   current: 'profile' | 'usage';
   actions?: ReactNode;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** The head of the account pages: the tabs Profile and Data usage. */
+export function AccountLayout({ current, actions, children }: AccountLayoutProps): ReactElement {
   return (
     <Page title={current === 'profile' ? 'Profile' : 'Data usage'} actions={actions}>
       <TabLinks

@@ -115,15 +115,13 @@ function Period({ usage }: { usage: UsageResponse }): ReactElement {
   );
 }
 
-function UsageChart({
-  measure,
-  usage,
-  isStale,
-}: {
+interface UsageChartProps {
   measure: Measure;
   usage: UsageResponse | undefined;
   isStale: boolean;
-}): ReactElement {
+}
+
+function UsageChart({ measure, usage, isStale }: UsageChartProps): ReactElement {
   const data = useMemo(
     () => usage && usageSeries(usage.usage, measure.key, measure.total),
     [usage, measure],

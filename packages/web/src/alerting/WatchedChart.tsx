@@ -26,16 +26,8 @@ export interface WatchedChartProps {
 }
 
 /** What a monitor or an alert looks at, with the bounds, what is wrong with the query, and what was going on meanwhile. */
-export function WatchedChart({
-  label,
-  projectId,
-  question,
-  bounds,
-  unit,
-  time,
-  legend,
-  height,
-}: WatchedChartProps): ReactElement {
+export function WatchedChart(props: WatchedChartProps): ReactElement {
+  const { label, projectId, question, bounds, unit, time, legend, height } = props;
   const answer = useQuery(metricTimeseriesQuery(question));
   const chart = useBoundedChart(answer.data, bounds, unit);
   const { markers, annotations } = useAnnotations(projectId, time.range);

@@ -51,14 +51,13 @@ export function AnnotationChips({
 /** Px from the edges of the window. */
 const EDGE = 8;
 
-/** A button that opens what is known about an annotation; focus moves in and comes back. */
-function AnnotationPopover({
-  annotation,
-  children,
-}: {
+interface AnnotationPopoverProps {
   annotation: Annotation;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** A button that opens what is known about an annotation; focus moves in and comes back. */
+function AnnotationPopover({ annotation, children }: AnnotationPopoverProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const {
     refs: { setFloating, setReference },

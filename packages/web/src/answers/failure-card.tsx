@@ -38,19 +38,17 @@ export function failureInstead(
   return query.data === undefined ? failureCard(query, title, more) : undefined;
 }
 
-/** Shows what a query answered below why it failed; without any answer the failure stands alone. */
-export function Answered({
-  query,
-  failure,
-  about = 'items',
-  children,
-}: {
+export interface AnsweredProps {
   query: Asked;
   /** What could not be shown. */
   failure: string;
   about?: 'items' | 'metrics';
   children: ReactNode;
-}): ReactElement {
+}
+
+/** Shows what a query answered below why it failed; without any answer the failure stands alone. */
+export function Answered(props: AnsweredProps): ReactElement {
+  const { query, failure, about = 'items', children } = props;
   return (
     <>
       {failureCard(query, failure, { about })}

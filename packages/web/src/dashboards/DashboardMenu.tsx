@@ -13,12 +13,8 @@ export interface DashboardMenuProps {
 }
 
 /** What can be done to a dashboard; guests may only read it. */
-export function DashboardMenu({
-  dashboard,
-  actions,
-  onYaml,
-  onDeleted,
-}: DashboardMenuProps): ReactElement {
+export function DashboardMenu(props: DashboardMenuProps): ReactElement {
+  const { dashboard, actions, onYaml, onDeleted } = props;
   const { pinned, templateId } = dashboard;
   return (
     <YamlMenu

@@ -21,12 +21,8 @@ export interface ExplorerQueryBarProps {
 }
 
 /** The query bar of a tab, wired to the URL. */
-export function ExplorerQueryBar({
-  query,
-  filter,
-  echo,
-  hasResults,
-}: ExplorerQueryBarProps): ReactElement {
+export function ExplorerQueryBar(props: ExplorerQueryBarProps): ReactElement {
+  const { query, filter, echo, hasResults } = props;
   const { kind, search, update } = useExplorer();
   const { isOpen } = useFacetPanel();
   const source = useQuerySource(filter);

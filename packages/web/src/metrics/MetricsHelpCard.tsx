@@ -21,10 +21,8 @@ export interface MetricsHelpCardProps {
 }
 
 /** How metrics of applications and of infrastructure are sent. Stands where metrics would when a project has none. */
-export function MetricsHelpCard({
-  projectId,
-  isEmptyState = true,
-}: MetricsHelpCardProps): ReactElement {
+export function MetricsHelpCard(props: MetricsHelpCardProps): ReactElement {
+  const { projectId, isEmptyState = true } = props;
   const user = useCurrentUser();
   const answer = useQuery(projectQuery(projectId));
   const { data } = answer;
@@ -98,13 +96,12 @@ export function MetricsHelpCard({
   );
 }
 
-function Software({
-  label,
-  entries,
-}: {
+interface SoftwareProps {
   label: string;
   entries: readonly { name: string; href: string }[];
-}): ReactElement {
+}
+
+function Software({ label, entries }: SoftwareProps): ReactElement {
   return (
     <div className={styles['software']}>
       <span className={styles['label']}>{label}:</span>

@@ -37,12 +37,8 @@ interface OverviewFrameProps {
  * What the pages of the overview have in common: title and range, tabs, filters, and what stands in place of the page
  * when the range holds nothing or the systems can't be told.
  */
-export function OverviewFrame({
-  title,
-  overview,
-  actions,
-  children,
-}: OverviewFrameProps): ReactElement {
+export function OverviewFrame(props: OverviewFrameProps): ReactElement {
+  const { title, overview, actions, children } = props;
   const { projectId, time, search, selection, query, systems, hint, failure, update } = overview;
   const { pathname } = useLocation();
   const project = useActiveProject();
@@ -114,11 +110,8 @@ interface OverviewSystemPickerProps {
 }
 
 /** Picks systems of every kind; nothing picked, or `all`, is everything. */
-function OverviewSystemPicker({
-  systems,
-  selected,
-  onSelect,
-}: OverviewSystemPickerProps): ReactElement {
+function OverviewSystemPicker(props: OverviewSystemPickerProps): ReactElement {
+  const { systems, selected, onSelect } = props;
   const options = useMemo(() => {
     const known = systems ?? [];
     const total = known.reduce((sum, { count }) => sum + count, 0);

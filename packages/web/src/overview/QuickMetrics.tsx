@@ -42,15 +42,13 @@ export function QuickMetrics({ projectId, systems, query }: QuickMetricsProps): 
   );
 }
 
-function Metric({
-  metric,
-  projectId,
-  query,
-}: {
+interface MetricProps {
   metric: QuickMetric;
   projectId: string;
   query: string;
-}): ReactElement {
+}
+
+function Metric({ metric, projectId, query }: MetricProps): ReactElement {
   const failures = metric.id === 'failures';
   const where = failures ? ['where _status_code = "error"'] : [];
   const parts = [...(query === '' ? [] : [query]), ...where].join(' | ');

@@ -138,15 +138,8 @@ function Trend({ points }: { points: readonly (number | null)[] | undefined }): 
 }
 
 /** What sends data and how it is doing; a row leads to its groups. */
-function SystemsTable({
-  projectId,
-  systems,
-  trends,
-  query,
-  sort,
-  onSortChange,
-  isStale,
-}: SystemsTableProps): ReactElement {
+function SystemsTable(props: SystemsTableProps): ReactElement {
+  const { projectId, systems, trends, query, sort, onSortChange, isStale } = props;
   const columns = useMemo(() => columnsFor(trends), [trends]);
   return (
     <Table

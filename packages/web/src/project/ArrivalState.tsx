@@ -10,14 +10,13 @@ import styles from './SendData.module.css';
 /** How often the project is asked whether something has come, in ms. */
 const pollInterval = 3000;
 
-/** Waits for the first span of a project, and says so the moment it is there. */
-export function ArrivalState({
-  projectId,
-  onArrival,
-}: {
+export interface ArrivalStateProps {
   projectId: string;
   onArrival?: (() => void) | undefined;
-}): ReactElement {
+}
+
+/** Waits for the first span of a project, and says so the moment it is there. */
+export function ArrivalState({ projectId, onArrival }: ArrivalStateProps): ReactElement {
   const { data, isError } = useQuery({
     queryKey: ['systems', projectId, 'arrival'],
     queryFn: ({ signal }) =>
@@ -47,13 +46,12 @@ export function ArrivalState({
   );
 }
 
-function Message({
-  state,
-  projectId,
-}: {
+interface MessageProps {
   state: ReturnType<typeof arrival>;
   projectId: string;
-}): ReactElement {
+}
+
+function Message({ state, projectId }: MessageProps): ReactElement {
   const params = { projectId };
   if (state.kind === 'waiting') {
     return (

@@ -5,17 +5,15 @@ import { TabLinks } from '../components/page/Tabs.tsx';
 import { useProjectId } from '../data/session.ts';
 import styles from './ProjectLayout.module.css';
 
-/** The head of the project pages: breadcrumbs and the tabs Settings and DSN. */
-export function ProjectLayout({
-  name,
-  title,
-  children,
-}: {
+export interface ProjectLayoutProps {
   /** Name of the project; undefined while it is loading. */
   name: string | undefined;
   title: string;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** The head of the project pages: breadcrumbs and the tabs Settings and DSN. */
+export function ProjectLayout({ name, title, children }: ProjectLayoutProps): ReactElement {
   const projectId = useProjectId();
   const { pathname } = useLocation();
   const params = { projectId };

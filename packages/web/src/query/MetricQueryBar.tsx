@@ -25,11 +25,8 @@ export interface MetricQueryBarProps extends QueryFieldProps {
 const NO_COLUMNS: readonly string[] = [];
 
 /** A query on metrics. */
-export function MetricQueryBar({
-  aggregates = NO_COLUMNS,
-  hasGroups = true,
-  ...field
-}: MetricQueryBarProps): ReactElement {
+export function MetricQueryBar(props: MetricQueryBarProps): ReactElement {
+  const { aggregates = NO_COLUMNS, hasGroups = true, ...field } = props;
   const { query, onQueryChange, source } = field;
   const menu = { query, onQueryChange, source };
   return (

@@ -27,13 +27,8 @@ export interface QueryBarProps extends QueryFieldProps {
 }
 
 /** The query of a page about spans, logs or events. */
-export function QueryBar({
-  hasDurations,
-  hasResults,
-  onSearch,
-  start,
-  ...field
-}: QueryBarProps): ReactElement {
+export function QueryBar(props: QueryBarProps): ReactElement {
+  const { hasDurations, hasResults, onSearch, start, ...field } = props;
   const { query, onQueryChange, source } = field;
   const menu = { query, onQueryChange, source };
   return (

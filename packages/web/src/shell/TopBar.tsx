@@ -30,13 +30,8 @@ interface TopBarProps {
 }
 
 /** The bar over every page: navigation, search, appearance. */
-export function TopBar({
-  project,
-  user,
-  floats,
-  onOpenDrawer,
-  onOpenPalette,
-}: TopBarProps): ReactElement {
+export function TopBar(props: TopBarProps): ReactElement {
+  const { project, user, floats, onOpenDrawer, onOpenPalette } = props;
   const state = drawerState.use();
   const toggle = floats
     ? { label: 'Open navigation', act: onOpenDrawer }
@@ -116,14 +111,13 @@ const isTyping = (target: EventTarget | undefined) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
 
-/** A trace id opens the trace; other text looks for spans. `/` moves here. */
-function GlobalSearch({
-  projectId,
-  onOpenPalette,
-}: {
+interface GlobalSearchProps {
   projectId: string;
   onOpenPalette: () => void;
-}): ReactElement {
+}
+
+/** A trace id opens the trace; other text looks for spans. `/` moves here. */
+function GlobalSearch({ projectId, onOpenPalette }: GlobalSearchProps): ReactElement {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

@@ -33,13 +33,8 @@ export interface TraceHeadProps {
 }
 
 /** Where am I, when was it, what was it: the root of the trace in one line, and how its like usually went. */
-export function TraceHead({
-  projectId,
-  traceId,
-  facts,
-  onReload,
-  onKeys,
-}: TraceHeadProps): ReactElement {
+export function TraceHead(props: TraceHeadProps): ReactElement {
+  const { projectId, traceId, facts, onReload, onKeys } = props;
   const isNarrow = useMedia(narrowScreen);
   const [chosen, setChosen] = useState(() => readStored(CHART_SETTING));
   // On a small screen the timeline comes first.

@@ -3,16 +3,14 @@ import { Button } from '../components/buttons/Button.tsx';
 import { EmptyState } from '../components/feedback/EmptyState.tsx';
 import { Page } from '../components/page/PageHeader.tsx';
 
-/** A trace that is not there, or not there yet. */
-export function TraceNotFound({
-  traceId,
-  isTrying,
-  onRetry,
-}: {
+export interface TraceNotFoundProps {
   traceId: string;
   isTrying: boolean;
   onRetry: () => void;
-}): ReactElement {
+}
+
+/** A trace that is not there, or not there yet. */
+export function TraceNotFound({ traceId, isTrying, onRetry }: TraceNotFoundProps): ReactElement {
   return (
     <Page title="Trace not found">
       <EmptyState

@@ -118,14 +118,13 @@ export function TracePage(): ReactElement {
   );
 }
 
-/** The place of the span card beside the timeline; it leaves the timeline within reach. */
-function SpanAside({
-  onClose,
-  children,
-}: {
+interface SpanAsideProps {
   onClose: () => void;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** The place of the span card beside the timeline; it leaves the timeline within reach. */
+function SpanAside({ onClose, children }: SpanAsideProps): ReactElement {
   return (
     // Escape closes what is looked at, as it does with a drawer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button is the pointer's way
@@ -145,16 +144,14 @@ function SpanAside({
   );
 }
 
-/** Loads the span that is looked at, and shows its card. */
-function SpanPanel({
-  projectId,
-  traceId,
-  spanId,
-}: {
+interface SpanPanelProps {
   projectId: string;
   traceId: string;
   spanId: string;
-}): ReactElement {
+}
+
+/** Loads the span that is looked at, and shows its card. */
+function SpanPanel({ projectId, traceId, spanId }: SpanPanelProps): ReactElement {
   const answer = useQuery(spanQuery(projectId, traceId, spanId));
   if (!answer.data && statusOf(answer.error) === 404) {
     return <EmptyState title={`This trace has no span ${spanId}.`} icon="trace" />;

@@ -71,16 +71,14 @@ export function TraceTabs(props: TraceTabsProps): ReactElement {
 /** Height in which long lists scroll, in px. */
 const LIST_HEIGHT = 640;
 
-/** The logs or events of one system in this trace, in order of time. */
-function EventList({
-  columns,
-  system,
-  onSpan,
-}: {
+interface EventListProps {
   columns: TraceColumns;
   system: string;
   onSpan: (spanId: string) => void;
-}): ReactElement {
+}
+
+/** The logs or events of one system in this trace, in order of time. */
+function EventList({ columns, system, onSpan }: EventListProps): ReactElement {
   const rows = useMemo(() => eventsOfSystem(columns, system), [columns, system]);
   const tableColumns = useMemo(
     (): TableColumn<EventRow>[] => [

@@ -17,14 +17,8 @@ export interface YamlDialogProps {
 }
 
 /** The dialog around an editor: asks before it throws away what was typed. */
-export function YamlDialog({
-  title,
-  isChanged,
-  onClose,
-  failure,
-  footer,
-  children,
-}: YamlDialogProps): ReactElement {
+export function YamlDialog(props: YamlDialogProps): ReactElement {
+  const { title, isChanged, onClose, failure, footer, children } = props;
   const confirm = useConfirm();
   const close = async (): Promise<void> => {
     const isSure =

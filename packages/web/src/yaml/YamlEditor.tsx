@@ -15,13 +15,8 @@ export interface YamlEditorProps {
 }
 
 /** Edits YAML, with what is wrong in the text, at its line and below in a list. */
-export function YamlEditor({
-  label,
-  initialText,
-  problems,
-  problemsOf,
-  onTextChange,
-}: YamlEditorProps): ReactElement {
+export function YamlEditor(props: YamlEditorProps): ReactElement {
+  const { label, initialText, problems, problemsOf, onTextChange } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<OpenedEditor>(undefined);
   const opened = useRef({ label, text: initialText });

@@ -86,13 +86,12 @@ function AlertTrend({ projectId, alert }: AlertTrendProps): ReactElement {
   );
 }
 
-function MetricTrend({
-  projectId,
-  alert,
-}: {
+interface MetricTrendProps {
   projectId: string;
   alert: MetricAlert;
-}): ReactElement {
+}
+
+function MetricTrend({ projectId, alert }: MetricTrendProps): ReactElement {
   const [watch, isOnScreen] = useOnScreen();
   const range = hourAround(Date.parse(alert.updatedAt));
   const { data } = usePanelQuery(

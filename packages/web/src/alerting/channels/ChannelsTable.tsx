@@ -100,17 +100,14 @@ const factColumns: readonly TableColumn<NotificationChannel>[] = [
   },
 ];
 
-function Actions({
-  channel,
-  actions,
-  isTesting,
-  onTest,
-}: {
+interface ActionsProps {
   channel: NotificationChannel;
   actions: ChannelActions;
   isTesting: boolean;
   onTest: () => void;
-}): ReactElement {
+}
+
+function Actions({ channel, actions, isTesting, onTest }: ActionsProps): ReactElement {
   const { name, state } = channel;
   const isDelivering = state === 'delivering';
   return (

@@ -58,13 +58,12 @@ const choices = [
   { name: 'notifyOnRecurringErrors', label: 'Notify on recurring errors' },
 ] as const;
 
-function SettingsForm({
-  projectId,
-  stored,
-}: {
+interface SettingsFormProps {
   projectId: string;
   stored: EmailSettings;
-}): ReactElement {
+}
+
+function SettingsForm({ projectId, stored }: SettingsFormProps): ReactElement {
   const user = useCurrentUser();
   const client = useQueryClient();
   const [changes, setChanges] = useState<Partial<EmailSettings>>({});

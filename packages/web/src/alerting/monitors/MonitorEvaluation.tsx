@@ -49,15 +49,13 @@ const tones: Readonly<Record<SeriesEvaluation['decision'], Exclude<Tone, 'accent
 
 const order = ['firing', 'undecided', 'no-data', 'normal'];
 
-function SeriesTable({
-  projectId,
-  evaluation,
-  unit,
-}: {
+interface SeriesTableProps {
   projectId: string;
   evaluation: Evaluation;
   unit: string;
-}): ReactElement {
+}
+
+function SeriesTable({ projectId, evaluation, unit }: SeriesTableProps): ReactElement {
   const rows = evaluation.series.toSorted(
     (one, other) => order.indexOf(one.decision) - order.indexOf(other.decision),
   );

@@ -15,12 +15,8 @@ export interface MonitorMenuProps {
 }
 
 /** What can be done with a monitor; guests may only look. */
-export function MonitorMenu({
-  monitor,
-  actions,
-  onRequest,
-  onDeleted,
-}: MonitorMenuProps): ReactElement {
+export function MonitorMenu(props: MonitorMenuProps): ReactElement {
+  const { monitor, actions, onRequest, onDeleted } = props;
   const { isGuest } = useCurrentUser();
   return (
     <YamlMenu

@@ -19,14 +19,8 @@ export interface SearchBoxProps {
 }
 
 /** A search that follows what is typed; Enter doesn't wait, Escape clears. */
-export function SearchBox({
-  label,
-  placeholder = label,
-  value,
-  onValueChange,
-  problemOf,
-  clearLabel,
-}: SearchBoxProps): ReactElement {
+export function SearchBox(props: SearchBoxProps): ReactElement {
+  const { label, placeholder = label, value, onValueChange, problemOf, clearLabel } = props;
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   // A change from outside (back button, reset) shows in the box.

@@ -14,13 +14,8 @@ export interface MenuProps {
 }
 
 /** A list of actions behind a button. Fill it with the Menu* parts below. */
-export function Menu({
-  trigger,
-  children,
-  align = 'start',
-  open,
-  onOpenChange,
-}: MenuProps): ReactElement {
+export function Menu(props: MenuProps): ReactElement {
+  const { trigger, children, align = 'start', open, onOpenChange } = props;
   return (
     <Base.Root
       {...(open === undefined ? {} : { open })}
@@ -61,12 +56,8 @@ export interface MenuItemProps extends MenuItemLook {
   disabled?: boolean;
 }
 
-export function MenuItem({
-  onClick,
-  tone,
-  disabled = false,
-  ...look
-}: MenuItemProps): ReactElement {
+export function MenuItem(props: MenuItemProps): ReactElement {
+  const { onClick, tone, disabled = false, ...look } = props;
   return (
     <Base.Item className={popup['item']} data-tone={tone} disabled={disabled} onClick={onClick}>
       <Inside {...look} />
@@ -116,14 +107,13 @@ export function MenuCheck({ checked, onCheckedChange, ...look }: MenuCheckProps)
   );
 }
 
-/** Entries under a heading. */
-export function MenuGroup({
-  label,
-  children,
-}: {
+export interface MenuGroupProps {
   label: ReactNode;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** Entries under a heading. */
+export function MenuGroup({ label, children }: MenuGroupProps): ReactElement {
   return (
     <Base.Group>
       <Base.GroupLabel className={popup['group']}>{label}</Base.GroupLabel>

@@ -13,14 +13,8 @@ export interface PopoverProps {
 }
 
 /** Something to read or fill in beside the button that opened it; focus moves in and comes back. */
-export function Popover({
-  trigger,
-  label,
-  children,
-  align = 'start',
-  open,
-  onOpenChange,
-}: PopoverProps): ReactElement {
+export function Popover(props: PopoverProps): ReactElement {
+  const { trigger, label, children, align = 'start', open, onOpenChange } = props;
   return (
     <Base.Root
       {...(open === undefined ? {} : { open })}

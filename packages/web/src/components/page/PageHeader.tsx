@@ -58,16 +58,14 @@ export function PageHeader({ title, titleHidden, crumbs, actions }: PageHeaderPr
   );
 }
 
-/** A row of controls above what they control. */
-export function Toolbar({
-  label,
-  children,
-  end,
-}: {
+export interface ToolbarProps {
   label: string;
   children?: ReactNode;
   end?: ReactNode;
-}): ReactElement {
+}
+
+/** A row of controls above what they control. */
+export function Toolbar({ label, children, end }: ToolbarProps): ReactElement {
   return (
     <fieldset className={styles['toolbar']} aria-label={label}>
       {children}
@@ -94,19 +92,16 @@ export function Page({
   );
 }
 
-/** A bordered surface with an optional heading. */
-export function Card({
-  title,
-  actions,
-  children,
-  flush,
-}: {
+export interface CardProps {
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   /** Without padding, for tables and charts that bring their own. */
   flush?: boolean;
-}): ReactElement {
+}
+
+/** A bordered surface with an optional heading. */
+export function Card({ title, actions, children, flush }: CardProps): ReactElement {
   return (
     <section className={styles['card']} data-flush={flush || undefined}>
       {title === undefined && actions === undefined ? null : (

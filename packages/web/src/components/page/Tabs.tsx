@@ -20,13 +20,8 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Tabs inside a card or a drawer. Tabs that are pages of their own are `TabLinks`. */
-export function Tabs<Value extends string>({
-  label,
-  items,
-  value,
-  onValueChange,
-  children,
-}: TabsProps<Value>): ReactElement {
+export function Tabs<Value extends string>(props: TabsProps<Value>): ReactElement {
+  const { label, items, value, onValueChange, children } = props;
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
       <Base.List className={styles['list']} aria-label={label} activateOnFocus>
@@ -54,17 +49,15 @@ export interface TabLinkItem {
   link: LinkProps;
 }
 
-/** A row of links between sibling pages, drawn as tabs. */
-export function TabLinks({
-  label,
-  current,
-  items,
-}: {
+export interface TabLinksProps {
   label: string;
   /** Id of the page one is on. */
   current: string | undefined;
   items: readonly TabLinkItem[];
-}): ReactElement {
+}
+
+/** A row of links between sibling pages, drawn as tabs. */
+export function TabLinks({ label, current, items }: TabLinksProps): ReactElement {
   return (
     <nav aria-label={label} className={styles['list']}>
       {items.map((item) => (

@@ -18,13 +18,8 @@ export interface PagerProps {
 const maxPages = 1000;
 
 /** The pages of a list; nothing when one page holds it. */
-export function Pager({
-  page,
-  pageSize,
-  count,
-  onPageChange,
-  label,
-}: PagerProps): ReactElement | null {
+export function Pager(props: PagerProps): ReactElement | null {
+  const { page, pageSize, count, onPageChange, label } = props;
   const pages = Math.min(maxPages, Math.ceil(count / pageSize));
   if (pages <= 1) return null;
   const gaps = ['before', 'after'];

@@ -24,14 +24,13 @@ export function Chip({ children, tone = 'neutral', name, mono, title }: ChipProp
   );
 }
 
-/** A coloured dot with its meaning in words beside it, so that colour never stands alone. */
-export function StatusDot({
-  tone,
-  children,
-}: {
+export interface StatusDotProps {
   tone: Exclude<Tone, 'accent'>;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** A coloured dot with its meaning in words beside it, so that colour never stands alone. */
+export function StatusDot({ tone, children }: StatusDotProps): ReactElement {
   return (
     <span className={styles['status']} data-tone={tone}>
       <span className={styles['dot']} aria-hidden="true" />

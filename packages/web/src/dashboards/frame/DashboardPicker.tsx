@@ -18,11 +18,8 @@ export interface DashboardPickerProps {
 }
 
 /** Goes to another dashboard of the project; pinned ones come first. */
-export function DashboardPicker({
-  dashboards,
-  current,
-  onPick,
-}: DashboardPickerProps): ReactElement {
+export function DashboardPicker(props: DashboardPickerProps): ReactElement {
+  const { dashboards, current, onPick } = props;
   return (
     <SearchSelect
       label="Dashboards"
@@ -59,14 +56,8 @@ interface SearchSelectProps {
 }
 
 /** One choice out of a long list that is searched by typing. */
-function SearchSelect({
-  label,
-  options,
-  value,
-  onValueChange,
-  icon,
-  empty = 'No matching values',
-}: SearchSelectProps): ReactElement {
+function SearchSelect(props: SearchSelectProps): ReactElement {
+  const { label, options, value, onValueChange, icon, empty = 'No matching values' } = props;
   return (
     <Combobox.Root
       items={options}

@@ -32,13 +32,8 @@ export const FRAME_HEIGHT = 48;
 export const FRAME_WIDTH = 26;
 
 /** What surrounds every item: its title, what went wrong, the way to see it larger. */
-export function ItemFrame({
-  item,
-  placement,
-  state,
-  watch,
-  children,
-}: ItemFrameProps): ReactElement {
+export function ItemFrame(props: ItemFrameProps): ReactElement {
+  const { item, placement, state, watch, children } = props;
   const { title, description } = item;
   const { onEnlarge } = placement;
   const Heading = placement.headingLevel === 3 ? 'h3' : 'h2';

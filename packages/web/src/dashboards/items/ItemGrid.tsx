@@ -16,12 +16,8 @@ export interface ItemGridProps {
 }
 
 /** Items in 24 columns, in one on a narrow screen. */
-export function ItemGrid({
-  items,
-  conditions,
-  headingLevel,
-  onEnlarge,
-}: ItemGridProps): ReactElement {
+export function ItemGrid(props: ItemGridProps): ReactElement {
+  const { items, conditions, headingLevel, onEnlarge } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {

@@ -79,14 +79,13 @@ export function ListPage(): ReactElement {
   );
 }
 
-/** Stands in place of the list when there is nothing to list; without metrics with the way to send some. */
-function NoDashboards({
-  projectId,
-  create,
-}: {
+interface NoDashboardsProps {
   projectId: string;
   create: ReactNode;
-}): ReactElement {
+}
+
+/** Stands in place of the list when there is nothing to list; without metrics with the way to send some. */
+function NoDashboards({ projectId, create }: NoDashboardsProps): ReactElement {
   const metrics = useQuery(metricsQuery(projectId));
   return (
     <>

@@ -34,13 +34,8 @@ const noRows: readonly MetricRow[] = [];
 const noColumns: readonly MetricColumn[] = [];
 
 /** The rows of a dashboard: what they are grouped by, their values with a line of how those went. A row leads into the grid. */
-export function DashboardTable({
-  question,
-  answer,
-  isStale,
-  sort,
-  onSortChange,
-}: DashboardTableProps): ReactElement {
+export function DashboardTable(props: DashboardTableProps): ReactElement {
+  const { question, answer, isStale, sort, onSortChange } = props;
   const view = useDashboard();
   const { rows = noRows, pages } = usePages(
     answer?.items,

@@ -58,10 +58,8 @@ function chosenOf(selection: FacetSelection): string | number | undefined {
   return selection.kind === 'values' ? selection.values.length : selection.kind;
 }
 
-function PinButton({
-  attribute,
-  isPinned,
-}: Pick<FacetProps, 'attribute' | 'isPinned'>): ReactElement {
+function PinButton(props: Pick<FacetProps, 'attribute' | 'isPinned'>): ReactElement {
+  const { attribute, isPinned } = props;
   const { isGuest } = useCurrentUser();
   const { run, isBusy } = useAction([['attributes']]);
   const change = (): PromiseLike<unknown> =>

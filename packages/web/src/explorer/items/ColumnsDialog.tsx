@@ -20,12 +20,8 @@ export interface ColumnsDialogProps {
 }
 
 /** Chooses which attributes have a column of their own. */
-export function ColumnsDialog({
-  filter,
-  columns,
-  onChange,
-  onClose,
-}: ColumnsDialogProps): ReactElement {
+export function ColumnsDialog(props: ColumnsDialogProps): ReactElement {
+  const { filter, columns, onChange, onClose } = props;
   const answer = useQuery(attributesQuery(filter));
   const [wanted, setWanted] = useState('');
   const known = answer.data?.items ?? [];

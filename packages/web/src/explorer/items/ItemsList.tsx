@@ -33,13 +33,8 @@ export interface ItemsListProps {
 const noSpans: readonly Span[] = [];
 
 /** Spans, logs or events, a page of fifteen at a time; a click opens one beside the list. */
-export function ItemsList({
-  filter,
-  kind,
-  sorting,
-  onSortingChange,
-  actions,
-}: ItemsListProps): ReactElement {
+export function ItemsList(props: ItemsListProps): ReactElement {
+  const { filter, kind, sorting, onSortingChange, actions } = props;
   const question = JSON.stringify([filterKey(filter), sorting.column, sorting.desc]);
   const [page, onPageChange] = usePage(question);
   const { projectId } = useExplorer();

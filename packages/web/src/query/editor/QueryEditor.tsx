@@ -125,14 +125,8 @@ interface PlainEditorProps {
 }
 
 /** A bare text field with the manners of the query editor; takes its place until it has arrived. */
-function PlainEditor({
-  label,
-  text,
-  onTextChange,
-  fieldRef,
-  onApply,
-  onCancel,
-}: PlainEditorProps): ReactElement {
+function PlainEditor(props: PlainEditorProps): ReactElement {
+  const { label, text, onTextChange, fieldRef, onApply, onCancel } = props;
   return (
     <textarea
       ref={fieldRef}

@@ -81,10 +81,8 @@ function AggregateForm({ source, onAdd }: AggregateFormProps): ReactElement {
 }
 
 /** Keeps spans that took at least, or less than, so many milliseconds. */
-export function DurationMenu({
-  query,
-  onQueryChange,
-}: Omit<QueryMenuProps, 'source'>): ReactElement {
+export function DurationMenu(props: Omit<QueryMenuProps, 'source'>): ReactElement {
+  const { query, onQueryChange } = props;
   const [min, setMin] = useState('');
   const [max, setMax] = useState('');
   const [errors, setErrors] = useState<{ minError?: string; maxError?: string }>({});

@@ -38,17 +38,15 @@ export function QueryMenu({
   );
 }
 
-/** The fields of a menu, and the button that takes them. */
-export function MenuForm({
-  submit,
-  onSubmit,
-  children,
-}: {
+export interface MenuFormProps {
   /** A verb. */
   submit: string;
   onSubmit: () => void;
   children: ReactNode;
-}): ReactElement {
+}
+
+/** The fields of a menu, and the button that takes them. */
+export function MenuForm({ submit, onSubmit, children }: MenuFormProps): ReactElement {
   return (
     <form
       className={styles['form']}

@@ -7,14 +7,13 @@ import { useSignOut } from '../../data/sign-out.ts';
 import styles from './NavigationDrawer.module.css';
 import { helpLinks } from '../help-links.ts';
 
-/** The signed-in user: profile, usage, sign out. A guest gets the way in. */
-export function UserMenu({
-  user,
-  minimised,
-}: {
+export interface UserMenuProps {
   user: ReturnType<typeof useCurrentUser>;
   minimised: boolean;
-}): ReactElement {
+}
+
+/** The signed-in user: profile, usage, sign out. A guest gets the way in. */
+export function UserMenu({ user, minimised }: UserMenuProps): ReactElement {
   const signOut = useSignOut();
   const name = user.name || user.email || 'Guest';
   if (user.isGuest) {
@@ -56,14 +55,13 @@ export function UserMenu({
   );
 }
 
-/** How to send data, and where OpenTelemetry is explained. */
-export function HelpMenu({
-  projectId,
-  minimised,
-}: {
+export interface HelpMenuProps {
   projectId: string;
   minimised: boolean;
-}): ReactElement {
+}
+
+/** How to send data, and where OpenTelemetry is explained. */
+export function HelpMenu({ projectId, minimised }: HelpMenuProps): ReactElement {
   return (
     <Menu
       trigger={

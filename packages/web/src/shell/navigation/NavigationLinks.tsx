@@ -5,15 +5,13 @@ import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { currentEntry, navigation, type NavigationEntry } from './navigation.ts';
 import styles from './NavigationDrawer.module.css';
 
-function Entry({
-  entry,
-  current,
-  minimised,
-}: {
+interface EntryProps {
   entry: NavigationEntry;
   current: boolean;
   minimised: boolean;
-}): ReactElement {
+}
+
+function Entry({ entry, current, minimised }: EntryProps): ReactElement {
   const link = (
     <Link
       {...entry.link}
@@ -36,14 +34,13 @@ function Entry({
   );
 }
 
-/** The pages of a project, in sections. */
-export function NavigationLinks({
-  projectId,
-  minimised,
-}: {
+export interface NavigationLinksProps {
   projectId: string;
   minimised: boolean;
-}): ReactElement {
+}
+
+/** The pages of a project, in sections. */
+export function NavigationLinks({ projectId, minimised }: NavigationLinksProps): ReactElement {
   const { pathname } = useLocation();
   const id = useId();
   const sections = navigation(projectId);

@@ -7,14 +7,13 @@ import { Menu, MenuLink } from '../../components/overlays/Menu.tsx';
 import { useProjects } from '../../data/session.ts';
 import styles from './NavigationDrawer.module.css';
 
-/** Which project one is in, and the way to the others. */
-export function ProjectSwitcher({
-  current,
-  minimised,
-}: {
+export interface ProjectSwitcherProps {
   current: Project | undefined;
   minimised: boolean;
-}): ReactElement {
+}
+
+/** Which project one is in, and the way to the others. */
+export function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactElement {
   const projects = useProjects();
   const look = classNames(styles['link'], styles['project']);
   if (!current) {

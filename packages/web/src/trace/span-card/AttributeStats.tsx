@@ -18,16 +18,14 @@ const MAX_VALUES = 10;
 const COUNT = 'sum(_count)';
 const noGroups: readonly Group[] = [];
 
-/** What other values the attribute has in the same group, how often, and how fast and well those went. */
-export function AttributeStats({
-  attribute,
-  span,
-  scope,
-}: {
+export interface AttributeStatsProps {
   attribute: string;
   span: Span;
   scope: ExploreScope;
-}): ReactElement {
+}
+
+/** What other values the attribute has in the same group, how often, and how fast and well those went. */
+export function AttributeStats({ attribute, span, scope }: AttributeStatsProps): ReactElement {
   const hasDurations = span.eventName === undefined;
   const name = printName(attribute);
   const metrics = hasDurations ? ` | _error_rate | p50(_duration) | p99(_duration)` : '';

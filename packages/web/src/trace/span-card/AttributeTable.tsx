@@ -73,15 +73,13 @@ function Value({ text }: { text: string }): ReactElement {
   );
 }
 
-function RowMenu({
-  row,
-  system,
-  scope,
-}: {
+interface RowMenuProps {
   row: AttributeRow;
   system: string;
   scope: ExploreScope;
-}): ReactElement {
+}
+
+function RowMenu({ row, system, scope }: RowMenuProps): ReactElement {
   const navigate = useNavigate();
   const isScalar = row.value === null || typeof row.value !== 'object';
   return (

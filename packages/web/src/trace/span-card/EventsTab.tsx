@@ -77,16 +77,14 @@ function EventName({ event }: { event: SpanEvent }): ReactElement {
   );
 }
 
-/** The attributes an event has of its own: those of its span are in the table of the span. */
-function EventDetails({
-  event,
-  span,
-  scope,
-}: {
+interface EventDetailsProps {
   event: SpanEvent;
   span: Span;
   scope: ExploreScope;
-}): ReactElement {
+}
+
+/** The attributes an event has of its own: those of its span are in the table of the span. */
+function EventDetails({ event, span, scope }: EventDetailsProps): ReactElement {
   const own = attributeRows(event.attrs).filter(
     ({ key, text }) => text !== attributeRows(span.attrs).find((row) => row.key === key)?.text,
   );

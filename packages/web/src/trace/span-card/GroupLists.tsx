@@ -62,15 +62,13 @@ export function GroupLists({ filter, system }: GroupListsProps): ReactElement {
   );
 }
 
-function Section({
-  title,
-  link,
-  children,
-}: {
+interface SectionProps {
   title: string;
   link: LinkProps;
   children: ReactNode;
-}): ReactElement {
+}
+
+function Section({ title, link, children }: SectionProps): ReactElement {
   return (
     <section className={styles['list']} aria-label={title}>
       <header className={styles['listHead']}>
@@ -107,17 +105,14 @@ const failedColumns: readonly TableColumn<Span>[] = [
   },
 ];
 
-function SpanRows({
-  label,
-  columns,
-  filter,
-  sorting,
-}: {
+interface SpanRowsProps {
   label: string;
   columns: readonly TableColumn<Span>[];
   filter: ItemsFilter;
   sorting: Sorting;
-}): ReactElement {
+}
+
+function SpanRows({ label, columns, filter, sorting }: SpanRowsProps): ReactElement {
   const answer = useQuery(spansQuery(filter, sorting, 1));
   const rows = useMemo(() => answer.data?.spans.slice(0, ROWS) ?? noSpans, [answer.data]);
   const failure = failureInstead(answer, 'The list could not be loaded');

@@ -51,13 +51,12 @@ export function GroupTab({ span, scope }: { span: Span; scope: ExploreScope }): 
   );
 }
 
-function GroupFacts({
-  answer,
-  hasDurations,
-}: {
+interface GroupFactsProps {
   answer: GroupSummaryResponse | undefined;
   hasDurations: boolean;
-}): ReactElement {
+}
+
+function GroupFacts({ answer, hasDurations }: GroupFactsProps): ReactElement {
   const waiting = <Skeleton width="64px" />;
   const figure = (name: keyof GroupSummaryResponse['summary']): number =>
     answer?.summary[name] ?? 0;

@@ -149,14 +149,13 @@ const columns: TableColumn<LinkItem>[] = [
   },
 ];
 
-/** The spans of other traces that this one refers to. */
-function LinksTab({
-  links,
-  projectId,
-}: {
+interface LinksTabProps {
   links: readonly SpanLink[];
   projectId: string;
-}): ReactElement {
+}
+
+/** The spans of other traces that this one refers to. */
+function LinksTab({ links, projectId }: LinksTabProps): ReactElement {
   const rows = useMemo(
     () => links.map((link, index): LinkItem => ({ key: String(index), link })),
     [links],

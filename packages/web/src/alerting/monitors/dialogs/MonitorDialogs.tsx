@@ -29,11 +29,8 @@ export interface MonitorDialogsProps {
 }
 
 /** The dialog a request asks for. */
-export function MonitorDialogs({
-  projectId,
-  request,
-  onRequest,
-}: MonitorDialogsProps): ReactElement {
+export function MonitorDialogs(props: MonitorDialogsProps): ReactElement {
+  const { projectId, request, onRequest } = props;
   const close = (): void => onRequest(undefined);
   switch (request?.kind) {
     case 'why':

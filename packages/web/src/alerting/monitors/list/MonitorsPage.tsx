@@ -107,11 +107,8 @@ interface StateFilterProps {
 }
 
 /** The states monitors are in, each with how many are; one of them filters the list. */
-function StateFilter({
-  states,
-  state: chosen,
-  onStateChange,
-}: StateFilterProps): ReactElement | null {
+function StateFilter(props: StateFilterProps): ReactElement | null {
+  const { states, state: chosen, onStateChange } = props;
   const counts = new Map(states.map(({ state, count }) => [state, count]));
   const shown = monitorStates.filter((state) => counts.has(state) || state === chosen);
   if (shown.length === 0) return null;
