@@ -14,17 +14,14 @@ export interface ExploreScope {
   readonly range: TimeRange;
 }
 
-interface ItemsLink {
-  readonly to: '/spans/$projectId/items';
+interface SpansLink<To, Search> {
+  readonly to: To;
   readonly params: { projectId: string };
-  readonly search: ItemSearch;
+  readonly search: Search;
 }
 
-interface GroupsLink {
-  readonly to: '/spans/$projectId';
-  readonly params: { projectId: string };
-  readonly search: GroupSearch;
-}
+type ItemsLink = SpansLink<'/spans/$projectId/items', ItemSearch>;
+type GroupsLink = SpansLink<'/spans/$projectId', GroupSearch>;
 
 interface TraceLink {
   readonly to: '/traces/$projectId/$traceId';

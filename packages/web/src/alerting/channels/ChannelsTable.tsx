@@ -102,7 +102,7 @@ const factColumns: readonly TableColumn<NotificationChannel>[] = [
 
 interface ActionsProps {
   channel: NotificationChannel;
-  actions: ChannelActions;
+  actions: ReturnType<typeof useChannelActions>;
   isTesting: boolean;
   onTest: () => void;
 }
@@ -142,15 +142,7 @@ function Actions({ channel, actions, isTesting, onTest }: ActionsProps): ReactEl
 }
 
 /** What can be done to a channel. Failures are told where the person is. */
-interface ChannelActions {
-  /** Pauses one that delivers, else delivers again. */
-  toggle(channel: NotificationChannel): Promise<void>;
-  /** Asks, then deletes it. */
-  remove(channel: NotificationChannel): Promise<void>;
-  readonly isBusy: boolean;
-}
-
-function useChannelActions(projectId: string): ChannelActions {
+function useChannelActions(projectId: string) {
   // Monitors name the channels they tell.
   const { run, remove, isBusy } = useRemoval([
     ['channels', projectId],
@@ -159,7 +151,8 @@ function useChannelActions(projectId: string): ChannelActions {
 
   return {
     isBusy,
-    async toggle({ id, name, state }) {
+    /** Pauses one that delivers, else delivers again. */
+    async toggle({ id, name, state }: NotificationChannel) {
       const params = { project: projectId, id };
       const isPaused = state === 'delivering';
       const isDone = await run(() =>
@@ -167,7 +160,8 @@ function useChannelActions(projectId: string): ChannelActions {
       );
       if (isDone) showSuccess(`"${name}" ${isPaused ? 'is paused' : 'delivers again'}`);
     },
-    async remove({ id, name }) {
+    /** Asks, then deletes it. */
+    async remove({ id, name }: NotificationChannel) {
       const isGone = await remove(`the channel "${name}"`, () =>
         api.channels.delete({ project: projectId, id }),
       );

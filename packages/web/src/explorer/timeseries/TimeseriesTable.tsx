@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Card } from '../../components/page/PageHeader.tsx';
 import { ListSummary } from '../../components/table/ListSummary.tsx';
 import { PagedTable } from '../../components/table/PagedTable.tsx';
-import type { RowSelection } from '../../components/table/row-selection.ts';
+import { drawnRows } from '../../components/table/row-selection.ts';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
 import type { ItemsFilter } from '../../items/filter.ts';
@@ -53,25 +53,11 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
   const metrics = model?.metrics ?? noMetrics;
   const columns = useMemo(() => tableColumns(metrics), [metrics]);
 
-  const selectedCount = all.filter(({ id }) => !deselected.has(id)).length;
-  const selection: RowSelection<TimeseriesRow> = {
-    isSelected: ({ id }) => !deselected.has(id),
-    labelOf: ({ name }) => `Draw ${name}`,
-    onSelect({ id }, isSelected) {
-      const next = new Set(deselected);
-      if (isSelected) next.delete(id);
-      else next.add(id);
-      props.onDeselect(next);
-    },
-    all: selectedCount === 0 ? 'none' : selectedCount === all.length ? 'all' : 'some',
-    allLabel: 'Draw all groups',
-    onSelectAll: (isSelected) =>
-      props.onDeselect(new Set(isSelected ? [] : all.map(({ id }) => id))),
-  };
+  const { drawn, selection } = drawnRows(all, ({ id }) => id, deselected, props.onDeselect);
 
   return (
     <Card flush>
-      <ListSummary count={model && countText(all.length, selectedCount)} />
+      <ListSummary count={model && countText(all.length, drawn)} />
       <PagedTable
         label="groups over time"
         columns={columns}
@@ -80,7 +66,7 @@ export function TimeseriesTable(props: TimeseriesTableProps): ReactElement {
         sort={sorting}
         onSortChange={props.onSortingChange}
         stale={props.isStale}
-        selection={selection}
+        selection={{ ...selection, allLabel: 'Draw all groups' }}
         link={({ group }) => (filter ? groupItemsLink(filter, group) : undefined)}
         expanded={({ group }) => (filter ? <GroupDetails filter={filter} group={group} /> : null)}
         onPointAt={(row) => props.onHighlight(row?.id)}

@@ -3,7 +3,7 @@ import { formatInteger, formatValue, truncateMiddle } from '@spanlight/sdk/forma
 import { useMemo, type ReactElement } from 'react';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { Pager } from '../../components/table/Pager.tsx';
-import type { RowSelection } from '../../components/table/row-selection.ts';
+import { drawnRows } from '../../components/table/row-selection.ts';
 import { Table } from '../../components/table/Table.tsx';
 import type { TableColumn } from '../../components/table/table-columns.ts';
 import { usePages } from '../../components/table/use-pages.ts';
@@ -41,21 +41,7 @@ export function SeriesTable(props: SeriesTableProps): ReactElement {
   const sorted = useMemo(() => sortSeries(all, { column, desc }), [all, column, desc]);
   const { rows = noRows, pages } = usePages(sorted, PAGE_SIZE, question);
 
-  const drawn = all.filter(({ name }) => !hidden.has(name)).length;
-  const selection: RowSelection<SeriesRow> = {
-    isSelected: ({ name }) => !hidden.has(name),
-    labelOf: ({ name }) => `Draw ${name}`,
-    onSelect({ name }, isSelected) {
-      const next = new Set(hidden);
-      if (isSelected) next.delete(name);
-      else next.add(name);
-      props.onHide(next);
-    },
-    all: drawn === 0 ? 'none' : drawn === all.length ? 'all' : 'some',
-    allLabel: 'Draw all series',
-    onSelectAll: (isSelected) =>
-      props.onHide(new Set(isSelected ? [] : all.map(({ name }) => name))),
-  };
+  const { drawn, selection } = drawnRows(all, ({ name }) => name, hidden, props.onHide);
 
   return (
     <div className={styles['table']}>
@@ -69,7 +55,7 @@ export function SeriesTable(props: SeriesTableProps): ReactElement {
         onSortChange={(next) => update({ series_by: next.column, series_desc: String(next.desc) })}
         loadingRows={props.rows ? undefined : PAGE_SIZE}
         stale={props.isStale}
-        selection={selection}
+        selection={{ ...selection, allLabel: 'Draw all series' }}
         link={(row) => {
           const narrowed = querySeries(query, row, metric.attrKeys);
           if (narrowed === undefined || narrowed === query) return undefined;

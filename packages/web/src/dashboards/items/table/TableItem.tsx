@@ -14,6 +14,7 @@ import type { ItemProps } from '../item-kind.ts';
 import { itemQuestion } from '../item-question.ts';
 import { panelState } from '../panel-state.ts';
 import styles from '../items.module.css';
+import { usePages } from '../../../components/table/use-pages.ts';
 
 /** Rows of an enlarged table on a page. */
 const ENLARGED_ROWS = 20;
@@ -25,7 +26,6 @@ export function TableItem({ item, conditions, placement }: ItemProps<'table'>): 
   const view = useDashboard();
   const [watch, isOnScreen] = useOnScreen();
   const [sort, setSort] = useState<TableSort>();
-  const [asked, setAsked] = useState(1);
   const { metrics, columnMap, itemsPerPage, denseTable } = item.params;
   const { timeOffset } = view.content.dashboard;
   const question = itemQuestion(item, metrics, conditions, view);
@@ -41,13 +41,8 @@ export function TableItem({ item, conditions, placement }: ItemProps<'table'>): 
     isOnScreen,
   );
   const { data } = answer;
-  const all = data?.items ?? noRows;
   const pageSize = placement.onEnlarge ? itemsPerPage : Math.max(itemsPerPage, ENLARGED_ROWS);
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / pageSize)));
-  const rows = useMemo(
-    () => all.slice((page - 1) * pageSize, page * pageSize),
-    [all, page, pageSize],
-  );
+  const { rows = noRows, pages } = usePages(data?.items, pageSize);
   const columns = useMemo(
     () => metricTableColumns(data?.columns ?? [], columnMap),
     [data?.columns, columnMap],
@@ -68,20 +63,14 @@ export function TableItem({ item, conditions, placement }: ItemProps<'table'>): 
             sortedBy="server"
             onSortChange={(next) => {
               setSort(next);
-              setAsked(1);
+              pages.onPageChange(1);
             }}
             loadingRows={data ? undefined : Math.min(itemsPerPage, 8)}
             empty={<p className={styles['note']}>NO DATA</p>}
           />
         )}
       </div>
-      <Pager
-        label={`Pages of ${item.title}`}
-        page={page}
-        pageSize={pageSize}
-        count={all.length}
-        onPageChange={setAsked}
-      />
+      <Pager label={`Pages of ${item.title}`} {...pages} />
       {data?.hasMore ? (
         <p className={styles['more']}>There are more rows than can be shown: the first 1000.</p>
       ) : null}
