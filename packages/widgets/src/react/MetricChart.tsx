@@ -6,9 +6,9 @@ import type { ChartMarker, ChartSeries } from '../chart/series/chart-data.ts';
 import type { ChartTexts } from '../chart/texts.ts';
 import type { Status } from '../core/status.ts';
 import type { ShowTooltip } from '../core/tooltip.ts';
-import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
+import { createWidget, loadedOf, type LoadedProps } from './create-widget.tsx';
 
-export interface MetricChartProps extends HostProps {
+export interface MetricChartProps extends LoadedProps<ChartTexts> {
   /** Elements in the slots `title` and `actions`, which stand beside a legend at the top. */
   children?: ReactNode | undefined;
   /** What is measured, for the text alternative. */
@@ -17,8 +17,6 @@ export interface MetricChartProps extends HostProps {
   times?: readonly number[] | undefined;
   /** The series with units, colours and styles; `chartDataOf` makes both lists of an answer. */
   series?: readonly ChartSeries[] | undefined;
-  /** Why there is nothing to show; with series: why they are not up to date. */
-  error?: string | undefined;
   /** @default 'line' */
   kind?: ChartKind | undefined;
   /** Draws lines across missing values. */
@@ -49,7 +47,6 @@ export interface MetricChartProps extends HostProps {
   /** Series were hidden or shown: the keys of those hidden now. */
   onToggle?: ((hidden: readonly string[]) => void) | undefined;
   onStatus?: ((status: Status) => void) | undefined;
-  texts?: ChartTexts | undefined;
 }
 
 const NOTHING: readonly never[] = [];
@@ -73,15 +70,15 @@ function lookOf(props: MetricChartProps): ChartLook {
 }
 
 /** Series over time with a legend, a crosshair, zoom by dragging, and their numbers for those who read. */
-export const MetricChart: (props: MetricChartProps) => ReactElement = createWidget({
-  create: (root, latest) =>
+export const MetricChart: (props: MetricChartProps) => ReactElement = createWidget(
+  (root, latest) =>
     new ChartView(root, {
       onZoom: (start, end) => latest().onZoom?.(start, end),
       onHover: (time) => latest().onHover?.(time),
       onToggle: (names) => latest().onToggle?.(names),
       onTooltip: latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip)),
     }),
-  showings: [
+  [
     { of: ({ hidden }) => [hidden], show: (view, { hidden }) => view.setHidden(hidden ?? NOTHING) },
     {
       of: ({ highlighted }) => [highlighted],
@@ -97,4 +94,4 @@ export const MetricChart: (props: MetricChartProps) => ReactElement = createWidg
       },
     },
   ],
-});
+);

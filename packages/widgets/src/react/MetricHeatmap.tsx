@@ -3,32 +3,25 @@ import type { ReactElement } from 'react';
 import type { ChartTexts } from '../chart/texts.ts';
 import type { ShowTooltip } from '../core/tooltip.ts';
 import { createHeatmapView } from '../heatmap/heatmap-view.ts';
-import { createWidget, loadedOf, type HostProps } from './create-widget.tsx';
+import { createWidget, loadedOf, type LoadedProps } from './create-widget.tsx';
 
-export interface MetricHeatmapProps extends HostProps {
+export interface MetricHeatmapProps extends LoadedProps<ChartTexts> {
   /** What is measured, for the text alternative. */
   label: string;
   /** What the heatmap call answered; undefined while it is being loaded. Keep it the same while it stays so. */
   heatmap?: Heatmap | undefined;
   /** Unit of the values, as in the API. @default '' */
   unit?: string | undefined;
-  /** Why there is nothing to show; with a heatmap: why it is not up to date. */
-  error?: string | undefined;
   /** Height in pixels, axes included. @default 200 */
   height?: number | undefined;
   /** Shows what a cell says. Without it, the heatmap does. Read once. */
   onTooltip?: ShowTooltip | undefined;
-  texts?: ChartTexts | undefined;
 }
 
 /** How values are spread over time: the more of them, the stronger the cell. Arrow keys walk over the cells. */
-export const MetricHeatmap: (props: MetricHeatmapProps) => ReactElement = createWidget({
-  create: (root, latest) =>
+export const MetricHeatmap: (props: MetricHeatmapProps) => ReactElement = createWidget(
+  (root, latest) =>
     createHeatmapView(root, latest().onTooltip && ((tooltip) => latest().onTooltip?.(tooltip))),
-  showings: [
-    {
-      show: (view, { label, heatmap, unit = '', error, height = 200, texts }) =>
-        view.show(loadedOf(heatmap && { heatmap, unit }, error), { label, height, texts }),
-    },
-  ],
-});
+  (view, { label, heatmap, unit = '', error, height = 200, texts }) =>
+    view.show(loadedOf(heatmap && { heatmap, unit }, error), { label, height, texts }),
+);

@@ -15,6 +15,13 @@ export interface HostProps {
   style?: CSSProperties | undefined;
 }
 
+/** What components of an answer take besides it. */
+export interface LoadedProps<Texts> extends HostProps {
+  /** Why there is nothing to show; with an answer: why it is not up to date. */
+  error?: string | undefined;
+  texts?: Texts | undefined;
+}
+
 /** Something that shows a part of the properties, again whenever one of the values it depends on is another. */
 interface Showing<Props, View> {
   /** @default all properties but handlers, and what the host element takes */
@@ -24,8 +31,6 @@ interface Showing<Props, View> {
 
 /** How properties become what is seen. */
 export interface WidgetOptions<Props, View extends object> {
-  /** @default 'div' */
-  readonly tag?: 'div' | 'span';
   /** Builds the view; handlers are called as `latest()` has them, so that new ones draw nothing anew. */
   readonly create: (root: ShadowRoot, latest: () => Props) => View;
   /** In the order in which they are brought up to date. */
@@ -83,12 +88,19 @@ function areSame(before: readonly unknown[], values: readonly unknown[]): boolea
   );
 }
 
-/** Makes the React component of a widget: a thin skin over the view that its element has too. */
+/**
+ * Makes the React component of a widget: a thin skin over the view that its element has too.
+ * @param show shows all properties, or each a part of them
+ */
 export function createWidget<
   Props extends HostProps & { children?: ReactNode },
   View extends object,
->(options: WidgetOptions<Props, View>): (props: Props) => ReactElement {
-  const { tag: Tag = 'div' } = options;
+>(
+  create: WidgetOptions<Props, View>['create'],
+  show: Showing<Props, View>['show'] | readonly Showing<Props, View>[],
+  Tag: 'div' | 'span' = 'div',
+): (props: Props) => ReactElement {
+  const options = { create, showings: typeof show === 'function' ? [{ show }] : show };
   return function Widget(props) {
     const [host] = useWidget(props, options);
     return (
