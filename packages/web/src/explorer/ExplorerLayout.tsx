@@ -1,18 +1,26 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useMemo } from 'react';
 import { PageHeader, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
-import type { ItemSearch } from '../items/search.ts';
+import { type GroupSearch, type ItemSearch, validateGroupSearch } from '../items/search.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
-import { ExplorerContext, type Explorer } from './explorer-context.ts';
-import { explorerRouteOf } from './explorer-route.ts';
+import { type Explorer, ExplorerContext } from './explorer-context.ts';
+import { explorerRouteOf, hasResults } from './explorer-route.ts';
 import { FacetPanel } from './facets/FacetPanel.tsx';
 import { NoDataInRange } from './NoDataInRange.tsx';
-import { kindInfo } from './systems/system-kinds.ts';
+import { kindInfo, kindOfSelection } from './systems/system-kinds.ts';
 import { KindPicker, SystemPicker } from './pickers/ItemPickers.tsx';
-import { useExplorerState } from './use-explorer-state.ts';
 import { ViewButtons } from './views/ViewButtons.tsx';
 import styles from './ExplorerLayout.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useProjectId } from '../data/session.ts';
+import { useAddress } from '../data/use-address.ts';
+import { systemsQuery } from '../items/queries.ts';
+import { queryForServices } from '../query/language/query-for-services.ts';
+import { DAY } from '../time/range.ts';
+import { useTimeRange } from '../time/use-time-range.ts';
+import { defaultQuery } from './default-query.ts';
+import { firstSelection } from './systems/system-options.ts';
 
 /**
  * What the tabs of the explorer share.
@@ -72,4 +80,71 @@ function tabs({ projectId, search, kind }: Explorer) {
       link: { to: '/spans/$projectId/timeseries', ...kept },
     },
   ] as const;
+}
+
+/** The longest range of the explorer, in milliseconds. */
+const MAX_RANGE = 90 * DAY;
+
+/** Reads the explorer's state out of the URL and finds out which systems have data. */
+function useExplorerState(): Explorer {
+  const projectId = useProjectId();
+  const time = useTimeRange(MAX_RANGE);
+  const { search, update } = useAddress(validateGroupSearch);
+  const route = useLocation({ select: ({ pathname }) => explorerRouteOf(pathname) });
+  const { range } = time;
+
+  const answer = useQuery(
+    systemsQuery(projectId, range, { query: search.query ?? '', search: search.search ?? '' }),
+  );
+  const { isError, isPlaceholderData } = answer;
+  const systems = answer.data?.systems;
+  const dataHint = isPlaceholderData ? undefined : answer.data?.dataHint;
+
+  const explorer = useMemo((): Explorer => {
+    // When the systems can't be told the groups still can.
+    const known = systems ?? (isError ? [] : undefined);
+    const selection = search.system ?? (known ? firstSelection(known) : undefined);
+    const kind = kindOfSelection(selection ?? []);
+    return {
+      projectId,
+      time,
+      search,
+      systems,
+      dataHint,
+      selection,
+      kind,
+      query: search.query ?? defaultQuery(kind),
+      filter: selection && {
+        projectId,
+        range,
+        systems: selection,
+        query: search.query ?? '',
+        search: search.search ?? '',
+      },
+      update,
+    };
+  }, [projectId, time, range, search, systems, isError, dataHint, update]);
+
+  // What was chosen for the person stands in the address like what they chose, so that a copied one says it all.
+  const { query, selection } = explorer;
+  const hasData = systems !== undefined && !isPlaceholderData && dataHint === undefined;
+  useEffect(() => {
+    if (selection === undefined || !hasData) return;
+    const { envs, services } = search;
+    const changes: Partial<GroupSearch> = {};
+    if (search.system === undefined) changes.system = [...selection];
+    if (search.query === undefined && hasResults(route)) changes.query = query;
+    if (envs !== undefined || services !== undefined) {
+      changes.query = queryForServices(
+        search.query ?? changes.query ?? '',
+        envs ?? [],
+        services ?? [],
+      );
+      changes.envs = undefined;
+      changes.services = undefined;
+    }
+    if (Object.keys(changes).length > 0) update(changes, { replace: true });
+  }, [selection, hasData, route, search, query, update]);
+
+  return explorer;
 }

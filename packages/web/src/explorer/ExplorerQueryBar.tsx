@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '@spanlight/sdk';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
 import { setFacetPanel, useFacetPanel } from '../components/facets/facet-panel-state.ts';
 import type { ItemsFilter } from '../items/filter.ts';
@@ -7,8 +7,10 @@ import { QueryBar } from '../query/QueryBar.tsx';
 import { QuickSearch } from '../query/QuickSearch.tsx';
 import { useExplorer } from './explorer-context.ts';
 import { EVERYTHING, kindOfSystem } from './systems/system-kinds.ts';
-import { useQuerySource } from './use-query-source.ts';
 import { queryForKind } from './default-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { attributesQuery, attributeValuesQuery } from '../items/queries.ts';
+import type { QuerySource } from '../query/language/query-source.ts';
 
 export interface ExplorerQueryBarProps {
   /** The query as the tab shows it. */
@@ -69,5 +71,27 @@ export function ExplorerQueryBar(props: ExplorerQueryBarProps): ReactElement {
         />
       }
     />
+  );
+}
+
+/** What the query builder knows about the data: the keys and values of the items on the page, asked once. */
+function useQuerySource(filter: ItemsFilter | undefined): QuerySource {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      async attributes() {
+        if (!filter) return [];
+        const { items } = await client.fetchQuery(attributesQuery(filter));
+        return items.map((item) => item.value);
+      },
+      async values(attribute, contains) {
+        if (!filter) return [];
+        const { items } = await client.fetchQuery(
+          attributeValuesQuery(filter, attribute, contains.trim()),
+        );
+        return items;
+      },
+    }),
+    [client, filter],
   );
 }

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
 import { useActiveProject, useCurrentUser, useRouteProjectId } from '../data/session.ts';
@@ -7,7 +7,6 @@ import { rememberProject } from '../data/last-project.ts';
 import { drawerState } from './drawer-state.ts';
 import { NavigationDrawer, OverlayDrawer } from './navigation/NavigationDrawer.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
 import styles from './Shell.module.css';
 import { sitePath } from '../data/site-path.ts';
 import { helpLinks } from './help-links.ts';
@@ -124,5 +123,26 @@ function Footer(): ReactElement {
         API description
       </a>
     </footer>
+  );
+}
+
+/**
+ * After going to another page, moves the focus to its heading, as a page load would, so that the keyboard and a screen
+ * reader begin there. Changes of the query string alone leave the focus where it is.
+ */
+function useRouteFocus(onLeave: () => void): void {
+  const router = useRouter();
+  const left = useEffectEvent(onLeave);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || fromLocation === undefined) return;
+        left();
+        // Whoever is already in a dialog over the new page stays there.
+        if (document.activeElement?.closest('[role="dialog"]')) return;
+        const heading = document.querySelector<HTMLElement>('[data-page-heading]');
+        (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+      }),
+    [router],
   );
 }

@@ -3,13 +3,22 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { linter, lintGutter, type Diagnostic } from '@codemirror/lint';
 import { unifiedMergeView } from '@codemirror/merge';
-import { EditorState, type Extension, type Text } from '@codemirror/state';
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { EditorState, type Extension, RangeSetBuilder, type Text } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import type { Problem } from '@spanlight/sdk/documents';
 import { openView } from '../query/editor/open-view.ts';
 import { replaceBySelf } from '../query/editor/replace-by-self.ts';
-import { yamlColours } from './yaml-colours.ts';
 import styles from './yaml-editor.css?inline';
+import { syntaxTree } from '@codemirror/language';
 
 /** An editor or a view of differences on the page. */
 export interface OpenedEditor {
@@ -108,3 +117,42 @@ function offsetOf(doc: Text, line: number, column: number): number {
   const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
   return Math.min(from + Math.max(0, column - 1), to);
 }
+
+const key = Decoration.mark({ class: 'yaml-key' });
+const text = Decoration.mark({ class: 'yaml-text' });
+const comment = Decoration.mark({ class: 'yaml-comment' });
+
+function decorate(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter({ name, from: start, to: end }) {
+        if (name === 'Key') {
+          builder.add(start, end, key);
+          return false;
+        }
+        if (name === 'QuotedLiteral' || name === 'BlockLiteralContent')
+          builder.add(start, end, text);
+        else if (name === 'Comment') builder.add(start, end, comment);
+        return undefined;
+      },
+    });
+  }
+  return builder.finish();
+}
+
+/** Names the parts of YAML, which the style sheet colours in the tokens of the console. */
+const yamlColours: Extension = ViewPlugin.define(
+  (view) => ({
+    decorations: decorate(view),
+    update(update: ViewUpdate) {
+      const isReadOn = syntaxTree(update.state) !== syntaxTree(update.startState);
+      if (update.docChanged || update.viewportChanged || isReadOn) {
+        this.decorations = decorate(update.view);
+      }
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+);

@@ -12,7 +12,6 @@ import { useCurrentUser } from '../../data/session.ts';
 import { useAlertActions } from '../alert/use-alert-actions.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import { alertColumns } from './alert-columns.tsx';
-import { boxState, choose, selectedOf } from './alert-selection.ts';
 import type { AlertsSearch } from './search.ts';
 import styles from './alerts.module.css';
 
@@ -143,4 +142,40 @@ function alertDialogLink(projectId: string, search: AlertsSearch, id: number): L
 function countText(count: number, listed: number): string {
   const text = `${formatInteger(count)} ${count === 1 ? 'alert' : 'alerts'}`;
   return count > listed ? `${text}, the first ${formatInteger(listed)} are listed` : text;
+}
+
+/** What was selected of a list, split by what can be done to it. Alerts that left the list are not selected any more. */
+interface Selected {
+  readonly ids: readonly number[];
+  readonly open: readonly number[];
+  readonly closed: readonly number[];
+}
+
+/** Splits a choice of ids. */
+function selectedOf(alerts: readonly Alert[], chosen: ReadonlySet<number>): Selected {
+  const selected = alerts.filter(({ id }) => chosen.has(id));
+  const idsOf = (status: Alert['status']): number[] =>
+    selected.filter((alert) => alert.status === status).map(({ id }) => id);
+  return { ids: selected.map(({ id }) => id), open: idsOf('open'), closed: idsOf('closed') };
+}
+
+/** The state of a box that stands for several rows. */
+function boxState(rows: readonly Alert[], chosen: ReadonlySet<number>): 'all' | 'some' | 'none' {
+  const count = rows.filter(({ id }) => chosen.has(id)).length;
+  if (count === 0) return 'none';
+  return count === rows.length ? 'all' : 'some';
+}
+
+/** A choice with some alerts added or taken away. */
+function choose(
+  chosen: ReadonlySet<number>,
+  alerts: readonly Alert[],
+  isSelected: boolean,
+): ReadonlySet<number> {
+  const next = new Set(chosen);
+  for (const { id } of alerts) {
+    if (isSelected) next.add(id);
+    else next.delete(id);
+  }
+  return next;
 }

@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import type { RowSelection } from './row-selection.ts';
 import { Loading } from '../feedback/Skeleton.tsx';
 import { LoadingRows, type RowTarget, TableRow } from './TableRow.tsx';
@@ -12,7 +12,6 @@ import {
   type TableColumn,
   type TableSort,
 } from './table-columns.ts';
-import { moveRowFocus } from './table-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './Table.module.css';
 
@@ -159,4 +158,35 @@ function isPlain<Row extends object>(props: TableProps<Row>): boolean {
     !columns.some(({ sortable, value }) => sortable ?? value !== undefined) &&
     !rows.some((row) => onOpen ?? link?.(row))
   );
+}
+
+const link = '[data-row-link]';
+
+function focusRow(body: Element, index: number): boolean {
+  const target = body.querySelector<HTMLElement>(`tr[data-index="${index}"] ${link}`);
+  target?.focus();
+  return target !== null;
+}
+
+/**
+ * Arrow up and down, Home and End move between the links of a table's rows. `reveal` brings a row into sight that
+ * isn't drawn yet.
+ */
+function moveRowFocus(
+  event: KeyboardEvent<HTMLTableSectionElement>,
+  reveal: (index: number) => void,
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const active = event.target instanceof Element ? event.target.closest(link) : null;
+  const row = active?.closest('tr[data-index]');
+  if (!row) return;
+  const current = Number(row.getAttribute('data-index'));
+  const last = Number(row.getAttribute('data-last'));
+  const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: last }[event.key];
+  if (next === undefined || next < 0 || next > last) return;
+  event.preventDefault();
+  const body = event.currentTarget;
+  if (focusRow(body, next)) return;
+  reveal(next);
+  requestAnimationFrame(() => focusRow(body, next));
 }

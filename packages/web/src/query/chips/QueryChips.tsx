@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import type { QuerySource } from '../language/query-source.ts';
-import type { QueryChip } from './query-chips.ts';
+import { movePart, type QueryChip, replacePart } from './query-chips.ts';
 import { useChipDrag, type ChipDrag } from './use-chip-drag.ts';
-import { useChipList, type ChipList } from './use-chip-list.ts';
 import styles from './QueryChips.module.css';
 import { QueryEditor } from '../editor/QueryEditor.tsx';
 
@@ -154,4 +153,47 @@ function ChipEditor({ text, source, onApply, onCancel }: ChipEditorProps): React
       />
     </div>
   );
+}
+
+/** What can be done to the parts of a query that stand in a list. */
+interface ChipList {
+  /** What has just been done, for assistive technology. */
+  readonly message: string;
+  focus(index: number): void;
+  move(from: number, to: number): void;
+  remove(index: number): void;
+  /** Puts other parts in the place of one. */
+  replace(index: number, parts: readonly string[]): void;
+}
+
+/** Moves and removes parts; the focus stays in the list. */
+function useChipList(
+  list: RefObject<HTMLUListElement | null>,
+  parts: readonly string[],
+  onChange: (parts: readonly string[]) => void,
+): ChipList {
+  const [message, setMessage] = useState('');
+  const focus = (index: number): void => {
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-chip]');
+      const next = buttons?.[Math.min(index, buttons.length - 1)];
+      next?.focus();
+    });
+  };
+  return {
+    message,
+    focus,
+    move(from, to) {
+      if (to < 0 || to >= parts.length || from === to) return;
+      onChange(movePart(parts, from, to));
+      setMessage(`${parts[from] ?? ''} moved to position ${to + 1} of ${parts.length}`);
+      focus(to);
+    },
+    remove(index) {
+      onChange(replacePart(parts, index, []));
+      setMessage(`${parts[index] ?? ''} removed`);
+      focus(index);
+    },
+    replace: (index, next) => onChange(replacePart(parts, index, next)),
+  };
 }

@@ -12,15 +12,23 @@ import {
 import { defaultKeymap, history, historyKeymap, insertNewline } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { type Action, type Diagnostic, linter } from '@codemirror/lint';
-import { EditorState, Prec, type Extension } from '@codemirror/state';
-import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
+import { EditorState, type Extension, Prec, RangeSetBuilder } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  type KeyBinding,
+  keymap,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import type { QueryLanguage } from '../language/query-language.ts';
 import type { QuerySource } from '../language/query-source.ts';
 import { querySuggestions } from './suggestions.ts';
-import { queryColours } from './query-colours.ts';
 import { openView } from './open-view.ts';
 import styles from './query-editor.css?inline';
 import { replaceBySelf } from './replace-by-self.ts';
+import type { HighlightedToken } from '@spanlight/query';
 
 /** What an editor is opened with. */
 export interface EditorOptions {
@@ -175,3 +183,28 @@ function replaceWith(suggestion: string): Action {
     apply: (view, from, to) => view.dispatch({ changes: { from, to, insert: suggestion } }),
   };
 }
+
+const mark = (style: HighlightedToken['style']): Decoration =>
+  Decoration.mark({ class: `query-${style}` });
+
+type Highlight = (text: string) => readonly HighlightedToken[];
+
+function decorate(view: EditorView, highlight: Highlight): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { start, end, style } of highlight(view.state.doc.toString())) {
+    if (end > start) builder.add(start, end, mark(style));
+  }
+  return builder.finish();
+}
+
+/** Names the parts of query text by the lexer of the language itself; a query is short enough to read whole. */
+const queryColours = (highlight: Highlight): Extension =>
+  ViewPlugin.define(
+    (view) => ({
+      decorations: decorate(view, highlight),
+      update(update: ViewUpdate) {
+        if (update.docChanged) this.decorations = decorate(update.view, highlight);
+      },
+    }),
+    { decorations: (plugin) => plugin.decorations },
+  );

@@ -1,8 +1,10 @@
-import { runCoverage } from '../analysis/run-coverage.ts';
 import { countUpTo } from '../model/sorted.ts';
-import { itemOf } from '../model/runs.ts';
-import { timeToX } from '../model/time-axis.ts';
+import { itemOf, type Repeats } from '../model/runs.ts';
+import { type TimeRange, timeToX } from '../model/time-axis.ts';
 import { BAR_HEIGHT, barOf, fillRound, type Bar, type BarsScene } from '../view/bars-painter.ts';
+import { int32At } from '../../core/read.ts';
+import { mergeSiblings, type CoverageColumns } from '../model/coverage.ts';
+import type { TraceTree } from '../model/tree.ts';
 
 /** Draws the bar of a run of repeats: its whole extent, and in it where members worked. */
 export function paintRun(
@@ -85,4 +87,18 @@ export function paintEdge(
   context.lineTo(base, top + 9);
   context.fill();
   return true;
+}
+
+/** The parts of a run of repeats in which a member was working, as pairs of pixels. */
+function runCoverage(
+  tree: TraceTree,
+  columns: CoverageColumns,
+  repeats: Repeats,
+  run: number,
+  seen: TimeRange,
+  width: number,
+): number[] {
+  const first = int32At(repeats.firsts, run);
+  const end = int32At(repeats.ends, run);
+  return mergeSiblings(tree, columns, first, end, undefined, seen, width, width);
 }
