@@ -3,17 +3,14 @@ import { chartDataOf } from '@spanlight/widgets/react';
 import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { Chart } from '../../../charts/Chart.tsx';
 import { useAnnotations } from '../../../annotations/use-annotations.ts';
-import { useOnScreen } from '../../../components/use-on-screen.ts';
 import { describeError } from '../../../data/describe-error.ts';
-import { usePanelQuery } from '../../../data/use-panel-query.ts';
 import { metricTimeseriesQuery } from '../../../metrics/questions.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { chartHeights } from './chart-heights.ts';
 import { FRAME_HEIGHT, FRAME_WIDTH, ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
-import { itemQuestion } from '../item-question.ts';
-import { panelState } from '../panel-state.ts';
 import styles from '../items.module.css';
+import { useItemAnswer } from '../use-item-answer.ts';
 
 const NO_NAMES: readonly string[] = [];
 
@@ -36,14 +33,12 @@ function legendRoom(height: number): CSSProperties | undefined {
 }
 
 /** Series over time. Dragging over it zooms the range of the page; the crosshair stands in all charts of the page. */
-export function ChartItem({ item, conditions, placement }: ItemProps<'chart'>): ReactElement {
+export function ChartItem(props: ItemProps<'chart'>): ReactElement {
   const view = useDashboard();
-  const [watch, isOnScreen] = useOnScreen();
+  const { item, placement } = props;
   const { timeOffset, minInterval } = view.content.dashboard;
-  const question = itemQuestion(item, item.params.metrics, conditions, view);
-  const answer = usePanelQuery(
+  const { answer, frame } = useItemAnswer(props, item.params.metrics, (question) =>
     metricTimeseriesQuery({ ...question, timeOffset, minInterval }),
-    isOnScreen,
   );
   const { markers: now } = useAnnotations(view.projectId, view.time.range);
   // Answers that look back stand at the times they are about.
@@ -72,7 +67,7 @@ export function ChartItem({ item, conditions, placement }: ItemProps<'chart'>): 
   });
 
   return (
-    <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
+    <ItemFrame {...frame}>
       <Chart
         label={item.title}
         times={chart?.times}

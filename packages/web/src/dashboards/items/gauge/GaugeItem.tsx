@@ -1,16 +1,12 @@
 import { gaugeTexts, MetricGauge, type GaugeTexts } from '@spanlight/widgets/react';
 import type { ReactElement } from 'react';
-import { useOnScreen } from '../../../components/use-on-screen.ts';
 import { describeError } from '../../../data/describe-error.ts';
-import { usePanelQuery } from '../../../data/use-panel-query.ts';
 import { metricGaugeQuery } from '../../../metrics/questions.ts';
-import { useDashboard } from '../../dashboard-view.ts';
 import { aggregationsOf } from '../../aggregations.ts';
 import { ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
-import { itemQuestion } from '../item-question.ts';
-import { panelState } from '../panel-state.ts';
 import styles from '../items.module.css';
+import { useItemAnswer } from '../use-item-answer.ts';
 
 /** What gauges say in this console. */
 const texts: GaugeTexts = {
@@ -20,19 +16,17 @@ const texts: GaugeTexts = {
 };
 
 /** A few values in one text. */
-export function GaugeItem({ item, conditions, placement }: ItemProps<'gauge'>): ReactElement {
-  const view = useDashboard();
-  const [watch, isOnScreen] = useOnScreen();
-  const { metrics, columnMap, template, valueMappings } = item.params;
-  const answer = usePanelQuery(
-    metricGaugeQuery(itemQuestion(item, metrics, conditions, view), aggregationsOf(columnMap)),
-    isOnScreen,
+export function GaugeItem(props: ItemProps<'gauge'>): ReactElement {
+  const { title, params } = props.item;
+  const { metrics, columnMap, template, valueMappings } = params;
+  const { answer, frame } = useItemAnswer(props, metrics, (question) =>
+    metricGaugeQuery(question, aggregationsOf(columnMap)),
   );
   return (
-    <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
+    <ItemFrame {...frame}>
       <MetricGauge
         className={styles['gauge']}
-        label={item.title}
+        label={title}
         data={answer.data}
         error={answer.error ? describeError(answer.error).message : undefined}
         columnMap={columnMap}

@@ -3,18 +3,15 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { Pager } from '../../../components/table/Pager.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import type { TableSort } from '../../../components/table/table-columns.ts';
-import { useOnScreen } from '../../../components/use-on-screen.ts';
-import { usePanelQuery } from '../../../data/use-panel-query.ts';
 import { metricTableQuery } from '../../../metrics/questions.ts';
 import { aggregationsOf } from '../../aggregations.ts';
 import { useDashboard } from '../../dashboard-view.ts';
 import { metricTableColumns } from '../../table-columns.tsx';
 import { ItemFrame } from '../ItemFrame.tsx';
 import type { ItemProps } from '../item-kind.ts';
-import { itemQuestion } from '../item-question.ts';
-import { panelState } from '../panel-state.ts';
 import styles from '../items.module.css';
 import { usePages } from '../../../components/table/use-pages.ts';
+import { useItemAnswer } from '../use-item-answer.ts';
 
 /** Rows of an enlarged table on a page. */
 const ENLARGED_ROWS = 20;
@@ -22,23 +19,16 @@ const ENLARGED_ROWS = 20;
 const noRows: readonly MetricRow[] = [];
 
 /** A row per combination of attributes, a few on a page. */
-export function TableItem({ item, conditions, placement }: ItemProps<'table'>): ReactElement {
-  const view = useDashboard();
-  const [watch, isOnScreen] = useOnScreen();
+export function TableItem(props: ItemProps<'table'>): ReactElement {
+  const { item, placement } = props;
   const [sort, setSort] = useState<TableSort>();
   const { metrics, columnMap, itemsPerPage, denseTable } = item.params;
-  const { timeOffset } = view.content.dashboard;
-  const question = itemQuestion(item, metrics, conditions, view);
-  const answer = usePanelQuery(
+  const { timeOffset } = useDashboard().content.dashboard;
+  const { answer, frame } = useItemAnswer(props, metrics, (question) =>
     metricTableQuery(
       { ...question, timeOffset },
-      {
-        aggregations: aggregationsOf(columnMap),
-        sortBy: sort?.column,
-        sortDesc: sort?.desc,
-      },
+      { aggregations: aggregationsOf(columnMap), sortBy: sort?.column, sortDesc: sort?.desc },
     ),
-    isOnScreen,
   );
   const { data } = answer;
   const pageSize = placement.onEnlarge ? itemsPerPage : Math.max(itemsPerPage, ENLARGED_ROWS);
@@ -49,7 +39,7 @@ export function TableItem({ item, conditions, placement }: ItemProps<'table'>): 
   );
 
   return (
-    <ItemFrame item={item} placement={placement} state={panelState(answer)} watch={watch}>
+    <ItemFrame {...frame}>
       <div className={styles['table']} data-dense={denseTable || undefined}>
         {answer.isError && !data ? (
           <p className={styles['note']}>could not be loaded</p>
