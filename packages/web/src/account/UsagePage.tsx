@@ -2,7 +2,7 @@ import type { UsageResponse } from '@spanlight/sdk';
 import { formatBytes, formatDateTime, formatInteger } from '@spanlight/sdk/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { TimeChart } from '../charts/TimeChart.tsx';
 import { Card } from '../components/page/PageHeader.tsx';
@@ -10,9 +10,11 @@ import { Select } from '../components/forms/Select.tsx';
 import { Skeleton } from '../components/feedback/Skeleton.tsx';
 import { api } from '../data/client.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { UsageLosses } from './UsageLosses.tsx';
 import styles from './ProfilePage.module.css';
 import type { ChartData } from '../charts/series.ts';
+import { Table } from '../components/table/Table.tsx';
+import type { TableColumn } from '../components/table/table-columns.ts';
+import { useProjects } from '../data/session.ts';
 
 interface Measure {
   key: 'spans' | 'bytes' | 'timeseries';
@@ -150,4 +152,56 @@ function usageSeries(
     times: usage.time.map((time) => Date.parse(time)),
     series: [{ name, values: usage[key], unit: key === 'bytes' ? key : '', color: '--series-1' }],
   };
+}
+
+type UsageLoss = UsageResponse['losses'][number];
+
+/** What became of what was lost, the worst first. */
+const kinds = { refused: 'Refused', changed: 'Cut', passed: 'Passed over' } as const;
+
+/** How often data was refused, cut or passed over in the period, and why. */
+function UsageLosses({ losses }: Pick<UsageResponse, 'losses'>): ReactElement {
+  const projects = useProjects();
+  const columns = useMemo((): readonly TableColumn<UsageLoss>[] => {
+    const nameOf = (id: number): string =>
+      projects.find((project) => project.id === id)?.name ?? `Project ${id}`;
+    return [
+      {
+        id: 'why',
+        header: 'What',
+        cell: ({ message }) => <span title={message}>{message}</span>,
+        value: ({ message }) => message,
+      },
+      {
+        id: 'project',
+        header: 'Project',
+        cell: ({ projectId }) => nameOf(projectId),
+        value: ({ projectId }) => nameOf(projectId),
+        isSecondary: true,
+      },
+      {
+        id: 'kind',
+        header: 'Outcome',
+        cell: ({ kind }) => kinds[kind],
+        value: ({ kind }) => Object.keys(kinds).indexOf(kind),
+      },
+      {
+        id: 'count',
+        header: 'Count',
+        align: 'end',
+        cell: ({ count }) => formatInteger(count),
+        value: ({ count }) => count,
+      },
+    ];
+  }, [projects]);
+  return (
+    <Card title="Refused, cut and passed over" flush>
+      <Table
+        label="Refused, cut and passed over"
+        columns={columns}
+        rows={losses}
+        rowKey={({ projectId, reason }) => `${projectId} ${reason}`}
+      />
+    </Card>
+  );
 }

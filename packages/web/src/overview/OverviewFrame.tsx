@@ -1,5 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { Page, Toolbar } from '../components/page/PageHeader.tsx';
 import { TabLinks } from '../components/page/Tabs.tsx';
 import { useActiveProject } from '../data/session.ts';
@@ -12,9 +12,8 @@ import {
   KINDS,
 } from '../explorer/systems/system-kinds.ts';
 import { DateRangePicker } from '../time/DateRangePicker.tsx';
-import { durationOf } from '../time/range.ts';
+import { durationOf, type TimeRange } from '../time/range.ts';
 import { overviewTabs } from './overview-tabs.ts';
-import { QuickFilters } from './QuickFilters.tsx';
 import type { Overview } from './use-overview.ts';
 import type { System } from '@spanlight/sdk';
 import { formatNumber } from '@spanlight/sdk/format';
@@ -24,6 +23,10 @@ import {
   systemOptions,
   toggleSystem,
 } from '../explorer/systems/system-options.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../data/client.ts';
+import { askedBounds, rangeKey } from '../time/range-query.ts';
+import { filteredValues, quickFilters, toggleFilter } from './quick-filters.ts';
 
 interface OverviewFrameProps {
   title: string;
@@ -139,6 +142,62 @@ function OverviewSystemPicker(props: OverviewSystemPickerProps): ReactElement {
         const next = toggleSystem(shown, system, EVERYTHING);
         onSelect(next.includes(EVERYTHING) ? [] : next);
       }}
+    />
+  );
+}
+
+interface QuickFiltersProps {
+  projectId: string;
+  range: TimeRange;
+  query: string;
+  onQueryChange: (query: string) => void;
+}
+
+/** Filters by environment and service. */
+function QuickFilters(props: QuickFiltersProps): ReactElement[] {
+  return quickFilters.map((filter) => (
+    <QuickFilter key={filter.attribute} {...props} filter={filter} />
+  ));
+}
+
+function QuickFilter({
+  projectId,
+  range,
+  query,
+  onQueryChange,
+  filter: { attribute, label },
+}: QuickFiltersProps & { filter: (typeof quickFilters)[number] }): ReactElement {
+  const [open, setOpen] = useState(false);
+  const values = useQuery({
+    queryKey: ['attribute-values', projectId, attribute, rangeKey(range), query],
+    queryFn: ({ signal }) =>
+      api.attributes.values(
+        {
+          project: projectId,
+          attr: attribute,
+          time: askedBounds(range),
+          query,
+        },
+        { signal },
+      ),
+    enabled: open,
+    placeholderData: (previous) => previous,
+    meta: { isAnnounced: true },
+  });
+  const selected = filteredValues(query, attribute);
+  return (
+    <MultiPicker
+      label={label}
+      summary={selected.length > 0 ? describeSelection(selected) : undefined}
+      icon="filter"
+      options={(values.data?.items ?? []).map(({ value, count }) => ({
+        value,
+        hint: formatNumber(count),
+      }))}
+      selected={selected}
+      isLoading={values.isPending}
+      onOpenChange={setOpen}
+      onToggle={(value) => onQueryChange(toggleFilter(query, attribute, value))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Button } from '../components/buttons/Button.tsx';
 import { Waiting } from '../components/feedback/Skeleton.tsx';
@@ -7,9 +7,11 @@ import { describeError, statusOf } from '../data/describe-error.ts';
 import { useYamlDraft, type YamlDraft } from './use-yaml-draft.ts';
 import type { StoredYaml, YamlKind, YamlTarget } from './yaml-kind.ts';
 import { YamlDialog } from './YamlDialog.tsx';
-import { YamlDifferences } from './YamlDifferences.tsx';
 import { YamlEditor } from './YamlEditor.tsx';
 import styles from './yaml.module.css';
+import type { FieldChange } from '@spanlight/sdk/documents';
+import { truncateMiddle } from '@spanlight/sdk/format';
+import { openYamlDifferences } from './open-yaml-editor.ts';
 
 export interface EditYamlProps<Value, Stored extends StoredYaml<Value>> {
   kind: YamlKind<Value, Stored>;
@@ -168,4 +170,51 @@ function Writing<Value, Stored extends StoredYaml<Value>>({
 function reviewLabel(count: number): string {
   if (count === 0) return 'Review changes';
   return count === 1 ? 'Review 1 change' : `Review ${count} changes`;
+}
+
+interface YamlDifferencesProps {
+  before: string;
+  after: string;
+  /** The same by field. */
+  changes: readonly FieldChange[];
+}
+
+/** What saving would change: field by field, then in the text. */
+function YamlDifferences({ before, after, changes }: YamlDifferencesProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const view = openYamlDifferences(host.current, { label: 'Changes in the text', before, after });
+    return () => view.close();
+  }, [before, after]);
+
+  return (
+    <div className={styles['editor']}>
+      <ul className={styles['changes']} aria-label="Changes by field">
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.path}`} data-kind={change.kind}>
+            <span className={styles['kind']}>{change.kind}</span>
+            <code className={styles['path']}>{change.path}</code>
+            <span className={styles['values']}>{describeValues(change)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['frame']}>
+        <div ref={host} className={styles['code']} />
+      </div>
+    </div>
+  );
+}
+
+/** Longest value shown in the list, in characters; the text below has the whole. */
+const SHOWN = 80;
+
+function describeValues({ kind, before, after }: FieldChange): string {
+  if (kind === 'added') return show(after);
+  if (kind === 'removed') return show(before);
+  return `${show(before)} → ${show(after)}`;
+}
+
+function show(value: unknown): string {
+  return truncateMiddle(typeof value === 'string' ? value : JSON.stringify(value), SHOWN);
 }

@@ -3,16 +3,17 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../../components/buttons/Button.tsx';
 import { Drawer } from '../../components/overlays/Dialog.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
-import type { useCurrentUser } from '../../data/session.ts';
+import { type useCurrentUser, useProjects } from '../../data/session.ts';
 import { drawerState } from '../drawer-state.ts';
 import { HelpMenu, UserMenu } from './DrawerMenus.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
-import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import styles from './NavigationDrawer.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { api } from '../../data/client.ts';
+import { classNames } from '../../components/class-names.ts';
+import { Menu, MenuLink } from '../../components/overlays/Menu.tsx';
 
 interface DrawerContentProps {
   project: Project | undefined;
@@ -148,4 +149,56 @@ function GetStarted({ projectId }: { projectId: string }): ReactElement | null {
 
 function isComplete(achievements: readonly { name: string }[]): boolean {
   return steps.every((step) => achievements.some((achievement) => achievement.name === step.name));
+}
+
+interface ProjectSwitcherProps {
+  current: Project | undefined;
+  minimised: boolean;
+}
+
+/** Which project one is in, and the way to the others. */
+function ProjectSwitcher({ current, minimised }: ProjectSwitcherProps): ReactElement {
+  const projects = useProjects();
+  const look = classNames(styles['link'], styles['project']);
+  if (!current) {
+    return (
+      <Link to="/help/projects" className={look}>
+        <Icon name="plus" />
+        {minimised ? <span className="visually-hidden">New project</span> : 'New project'}
+      </Link>
+    );
+  }
+  const initial = Array.from(current.name.trim())[0]?.toUpperCase() ?? '#';
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={look}>
+          <span className={styles['badge']} data-initial={initial} />
+          <span className="visually-hidden">Project</span>
+          {minimised ? (
+            <span className="visually-hidden">{current.name}</span>
+          ) : (
+            <>
+              <span className={styles['text']}>{current.name}</span>
+              <Icon name="chevron-down" size={12} />
+            </>
+          )}
+        </button>
+      }
+    >
+      {projects.map((project) => (
+        <MenuLink
+          key={project.id}
+          link={{
+            to: '/overview/$projectId/systems',
+            params: { projectId: String(project.id) },
+          }}
+          {...(project.id === current.id ? { icon: 'check' as const } : {})}
+          hint={String(project.id)}
+        >
+          {project.name}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
 }

@@ -3,13 +3,12 @@
 import { fitCanvas } from '../../core/canvas.ts';
 import { createElement } from '../../core/element.ts';
 import { bucketLength, keyOf } from '../series/chart-data.ts';
-import { drawnSeries } from './drawn-series.ts';
-import { layOut, type Frame, type Period } from './frame.ts';
+import { drawnSeries } from './stack.ts';
+import { type Frame, layOut, type Period } from './frame.ts';
 import { chartKinds } from './kinds.ts';
 import type { DrawnSeries, Plot, PlotOptions, TooltipRow } from './options.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
 import { paintFrame, paintMarkers } from './paint-frame.ts';
-import { paintSeries } from './paint-series.ts';
 import { listenToPointer } from './pointer.ts';
 import { shareCrosshair } from './shared-crosshair.ts';
 
@@ -167,4 +166,31 @@ function nearest(times: readonly number[], instant: number): number | null {
   }
   const before = times[low - 1];
   return before !== undefined && instant - before < (times[low] ?? 0) - instant ? low - 1 : low;
+}
+
+/** How much is left of a series while another one stands out. */
+const FADED = 0.15;
+
+/** Paints the values of all series, clipped to where they belong. */
+function paintSeries(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  series: readonly DrawnSeries[],
+  { data, kind, connectNulls }: Pick<PlotOptions, 'data' | 'kind' | 'connectNulls'>,
+  highlighted: string | null,
+): void {
+  const { box } = frame;
+  const { isStacked, isBars, paint } = chartKinds[kind];
+  context.save();
+  context.beginPath();
+  // A line at the edge keeps its width.
+  context.rect(box.left - 2, box.top - 2, box.width + 4, box.height + 3);
+  context.clip();
+  context.lineJoin = 'round';
+  // Stacked bars are painted from the highest, so that each covers the foot of the one above it.
+  for (const one of isStacked && isBars ? series.toReversed() : series) {
+    const alpha = highlighted === null || highlighted === keyOf(one.series) ? 1 : FADED;
+    paint(context, { frame, series, times: data.times, connectNulls, alpha }, one);
+  }
+  context.restore();
 }
