@@ -5,7 +5,7 @@ import { editQuery } from './edit-query.ts';
 import { CheatSheet } from './help/CheatSheet.tsx';
 import { METRICS_SHEET } from './help/metrics-sheet.tsx';
 import { menuButton } from './menus/query-menu.tsx';
-import { GroupByMenu } from './menus/GroupByMenu.tsx';
+import { GroupByMenu } from './menus/QueryMenus.tsx';
 import { WhereMenu } from './menus/WhereMenu.tsx';
 import { QueryBarFrame, type QueryFieldProps } from './QueryBarFrame.tsx';
 

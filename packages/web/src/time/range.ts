@@ -47,6 +47,18 @@ export function rangeAround(instant: number, now: number): TimeRange {
   return lt > now ? lastRange(HOUR, now) : rangeBetween(instant - HOUR / 2, lt, now);
 }
 
+/** The fixed hour with a moment (epoch milliseconds) in its middle: the neighbourhood of a span. */
+export function hourAround(moment: number): TimeRange {
+  return rangeBetween(moment - HOUR / 2, moment + HOUR / 2, Number.POSITIVE_INFINITY);
+}
+
+/** The fixed range between two instants in epoch milliseconds, at least one minute long, however close to now it ends. */
+export function zoomRange(from: number, to: number): TimeRange {
+  const middle = (from + to) / 2;
+  const half = Math.max(to - from, MINUTE) / 2;
+  return rangeBetween(middle - half, middle + half, Number.POSITIVE_INFINITY);
+}
+
 /** The neighbouring period of the same length. A step past `now` stops there and makes the range live. */
 export function shiftRange(range: TimeRange, direction: -1 | 1, now: number): TimeRange {
   const duration = durationOf(range);

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { hourAround } from './hour-around.ts';
+import { hourAround, limitRange, shiftRange, type TimeRange, zoomRange } from './range.ts';
 import { DEFAULT_ALLOWED } from './periods.ts';
-import { limitRange, MINUTE, rangeBetween, shiftRange, type TimeRange } from './range.ts';
 import type { TimeRangeControl } from './use-time-range.ts';
 
 /**
@@ -20,11 +19,7 @@ export function useFixedRange(moment: number, onReload: () => void): TimeRangeCo
       range,
       longest: DEFAULT_ALLOWED,
       setRange,
-      zoom(from, to) {
-        const middle = (from + to) / 2;
-        const half = Math.max(to - from, MINUTE) / 2;
-        setRange(rangeBetween(middle - half, middle + half, Date.now()));
-      },
+      zoom: (from, to) => setRange(zoomRange(from, to)),
       shift: (direction) => setRange(shiftRange(range, direction, Date.now())),
       reload: onReload,
       reset: () => setChosen(undefined),

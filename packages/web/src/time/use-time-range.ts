@@ -8,11 +8,10 @@ import {
   durationOf,
   lastRange,
   limitRange,
-  MINUTE,
-  rangeBetween,
   reloadRange,
   shiftRange,
   type TimeRange,
+  zoomRange,
 } from './range.ts';
 import { validateTimeSearch, writeTimeSearch } from './search.ts';
 
@@ -82,12 +81,8 @@ export function useTimeRange(longest: number = DEFAULT_ALLOWED): TimeRangeContro
       range,
       longest,
       setRange: (next) => show(next),
-      zoom(from, to) {
-        const middle = (from + to) / 2;
-        const half = Math.max(to - from, MINUTE) / 2;
-        // A period picked out of a chart stays where it is, however close to now it ends.
-        show({ ...rangeBetween(middle - half, middle + half, Date.now()), isLive: false });
-      },
+      // A period picked out of a chart stays where it is.
+      zoom: (from, to) => show(zoomRange(from, to)),
       shift: (direction) => show(shiftRange(range, direction, Date.now())),
       reload() {
         if (range.isLive) show(reloadRange(range, Date.now()), true);

@@ -28,13 +28,7 @@ export function FindTracePage(): ReactElement {
     );
   }
   if (statusOf(answer.error) === 404) {
-    return (
-      <TraceNotFound
-        traceId={traceId}
-        isTrying={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <TraceNotFound traceId={traceId} answer={answer} />;
   }
   return (
     <Page title="Find trace">

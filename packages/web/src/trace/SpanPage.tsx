@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { failureCard } from '../answers/failure-card.tsx';
 import { Card, Page } from '../components/page/PageHeader.tsx';
 import { statusOf } from '../data/describe-error.ts';
-import { hourAround } from '../time/hour-around.ts';
+import { hourAround } from '../time/range.ts';
 import { groupLink, traceLink } from './explore-links.ts';
 import { spanQuery } from './queries.ts';
 import { SpanCard } from './span-card/SpanCard.tsx';
@@ -21,13 +21,7 @@ export function SpanPage(): ReactElement {
   const span = answer.data;
 
   if (statusOf(answer.error) === 404) {
-    return (
-      <TraceNotFound
-        traceId={traceId}
-        isTrying={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <TraceNotFound traceId={traceId} answer={answer} />;
   }
   const scope = span && {
     projectId,

@@ -5,19 +5,24 @@ import { Page } from '../components/page/PageHeader.tsx';
 
 export interface TraceNotFoundProps {
   traceId: string;
-  isTrying: boolean;
-  onRetry: () => void;
+  /** What said so. */
+  answer: { readonly isFetching: boolean; refetch(): unknown };
 }
 
 /** A trace that is not there, or not there yet. */
-export function TraceNotFound({ traceId, isTrying, onRetry }: TraceNotFoundProps): ReactElement {
+export function TraceNotFound({ traceId, answer }: TraceNotFoundProps): ReactElement {
   return (
     <Page title="Trace not found">
       <EmptyState
         icon="trace"
         title={`Trace ${traceId} not found. It may take up to 30 seconds to process a trace.`}
         actions={
-          <Button variant="primary" icon="refresh" busy={isTrying} onClick={onRetry}>
+          <Button
+            variant="primary"
+            icon="refresh"
+            busy={answer.isFetching}
+            onClick={() => void answer.refetch()}
+          >
             Try again
           </Button>
         }

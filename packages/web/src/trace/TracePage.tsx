@@ -72,7 +72,7 @@ export function TracePage(): ReactElement {
   }, [openSpan]);
 
   if (data === undefined && statusOf(error) === 404) {
-    return <TraceNotFound traceId={traceId} isTrying={answer.isFetching} onRetry={reload} />;
+    return <TraceNotFound traceId={traceId} answer={answer} />;
   }
   const panel =
     search.span === undefined ? null : (

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Answered } from '../../answers/failure-card.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
-import { Drawer } from '../../components/overlays/Dialog.tsx';
+import { Dialog, Drawer } from '../../components/overlays/Dialog.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { narrowScreen, useMedia } from '../../components/media.ts';
 import { Card, Toolbar } from '../../components/page/PageHeader.tsx';
@@ -10,7 +10,6 @@ import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { useProjectId } from '../../data/session.ts';
 import { useAddress, type Address } from '../../data/use-address.ts';
-import { AlertDialog } from '../alert/AlertDialog.tsx';
 import { AlertingFrame } from '../AlertingFrame.tsx';
 import { AlertFacets } from './AlertFacets.tsx';
 import { AlertsTable } from './AlertsTable.tsx';
@@ -28,6 +27,12 @@ import {
 import styles from './alerts.module.css';
 import { api } from '../../data/client.ts';
 import { live } from '../queries.ts';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
+import { CopyButton } from '../../components/text/CopyButton.tsx';
+import { sitePath } from '../../data/site-path.ts';
+import { alertQuery } from '../alert/queries.ts';
+import { AlertCard } from '../alert/AlertCard.tsx';
+import alertStyles from '../alert/alert.module.css';
 
 const orders = [
   { value: 'updated_at', label: 'Updated at' },
@@ -180,4 +185,33 @@ function alertsQuery(
     placeholderData: keepPreviousData,
     ...live,
   });
+}
+
+interface AlertDialogProps {
+  projectId: string;
+  id: string;
+  onClose: () => void;
+}
+
+/** One alert above the list it was chosen from. */
+function AlertDialog({ projectId, id, onClose }: AlertDialogProps): ReactElement {
+  const { data } = useQuery(alertQuery(projectId, id));
+  const address = `${window.location.origin}${sitePath}/alerting/${projectId}/alerts/${id}`;
+  return (
+    <Dialog
+      width={1200}
+      title={<span className={alertStyles['title']}>{data?.alert.name ?? 'Alert'}</span>}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink link={{ to: '/alerting/$projectId/alerts/$id', params: { projectId, id } }}>
+            Open page
+          </ButtonLink>
+          <CopyButton text={address} label="Copy link" />
+        </>
+      }
+    >
+      <AlertCard projectId={projectId} id={id} />
+    </Dialog>
+  );
 }

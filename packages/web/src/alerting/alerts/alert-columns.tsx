@@ -12,7 +12,7 @@ import { useOnScreen } from '../../components/use-on-screen.ts';
 import { usePanelQuery } from '../../data/use-panel-query.ts';
 import { groupStatsQuery } from '../../items/queries.ts';
 import { metricTimeseriesQuery } from '../../metrics/questions.ts';
-import { hourAround } from '../../time/hour-around.ts';
+import { hourAround } from '../../time/range.ts';
 import { alertQuestion, errorsFilter } from '../alert/queries.ts';
 import { FaintSparkline } from '../../charts/FaintSparkline.tsx';
 import { numbersOf } from '../../items/cells.ts';

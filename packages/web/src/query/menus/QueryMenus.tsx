@@ -1,10 +1,12 @@
 import {
   addColumn,
+  addGroupBy,
   addParts,
   addSearch,
   AGGREGATE_FUNCTIONS,
   AGGREGATE_PRESETS,
   quoteText,
+  resetGroupBy,
   SEARCH_SCOPES,
   setDurationBounds,
 } from '@spanlight/query';
@@ -21,6 +23,8 @@ import {
 import { TextField } from '../../components/forms/TextField.tsx';
 import { readDurationBounds } from './duration-bounds.ts';
 import styles from './menus.module.css';
+import { Checkbox } from '../../components/forms/Checkbox.tsx';
+import { languageOf } from '../language/query-source.ts';
 
 type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
@@ -200,4 +204,44 @@ export function SearchMenu({ query, onSearch }: SearchMenuProps): ReactElement {
 
 function operand(attributes: readonly string[]): string {
   return attributes.length === 1 ? (attributes[0] ?? '') : `{${attributes.join(',')}}`;
+}
+
+/** Groups by a column, alone or together with those before. */
+export function GroupByMenu({ query, onQueryChange, source }: QueryMenuProps): ReactElement {
+  const [isAdding, setIsAdding] = useState(false);
+  const { field, take } = useColumnField(source);
+  return (
+    <QueryMenu label="Group by">
+      {(close) => {
+        const group = (by: string): void => {
+          const edit = isAdding ? addGroupBy : resetGroupBy;
+          onQueryChange(editQuery(query, (parts) => firstGroupBy(edit(parts, by))));
+          close();
+        };
+        return (
+          <>
+            <CommonChoices
+              label="Common groupings"
+              choices={languageOf(source).commonGroupings}
+              onPick={({ column }) => group(column)}
+            />
+            <MenuForm submit="Group" onSubmit={() => take(group)}>
+              {field}
+              <Checkbox
+                label="Keep other groupings"
+                checked={isAdding}
+                onCheckedChange={setIsAdding}
+              />
+            </MenuForm>
+          </>
+        );
+      }}
+    </QueryMenu>
+  );
+}
+
+/** Groupings read best before what is measured. */
+function firstGroupBy<Part extends { readonly query: string }>(parts: readonly Part[]): Part[] {
+  const isGrouping = ({ query }: Part): boolean => /^group\s+by\s/i.test(query);
+  return [...parts.filter(isGrouping), ...parts.filter((part) => !isGrouping(part))];
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/text/CopyButton.tsx';
 import { Fact } from '../../components/text/Fact.tsx';
 import { Tabs, type TabItem } from '../../components/page/Tabs.tsx';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
-import { hourAround } from '../../time/hour-around.ts';
+import { hourAround } from '../../time/range.ts';
 import { type ExploreScope, groupLink, traceLink } from '../explore-links.ts';
 import { statusTone, statusWord } from '../span-status.ts';
 import { AttributesTab } from './AttributesTab.tsx';
