@@ -15,30 +15,22 @@ export interface EventsTabProps {
   scope: ExploreScope;
 }
 
-interface EventItem {
-  readonly key: string;
-  readonly event: SpanEvent;
-}
-
 /** The logs and events of a span in order of time; each opens to its own attributes. */
 export function EventsTab({ span, scope }: EventsTabProps): ReactElement {
   const rows = useMemo(
-    () =>
-      (span.events ?? [])
-        .map((event, index): EventItem => ({ key: String(index), event }))
-        .sort((a, b) => Date.parse(a.event.time) - Date.parse(b.event.time)),
+    () => span.events?.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)) ?? [],
     [span.events],
   );
-  const columns = useMemo((): TableColumn<EventItem>[] => {
+  const columns = useMemo((): TableColumn<SpanEvent>[] => {
     const start = Date.parse(span.time);
     return [
-      { id: 'name', header: 'Name', cell: ({ event }) => <EventName event={event} /> },
+      { id: 'name', header: 'Name', cell: (event) => <EventName event={event} /> },
       {
         id: 'time',
         header: 'Time',
         align: 'end',
         width: '96px',
-        cell: ({ event }) => (
+        cell: (event) => (
           <time
             dateTime={event.time}
             title={`${formatDuration((Date.parse(event.time) - start) * 1e6)} after the start`}
@@ -54,9 +46,9 @@ export function EventsTab({ span, scope }: EventsTabProps): ReactElement {
       label="Events"
       columns={columns}
       rows={rows}
-      rowKey={({ key }) => key}
-      tone={({ event }) => (isErrorSystem(event.system) ? 'error' : undefined)}
-      expanded={({ event }) => <EventDetails event={event} span={span} scope={scope} />}
+      rowKey={(event) => String(span.events?.indexOf(event))}
+      tone={({ system }) => (isErrorSystem(system) ? 'error' : undefined)}
+      expanded={(event) => <EventDetails event={event} span={span} scope={scope} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Span, SpanLink, SpanStatus as SpanStatusCode } from '@spanlight/sdk';
 import { formatDateTime, formatDuration } from '@spanlight/sdk/format';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { StatusDot } from '../../components/text/Chip.tsx';
 import { CopyButton } from '../../components/text/CopyButton.tsx';
@@ -127,23 +127,18 @@ function SpanStatus({ code, message }: { code: SpanStatusCode; message: string }
   );
 }
 
-interface LinkItem {
-  readonly key: string;
-  readonly link: SpanLink;
-}
-
-const columns: TableColumn<LinkItem>[] = [
+const columns: TableColumn<SpanLink>[] = [
   {
     id: 'trace',
     header: 'Trace',
-    cell: ({ link }) => <MiddleTruncate text={link.traceId ?? 'none'} />,
+    cell: ({ traceId }) => <MiddleTruncate text={traceId ?? 'none'} />,
   },
-  { id: 'span', header: 'Span', cell: ({ link }) => <code>{link.spanId}</code> },
+  { id: 'span', header: 'Span', cell: ({ spanId }) => <code>{spanId}</code> },
   {
     id: 'attrs',
     header: 'Attributes',
-    cell: ({ link }) =>
-      attributeRows(link.attrs)
+    cell: ({ attrs }) =>
+      attributeRows(attrs)
         .map(({ key, text }) => `${key}: ${text}`)
         .join(', '),
   },
@@ -156,18 +151,14 @@ interface LinksTabProps {
 
 /** The spans of other traces that this one refers to. */
 function LinksTab({ links, projectId }: LinksTabProps): ReactElement {
-  const rows = useMemo(
-    () => links.map((link, index): LinkItem => ({ key: String(index), link })),
-    [links],
-  );
   return (
     <Table
       label="Links"
       columns={columns}
-      rows={rows}
-      rowKey={({ key }) => key}
-      link={({ link }) =>
-        link.traceId === null ? undefined : traceLink(projectId, link.traceId, link.spanId)
+      rows={links}
+      rowKey={(link) => String(links.indexOf(link))}
+      link={({ traceId, spanId }) =>
+        traceId === null ? undefined : traceLink(projectId, traceId, spanId)
       }
     />
   );
