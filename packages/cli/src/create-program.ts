@@ -7,6 +7,7 @@ import { addLogCommands } from './commands/log.ts';
 import { addLoginCommands } from './commands/login.ts';
 import { addMetricCommands } from './commands/metric.ts';
 import { addMonitorCommands } from './commands/alerting/monitor.ts';
+import { addOperationCommands } from './commands/operations.ts';
 import { addPlanCommands } from './commands/plan.ts';
 import { addProjectCommands } from './commands/project.ts';
 import { addQueryCommands } from './commands/query.ts';
@@ -64,6 +65,7 @@ export function createProgram(io: Io): { program: RootCommand; context: CommandC
   addDoctorCommand(program, context);
   addServeCommand(program, context);
   addConfigCommands(program, context);
+  addOperationCommands(program, context);
   addCompletionCommand(program, context);
   addHelp(program);
   return { program, context };

@@ -96,12 +96,16 @@ async function serve(file: string | undefined, mayBeNew: boolean): Promise<numbe
   const reason = Promise.race([nextSignal(), channelClosed()]);
   try {
     const { startServer } = await import('./serve.ts');
-    const server = await startServer({ config, log, mayBeNew });
-    log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
-    announce(server);
-    log.info({ reason: await reason }, 'stopping');
-    void nextSignal().then(() => process.exit(130));
-    await server.stop();
+    for (let starts = 1, goesOn = true; goesOn; starts += 1) {
+      const server = await startServer({ config, log, mayBeNew });
+      log.info({ url: server.url, config: found, data: config.dataDir }, 'ready');
+      if (starts === 1) announce(server);
+      const why = await Promise.race([reason, server.restartAsked]);
+      goesOn = why === undefined;
+      log.info({ reason: why ?? 'a restore is applied by a restart' }, 'stopping');
+      if (!goesOn) void nextSignal().then(() => process.exit(130));
+      await server.stop();
+    }
   } finally {
     // Listening to the channel keeps the process alive.
     if (process.connected) process.disconnect();

@@ -6,11 +6,6 @@ import { syncAccounts, type FirstLogin } from './auth/sync-accounts.ts';
 import type { Config } from './config/schema.ts';
 import { createLog } from './observe/log.ts';
 import { traceQueries } from './observe/trace-queries.ts';
-import { checkRoute } from './operations/check-route.ts';
-import { metricsRoute } from './operations/metrics-route.ts';
-import { registerOperatorRoutes } from './operations/operator-routes.ts';
-import { operatorAccess } from './operations/operator-token.ts';
-import { telemetryRoutes } from './operations/telemetry-routes.ts';
 import { siteOf } from './site.ts';
 import { storeError } from './start-error.ts';
 import { openAccounts } from './start/accounts.ts';
@@ -19,6 +14,7 @@ import { Closing } from './start/closing.ts';
 import { openIngest } from './start/ingest.ts';
 import { closeGracefully, listen, listenGrpc } from './start/listeners.ts';
 import { openMeasurements } from './start/measurements.ts';
+import { openOperations } from './start/operations.ts';
 import { reportSelf, traceSelf } from './start/self-observation.ts';
 import { openStores } from './start/stores.ts';
 import { loadTemplates } from './templates/load-templates.ts';
@@ -52,6 +48,8 @@ export interface RunningServer {
    * instead of waiting for the clock.
    */
   runAlerting(end: number): Promise<void>;
+  /** Settles when whoever started the server is to stop it and start it again: a restore is applied then. */
+  readonly restartAsked: Promise<void>;
   /** Stops listening, stores what came in, ends queries, closes the stores. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -128,7 +126,16 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     yaml,
     stopSignal: impatience.signal,
   };
-  const operators = await operatorAccess(config);
+  const { promise: restartAsked, resolve: restart } = Promise.withResolvers<void>();
+  const operations = await openOperations({
+    config,
+    stores,
+    ingest,
+    measures: measured.measures,
+    version,
+    log,
+    restart,
+  });
   let stopping = false;
   const app = await buildHttpServer({
     context,
@@ -146,13 +153,9 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     tls,
     ingest: (server) => ingest.registerHttp(server),
     requests: measured.requests,
-    operations: (server) =>
-      registerOperatorRoutes(server, operators, [
-        metricsRoute(measured.measures),
-        checkRoute({ config, ...stores }),
-        telemetryRoutes({ config, ...stores, ingest }),
-      ]),
+    operations: (server) => operations.register(server),
   });
+  stack.add(() => operations.stop());
   stack.add(() => closeGracefully(app, impatience));
   ports.http = await listen(app, config.http.addr);
   ports.grpc = await listenGrpc(ingest, config.grpc.addr, tls);
@@ -165,6 +168,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     httpPort: ports.http,
     grpcPort: ports.grpc,
     firstLogin,
+    restartAsked,
     runAlerting: (end) => alerting.runOnce(end),
     stop: () => {
       stopping = true;

@@ -34,7 +34,7 @@ export function listCommands(root: CommandUnknownOpts): CompletionCommand[] {
         path,
         subcommands: visible.map((sub) => ({ name: sub.name(), description: sub.description() })),
         choices: command.registeredArguments[0]?.argChoices ?? [],
-        takesPath: /^(?:file|paths)$/u.test(command.registeredArguments[0]?.name() ?? ''),
+        takesPath: /^(?:file|paths|folder)$/u.test(command.registeredArguments[0]?.name() ?? ''),
         options: command === root ? shared : [...optionsOf(command), ...shared],
       },
       ...command.commands.flatMap((sub) => walk(sub, `${path} ${sub.name()}`.trim())),

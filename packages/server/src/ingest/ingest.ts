@@ -61,6 +61,13 @@ export interface Ingest {
   forgetProject(projectId: number): void;
   /** Writes what waits without waiting for more. */
   flush(): Promise<void>;
+  /**
+   * Runs `work` while no row enters the store and what came before has entered it, with all that was counted and
+   * remembered of it. Senders wait in the meantime, so `work` must be short.
+   */
+  whileHeld<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Turns new requests away and stores what was taken in; answers what takes requests again. */
+  turnAway(): Promise<() => void>;
   /** Turns new requests away, stores what was taken in and stops listening. */
   close(): Promise<void>;
 }
@@ -177,6 +184,27 @@ class OpenIngest implements Ingest {
   async flush(): Promise<void> {
     await this.#flushSinks();
     await this.#parts.derived.flush();
+  }
+
+  async whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { sinks, derived } = this.#parts;
+    // Most of it is on the disk by then: what is remembered may be as old as the store, never trusted when it is older.
+    await sinks.points.memory.save();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    try {
+      await Promise.all(Object.values(sinks).map((sink) => sink.hold(released)));
+      await derived.flush();
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  async turnAway(): Promise<() => void> {
+    const { pipeline } = this.#parts;
+    pipeline.close();
+    await this.#flushSinks();
+    return () => pipeline.reopen();
   }
 
   async close(): Promise<void> {

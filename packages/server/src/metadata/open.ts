@@ -98,7 +98,8 @@ export async function openMetadata(
   };
 }
 
-async function dialectOf(store: MetadataStore): Promise<Dialect> {
+/** How a store is spoken to. */
+export async function dialectOf(store: MetadataStore): Promise<Dialect> {
   if (store.kind === 'postgres') return postgresDialect(store.url);
   await mkdir(path.dirname(store.file), { recursive: true });
   return sqliteDialect(store.file);

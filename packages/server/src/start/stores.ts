@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/schema.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
-import { type Metadata, openMetadata } from '../metadata/open.ts';
+import { type Metadata, type MetadataStore, openMetadata } from '../metadata/open.ts';
+import { backupDirectory } from '../operations/backups/backup-folder.ts';
+import { applyRestore } from '../operations/restores/apply-restore.ts';
 import { StoreFault } from '../shared/store-fault.ts';
 import { databaseError, storeError } from '../start-error.ts';
 import { readDetachedParts } from '../telemetry/detached-parts.ts';
@@ -40,7 +42,7 @@ export async function openStores({ config, log, mayBeNew }: StoreOptions): Promi
   let telemetry: TelemetryClient | undefined;
   let metadata: Metadata | undefined;
   try {
-    telemetry = await openTelemetry(config);
+    telemetry = await openTelemetry(config, log);
     const opened = telemetry;
     metadata = await openAccounts(config, async () => {
       if (!mayBeNew) await requireNoTelemetry(opened, config);
@@ -91,11 +93,19 @@ async function closeAll(
   lock.release();
 }
 
-async function openTelemetry(config: Config): Promise<TelemetryClient> {
+async function openTelemetry(config: Config, log: FastifyBaseLogger): Promise<TelemetryClient> {
   const { url, cluster } = config.clickhouse;
   let client: TelemetryClient | undefined;
   try {
     client = await openTelemetryClient(telemetryConfig(config));
+    if (url === undefined)
+      await applyRestore({
+        dataDir: config.dataDir,
+        database: config.clickhouse.database,
+        telemetry: client,
+        metadata: metadataStoreOf(config),
+        log,
+      });
     await migrateTelemetry(client, config.retention, { cluster, fsync: config.ingest.fsync });
     return client;
   } catch (error) {
@@ -107,22 +117,24 @@ async function openTelemetry(config: Config): Promise<TelemetryClient> {
 }
 
 async function openAccounts(config: Config, beforeFirst: () => Promise<void>): Promise<Metadata> {
-  const { url } = config.postgres;
-  if (url !== undefined)
-    return await openMetadata({ kind: 'postgres', url }, beforeFirst).catch((error: unknown) => {
-      if (error instanceof StoreFault) throw error;
-      throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
-    });
-  const file = path.join(config.dataDir, 'metadata.sqlite');
-  const metadata = await openMetadata({ kind: 'sqlite', file }, beforeFirst).catch(
-    (error: unknown) => {
-      throw storeError(error, config.dataDir);
-    },
-  );
+  const store = metadataStoreOf(config);
+  const metadata = await openMetadata(store, beforeFirst).catch((error: unknown) => {
+    if (store.kind === 'sqlite') throw storeError(error, config.dataDir);
+    if (error instanceof StoreFault) throw error;
+    throw databaseError(error, 'postgres.url', 'SPANLIGHT_POSTGRES_URL');
+  });
+  if (store.kind === 'postgres') return metadata;
   // The directory is ours alone: whoever held work in it is gone.
   await metadata.leases.clear();
   await metadata.deliveries.giveBackAll();
   return metadata;
+}
+
+/** Where the configuration keeps the metadata. */
+export function metadataStoreOf(config: Config): MetadataStore {
+  const { url } = config.postgres;
+  if (url !== undefined) return { kind: 'postgres', url };
+  return { kind: 'sqlite', file: path.join(config.dataDir, 'metadata.sqlite') };
 }
 
 function telemetryConfig(config: Config): TelemetryConfig {
@@ -140,6 +152,7 @@ function telemetryConfig(config: Config): TelemetryConfig {
       kind: 'embedded',
       directory: path.resolve(config.dataDir, 'telemetry'),
       temporaryDirectory: path.resolve(config.dataDir, 'ingest-tmp'),
+      backupDirectory: backupDirectory(config.dataDir),
       memory: {
         total: engine ?? defaultEngineMemory(),
         markCache,

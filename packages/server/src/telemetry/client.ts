@@ -51,6 +51,8 @@ interface EmbeddedStore {
   /** Blocks pass through files here on their way in. */
   readonly temporaryDirectory: string;
   readonly memory: EngineMemory;
+  /** Where backups are written to and restored from; nowhere unless given. */
+  readonly backupDirectory?: string;
   /** Sessions that answer queries at the same time; 4 unless told. */
   readonly readers?: number;
   /** Sessions that insert at the same time; 2 unless told. */
@@ -99,6 +101,7 @@ export async function openTelemetryClient(config: TelemetryConfig): Promise<Tele
       readers: config.store.readers ?? 4,
       writers: config.store.writers ?? 2,
       memory: config.store.memory,
+      backupDirectory: config.store.backupDirectory,
       settings,
     });
     return new DriverTelemetryClient(

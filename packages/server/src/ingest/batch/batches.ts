@@ -46,6 +46,8 @@ export class Batches<Sealed extends { readonly length: number }> {
   #openBytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = false;
+  /** Settles when batches may be written again. */
+  #held: Promise<void> | undefined;
 
   /** `onStored` gets the idempotency keys of a stored batch before its senders are answered. */
   constructor(
@@ -95,6 +97,24 @@ export class Batches<Sealed extends { readonly length: number }> {
     await Promise.all(this.#writes);
   }
 
+  /**
+   * Lets no batch reach the store until `release` settles; resolves when those that were under way have. Rows gather in the
+   * meantime.
+   */
+  async hold(release: Promise<void>): Promise<void> {
+    this.#seal();
+    const underWay = [...this.#writes];
+    this.#held = release;
+    void this.#goOnAfter(release);
+    await Promise.all(underWay);
+  }
+
+  async #goOnAfter(release: Promise<void>): Promise<void> {
+    await release;
+    this.#held = undefined;
+    this.#sealIfDue();
+  }
+
   #timeUp(): void {
     this.#timer = undefined;
     this.#due = true;
@@ -103,7 +123,7 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   /** A batch goes out when it is due and the writer is free, or when it must not grow further. */
   #sealIfDue(): void {
-    const isFree = this.#writer.pending === 0;
+    const isFree = this.#writer.pending === 0 && this.#held === undefined;
     if ((this.#due && isFree) || this.#source.rows >= this.#limits.batchItems) this.#seal();
   }
 
@@ -119,13 +139,18 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#openBytes = 0;
     this.#sealedRows += batch.rows;
     this.#sealedBytes += batch.bytes;
-    const write = this.#write(batch, rows === 0 ? undefined : sealed);
+    const write = this.#write(batch, rows === 0 ? undefined : sealed, this.#held);
     this.#writes.add(write);
     void write.then(() => this.#writes.delete(write));
   }
 
-  async #write(batch: Batch, sealed: Sealed | undefined): Promise<void> {
+  async #write(
+    batch: Batch,
+    sealed: Sealed | undefined,
+    held: Promise<void> | undefined,
+  ): Promise<void> {
     try {
+      await held;
       if (sealed !== undefined) await this.#writer.write(sealed);
       const keys = batch.waiting.flatMap(({ key }) => key ?? []);
       await this.#onStored(keys);

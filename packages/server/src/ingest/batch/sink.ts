@@ -29,6 +29,8 @@ export interface Sink {
   add(key: string | undefined): Promise<void>;
   /** Writes what waits without waiting for more. */
   flush(): Promise<void>;
+  /** Keeps the store as it is until `release` settles; resolves when nothing is under way to it any more. */
+  hold(release: Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 

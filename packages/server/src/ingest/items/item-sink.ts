@@ -23,6 +23,10 @@ export class ItemSink implements Sink {
     await this.batches.flush();
   }
 
+  async hold(release: Promise<void>): Promise<void> {
+    await this.batches.hold(release);
+  }
+
   async close(): Promise<void> {
     await this.batches.flush();
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { POINTS_MINUTES } from '../../telemetry/tables/points.ts';
 import { SERIES } from '../../telemetry/tables/series.ts';
 import { Batches } from '../batch/batches.ts';
@@ -95,6 +96,13 @@ export class PointSink implements Sink {
 
   async flush(): Promise<void> {
     await this.batches.flush();
+    await this.#registry?.settled();
+  }
+
+  async hold(release: Promise<void>): Promise<void> {
+    await this.batches.hold(release);
+    // Whoever waited for the last batch has noted its metrics by then.
+    await setImmediate();
     await this.#registry?.settled();
   }
 

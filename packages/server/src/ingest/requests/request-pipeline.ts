@@ -66,6 +66,11 @@ export class RequestPipeline {
     this.#closing = true;
   }
 
+  /** Takes requests again. */
+  reopen(): void {
+    this.#closing = false;
+  }
+
   /**
    * Stores the items of one request. Resolves when the store has them; throws a `Refusal` when nothing
    * was stored.

@@ -29,11 +29,11 @@ export async function migrateMetadata<Database>(
   dialect: keyof typeof SPELLINGS,
   beforeFirst: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const files = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql'));
+  const names = await migrationNames();
   const migrations = Object.fromEntries(
-    files.map((file) => [
-      path.basename(file, '.sql'),
-      { up: (transaction: Kysely<unknown>) => runMigration(transaction, file, dialect) },
+    names.map((name) => [
+      name,
+      { up: (transaction: Kysely<unknown>) => runMigration(transaction, `${name}.sql`, dialect) },
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -48,8 +48,29 @@ export async function migrateMetadata<Database>(
   if (error !== undefined) throw error;
 }
 
+/** The names of all migrations, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(DIRECTORY);
+  return files
+    .filter((name) => name.endsWith('.sql'))
+    .map((file) => path.basename(file, '.sql'))
+    .toSorted();
+}
+
+/** Says that these migrations have run, and no others. */
+export async function recordMigrations<Database>(
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<void> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE);
+  await sql`delete from ${table}`.execute(db);
+  const timestamp = new Date().toISOString();
+  for (const name of names)
+    await sql`insert into ${table} (name, timestamp) values (${name}, ${timestamp})`.execute(db);
+}
+
 /** The names of the migrations that have run. */
-async function appliedMigrations<Database>(db: Kysely<Database>): Promise<string[]> {
+export async function appliedMigrations<Database>(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const rows = await sql<{ name: string }>`

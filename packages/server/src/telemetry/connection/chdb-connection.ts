@@ -41,6 +41,8 @@ export interface ChdbOptions {
   readonly readers: number;
   readonly writers: number;
   readonly memory: EngineMemory;
+  /** The only directory that backups are written to and restored from; none where there are none. */
+  readonly backupDirectory?: string | undefined;
   /** Settings every query starts from. */
   readonly settings: Settings;
 }
@@ -101,7 +103,7 @@ export class ChdbConnection implements Connection {
     try {
       const openSession = (): ChdbSession => {
         const session = new chdb.Session(options.directory, {
-          connectionArgs: engineArguments(options.memory),
+          connectionArgs: engineArguments(options),
         });
         sessions.push(session);
         return session;
@@ -237,8 +239,20 @@ FROM system.processes WHERE query LIKE ${literal(`%/*qid:${queryId}*/%`)} AND qu
   }
 }
 
-function engineArguments(memory: EngineMemory): string[] {
+/** Threads that copy parts for a backup or a restore, beside all other work. */
+const BACKUP_THREADS = 2;
+
+function engineArguments({ memory, backupDirectory }: ChdbOptions): string[] {
+  const backups =
+    backupDirectory === undefined
+      ? []
+      : [
+          `--backups.allowed_path=${backupDirectory}`,
+          `--backup_threads=${BACKUP_THREADS}`,
+          `--restore_threads=${BACKUP_THREADS}`,
+        ];
   return [
+    ...backups,
     `--max_server_memory_usage=${memory.total}`,
     `--mark_cache_size=${memory.markCache}`,
     `--primary_index_cache_size=${memory.primaryIndexCache}`,

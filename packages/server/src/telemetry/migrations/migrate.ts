@@ -86,6 +86,9 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
+/** The newest migration that this version knows. */
+export const NEWEST_MIGRATION: number = MIGRATIONS.length;
+
 /**
  * Brings the telemetry database to the present: runs the migrations that have not run, adds columns
  * that the table definitions gained, and makes the retention what the configuration says. Safe to

@@ -1,0 +1,41 @@
+import type { Database } from '../database/tables.ts';
+
+/** The tables that a dump holds, each after those it refers to. */
+export const DUMPED_TABLES = [
+  'users',
+  'projects',
+  'settings',
+  'receipts',
+  'saved_views',
+  'pinned_facets',
+  'achievements',
+  'metrics',
+  'dashboards',
+  'grid_rows',
+  'grid_items',
+  'deleted_templates',
+  'notification_channels',
+  'email_settings',
+  'monitors',
+  'monitor_channels',
+  'alerts',
+  'alert_attrs',
+  'alert_events',
+  'deliveries',
+  'delivery_attempts',
+  'annotations',
+  'deleted_error_groups',
+] as const satisfies readonly (keyof Database)[];
+
+/** What lets somebody in, or says who is at work, on one server: nothing of it holds on another. */
+export const LEFT_OUT_TABLES = [
+  'sessions',
+  'embed_tokens',
+  'leases',
+] as const satisfies readonly Exclude<keyof Database, (typeof DUMPED_TABLES)[number]>[];
+
+/** The setting that signs sessions: it stays with its server. */
+export const SECRET_SETTING = 'secret-key';
+
+/** Columns that name who is at work. */
+export const LEASE_COLUMNS: ReadonlySet<string> = new Set(['lease_holder', 'lease_expires_at']);

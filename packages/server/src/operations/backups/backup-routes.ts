@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { BackupFile, BackupState } from '@spanlight/sdk/schemas';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { ApiError, notFound } from '../../api/http/api-error.ts';
+import type { OperatorRoutes } from '../operator-routes.ts';
+import { type BackupMaker, BackupRefusal } from './backup-maker.ts';
+
+const idSchema = z.object({ id: z.string().regex(/^[a-z0-9-]{8,64}$/) });
+const fileSchema = idSchema.extend({ '*': z.string() });
+
+/** The calls that make, describe, hand out and remove backups. */
+export function backupRoutes(maker: BackupMaker): OperatorRoutes {
+  return (app) => {
+    app.post('/backups', async (_request, reply) => {
+      const id = await refusing(() => maker.begin());
+      return await reply.code(202).send(await stateOf(maker, id));
+    });
+    app.get('/backups/:id', async (request, reply) =>
+      reply.send(await stateOf(maker, idOf(request))),
+    );
+    app.delete('/backups/:id', async (request, reply) => {
+      await refusing(() => maker.remove(idOf(request)));
+      return await reply.code(204).send();
+    });
+    // The engine has compressed its files, and a piece of a file isn't the file.
+    app.get('/backups/:id/files/*', { compress: false }, async (request, reply) => {
+      const parsed = fileSchema.safeParse(request.params);
+      if (!parsed.success) throw notFound('there is no such file in the backup');
+      const { id, '*': name } = parsed.data;
+      const state = await stateOf(maker, id);
+      const files = state.state === 'done' ? state.manifest.files : [];
+      // Only what the manifest names is opened, whatever the path says.
+      const file = files.find((candidate) => candidate.path === name);
+      if (file === undefined) throw notFound('there is no such file in the backup');
+      return await sendFile(request, reply, path.join(maker.directoryOf(id), file.path), file);
+    });
+  };
+}
+
+/** Sends a file, or what follows the byte at which a `Range` begins. */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: string,
+  { bytes }: BackupFile,
+): Promise<FastifyReply> {
+  void reply.type('application/octet-stream').header('accept-ranges', 'bytes');
+  const start = Number(/^bytes=(\d{1,15})-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+  if (start > 0 && start >= bytes)
+    return await reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  if (start > 0)
+    void reply.code(206).header('content-range', `bytes ${start}-${bytes - 1}/${bytes}`);
+  void reply.header('content-length', bytes - start);
+  return await reply.send(createReadStream(place, { start }));
+}
+
+async function stateOf(maker: BackupMaker, id: string): Promise<BackupState> {
+  const state = await maker.state(id);
+  if (state) return state;
+  throw notFound('there is no such backup: it was removed, or its making was cut off');
+}
+
+export function idOf(request: FastifyRequest): string {
+  const parsed = idSchema.safeParse(request.params);
+  if (parsed.success) return parsed.data.id;
+  throw notFound('there is no backup with this id');
+}
+
+/** Answers 409 where no backup can be made now. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupRefusal) throw new ApiError(409, 'conflict', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import { ApiError } from '../../api/http/api-error.ts';
+import type { OperatorRoutes } from '../operator-routes.ts';
+
+const HOW =
+  'telemetry is in the ClickHouse of clickhouse.url: back it up with BACKUP DATABASE ... ON CLUSTER ... TO S3 or Disk, and the metadata right after it with pg_dump, as docs/operations.md tells';
+
+/** Says how it is done where the telemetry isn't this server's own. */
+export const clusterRoutes: OperatorRoutes = (app) => {
+  for (const url of ['/backups', '/restores'])
+    app.post(url, () => {
+      throw new ApiError(409, 'conflict', HOW);
+    });
+};
