@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from './shared/query-length.ts';
 import { splitParts } from './shared/split-parts.ts';
 import type { Range } from './shared/range.ts';
 import { isKeyword as isMetricsKeyword } from './metrics/syntax/keywords.ts';
@@ -16,7 +17,7 @@ export interface HighlightedToken extends Range {
     | 'separator';
 }
 
-/** Colours for the text of a tracing query; blanks are left out. Works on unfinished text too. */
+/** Colours for the text of a tracing query; blanks are left out. Works on unfinished text too; a query that is too long has none. */
 export function highlightQuery(query: string): HighlightedToken[] {
   return highlight(query, (word, next) =>
     isKeyword(word.text) ? 'keyword' : isOpening(next) ? 'function' : 'attribute',
@@ -38,6 +39,7 @@ type WordStyle = (word: Token, next: Token | undefined) => HighlightedToken['sty
 function highlight(query: string, styleOfWord: WordStyle): HighlightedToken[] {
   const tokens: HighlightedToken[] = [];
   let end = 0;
+  if (query.length > MAX_QUERY_LENGTH) return tokens;
   for (const part of splitParts(query)) {
     const bar = query.slice(end, part.start).indexOf('|');
     if (bar !== -1) tokens.push({ start: end + bar, end: end + bar + 1, style: 'separator' });

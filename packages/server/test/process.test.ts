@@ -1,67 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Spanlight } from '@spanlight/sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { traceRequest } from './support/otlp.ts';
 import { ACCOUNTS, MIRA } from './support/server.ts';
+import { ServerProcess } from './support/server-process.ts';
 
-const PROGRAM = fileURLToPath(new URL('../bin/spanlight-server.cjs', import.meta.url));
 const TRACE = '9d1c3e07a4b6f2185c0d7e91ab34f6c2';
-
-interface Ready {
-  readonly url: string;
-  readonly httpPort: number;
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The server as a process of its own, the way people start it. */
-class ServerProcess {
-  readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
-
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>>, input = '') {
-    this.child = spawn(process.execPath, ['--conditions=@spanlight/source', PROGRAM, ...args], {
-      env: { PATH: process.env['PATH'], ...environment },
-      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    });
-    const { stdin, stdout, stderr } = this.child;
-    if (!stdin || !stdout || !stderr) throw new TypeError('the process has no pipes');
-    stdin.end(input);
-    const text = { stdout: '', stderr: '' };
-    stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-    stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-    // Not `close`, which never comes once this side has let go of the channel.
-    const texts = [once(stdout, 'end'), once(stderr, 'end')];
-    this.ended = Promise.all([once(this.child, 'exit'), ...texts]).then(([[code]]) => ({
-      code: code as number | null,
-      ...text,
-    }));
-  }
-
-  /** Resolves when the server says that it answers; throws what it said if it ends instead. */
-  async ready(): Promise<Ready> {
-    const message = once(this.child, 'message').then(([ready]) => ready as Ready);
-    const failed = this.ended.then((ended) => {
-      throw new Error(`the server ended with ${ended.code}: ${ended.stderr}`);
-    });
-    return await Promise.race([message, failed]);
-  }
-
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
-    this.child.kill(signal);
-    return await this.ended;
-  }
-}
 
 describe('the server as a process', () => {
   let root = '';

@@ -10,6 +10,7 @@ import { supportedFunctions } from '../metrics/analysis/instrument.ts';
 import { readPart } from '../metrics/syntax/parse-part.ts';
 import { printName } from '../metrics/syntax/print.ts';
 import type { MetricInfo } from '../metrics/analysis/selector.ts';
+import { MAX_QUERY_LENGTH } from '../shared/query-length.ts';
 import type { Completion, CompletionItem, Vocabulary } from './completion.ts';
 import {
   COMPARISONS,
@@ -20,7 +21,7 @@ import {
   operatorItems,
   valueItems,
 } from './offer.ts';
-import { placeAt, startOfValueWord } from './place.ts';
+import { placeAt, startOfTail, startOfValueWord } from './place.ts';
 
 export interface MetricsVocabulary extends Vocabulary {
   /** The metrics of the query. */
@@ -29,13 +30,15 @@ export interface MetricsVocabulary extends Vocabulary {
 
 /**
  * What can stand at a position of a metrics query, by the grammar itself: metrics under their
- * aliases, functions that fit the instruments, earlier columns, attributes and their values.
+ * aliases, functions that fit the instruments, earlier columns, attributes and their values. Nothing
+ * can, in a query that is too long.
  */
 export function completeMetricsQuery(
   query: string,
   position: number,
   vocabulary: MetricsVocabulary,
 ): Completion {
+  if (query.length > MAX_QUERY_LENGTH) return { from: position, to: position, items: [] };
   const place = placeAt(query, position, startOfWord);
   const context = contextOf(query, place.from, place.head, vocabulary);
   return offer(place, readPart(place.head), position, (expectation) =>
@@ -93,7 +96,7 @@ function lastOpening(tokens: readonly Token[]): string | undefined {
 function startOfWord(text: string): number {
   const value = /(?:[=~<>]|\b(?:like|contains)\s)\s*(?<word>[\w./:@-]+)$/i.exec(text);
   if (value) return startOfValueWord(text);
-  return text.length - (/[\w.$]*$/.exec(text)?.[0].length ?? 0);
+  return startOfTail(text, /[\w.$]/);
 }
 
 function itemsFor(expectation: Expectation, context: Context): readonly CompletionItem[] {

@@ -3,19 +3,21 @@ import { type FunctionInfo, FUNCTIONS } from '../tracing/functions.ts';
 import { INTRINSIC_COLUMNS } from '../tracing/names.ts';
 import { readPart } from '../tracing/parse-part.ts';
 import { printName } from '../tracing/print.ts';
+import { MAX_QUERY_LENGTH } from '../shared/query-length.ts';
 import type { Completion, CompletionItem, Vocabulary } from './completion.ts';
 import { COMPARISONS, functionItem, itemOf, keywordItems, offer, valueItems } from './offer.ts';
 import { placeAt, startOfValueWord } from './place.ts';
 
 /**
  * What can stand at a position of a tracing query, by the grammar itself: the part before the word at
- * the position is parsed, and whatever the parser wanted next is offered.
+ * the position is parsed, and whatever the parser wanted next is offered. Nothing is, in a query that is too long.
  */
 export function completeQuery(
   query: string,
   position: number,
   vocabulary: Vocabulary = {},
 ): Completion {
+  if (query.length > MAX_QUERY_LENGTH) return { from: position, to: position, items: [] };
   const place = placeAt(query, position, startOfValueWord);
   return offer(place, readPart(place.head), position, (expectation) =>
     itemsFor(expectation, vocabulary),

@@ -43,5 +43,12 @@ function wordLength(text: string): number {
 
 /** Where a word begins whose letters may include those of bare values: `my-service`, `text/html`. */
 export function startOfValueWord(text: string): number {
-  return text.length - (/[\w.$/:@-]*$/.exec(text)?.[0].length ?? 0);
+  return startOfTail(text, /[\w.$/:@-]/);
+}
+
+/** Where the letters begin that a text ends with. Not one expression up to the end, which would be tried at every letter. */
+export function startOfTail(text: string, letter: RegExp): number {
+  let start = text.length;
+  while (start > 0 && letter.test(text[start - 1] ?? '')) start -= 1;
+  return start;
 }

@@ -1,4 +1,5 @@
 import type { QueryError } from './query-error.ts';
+import { lengthError } from './query-length.ts';
 import { splitParts } from './split-parts.ts';
 
 /** One part of a query: its tree or what is wrong with it. */
@@ -18,11 +19,13 @@ export type PartOutcomeOf<Part> =
   | { readonly part: Part; readonly impliedWhere: boolean; readonly error?: undefined }
   | { readonly part?: undefined; readonly error: QueryError };
 
-/** Splits a query at ` | ` and parses each part on its own. */
+/** Splits a query at ` | ` and parses each part on its own; one that is too long is a single part, with that as its error. */
 export function parseParts<Part>(
   query: string,
   parsePart: (text: string) => PartOutcomeOf<Part>,
 ): ParsedPartOf<Part>[] {
+  const error = lengthError(query);
+  if (error) return [{ text: query, start: 0, end: query.length, impliedWhere: false, error }];
   return splitParts(query).map(({ text, start, end }) => {
     const outcome = parsePart(text);
     if (!outcome.error && !outcome.impliedWhere) {

@@ -16,8 +16,9 @@ export function describeError(error: QueryError): string {
   return error.message;
 }
 
-/** Longest stretch of text shown on either side of the caret. */
+/** Longest stretch of text shown on either side of the carets, and above them. */
 const CARET_CONTEXT = 60;
+const MAX_CARETS = 200;
 
 /**
  * Two lines: the text around the error and carets under it. Line breaks and other control
@@ -25,11 +26,12 @@ const CARET_CONTEXT = 60;
  */
 export function caretText(text: string, range: Range): string {
   const from = Math.max(0, range.start - CARET_CONTEXT);
-  const to = Math.min(text.length, Math.max(range.end, range.start + 1) + CARET_CONTEXT);
+  const end = Math.min(Math.max(range.end, range.start + 1), range.start + MAX_CARETS);
+  const to = Math.min(text.length, end + CARET_CONTEXT);
   const head = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';
   const line = flatten(text.slice(from, to));
-  const width = Math.max(1, Math.min(range.end, to) - range.start);
+  const width = Math.max(1, Math.min(end, to) - range.start);
   return `${head}${line}${tail}\n${' '.repeat(head.length + range.start - from)}${'^'.repeat(width)}`;
 }
 

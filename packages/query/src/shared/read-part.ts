@@ -6,10 +6,11 @@ import { Cursor } from './cursor.ts';
 import type { LiteralReader, Token } from './lexer.ts';
 import type { PartOutcomeOf } from './parse-parts.ts';
 import { PartError } from './part-error.ts';
+import { MAX_QUERY_LENGTH } from './query-length.ts';
 import { type Expectation, syntaxError, type SyntaxHints } from './syntax-error.ts';
 
-/** Longest part that is parsed, in UTF-16 code units. */
-const MAX_PART_LENGTH = 32_768;
+/** Longest part that is parsed, in UTF-16 code units: a whole query with the word it left out. */
+const MAX_PART_LENGTH = MAX_QUERY_LENGTH + 'where '.length;
 
 /** What a part may be. */
 export interface PartRules<Part> {
