@@ -23,6 +23,7 @@ export * from './schemas/dashboards/metric-display.ts';
 export * from './schemas/metrics/metric-queries.ts';
 export * from './schemas/metrics/metrics.ts';
 export * from './schemas/operations/backups.ts';
+export * from './schemas/operations/stores.ts';
 export * from './schemas/shared/columns.ts';
 export * from './schemas/shared/errors.ts';
 export * from './schemas/shared/ids.ts';

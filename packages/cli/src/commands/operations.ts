@@ -6,7 +6,7 @@ const tokenFile = [
   'file with the operator token, e.g. operator-token of the data directory (env: SPANLIGHT_OPERATOR_TOKEN)',
 ] as const;
 
-/** `backup` and `restore`: everything a server keeps, to a folder and back. */
+/** `backup` and `restore`: everything a server keeps, to a folder and back; `check` and `retention`: how it is. */
 export function addOperationCommands(program: RootCommand, context: CommandContext): void {
   program
     .command('backup')
@@ -25,5 +25,33 @@ export function addOperationCommands(program: RootCommand, context: CommandConte
     .action(async (folder, options) => {
       const { restoreBackup } = await import('../services/operations/restore-backup.ts');
       await restoreBackup(context, folder, options);
+    });
+
+  program
+    .command('check')
+    .option(...tokenFile)
+    .action(async (options) => {
+      const { checkStores } = await import('../services/operations/check-stores.ts');
+      await checkStores(context, options);
+    });
+
+  const retention = program.command('retention');
+
+  retention
+    .command('list')
+    .option(...tokenFile)
+    .action(async (options) => {
+      const { showRetention } = await import('../services/operations/show-retention.ts');
+      await showRetention(context, options);
+    });
+
+  retention
+    .command('delete')
+    .argument('<project>', 'id of the project whose telemetry goes')
+    .option('--confirm <name>', 'name of the project, instead of being asked for it')
+    .option(...tokenFile)
+    .action(async (project, options) => {
+      const { deleteTelemetry } = await import('../services/operations/delete-telemetry.ts');
+      await deleteTelemetry(context, project, options);
     });
 }

@@ -1,5 +1,6 @@
+import type { CheckReport } from '@spanlight/sdk/schemas';
 import { ApiError } from '../api/http/api-error.ts';
-import { type CheckedStores, type CheckReport, checkStores } from './check.ts';
+import { type CheckedStores, checkStores } from './check.ts';
 import type { OperatorRoutes } from './operator-routes.ts';
 
 /** `POST /-/check`: looks through both stores, one caller at a time. */

@@ -1,3 +1,4 @@
+import type { CheckReport, StoreFinding } from '@spanlight/sdk/schemas';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config/schema.ts';
@@ -12,25 +13,6 @@ const MAX_FINDINGS = 100;
 /** Share of the disk below which there is little left. */
 const LITTLE_ROOM = 0.1;
 
-/** Something that is wrong with a store. */
-interface Finding {
-  readonly store: 'metadata' | 'telemetry' | 'disk';
-  /** An error is something lost or wrong; a warning will become one. */
-  readonly severity: 'error' | 'warning';
-  readonly problem: string;
-  /** What to do about it. */
-  readonly advice: string;
-}
-
-/** What was looked at, and what was found. */
-export interface CheckReport {
-  /** JSON values of the metadata that were read. */
-  readonly values: number;
-  /** Parts of the telemetry that were read. */
-  readonly parts: number;
-  readonly findings: readonly Finding[];
-}
-
 /** The stores of a server. */
 export interface CheckedStores {
   readonly config: Config;
@@ -44,13 +26,13 @@ export async function checkStores(stores: CheckedStores): Promise<CheckReport> {
   const tables = await checkTables(stores.telemetry);
   const findings = [
     ...(await checkFile(stores)),
-    ...values.damaged.map(({ message }): Finding => ({
+    ...values.damaged.map(({ message }): StoreFinding => ({
       store: 'metadata',
       severity: 'error',
       problem: message,
       advice: 'correct the value in the store, or restore a backup',
     })),
-    ...tables.damaged.map(({ table, part, problem }): Finding => ({
+    ...tables.damaged.map(({ table, part, problem }): StoreFinding => ({
       store: 'telemetry',
       severity: 'error',
       problem:
@@ -64,7 +46,7 @@ export async function checkStores(stores: CheckedStores): Promise<CheckReport> {
 }
 
 /** SQLite's own look at its file. PostgreSQL looks after itself. */
-async function checkFile({ config, metadata }: CheckedStores): Promise<Finding[]> {
+async function checkFile({ config, metadata }: CheckedStores): Promise<StoreFinding[]> {
   if (config.postgres.url !== undefined) return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(
     metadata.db,
@@ -79,7 +61,7 @@ async function checkFile({ config, metadata }: CheckedStores): Promise<Finding[]
     }));
 }
 
-async function detachedParts({ telemetry }: CheckedStores): Promise<Finding[]> {
+async function detachedParts({ telemetry }: CheckedStores): Promise<StoreFinding[]> {
   return (await readDetachedParts(telemetry)).map(({ table, name, reason, bytes }) => ({
     store: 'telemetry',
     severity: 'error',
@@ -88,7 +70,7 @@ async function detachedParts({ telemetry }: CheckedStores): Promise<Finding[]> {
   }));
 }
 
-async function roomOnDisk({ config }: CheckedStores): Promise<Finding[]> {
+async function roomOnDisk({ config }: CheckedStores): Promise<StoreFinding[]> {
   const { bavail, blocks } = await statfs(config.dataDir);
   const share = bavail / blocks;
   if (share >= LITTLE_ROOM) return [];

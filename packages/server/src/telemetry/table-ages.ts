@@ -1,15 +1,6 @@
+import type { TableAge } from '@spanlight/sdk/schemas';
 import type { TelemetryClient } from './client.ts';
 import { TABLES } from './migrations/migrate.ts';
-
-/** How old the data of a table is, and how long it is kept. */
-export interface TableAge {
-  readonly table: string;
-  /** The rule by which rows go, as the engine has it. */
-  readonly expiry: string;
-  readonly rows: number;
-  /** The oldest row, `2026-01-31T12:00:00Z`; absent where there is none. */
-  readonly oldest?: string;
-}
 
 /** Reads what the engine keeps, and since when. */
 export async function readTableAges(client: TelemetryClient): Promise<TableAge[]> {

@@ -35,6 +35,8 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** @default true */
   readonly retries?: boolean;
+  /** Milliseconds the answer may take. @default a minute */
+  readonly patience?: number;
 }
 
 /** The server's calls for operators, below `/-`. Every method throws a `CliError`. */
@@ -78,7 +80,10 @@ export class OperatorCalls {
   ): Promise<Result> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(patience)]);
+        const signal = AbortSignal.any([
+          this.#signal,
+          AbortSignal.timeout(options.patience ?? patience),
+        ]);
         return await read(await this.#send(path, options, signal));
       } catch (error) {
         const delay = retryDelays[attempt];

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { createPrompt } from '../../io/prompt.ts';
+import type { CommandContext } from '../../program/command-context.ts';
+import { openOperatorCalls, type OperatorFlags } from './operator-calls.ts';
+
+/** What is deleted, and whether somebody means it. */
+export interface DeleteTelemetryFlags extends OperatorFlags {
+  /** The name of the project, repeated. */
+  confirm?: string | undefined;
+}
+
+const answerSchema = z.object({ project: z.int(), deleted: z.literal(true) });
+
+/**
+ * Deletes all telemetry of a project: spans, logs, events and metrics, not what people made.
+ *
+ * @throws CliError (usage) where nobody repeats the name of the project.
+ */
+export async function deleteTelemetry(
+  context: CommandContext,
+  id: string,
+  flags: DeleteTelemetryFlags,
+): Promise<void> {
+  const calls = await openOperatorCalls(context, flags);
+  const name =
+    flags.confirm ??
+    (await createPrompt(context.io).text(
+      `All telemetry of project ${id} goes. Its name, to confirm`,
+    ));
+  const path = `/projects/${encodeURIComponent(id)}/telemetry?confirm=${encodeURIComponent(name)}`;
+  const value = await calls.json(path, (answer) => answerSchema.parse(answer), {
+    method: 'DELETE',
+    patience: 3_600_000,
+    retries: false,
+  });
+  await context.record({
+    value,
+    fields: [
+      ['PROJECT', id],
+      ['TELEMETRY', 'deleted'],
+    ],
+  });
+}
