@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Spanlight } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.ts';
 import { record, recordedCalls } from './support/recorded-calls.ts';
 import {
   accounts,
@@ -55,48 +56,132 @@ describe.skipIf(reason !== '')(`backup and restore${reason}`, () => {
   const cli = async (url: string, ...args: string[]): Promise<CliResult> =>
     await runCli(args, { url, env: { SPANLIGHT_OPERATOR_TOKEN: token }, now: Date.now });
 
-  test('a restored server answers the same', { timeout: 60_000 }, async () => {
-    const calls = recordedCalls(shop, 1);
-    const before = await record(source.url, miraToken, calls);
-    for (const [call, answer] of before)
-      expect([call, answer]).toEqual([call, { status: 200, body: expect.anything() }]);
-    const sender = sendMeanwhile(source.url);
-    await vi.waitUntil(() => sender.rounds() >= 3, { timeout: 20_000, interval: 10 });
-    const taken = await cli(source.url, 'backup', backup, '--json');
-    const sent = await sender.stop();
-    expect([taken.code, taken.stderr]).toEqual([0, '']);
-    const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
-    expect(JSON.parse(taken.stdout)).toMatchObject({
-      id: manifest.id,
-      files: manifest.files.length,
+  /** Stops a backup in the middle of its download, and answers which one it was. */
+  async function cutOff(proxy: CuttingProxy): Promise<string> {
+    const stopped = new AbortController();
+    const { code, stderr } = await runCli(['backup', backup], {
+      url: proxy.url,
+      env: { SPANLIGHT_OPERATOR_TOKEN: token },
+      signal: stopped.signal,
+      now: () => {
+        if (proxy.cuts() > 3) stopped.abort();
+        return Date.now();
+      },
     });
+    expect([code, stderr]).toEqual([130, expect.stringContaining('downloading')]);
+    return await readFile(join(backup, 'partial.json'), 'utf8');
+  }
 
-    // Dashboards of templates and the service graph may have come in between: of those nothing can be said.
-    const later = await record(source.url, miraToken, calls);
-    const steady = calls.filter((call) => isDeepStrictEqual(before.get(call), later.get(call)));
-    expect(steady.length).toBeGreaterThanOrEqual(40);
+  test(
+    'a restored server answers the same, wherever the way there was cut off',
+    { timeout: 60_000 },
+    async () => {
+      const calls = recordedCalls(shop, 1);
+      const before = await record(source.url, miraToken, calls);
+      for (const [call, answer] of before)
+        expect([call, answer]).toEqual([call, { status: 200, body: expect.anything() }]);
+      const sender = sendMeanwhile(source.url);
+      await vi.waitUntil(() => sender.rounds() >= 3, { timeout: 20_000, interval: 10 });
+      await using downhill = await startCuttingProxy(source.url);
+      const id = await cutOff(downhill);
+      const early = await cli(target.url, 'restore', backup);
+      expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('no whole backup')]);
+      const taken = await cli(downhill.url, 'backup', backup);
+      const sent = await sender.stop();
+      expect([taken.code, taken.stderr]).toEqual([
+        0,
+        expect.stringContaining(`going on with the backup ${id}`),
+      ]);
+      expect(downhill.cuts()).toBeGreaterThan(10);
+      const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
+      expect(manifest.id).toBe(id);
+      expect((await stat(join(backup, 'metadata.jsonl'))).mode & 0o777).toBe(0o600);
 
-    const restored = await cli(target.url, 'restore', backup, '--json');
-    expect([restored.code, restored.stderr]).toEqual([0, '']);
-    const after = await record(target.url, miraToken, steady);
-    for (const call of steady) expect([call, after.get(call)]).toEqual([call, before.get(call)]);
+      // Dashboards of templates and the service graph may have come in between: of those nothing can be said.
+      const later = await record(source.url, miraToken, calls);
+      const steady = calls.filter((call) => isDeepStrictEqual(before.get(call), later.get(call)));
+      expect(steady.length).toBeGreaterThanOrEqual(40);
 
-    // Each round is acknowledged before the next is sent, and each part of one before the next part.
-    const { spans, logs, metrics } = await storedRounds(target.url, sent.start);
-    const earlier = sent.acknowledgedAt.filter((time) => time < Date.parse(manifest.takenAt));
-    expect([spans, logs, metrics].every(Number.isInteger)).toBe(true);
-    expect([logs - spans, metrics - logs].every((ahead) => ahead === 0 || ahead === -1)).toBe(true);
-    expect(metrics).toBeGreaterThanOrEqual(earlier.length);
-    expect(spans).toBeLessThanOrEqual(sent.acknowledgedAt.length);
+      await using uphill = await startCuttingProxy(target.url);
+      const restored = await cli(uphill.url, 'restore', backup, '--json');
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      expect(uphill.cuts()).toBeGreaterThan(10);
+      expect(JSON.parse(restored.stdout)).toMatchObject({ id: manifest.id, state: 'done' });
+      const after = await record(target.url, miraToken, steady);
+      for (const call of steady) expect([call, after.get(call)]).toEqual([call, before.get(call)]);
 
-    // Growth goes on from where the backup was, and what comes again counts nothing.
-    for (const round of [metrics, metrics + 2, metrics + 2])
-      await sendJson(target.url, 'blog-token', 'metrics', roundOfMetrics(sent.start, round));
-    expect(await storedRounds(target.url, sent.start)).toEqual({
-      spans,
-      logs,
-      metrics: metrics + 2,
-    });
+      // Each round is acknowledged before the next is sent, and each part of one before the next part.
+      const { spans, logs, metrics } = await storedRounds(target.url, sent.start);
+      const earlier = sent.acknowledgedAt.filter((time) => time < Date.parse(manifest.takenAt));
+      expect([spans, logs, metrics].every(Number.isInteger)).toBe(true);
+      expect([logs - spans, metrics - logs].every((ahead) => ahead === 0 || ahead === -1)).toBe(
+        true,
+      );
+      expect(metrics).toBeGreaterThanOrEqual(earlier.length);
+      expect(spans).toBeLessThanOrEqual(sent.acknowledgedAt.length);
+
+      // Growth goes on from where the backup was, and what comes again counts nothing.
+      for (const round of [metrics, metrics + 2, metrics + 2])
+        await sendJson(target.url, 'blog-token', 'metrics', roundOfMetrics(sent.start, round));
+      expect(await storedRounds(target.url, sent.start)).toEqual({
+        spans,
+        logs,
+        metrics: metrics + 2,
+      });
+    },
+  );
+
+  test('without the operator token nothing is done', async () => {
+    const folder = join(temporaryFolder(), 'closed');
+    const none = await runCli(['backup', folder], { url: source.url });
+    expect([none.code, none.stderr]).toEqual([
+      3,
+      expect.stringContaining('needs the operator token'),
+    ]);
+    for (const wrong of [miraToken, `${token}0`]) {
+      const refused = await runCli(['restore', backup], {
+        url: target.url,
+        env: { SPANLIGHT_OPERATOR_TOKEN: wrong },
+      });
+      expect([refused.code, refused.stderr]).toEqual([
+        3,
+        expect.stringContaining('not the operator token'),
+      ]);
+    }
+  });
+
+  test('a backup that is damaged, or leaves its folder, is refused', async () => {
+    const copy = join(temporaryFolder(), 'copy');
+    await cp(backup, copy, { recursive: true });
+    const metadata = join(copy, 'metadata.jsonl');
+    const bytes = await readFile(metadata);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(metadata, bytes);
+    const flipped = await cli(target.url, 'restore', copy);
+    expect([flipped.code, flipped.stderr]).toEqual([
+      1,
+      expect.stringContaining('metadata.jsonl is not what was backed up'),
+    ]);
+
+    const manifest = await readFile(join(backup, 'manifest.json'), 'utf8');
+    for (const path of ['../secret', '/etc/passwd', 'telemetry/../../secret', 'partial.json']) {
+      await writeFile(join(copy, 'manifest.json'), manifest.replace('metadata.jsonl', path));
+      const foreign = await cli(target.url, 'restore', copy);
+      expect([foreign.code, foreign.stderr]).toEqual([
+        1,
+        expect.stringContaining('must be a path inside the backup'),
+      ]);
+    }
+  });
+
+  test('a server with something in it is left alone, and so is a whole backup', async () => {
+    const second = await cli(source.url, 'backup', backup);
+    expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('whole backup')]);
+    const refused = await cli(source.url, 'restore', backup);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('restore into a server with an empty data directory'),
+    ]);
   });
 });
 

@@ -103,20 +103,14 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
   stack.add(() => yaml.close());
   const impatience = new AbortController();
   const site = siteOf(config, () => ports);
-  const alerting = openAlerting({
-    config,
-    metadata: stores.metadata,
-    telemetry,
-    site,
-    version,
-    log,
-  });
+  const { metadata } = stores;
+  const alerting = openAlerting({ config, metadata, telemetry, site, version, log });
   stack.add(() => alerting.stop());
   const context: ApiContext = {
-    ...(await openAccounts(config, stores.metadata, site)),
+    ...(await openAccounts(config, metadata, site)),
     version,
     site,
-    metadata: stores.metadata,
+    metadata,
     telemetry,
     minuteDays: config.retention.metricsMinutes,
     senders: alerting.senders,
@@ -126,16 +120,8 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     yaml,
     stopSignal: impatience.signal,
   };
-  const { promise: restartAsked, resolve: restart } = Promise.withResolvers<void>();
-  const operations = await openOperations({
-    config,
-    stores,
-    ingest,
-    measures: measured.measures,
-    version,
-    log,
-    restart,
-  });
+  const { measures } = measured;
+  const operations = await openOperations({ config, stores, ingest, measures, version, log });
   let stopping = false;
   const app = await buildHttpServer({
     context,
@@ -168,7 +154,7 @@ async function start(options: Required<StartOptions>, stack: Closing): Promise<R
     httpPort: ports.http,
     grpcPort: ports.grpc,
     firstLogin,
-    restartAsked,
+    restartAsked: operations.restartAsked,
     runAlerting: (end) => alerting.runOnce(end),
     stop: () => {
       stopping = true;

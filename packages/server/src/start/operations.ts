@@ -17,6 +17,8 @@ import { metadataStoreOf, type Stores } from './stores.ts';
 /** What operators may do. */
 export interface Operations {
   register(app: FastifyInstance): Promise<void>;
+  /** Settles when whoever started the server is to stop it and start it again. */
+  readonly restartAsked: Promise<void>;
   /** Gives up what is under way. */
   stop(): Promise<void>;
 }
@@ -28,13 +30,12 @@ export interface OperationsOptions {
   readonly measures: readonly Measure[];
   readonly version: string;
   readonly log: FastifyBaseLogger;
-  /** Asks whoever started the server to stop it and start it again. */
-  readonly restart: () => void;
 }
 
 /** Puts the calls of operators together. */
 export async function openOperations(options: OperationsOptions): Promise<Operations> {
-  const { config, stores, ingest, measures, version, log, restart } = options;
+  const { config, stores, ingest, measures, version, log } = options;
+  const { promise: restartAsked, resolve: restart } = Promise.withResolvers<void>();
   const access = await operatorAccess(config);
   const routes: OperatorRoutes[] = [
     metricsRoute(measures),
@@ -43,9 +44,9 @@ export async function openOperations(options: OperationsOptions): Promise<Operat
   ];
   const { dataDir } = config;
   const { telemetry } = stores;
-  let stop = (): Promise<void> => Promise.resolve();
+  let maker: BackupMaker | undefined;
   if (config.clickhouse.url === undefined) {
-    const maker = new BackupMaker({
+    maker = new BackupMaker({
       dataDir,
       database: config.clickhouse.database,
       telemetry,
@@ -54,7 +55,6 @@ export async function openOperations(options: OperationsOptions): Promise<Operat
       version,
       log,
     });
-    stop = () => maker.stop();
     const receiver = new RestoreReceiver({
       dataDir,
       telemetry,
@@ -64,5 +64,9 @@ export async function openOperations(options: OperationsOptions): Promise<Operat
     });
     routes.push(backupRoutes(maker), restoreRoutes(receiver));
   } else routes.push(clusterRoutes);
-  return { register: (app) => registerOperatorRoutes(app, access, routes), stop };
+  return {
+    register: (app) => registerOperatorRoutes(app, access, routes),
+    restartAsked,
+    stop: () => maker?.stop() ?? Promise.resolve(),
+  };
 }

@@ -72,6 +72,7 @@ export class BackupMaker {
     const running: Running = { id, state: 'running', step: 'waiting', bytes: 0, totalBytes: 0 };
     this.#latest = running;
     try {
+      this.#manifest = undefined;
       await this.#folder.tidy(MAX_KEPT);
       const directory = await this.#folder.make(id);
       await this.#requireRoom(directory);
