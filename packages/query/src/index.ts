@@ -104,7 +104,7 @@ export {
 } from './builder/metric-parts.ts';
 
 // Shared by the languages.
-export { combineFilters, type Comparison, type Test } from './shared/filter-tree.ts';
+export { combineFilters, type Comparison, type Test } from './shared/filter/filter-tree.ts';
 export type { Literal } from './shared/literal.ts';
 export { cleanAttributeKey } from './shared/attribute-key.ts';
 export { parseShortDuration as parseDuration } from './units/measure.ts';

@@ -84,7 +84,7 @@ export {
   type AnnotationParams,
   type AnnotationsParams,
 } from './resources/annotations.ts';
-export type { AttributeValuesParams, AttributesParams } from './resources/attributes.ts';
+export type { AttributeValuesParams, AttributesParams } from './resources/systems.ts';
 export type { ChangeChannelParams, ChannelInput, ChannelParams } from './resources/channels.ts';
 export type {
   ChangeDashboardParams,

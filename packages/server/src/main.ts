@@ -5,7 +5,7 @@ import { ConfigError } from './config/problem.ts';
 import { createLog } from './observe/log.ts';
 import type { RunningServer } from './serve.ts';
 import { StartError } from './start-error.ts';
-import { serverVersion } from './version.ts';
+import { serverVersion } from './shared/version.ts';
 
 const USAGE = `Usage: spanlight-server <command>
 

@@ -20,7 +20,7 @@ import { openStores } from './start/stores.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { TemplateSync } from './templates/template-sync.ts';
 import { loadTls } from './tls.ts';
-import { serverVersion } from './version.ts';
+import { serverVersion } from './shared/version.ts';
 import { YamlReader } from './yaml/yaml-reader.ts';
 
 export interface StartOptions {

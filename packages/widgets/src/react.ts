@@ -1,9 +1,18 @@
-export { AlertBadge, type AlertBadgeProps } from './react/AlertBadge.tsx';
-export { AlertList, type AlertListProps } from './react/AlertList.tsx';
+export {
+  AlertBadge,
+  type AlertBadgeProps,
+  AlertList,
+  type AlertListProps,
+  MonitorStatus,
+  type MonitorStatusProps,
+} from './react/alerting.tsx';
 export { MetricChart, type MetricChartProps } from './react/MetricChart.tsx';
-export { MetricHeatmap, type MetricHeatmapProps } from './react/MetricHeatmap.tsx';
-export { MetricGauge, type MetricGaugeProps } from './react/MetricGauge.tsx';
-export { MonitorStatus, type MonitorStatusProps } from './react/MonitorStatus.tsx';
+export {
+  MetricGauge,
+  type MetricGaugeProps,
+  MetricHeatmap,
+  type MetricHeatmapProps,
+} from './react/metrics.tsx';
 export { Sparkline, type SparklineProps } from './react/Sparkline.tsx';
 export {
   TraceTimeline,

@@ -41,7 +41,7 @@ export function addOperationCommands(program: RootCommand, context: CommandConte
     .command('list')
     .option(...tokenFile)
     .action(async (options) => {
-      const { showRetention } = await import('../services/operations/show-retention.ts');
+      const { showRetention } = await import('../services/operations/retention.ts');
       await showRetention(context, options);
     });
 
@@ -51,7 +51,7 @@ export function addOperationCommands(program: RootCommand, context: CommandConte
     .option('--confirm <name>', 'name of the project, instead of being asked for it')
     .option(...tokenFile)
     .action(async (project, options) => {
-      const { deleteTelemetry } = await import('../services/operations/delete-telemetry.ts');
+      const { deleteTelemetry } = await import('../services/operations/retention.ts');
       await deleteTelemetry(context, project, options);
     });
 }

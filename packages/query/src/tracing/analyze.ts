@@ -5,7 +5,7 @@ import { expressionType, NOT_AGGREGATE, unitOfName } from './expression-type.ts'
 import { PartError } from '../shared/part-error.ts';
 import type { ValueType } from './names.ts';
 import { type ParsedPart, parseQuery } from './parse-query.ts';
-import type { PatternCheck } from '../shared/check-pattern.ts';
+import type { PatternCheck } from '../shared/filter/check-pattern.ts';
 import { checkPatterns } from './patterns.ts';
 import { printExpression } from './print.ts';
 import { splitFilter } from './split-filter.ts';

@@ -1,9 +1,9 @@
 import type { Literal } from '../shared/literal.ts';
-import type { Test } from '../shared/filter-tree.ts';
+import type { Test } from '../shared/filter/filter-tree.ts';
 import { PartError } from '../shared/part-error.ts';
 import type { ValueType } from './names.ts';
 import { literalId, literalMicroseconds, literalNumber, literalTraceId } from './literal-value.ts';
-import { printLiteral } from '../shared/print-filter.ts';
+import { printLiteral } from '../shared/filter/print-filter.ts';
 import { printExpression } from './print.ts';
 import type { Expression } from './tree.ts';
 

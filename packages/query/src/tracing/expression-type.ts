@@ -1,4 +1,4 @@
-import { conditionsOf } from '../shared/filter-tree.ts';
+import { conditionsOf } from '../shared/filter/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { PartError } from '../shared/part-error.ts';
 import { suggest } from '../shared/suggest.ts';

@@ -11,7 +11,7 @@ import type { NumberLiteral } from '../shared/literal.ts';
 import { parseByteSize, parseShortDuration } from '../units/measure.ts';
 import { isSymbol } from '../shared/cursor.ts';
 import type { Token } from '../shared/lexer.ts';
-import type { OperandRules } from '../shared/parse-filter.ts';
+import type { OperandRules } from '../shared/filter/parse-filter.ts';
 import { NameRules } from '../shared/name-rules.ts';
 import { PartError } from '../shared/part-error.ts';
 import type { ExpressionPlace } from '../shared/syntax-error.ts';

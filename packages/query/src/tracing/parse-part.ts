@@ -16,7 +16,7 @@ import { ExpressionParser } from './parse-expression.ts';
 import type { PartOutcomeOf } from '../shared/parse-parts.ts';
 import { readAlias } from '../shared/read-alias.ts';
 import { type PartReadingOf, type PartRules, readPartOf } from '../shared/read-part.ts';
-import { FilterParser } from '../shared/parse-filter.ts';
+import { FilterParser } from '../shared/filter/parse-filter.ts';
 import type { Column, Expression, Part } from './tree.ts';
 import type { SyntaxHints } from '../shared/syntax-error.ts';
 

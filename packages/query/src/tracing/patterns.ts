@@ -1,5 +1,5 @@
-import { conditionsOf } from '../shared/filter-tree.ts';
-import { type PatternCheck, refuseBadPattern } from '../shared/check-pattern.ts';
+import { conditionsOf } from '../shared/filter/filter-tree.ts';
+import { type PatternCheck, refuseBadPattern } from '../shared/filter/check-pattern.ts';
 import { findFunction } from './functions.ts';
 import type { Range } from '../shared/range.ts';
 import type { Argument, Expression, Filter, Part } from './tree.ts';

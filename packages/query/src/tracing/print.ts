@@ -1,5 +1,5 @@
 import { namePrinter } from '../shared/keywords.ts';
-import { printFilterTree } from '../shared/print-filter.ts';
+import { printFilterTree } from '../shared/filter/print-filter.ts';
 import { quoteText } from '../shared/quote.ts';
 import { printSearch } from '../search/print-search.ts';
 import type { SearchTree } from '../search/search-tree.ts';

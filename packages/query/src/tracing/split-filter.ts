@@ -1,4 +1,4 @@
-import { combineFilters, conjunctsOf } from '../shared/filter-tree.ts';
+import { combineFilters, conjunctsOf } from '../shared/filter/filter-tree.ts';
 import { checkComparison } from './check-comparison.ts';
 import { expressionType, NOT_AGGREGATE } from './expression-type.ts';
 import { PartError } from '../shared/part-error.ts';

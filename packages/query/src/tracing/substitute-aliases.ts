@@ -1,4 +1,4 @@
-import { mapConditions } from '../shared/filter-tree.ts';
+import { mapConditions } from '../shared/filter/filter-tree.ts';
 import type { Expression, Filter } from './tree.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { toCall, type Answer, type Call } from './call.ts';
 import { unlessAborted, wait } from './deadline.ts';
-import { environmentVariable } from './environment.ts';
 import {
   AbortError,
   ConnectionError,
@@ -246,4 +245,10 @@ async function reach<Value>(url: string, work: Promise<Value>): Promise<Value> {
       refused: refusedCodes.has(code),
     });
   }
+}
+
+/** An environment variable, where there is an environment; empty means unset. */
+function environmentVariable(name: string): string | undefined {
+  const scope = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return scope.process?.env?.[name] || undefined;
 }

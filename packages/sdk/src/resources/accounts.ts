@@ -1,6 +1,17 @@
-import { projectsCalls, ssoCalls, usageCalls, usersCalls } from '../calls/calls.ts';
+import {
+  embedTokensCalls,
+  projectsCalls,
+  ssoCalls,
+  usageCalls,
+  usersCalls,
+} from '../calls/calls.ts';
 import { type Call, mapCall } from '../http/call.ts';
 import type { ProjectParams, RequestOptions } from '../http/options.ts';
+import type {
+  EmbedToken,
+  EmbedTokenCreated,
+  EmbedTokenRequest,
+} from '../schemas/accounts/embed-tokens.ts';
 import type { CurrentUserResponse, LoginRequest } from '../schemas/accounts/users.ts';
 import { Resource, type Method } from './resource.ts';
 import type { SsoMethodsResponse } from '../schemas/accounts/sso.ts';
@@ -67,4 +78,16 @@ export class Usage extends Resource<'usage'> {
   static override readonly calls = usageCalls;
 
   declare get: Method<(params?: UsageParams) => UsageResponse>;
+}
+
+/**
+ * Short-lived tokens for pages that embed widgets: minted by the backend of the page, limited to a project, to nouns
+ * and to origins.
+ */
+export class EmbedTokens extends Resource<'embedTokens'> {
+  static override readonly calls = embedTokensCalls;
+
+  declare list: Method<(params?: ProjectParams) => EmbedToken[]>;
+  declare create: Method<(params: ProjectParams & EmbedTokenRequest) => EmbedTokenCreated>;
+  declare revoke: Method<(params: ProjectParams & { id: string }) => void>;
 }

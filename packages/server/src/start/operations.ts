@@ -5,11 +5,10 @@ import type { Measure } from '../observe/measurements/measurement.ts';
 import { BackupMaker } from '../operations/backups/backup-maker.ts';
 import { backupRoutes } from '../operations/backups/backup-routes.ts';
 import { clusterRoutes } from '../operations/backups/cluster-routes.ts';
-import { checkRoute } from '../operations/check-route.ts';
 import { metricsRoute } from '../operations/metrics-route.ts';
 import { type OperatorRoutes, registerOperatorRoutes } from '../operations/operator-routes.ts';
 import { operatorAccess } from '../operations/operator-token.ts';
-import { telemetryRoutes } from '../operations/telemetry-routes.ts';
+import { storeRoutes } from '../operations/store-routes.ts';
 import { RestoreReceiver } from '../operations/restores/restore-receiver.ts';
 import { restoreRoutes } from '../operations/restores/restore-routes.ts';
 import { metadataStoreOf, type Stores } from './stores.ts';
@@ -39,8 +38,7 @@ export async function openOperations(options: OperationsOptions): Promise<Operat
   const access = await operatorAccess(config);
   const routes: OperatorRoutes[] = [
     metricsRoute(measures),
-    checkRoute({ config, ...stores }),
-    telemetryRoutes({ config, ...stores, ingest }),
+    storeRoutes({ config, ...stores, ingest }),
   ];
   const { dataDir } = config;
   const { telemetry } = stores;

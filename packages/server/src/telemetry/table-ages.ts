@@ -13,9 +13,9 @@ export async function readTableAges(client: TelemetryClient): Promise<TableAge[]
     const [found] = await client.rows<{ rows: number; oldest: string }>(
       `SELECT toFloat64(count()) AS rows, formatDateTime(min(time), '%Y-%m-%dT%H:%i:%SZ', 'UTC') AS oldest FROM ${table}`,
     );
-    const { rows = 0, oldest } = found ?? {};
+    const { rows = 0, oldest = null } = found ?? {};
     const expiry = / TTL (.*?) SETTINGS /.exec(engine)?.[1] ?? '';
-    ages.push({ table, expiry, rows, ...(rows > 0 && oldest !== undefined && { oldest }) });
+    ages.push({ table, expiry, rows, oldest: rows > 0 ? oldest : null });
   }
   return ages;
 }

@@ -7,6 +7,12 @@ export abstract class BaseElement extends Base {
   #status = '';
   #isWaiting = false;
   readonly #values = new Map<string, unknown>();
+  readonly #ownProperties: readonly string[];
+
+  constructor() {
+    super();
+    this.#ownProperties = new.target.ownProperties;
+  }
 
   /** Properties that a page may have set before the element was defined. */
   protected static ownProperties: readonly string[] = [];
@@ -44,8 +50,7 @@ export abstract class BaseElement extends Base {
   protected abstract release(): void;
 
   connectedCallback(): void {
-    const { ownProperties } = this.constructor as typeof BaseElement;
-    for (const name of ownProperties) this.#upgrade(name);
+    for (const name of this.#ownProperties) this.#upgrade(name);
     this.requestUpdate();
   }
 

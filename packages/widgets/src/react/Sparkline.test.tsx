@@ -1,11 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AlertBadge } from './AlertBadge.tsx';
-import { AlertList } from './AlertList.tsx';
+import { AlertBadge, AlertList, MonitorStatus } from './alerting.tsx';
 import { MetricChart } from './MetricChart.tsx';
-import { MetricGauge } from './MetricGauge.tsx';
-import { MonitorStatus } from './MonitorStatus.tsx';
+import { MetricGauge } from './metrics.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { TraceTimeline } from './TraceTimeline.tsx';
 

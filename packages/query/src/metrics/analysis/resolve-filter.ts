@@ -1,5 +1,10 @@
-import { type PatternCheck, refuseBadPattern } from '../../shared/check-pattern.ts';
-import { conditionsOf, conjunctsOf, mapConditions, type Test } from '../../shared/filter-tree.ts';
+import { type PatternCheck, refuseBadPattern } from '../../shared/filter/check-pattern.ts';
+import {
+  conditionsOf,
+  conjunctsOf,
+  mapConditions,
+  type Test,
+} from '../../shared/filter/filter-tree.ts';
 import type { Literal, NumberLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import { parseByteSize } from '../../units/measure.ts';

@@ -1,4 +1,4 @@
-import type { PatternCheck } from '../../shared/check-pattern.ts';
+import type { PatternCheck } from '../../shared/filter/check-pattern.ts';
 import { PartError } from '../../shared/part-error.ts';
 import type { Range } from '../../shared/range.ts';
 import { suggest } from '../../shared/suggest.ts';

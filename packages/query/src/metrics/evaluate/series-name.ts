@@ -3,7 +3,7 @@ import { childrenOf } from '../syntax/children.ts';
 import { printFilter, printName } from '../syntax/print.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import type { Expression, Filter, MetricReference } from '../syntax/tree.ts';
-import { printCondition } from '../../shared/print-filter.ts';
+import { printCondition } from '../../shared/filter/print-filter.ts';
 
 /** The labels of a series in one line, such as `host=web-1,env=prod`. */
 export function labelText(

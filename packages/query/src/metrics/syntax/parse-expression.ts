@@ -16,7 +16,7 @@ import type { Token } from '../../shared/lexer.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
 import { parseByteSize } from '../../units/measure.ts';
-import type { FilterParser, OperandRules } from '../../shared/parse-filter.ts';
+import type { FilterParser, OperandRules } from '../../shared/filter/parse-filter.ts';
 import { NameRules } from '../../shared/name-rules.ts';
 import { PartError } from '../../shared/part-error.ts';
 import { byClause } from './parse-grouping.ts';

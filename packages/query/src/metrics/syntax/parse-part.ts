@@ -10,7 +10,7 @@
  * are in parse-expression.ts, grouping elements in parse-grouping.ts.
  */
 import { type Cursor, isWord } from '../../shared/cursor.ts';
-import { FilterParser } from '../../shared/parse-filter.ts';
+import { FilterParser } from '../../shared/filter/parse-filter.ts';
 import type { PartOutcomeOf } from '../../shared/parse-parts.ts';
 import { readAlias } from '../../shared/read-alias.ts';
 import { type PartReadingOf, type PartRules, readPartOf } from '../../shared/read-part.ts';

@@ -9,7 +9,7 @@
 import { type Cursor, isSymbol, isWord } from '../../shared/cursor.ts';
 import type { DurationLiteral } from '../../shared/literal.ts';
 import { parseDuration } from '../../units/duration.ts';
-import type { FilterParser } from '../../shared/parse-filter.ts';
+import type { FilterParser } from '../../shared/filter/parse-filter.ts';
 import { PartError } from '../../shared/part-error.ts';
 import { unexpectedAfter } from '../../shared/syntax-error.ts';
 import { isValueAttribute } from './names.ts';

@@ -1,5 +1,5 @@
 import { namePrinter } from '../../shared/keywords.ts';
-import { printCondition, printFilterTree } from '../../shared/print-filter.ts';
+import { printCondition, printFilterTree } from '../../shared/filter/print-filter.ts';
 import { joinParts } from '../../shared/split-parts.ts';
 import { isKeyword } from './keywords.ts';
 import { LOWEST, precedenceOf, UNARY } from './precedence.ts';

@@ -2,7 +2,7 @@
  * The tree of a metrics query. Positions (`at`) count from the start of the part's text; trees made
  * by hand may leave them out, and two trees that differ only in positions mean the same.
  */
-import type { FilterCondition, FilterTree } from '../../shared/filter-tree.ts';
+import type { FilterCondition, FilterTree } from '../../shared/filter/filter-tree.ts';
 import type { BytesLiteral, DurationLiteral, NumberLiteral } from '../../shared/literal.ts';
 import type { Attribute } from '../../shared/name-rules.ts';
 import type { Node, Range } from '../../shared/range.ts';

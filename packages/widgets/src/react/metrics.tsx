@@ -1,9 +1,26 @@
-import type { Heatmap } from '@spanlight/sdk';
+import type { GaugeData, GaugeLook } from '@spanlight/sdk/format';
 import type { ReactElement } from 'react';
+import { createGaugeView } from '../gauge/gauge-view.ts';
+import type { GaugeTexts } from '../gauge/texts.ts';
+import { createWidget, loadedOf, type LoadedProps } from './create-widget.tsx';
+import type { Heatmap } from '@spanlight/sdk';
 import type { ChartTexts } from '../chart/texts.ts';
 import type { ShowTooltip } from '../core/tooltip.ts';
 import { createHeatmapView } from '../heatmap/heatmap-view.ts';
-import { createWidget, loadedOf, type LoadedProps } from './create-widget.tsx';
+
+export interface MetricGaugeProps extends GaugeLook, LoadedProps<GaugeTexts> {
+  /** What is measured, for the text alternative. */
+  label: string;
+  /** What the gauge call answered; undefined while it is being loaded. */
+  data?: GaugeData | undefined;
+}
+
+/** A few values in one text. */
+export const MetricGauge: (props: MetricGaugeProps) => ReactElement = createWidget(
+  createGaugeView,
+  (view, { data, error, label, columnMap, template, valueMappings, texts }) =>
+    view.show(loadedOf(data, error), label, { columnMap, template, valueMappings }, texts),
+);
 
 export interface MetricHeatmapProps extends LoadedProps<ChartTexts> {
   /** What is measured, for the text alternative. */

@@ -1,3 +1,4 @@
+import type { CheckReport } from '@spanlight/sdk/schemas';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../api/http/api-error.ts';
 import type { Config } from '../config/schema.ts';
@@ -6,6 +7,7 @@ import type { Metadata } from '../metadata/open.ts';
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { deleteTelemetry } from '../telemetry/delete-project.ts';
 import { readTableAges } from '../telemetry/table-ages.ts';
+import { checkStores } from './check.ts';
 import type { OperatorRoutes } from './operator-routes.ts';
 
 /** What these calls need. */
@@ -17,12 +19,24 @@ interface Needs {
 }
 
 /**
- * `GET /-/retention`: how long telemetry is kept, and how old it is. `DELETE /-/projects/{id}/telemetry`: forgets all
+ * `POST /-/check`: looks through both stores, one caller at a time. `GET /-/retention`: how long telemetry is kept, and how old it is. `DELETE /-/projects/{id}/telemetry`: forgets all
  * telemetry of a project, whose name the caller repeats.
  */
-export const telemetryRoutes =
-  ({ config, metadata, telemetry, ingest }: Needs): OperatorRoutes =>
-  (app) => {
+export function storeRoutes(needs: Needs): OperatorRoutes {
+  const { config, metadata, telemetry, ingest } = needs;
+  let checking: Promise<CheckReport> | undefined;
+  return (app) => {
+    app.post('/check', async () => {
+      if (checking)
+        throw new ApiError(409, 'conflict', 'the stores are being looked through already');
+      checking = checkStores(needs);
+      try {
+        return await checking;
+      } finally {
+        checking = undefined;
+      }
+    });
+
     app.get('/retention', async () => ({
       days: config.retention,
       tables: await readTableAges(telemetry),
@@ -51,6 +65,7 @@ export const telemetryRoutes =
       },
     });
   };
+}
 
 function confirmation({ query }: FastifyRequest): string | undefined {
   if (typeof query !== 'object' || query === null || !('confirm' in query)) return undefined;

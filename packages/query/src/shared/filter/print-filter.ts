@@ -1,6 +1,6 @@
 import type { FilterCondition, FilterTree } from './filter-tree.ts';
-import type { Literal } from './literal.ts';
-import { quoteText } from './quote.ts';
+import type { Literal } from '../literal.ts';
+import { quoteText } from '../quote.ts';
 
 /** Writes a filter with the parentheses it needs. */
 export function printFilterTree<Operand>(

@@ -17,10 +17,10 @@ import {
   type FilterTree,
   type Test,
 } from './filter-tree.ts';
-import type { Literal } from './literal.ts';
-import { type Cursor, isSymbol, isWord } from './cursor.ts';
-import { PartError } from './part-error.ts';
-import type { Expectation } from './syntax-error.ts';
+import type { Literal } from '../literal.ts';
+import { type Cursor, isSymbol, isWord } from '../cursor.ts';
+import { PartError } from '../part-error.ts';
+import type { Expectation } from '../syntax-error.ts';
 
 const VERBS = ['contain', 'contains', 'include', 'includes'] as const;
 const EXIST = ['exist', 'exists'] as const;

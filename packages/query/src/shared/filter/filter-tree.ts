@@ -1,6 +1,6 @@
 /** The tree of a filter; the languages differ only in what may stand on the left of a comparison. */
-import type { Literal } from './literal.ts';
-import type { Node } from './range.ts';
+import type { Literal } from '../literal.ts';
+import type { Node } from '../range.ts';
 
 export type FilterTree<Operand> =
   | FilterLogic<Operand>

@@ -1,5 +1,5 @@
-import { PartError } from './part-error.ts';
-import type { Range } from './range.ts';
+import { PartError } from '../part-error.ts';
+import type { Range } from '../range.ts';
 
 /** Tells what is wrong with an RE2 pattern, or undefined when it is fine. */
 export type PatternCheck = (pattern: string) => string | undefined;
