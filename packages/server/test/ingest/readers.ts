@@ -5,7 +5,8 @@ import { PointBuilder } from '../../src/ingest/points/point-builder.ts';
 import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { LOGS } from '../../src/ingest/signals/logs/logs.ts';
 import { METRICS } from '../../src/ingest/signals/metrics/metrics.ts';
-import type { BodyReader, Builders } from '../../src/ingest/signals/signal.ts';
+import type { Builders, Format } from '../../src/ingest/signals/signal.ts';
+import { atOnce } from '../../src/ingest/steps.ts';
 import { TRACES } from '../../src/ingest/signals/traces/traces.ts';
 
 const FORMATS = { ...TRACES.formats, ...LOGS.formats, ...METRICS.formats };
@@ -43,10 +44,20 @@ const UNUSED: Builders = {
   }),
 };
 
+/** A reader that takes no pauses. */
+interface WholeReader {
+  read(body: Buffer): void;
+}
+
+function whole(format: Format, builders: Builders): WholeReader {
+  const reader = format.reader(builders);
+  return { read: (body) => atOnce(reader.read(body)) };
+}
+
 /** A reader of a format that fills this builder. */
-export const itemReader = (items: ItemBuilder, format: ItemFormat): BodyReader =>
-  FORMATS[format].reader({ ...UNUSED, items });
+export const itemReader = (items: ItemBuilder, format: ItemFormat): WholeReader =>
+  whole(FORMATS[format], { ...UNUSED, items });
 
 /** The same for points. */
-export const pointReader = (points: PointBuilder, format: PointFormat): BodyReader =>
-  FORMATS[format].reader({ ...UNUSED, points });
+export const pointReader = (points: PointBuilder, format: PointFormat): WholeReader =>
+  whole(FORMATS[format], { ...UNUSED, points });

@@ -1,4 +1,5 @@
 import type { IngestLimits } from '../limits.ts';
+import { Turns } from './turns.ts';
 
 /** Where rows gather. */
 export interface BatchSource<Sealed> {
@@ -40,6 +41,8 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #limits: IngestLimits;
   readonly #onStored: (keys: readonly string[]) => Promise<void>;
   readonly #writes = new Set<Promise<void>>();
+  /** Requests fill the source one after the other: while one does, no batch is sealed. */
+  readonly turns = new Turns(() => this.#sealIfDue());
   #waiting: Waiting[] = [];
   #sealedRows = 0;
   #sealedBytes = 0;
@@ -93,7 +96,10 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   /** Writes everything that waits, and resolves when that is settled. */
   async flush(): Promise<void> {
-    this.#seal();
+    await this.turns.take(async () => {
+      this.#seal();
+      await Promise.resolve();
+    });
     await Promise.all(this.#writes);
   }
 
@@ -102,10 +108,14 @@ export class Batches<Sealed extends { readonly length: number }> {
    * meantime.
    */
   async hold(release: Promise<void>): Promise<void> {
-    this.#seal();
-    const underWay = [...this.#writes];
-    this.#held = release;
-    void this.#goOnAfter(release);
+    let underWay: readonly Promise<void>[] = [];
+    await this.turns.take(async () => {
+      this.#seal();
+      underWay = [...this.#writes];
+      this.#held = release;
+      void this.#goOnAfter(release);
+      await Promise.resolve();
+    });
     await Promise.all(underWay);
   }
 
@@ -123,6 +133,7 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   /** A batch goes out when it is due and the writer is free, or when it must not grow further. */
   #sealIfDue(): void {
+    if (this.turns.isTaken) return;
     const isFree = this.#writer.pending === 0 && this.#held === undefined;
     if ((this.#due && isFree) || this.#source.rows >= this.#limits.batchItems) this.#seal();
   }

@@ -19,7 +19,7 @@ interface RequestBuilder {
 export interface Sink {
   readonly builder: RequestBuilder;
   /** What waits for the store. */
-  readonly batches: Pick<Batches<never>, 'rows' | 'bytes' | 'full'>;
+  readonly batches: Pick<Batches<never>, 'rows' | 'bytes' | 'full' | 'turns'>;
   /**
    * Stores what the builder has just read of one request. Resolves when the store has it; throws an
    * `UnavailableError` when it would not take it.

@@ -39,6 +39,8 @@ interface Work<Outcome> {
 export class IdempotencyKeys<Outcome> {
   readonly #log: IdempotencyLog;
   readonly #outcomes = new Map<string, Promise<Outcome>>();
+  /** Requests of which it isn't known yet whether they can be told from later ones. */
+  readonly #beginning = new Map<string, Promise<unknown>>();
   /** Keys of outcomes that are known, oldest first. */
   readonly #settled: string[] = [];
 
@@ -50,15 +52,34 @@ export class IdempotencyKeys<Outcome> {
    * Does the work of the request with this key, unless it came before: then its outcome is that of the
    * first, or `stored` where it was stored longer ago or by another process. What failed is done again.
    */
-  async once(key: string, work: () => Work<Outcome>, stored: () => Outcome): Promise<Outcome> {
+  async once(
+    key: string,
+    work: () => Promise<Work<Outcome>>,
+    stored: () => Outcome,
+  ): Promise<Outcome> {
     const isNew = !this.#outcomes.has(key);
     if (isNew && (await this.#log.has(key))) return stored();
+    // A twin waits until it is known what it is to be told.
+    for (let twin = this.#beginning.get(key); twin; twin = this.#beginning.get(key)) await twin;
     const before = this.#outcomes.get(key);
     if (before !== undefined) return before;
-    // From here to the tracking nothing may wait, or a twin of this request could slip in between.
-    const { outcome, isKnowable } = work();
-    if (isKnowable) this.#track(key, outcome);
+    const begun = this.#begin(key, work);
+    this.#beginning.set(
+      key,
+      begun.catch(() => undefined),
+    );
+    const { outcome } = await begun;
     return outcome;
+  }
+
+  async #begin(key: string, work: () => Promise<Work<Outcome>>): Promise<Work<Outcome>> {
+    try {
+      const begun = await work();
+      if (begun.isKnowable) this.#track(key, begun.outcome);
+      return begun;
+    } finally {
+      this.#beginning.delete(key);
+    }
   }
 
   /** Notes that requests are stored. */

@@ -9,6 +9,7 @@ import type { IngestProject } from '../project.ts';
 import { BusyError, UnavailableError } from '../refusals.ts';
 import type { ServiceGraph } from '../service-graph/service-graph.ts';
 import type { Signal } from '../signals/signal.ts';
+import { inSlices } from '../steps.ts';
 import { type FormatName, type OpenFormat, openFormats } from '../signals/signals.ts';
 import { idempotencyKey, type IdempotencyKeys } from './idempotency-keys.ts';
 
@@ -90,23 +91,26 @@ export class RequestPipeline {
     const key = idempotencyKey(hash, project.id, name, body);
     return idempotencyKeys.once(
       key,
-      () => {
-        this.requireRoom();
-        const request: Request = { ...open, project, body, key };
-        const result = this.#read(request);
-        const outcome = this.#store(request, result, isOwn ? undefined : onAccepted);
-        return { outcome, isKnowable: result.dated };
-      },
+      () =>
+        this.#parts.sinks[open.kind.rows].batches.turns.take(async () => {
+          this.requireRoom();
+          const request: Request = { ...open, project, body, key };
+          const result = await this.#read(request);
+          const outcome = this.#store(request, result, isOwn ? undefined : onAccepted);
+          // Told to whoever waits for it.
+          outcome.catch(() => undefined);
+          return { outcome, isKnowable: result.dated };
+        }),
       () => new IngestResult(open.format.countWritten?.(body)),
     );
   }
 
-  /** Appends a request's rows to the open block, or none of them. */
-  #read({ kind, reader, project, body }: Request): IngestResult {
+  /** Appends a request's rows to the open block, or none of them; a large request in slices. */
+  async #read({ kind, reader, project, body }: Request): Promise<IngestResult> {
     const { builder } = this.#parts.sinks[kind.rows];
     builder.begin(project);
     try {
-      reader.read(body);
+      await inSlices(reader.read(body));
     } catch (error) {
       builder.abort();
       throw error;

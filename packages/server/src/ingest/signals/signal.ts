@@ -4,6 +4,7 @@ import type { IngestResult, Written } from '../ingest-result.ts';
 import type { ItemBuilder } from '../items/item-builder.ts';
 import type { PointBuilder } from '../points/point-builder.ts';
 import type { Refusal } from '../refusals.ts';
+import type { Steps } from '../steps.ts';
 
 /** What a request is about, whatever its items turn out to be. */
 export type Signal = 'traces' | 'logs' | 'metrics';
@@ -14,9 +15,9 @@ export interface Builders {
   readonly points: PointBuilder;
 }
 
-/** Reads a request's body into a builder. Throws a `MalformedError` or `TooLargeError`. */
+/** Reads a request's body into a builder, step by step. Throws a `MalformedError` or `TooLargeError`. */
 export interface BodyReader {
-  read(body: Buffer): void;
+  read(body: Buffer): Steps;
 }
 
 /** One form in which a signal arrives. */

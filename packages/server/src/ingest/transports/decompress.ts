@@ -2,7 +2,8 @@ import type { Buffer } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
-import { snappyDecompress } from './snappy.ts';
+import { inSlices } from '../steps.ts';
+import { snappySteps } from './snappy.ts';
 
 type Decompress = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -12,7 +13,7 @@ const DECOMPRESS: Readonly<Record<string, Decompress>> = {
   deflate: promisify(inflate),
   zlib: promisify(inflate),
   zstd: promisify(zstdDecompress),
-  snappy: async (body, options) => snappyDecompress(body, options),
+  snappy: (body, options) => inSlices(snappySteps(body, options)),
 };
 
 /** Bodies that grow at one time: small ones that become large must not all do so together. */

@@ -1,26 +1,40 @@
 import { Buffer } from 'node:buffer';
+import { atOnce, isSliceOver, type Steps } from '../steps.ts';
 
 /** The longest output of one byte of input: a copy of 64 bytes takes three. */
 const GREATEST_GROWTH = 64 / 3;
+/** Pieces between looks at the clock. */
+const STRETCH = 4096;
 /** Bytes from which the engine's own copying is worth its call. */
 const LONG = 32;
+
+/** The same as `snappySteps`, without a pause. */
+export const snappyDecompress = (
+  input: Buffer,
+  options: { readonly maxOutputLength: number },
+): Buffer => atOnce(snappySteps(input, options));
 
 /**
  * What a block in Snappy's raw format holds. Throws a `RangeError` when that is more than
  * `maxOutputLength` bytes, an `Error` for bytes that are no such block. Memory is taken only for
  * what the input can grow to.
  */
-export function snappyDecompress(
+export function* snappySteps(
   input: Buffer,
   { maxOutputLength }: { readonly maxOutputLength: number },
-): Buffer {
+): Steps<Buffer> {
   const { length, size } = readLength(input);
   if (length > maxOutputLength) throw new RangeError('the block is too large');
   if (length > (input.length - size) * GREATEST_GROWTH) throw new Error('the block is cut short');
   const output = Buffer.allocUnsafe(length);
   let from = size;
   let to = 0;
+  let left = STRETCH;
   while (from < input.length) {
+    if (--left === 0) {
+      left = STRETCH;
+      if (isSliceOver()) yield;
+    }
     const tag = input[from++] ?? 0;
     const kind = tag & 3;
     if (kind === 0) {

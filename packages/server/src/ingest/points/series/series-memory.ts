@@ -210,7 +210,8 @@ function recover(
     series.seen = new SeenPoints();
     series.seen.close(time);
     series.total = point.instrument === 'additive' ? point.value : 0;
-    if (point.instrument === 'counter' && point.value !== 0) {
+    // One that stands at 0 may grow by what comes next; where growth alone is told, streams are not asked.
+    if (point.instrument === 'counter') {
       const stream = { start: ANY_START, time, count: 0, sum: point.value, buckets: undefined };
       series.streams = new Streams([stream]);
     }

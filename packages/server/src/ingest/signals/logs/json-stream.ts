@@ -1,34 +1,48 @@
-import { MalformedError } from '../../refusals.ts';
+import { MalformedError, TooLargeError } from '../../refusals.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
+import {
+  BRACE_CLOSE,
+  BRACE_OPEN,
+  BRACKET_CLOSE,
+  BRACKET_OPEN,
+  endOfString,
+  LINE_FEED,
+  QUOTE,
+  SPACE,
+} from '../otlp/json-characters.ts';
+import { jsonInPieces } from '../otlp/json-in-pieces.ts';
 
-const LINE_FEED = 0x0a;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const BRACKET_OPEN = 0x5b;
-const BACKSLASH = 0x5c;
-const BRACKET_CLOSE = 0x5d;
-const BRACE_OPEN = 0x7b;
-const BRACE_CLOSE = 0x7d;
+/** Characters looked at between looks at the clock. */
+const STRETCH = 16_384;
 
 /**
- * The values of a sequence of JSON documents, one to a line or simply one after another. Lists are
- * opened: each of their entries counts. Throws a `MalformedError` where a document is malformed.
+ * Takes the values of a sequence of JSON documents, one to a line or simply one after another. Lists are opened: each of
+ * their entries counts. Throws a `MalformedError` where a document is malformed.
  */
-export function* jsonStream(text: string): Generator {
-  let at = 0;
-  for (;;) {
-    while (text.charCodeAt(at) <= SPACE) at++;
+export function* jsonStream(text: string, take: (value: unknown) => void): Steps {
+  for (let at = 0; ;) {
+    at = yield* afterBlanks(text, at);
     if (at >= text.length) return;
-    const end = endOfDocument(text, at);
-    const value = parse(text.slice(at, end), at);
-    if (Array.isArray(value)) yield* value;
-    else yield value;
+    const end = yield* endOfDocument(text, at);
+    const value = yield* parse(text.slice(at, end), at);
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      take(entry);
+      if (isSliceOver()) yield;
+    }
     at = end;
   }
 }
 
+function* afterBlanks(text: string, start: number): Steps<number> {
+  let at = start;
+  for (; text.charCodeAt(at) <= SPACE; at++) if (at % STRETCH === 0 && isSliceOver()) yield;
+  return at;
+}
+
 /** Where the document that starts at `start` ends, found by its brackets. */
-function endOfDocument(text: string, start: number): number {
+function* endOfDocument(text: string, start: number): Steps<number> {
   let depth = 0;
+  let left = STRETCH;
   for (let at = start; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
@@ -47,24 +61,19 @@ function endOfDocument(text: string, start: number): number {
         break;
       default:
     }
+    if (--left === 0) {
+      left = STRETCH;
+      if (isSliceOver()) yield;
+    }
   }
   return text.length;
 }
 
-/** Where the string that opens at `open` closes; the end of the text when it does not. */
-function endOfString(text: string, open: number): number {
-  for (let at = open + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === BACKSLASH) at++;
-    else if (code === QUOTE) return at;
-  }
-  return text.length;
-}
-
-function parse(document: string, at: number): unknown {
+function* parse(document: string, at: number): Steps<unknown> {
   try {
-    return JSON.parse(document);
+    return yield* jsonInPieces(document, (piece): unknown => JSON.parse(piece));
   } catch (error) {
+    if (error instanceof TooLargeError) throw error;
     const reason = error instanceof Error ? error.message : '';
     throw new MalformedError(`malformed JSON in the document at character ${at}: ${reason}`, {
       cause: error,

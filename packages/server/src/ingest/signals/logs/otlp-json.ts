@@ -32,7 +32,7 @@ export class LogsJson extends JsonRequest<ItemBuilder> {
     this.#records = new LogRecords(builder);
   }
 
-  protected override item(record: JsonObject): void {
+  protected override item(record: JsonObject): undefined {
     const { builder } = this;
     const { draft } = builder;
     builder.beginItem();

@@ -27,7 +27,7 @@ export class LogsProtobuf extends ProtobufRequest<ItemBuilder> {
     this.#records = new LogRecords(builder);
   }
 
-  protected override item(end: number): void {
+  protected override item(end: number): undefined {
     const { reader, builder } = this;
     const { draft } = builder;
     builder.beginItem();

@@ -4,6 +4,7 @@ import type { ItemBuilder } from '../../items/item-builder.ts';
 import type { SpanKind, StatusCode } from '../../items/item-draft.ts';
 import { isObject, type JsonObject, LogRecords, takeMessage } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
+import type { Steps } from '../../steps.ts';
 import { jsonStream } from './json-stream.ts';
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -25,18 +26,18 @@ export class VectorLogs {
     this.#records = new LogRecords(builder);
   }
 
-  read(body: Buffer): void {
+  *read(body: Buffer): Steps {
     const builder = this.#builder;
     builder.beginResource();
     builder.resource.putText(builder.keys.known.telemetrySdkName, 'vector');
     builder.beginScope();
     builder.endScope('', '');
     let records = 0;
-    for (const record of jsonStream(body.toString('utf8'))) {
+    yield* jsonStream(body.toString('utf8'), (record) => {
       records++;
       if (isObject(record)) this.#record(record);
       else builder.result.reject('malformed');
-    }
+    });
     if (records === 0) throw new MalformedError('the request holds no JSON object');
   }
 

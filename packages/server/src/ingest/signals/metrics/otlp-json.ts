@@ -13,6 +13,7 @@ import {
   toInteger,
 } from '../otlp/json-fields.ts';
 import { JsonRequest } from '../otlp/json-request.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
 import { microseconds } from '../traces/otlp-json.ts';
 import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, type PointKind, widen } from './point-kinds.ts';
 
@@ -34,7 +35,7 @@ export class MetricsJson extends JsonRequest<PointBuilder> {
     summary: (point) => this.#summary(point),
   };
 
-  protected override item(metric: JsonObject): void {
+  protected override *item(metric: JsonObject): Steps {
     const { builder } = this;
     builder.beginMetric({
       name: textField(metric, 'name'),
@@ -50,11 +51,11 @@ export class MetricsJson extends JsonRequest<PointBuilder> {
           isDelta: () => enumField(data, 'aggregationTemporality', TEMPORALITIES) === DELTA,
         }),
       );
-      this.#points(data, this.#read[kind]);
+      yield* this.#points(data, this.#read[kind]);
     }
   }
 
-  #points(data: JsonObject, readNumbers: (point: JsonObject) => void): void {
+  *#points(data: JsonObject, readNumbers: (point: JsonObject) => void): Steps {
     const { builder } = this;
     for (const point of listField(data, 'dataPoints')) {
       builder.beginPoint();
@@ -65,6 +66,7 @@ export class MetricsJson extends JsonRequest<PointBuilder> {
       putAttributes(builder, draft.attributes, point);
       readNumbers(point);
       builder.endPoint();
+      if (isSliceOver()) yield;
     }
   }
 

@@ -3,6 +3,7 @@ import type { PointBuilder } from '../../points/point-builder.ts';
 import type { RawAttributes } from '../../points/series/series-cache.ts';
 import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ProtobufRequest } from '../otlp/protobuf-request.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
 import { DELTA, POINT_KINDS, type PointKind } from './point-kinds.ts';
 import { createPointReaders, type ProtobufPoints } from './protobuf-points.ts';
 
@@ -36,13 +37,13 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
     this.#points = createPointReaders(this.reader, builder.draft, this.#ranges);
   }
 
-  override read(body: Buffer): void {
+  override *read(body: Buffer): Steps {
     this.#raw = { buffer: body, ranges: this.#ranges, read: () => this.#readAttributes() };
-    super.read(body);
+    yield* super.read(body);
   }
 
   /** `Metric`; the name may stand behind the points. */
-  protected override item(end: number): void {
+  protected override *item(end: number): Steps {
     const { reader } = this;
     let name = '';
     let description = '';
@@ -61,12 +62,12 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
       const field = reader.tag(end);
       const kind = KINDS.get(field);
       if (kind === undefined) reader.skip(field, end);
-      else this.#data(reader.delimited(end), kind);
+      else yield* this.#data(reader.delimited(end), kind);
     }
   }
 
   /** Points of one kind; what their numbers mean may stand behind them. */
-  #data(end: number, kind: PointKind): void {
+  *#data(end: number, kind: PointKind): Steps {
     const { reader, builder } = this;
     const points = this.#points[kind];
     const start = reader.position;
@@ -89,6 +90,7 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
       points.read(stop);
       builder.endPoint(this.#raw);
       reader.position = stop;
+      if (isSliceOver()) yield;
     }
   }
 

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
 import { putAttributes } from './json-attributes.ts';
 import { listField, objectField, textField } from './json-fields.ts';
 import { parseJson } from './parse-json.ts';
@@ -23,8 +24,8 @@ export abstract class JsonRequest<Builder extends AttributeContext> {
   }
 
   /** Reads a request's body into the builder. Throws a `MalformedError`. */
-  read(body: Buffer): void {
-    const request = parseJson(body);
+  *read(body: Buffer): Steps {
+    const request = yield* parseJson(body);
     const { builder, names } = this;
     if (!isObject(request)) throw new MalformedError('the request is not a JSON object');
     for (const resourceItems of listField(request, names.resources)) {
@@ -36,10 +37,15 @@ export abstract class JsonRequest<Builder extends AttributeContext> {
         const scope = objectField(scopeItems, 'scope') ?? {};
         putAttributes(builder, builder.scope, scope);
         builder.endScope(textField(scope, 'name'), textField(scope, 'version'));
-        for (const item of listField(scopeItems, names.items)) this.item(item);
+        for (const item of listField(scopeItems, names.items)) {
+          const steps = this.item(item);
+          if (steps) yield* steps;
+          if (isSliceOver()) yield;
+        }
       }
     }
   }
 
-  protected abstract item(item: JsonObject): void;
+  /** Reads one item; in steps where it may be most of the request. */
+  protected abstract item(item: JsonObject): Steps | undefined;
 }

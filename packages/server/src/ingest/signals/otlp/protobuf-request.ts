@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { LEN, tag } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
 import { ProtobufValues } from './protobuf-values.ts';
 
 /** `Export...Request`: `resource_spans`, `resource_logs`, ... */
@@ -30,23 +31,24 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
   }
 
   /** Reads a request's bytes into the builder. Throws a `MalformedError`. */
-  read(body: Buffer): void {
+  *read(body: Buffer): Steps {
     const { reader } = this;
     const end = body.length;
     reader.reset(body);
-    while (reader.find(REQUEST.resources, end)) this.#resourceItems(reader.delimited(end));
+    while (reader.find(REQUEST.resources, end)) yield* this.#resourceItems(reader.delimited(end));
   }
 
-  /** Reads the item whose message starts here. */
-  protected abstract item(end: number): void;
+  /** Reads the item whose message starts here; in steps where it may be most of the request. */
+  protected abstract item(end: number): Steps | undefined;
 
-  #resourceItems(end: number): void {
+  *#resourceItems(end: number): Steps {
     const { reader } = this;
     const start = reader.position;
     this.builder.beginResource();
     while (reader.find(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
     reader.position = start;
-    while (reader.find(RESOURCE_ITEMS.scopes, end)) this.#scopeItems(reader.delimited(end));
+    while (reader.find(RESOURCE_ITEMS.scopes, end)) yield* this.#scopeItems(reader.delimited(end));
+    if (isSliceOver()) yield;
   }
 
   #resource(end: number): void {
@@ -54,7 +56,7 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
       this.values.attribute(end, this.builder.resource);
   }
 
-  #scopeItems(end: number): void {
+  *#scopeItems(end: number): Steps {
     const { reader } = this;
     const start = reader.position;
     this.#name = '';
@@ -63,7 +65,11 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     while (reader.find(SCOPE_ITEMS.scope, end)) this.#scope(reader.delimited(end));
     this.builder.endScope(this.#name, this.#version);
     reader.position = start;
-    while (reader.find(SCOPE_ITEMS.items, end)) this.item(reader.delimited(end));
+    while (reader.find(SCOPE_ITEMS.items, end)) {
+      const steps = this.item(reader.delimited(end));
+      if (steps) yield* steps;
+      if (isSliceOver()) yield;
+    }
   }
 
   /** `InstrumentationScope`. */

@@ -19,7 +19,7 @@ const MAX_DURATION = BigInt(Number.MAX_SAFE_INTEGER);
 export class TracesJson extends JsonRequest<ItemBuilder> {
   protected readonly names = { resources: 'resourceSpans', scopes: 'scopeSpans', items: 'spans' };
 
-  protected override item(span: JsonObject): void {
+  protected override item(span: JsonObject): undefined {
     const { builder } = this;
     const { draft } = builder;
     builder.beginItem();

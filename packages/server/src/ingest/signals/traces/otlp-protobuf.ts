@@ -31,7 +31,7 @@ export class TracesProtobuf extends ProtobufRequest<ItemBuilder> {
   readonly #events: number[] = [];
   readonly #links: number[] = [];
 
-  protected override item(end: number): void {
+  protected override item(end: number): undefined {
     const { reader, builder } = this;
     const { draft } = builder;
     builder.beginItem();

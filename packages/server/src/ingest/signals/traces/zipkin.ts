@@ -7,6 +7,7 @@ import type { AttributeKey } from '../../attributes/attribute-key.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
 import { listField, objectField, textField } from '../otlp/json-fields.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
 import { parseJson } from '../otlp/parse-json.ts';
 
 const KINDS: Readonly<Record<string, SpanKind>> = {
@@ -24,11 +25,14 @@ export class ZipkinSpans {
     this.#builder = builder;
   }
 
-  read(body: Buffer): void {
-    const spans = parseJson(body);
+  *read(body: Buffer): Steps {
+    const spans = yield* parseJson(body);
     if (!Array.isArray(spans) || !spans.every(isObject))
       throw new MalformedError('the request is not a JSON list of spans');
-    for (const span of spans) this.#span(span);
+    for (const span of spans) {
+      this.#span(span);
+      if (isSliceOver()) yield;
+    }
   }
 
   #span(span: JsonObject): void {

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../../points/point-builder.ts';
+import type { Steps } from '../../../steps.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
 import { SeriesPoints } from './series-points.ts';
 import type { Written } from '../../../ingest-result.ts';
@@ -22,14 +23,14 @@ export abstract class RemoteWrite {
     this.points = new SeriesPoints(this.reader, builder);
   }
 
-  read(body: Buffer): void {
+  *read(body: Buffer): Steps {
     this.reader.reset(body);
     this.points.begin();
-    this.request(body.length);
+    yield* this.request(body.length);
   }
 
   /** Reads a request that ends at `end`. */
-  protected abstract request(end: number): void;
+  protected abstract request(end: number): Steps;
 
   /** Reads samples and histograms of the series that starts here. `start` is when it began where they do not say. */
   protected values({ samples, histograms }: WrittenPlaces, end: number, start: number): void {

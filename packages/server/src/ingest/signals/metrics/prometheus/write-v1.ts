@@ -1,4 +1,5 @@
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
+import { isSliceOver, type Steps } from '../../../steps.ts';
 import { KnownMetrics } from './known-metrics.ts';
 import { metricType, TEXT_LIMIT } from './metric-kind.ts';
 import { RemoteWrite, type WrittenPlaces } from './remote-write.ts';
@@ -24,13 +25,19 @@ export const WRITTEN_V1: WrittenPlaces = {
 export class RemoteWriteV1 extends RemoteWrite {
   readonly #known = new Map<number, KnownMetrics>();
 
-  protected override request(end: number): void {
+  protected override *request(end: number): Steps {
     const { reader } = this;
     const known = this.#knownMetrics();
     // What is said about metrics may stand behind their samples.
-    while (reader.find(REQUEST.metadata, end)) this.#metadata(reader.delimited(end), known);
+    while (reader.find(REQUEST.metadata, end)) {
+      this.#metadata(reader.delimited(end), known);
+      if (isSliceOver()) yield;
+    }
     reader.position = 0;
-    while (reader.find(REQUEST.timeseries, end)) this.#series(reader.delimited(end), known);
+    while (reader.find(REQUEST.timeseries, end)) {
+      this.#series(reader.delimited(end), known);
+      if (isSliceOver()) yield;
+    }
   }
 
   #knownMetrics(): KnownMetrics {

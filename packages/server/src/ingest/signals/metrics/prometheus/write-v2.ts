@@ -1,5 +1,6 @@
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { MalformedError, TooLargeError } from '../../../refusals.ts';
+import { isSliceOver, type Steps } from '../../../steps.ts';
 import {
   METRIC_TYPES,
   metricOf,
@@ -39,7 +40,7 @@ export class RemoteWriteV2 extends RemoteWrite {
   /** Metrics of the request by type, then by name. */
   readonly #metrics = METRIC_TYPES.map(() => new Map<string, PrometheusMetric>());
 
-  protected override request(end: number): void {
+  protected override *request(end: number): Steps {
     const { reader } = this;
     for (const metrics of this.#metrics) metrics.clear();
     this.#symbols = [];
@@ -49,9 +50,13 @@ export class RemoteWriteV2 extends RemoteWrite {
         throw new TooLargeError(`a request may hold ${SYMBOLS} symbols`);
       this.#symbols.push(reader.position, stop);
       reader.position = stop;
+      if (isSliceOver()) yield;
     }
     reader.position = 0;
-    while (reader.find(REQUEST.timeseries, end)) this.#series(reader.delimited(end));
+    while (reader.find(REQUEST.timeseries, end)) {
+      this.#series(reader.delimited(end));
+      if (isSliceOver()) yield;
+    }
   }
 
   #series(end: number): void {

@@ -1,0 +1,36 @@
+// Sends thousands of hostile bodies while a bystander asks a simple call, and tells who made it wait longest.
+// node bench/campaigns/hostile-bodies.ts [count] [seed] [part of a name]
+import { longest } from '../../packages/server/test/campaigns/bystander.ts';
+import { hostileCampaign, worst } from '../../packages/server/test/campaigns/hostile-campaign.ts';
+import { printTallies } from '../../packages/server/test/campaigns/tally.ts';
+import { machine, quantile } from '../lib/report.ts';
+
+const [count = '5000', seed = '1', only] = process.argv.slice(2);
+const LARGEST = 32 * 1024 * 1024;
+
+console.log(machine());
+const outcome = await hostileCampaign({
+  count: Number(count),
+  seed: Number(seed),
+  largest: LARGEST,
+  ...(only !== undefined && { only }),
+});
+printTallies([
+  { of: 'nothing', sent: 0, acknowledged: 0, stored: 0, lost: 0, doubled: 0, waits: outcome.idle },
+  outcome.tally,
+]);
+const took = outcome.waits.map(({ start, end }) => end - start);
+console.log(
+  `the bystander asked ${took.length} times: p50 ${Math.round(quantile(took, 0.5))} ms, p99 ${Math.round(quantile(took, 0.99))} ms, longest held ${Math.round(longest(outcome.waits).held)} ms`,
+);
+console.table(
+  worst(outcome.treated, Number(process.env['WORST'] ?? 10)).map(
+    ({ name, status, took: answered, wait, held }) => ({
+      name,
+      status,
+      'answered, ms': Math.round(answered),
+      'wait, ms': Math.round(wait),
+      'of it held, ms': Math.round(held),
+    }),
+  ),
+);

@@ -1,0 +1,52 @@
+import { MalformedError } from '../../refusals.ts';
+import { isSliceOver, type Steps } from '../../steps.ts';
+import {
+  BRACE_CLOSE,
+  BRACE_OPEN,
+  BRACKET_CLOSE,
+  BRACKET_OPEN,
+  endOfString,
+  QUOTE,
+} from './json-characters.ts';
+
+/** Lists and objects within each other, in a text that has large ones. */
+const MAX_NESTING = 1000;
+/** Characters looked at between looks at the clock. */
+const STRETCH = 16_384;
+
+/**
+ * Where lists and objects of more than `size` characters open, and where each closes. Which bracket closes which is not
+ * looked at. Throws a `MalformedError` where brackets are open at the end, or too many at one time.
+ */
+export function* largeContainers(text: string, size: number): Steps<ReadonlyMap<number, number>> {
+  const large = new Map<number, number>();
+  const open: number[] = [];
+  let left = STRETCH;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case BRACE_OPEN:
+      case BRACKET_OPEN:
+        if (open.push(at) > MAX_NESTING)
+          throw new MalformedError(`the JSON is nested more than ${MAX_NESTING} levels deep`);
+        break;
+      case BRACE_CLOSE:
+      case BRACKET_CLOSE: {
+        const start = open.pop();
+        if (start === undefined)
+          throw new MalformedError(`malformed JSON: character ${at} closes what never opened`);
+        if (at - start > size) large.set(start, at);
+        break;
+      }
+      default:
+    }
+    if (--left === 0) {
+      left = STRETCH;
+      if (isSliceOver()) yield;
+    }
+  }
+  if (open.length > 0) throw new MalformedError('malformed JSON: it ends too early');
+  return large;
+}

@@ -1,0 +1,41 @@
+/** Asks a server one simple call after another on a thread of its own, so that nothing else of the campaign holds it up. */
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BystanderTask, Wait } from './bystander.ts';
+
+const PAUSE = 2;
+
+const { url, token, pid }: BystanderTask = workerData;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const waits: Wait[] = [];
+let over = false;
+
+/** Milliseconds for which the server's main thread ran so far, which waiting for a processor is no part of. */
+function ranFor(): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
+function ask(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    get(`${url}/internal/v1/users/current`, { agent, headers }, (answer) => {
+      answer.resume().once('end', resolve).once('error', reject);
+    }).once('error', reject);
+  });
+}
+
+parentPort?.once('message', () => {
+  over = true;
+});
+while (!over) {
+  const ran = ranFor();
+  const start = performance.timeOrigin + performance.now();
+  await ask();
+  const end = performance.timeOrigin + performance.now();
+  waits.push({ start, end, held: ranFor() - ran });
+  await sleep(PAUSE);
+}
+agent.destroy();
+parentPort?.postMessage(waits);

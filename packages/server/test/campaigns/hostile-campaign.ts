@@ -1,0 +1,169 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostileBody } from '../hostile/hostile-body.ts';
+import { hostileBodies, type HostileBodiesOptions } from '../hostile/hostile-bodies.ts';
+import { metricRequest } from '../support/metric-data.ts';
+import { Bystander, idleWaits, type Wait } from './bystander.ts';
+import { CampaignServer, DSN, withDirectory } from './campaign-server.ts';
+import type { Tally } from './tally.ts';
+
+/** A body, the status it was answered with (0 where it was cut or the connection closed), and how long it held others up. */
+export interface Treated {
+  readonly name: string;
+  readonly status: number;
+  /** Milliseconds until the answer. */
+  readonly took: number;
+  /** Milliseconds of the longest wait of the bystander meanwhile. */
+  readonly wait: number;
+  /** Milliseconds of that wait for which the server's main thread ran. */
+  readonly held: number;
+}
+
+export interface HostileOutcome {
+  readonly treated: readonly Treated[];
+  readonly waits: readonly Wait[];
+  /** What the bystander waited for before there were any bodies. */
+  readonly idle: readonly Wait[];
+  readonly tally: Tally;
+}
+
+interface Answer {
+  readonly name: string;
+  readonly status: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const IDLE = 3000;
+
+/** Sends one hostile body after the other and watches what somebody else waits for meanwhile. */
+export async function hostileCampaign(
+  options: HostileBodiesOptions & { readonly idle?: number; readonly only?: string },
+): Promise<HostileOutcome> {
+  return await withDirectory(async (directory) => {
+    const server = await CampaignServer.start({ directory });
+    try {
+      await prepare(server);
+      const idle = await idleWaits(server, options.idle ?? IDLE);
+      const bystander = new Bystander(server);
+      const answers: Answer[] = [];
+      for (const body of hostileBodies(options)) {
+        if (options.only !== undefined && !new RegExp(options.only).test(body.name)) continue;
+        answers.push(await treat(server, body));
+        if (!server.isAlive)
+          throw new Error(`the server died of: ${body.name}\n${server.lines.join('\n')}`);
+      }
+      const waits = await bystander.stop();
+      const acknowledged = answers.filter(({ status }) => status === 200).length;
+      return {
+        treated: attribute(answers, waits),
+        waits,
+        idle,
+        tally: {
+          of: 'hostile bodies',
+          sent: answers.length,
+          acknowledged,
+          stored: acknowledged,
+          lost: 0,
+          doubled: 0,
+          waits,
+        },
+      };
+    } finally {
+      await server.kill();
+    }
+  });
+}
+
+/** Gives the server a metric and spans, so that queries have something to work on. */
+async function prepare(server: CampaignServer): Promise<void> {
+  const series = Array.from({ length: 50 }, (_, at) => ({
+    name: 'load',
+    instrument: 'gauge' as const,
+    attributes: { host_name: `web-${at}` },
+    points: Array.from({ length: 50 }, (__, minute) => ({
+      time: Date.now() - minute * 60_000,
+      value: at,
+    })),
+  }));
+  const answer = await fetch(`${server.url}/v1/metrics`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'spanlight-dsn': DSN },
+    body: JSON.stringify(metricRequest('test', series)),
+  });
+  if (!answer.ok) throw new Error(`the server refused a metric: ${await answer.text()}`);
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+async function treat(server: CampaignServer, body: HostileBody): Promise<Answer> {
+  const start = now();
+  const status = await send(server, body);
+  if (process.env['DEBUGNAMES']) console.log(body.name, status, Math.round(now() - start));
+  return { name: body.name, status, start, end: now() };
+}
+
+/** Milliseconds that nothing takes longer than. */
+const PATIENCE = 60_000;
+
+function send(
+  server: CampaignServer,
+  { method, path, headers, body, manner }: HostileBody,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const length = body === undefined ? {} : { 'content-length': body.length };
+    const outgoing = request(`${server.url}${path}`, {
+      method,
+      headers: { ...headers, ...length },
+    });
+    outgoing.setTimeout(PATIENCE, () => outgoing.destroy());
+    let status = 0;
+    // A server that refuses a body early may close the connection while the rest is on its way.
+    outgoing.on('error', () => resolve(status));
+    outgoing.once('response', (answer) => {
+      status = answer.statusCode ?? 0;
+      answer
+        .on('error', () => resolve(status))
+        .once('close', () => resolve(status))
+        .resume();
+    });
+    if (manner === 'whole' || body === undefined) outgoing.end(body);
+    else void sendInPieces(outgoing, body, manner);
+  });
+}
+
+async function sendInPieces(
+  outgoing: ReturnType<typeof request>,
+  body: Buffer,
+  manner: 'slow' | 'cut',
+): Promise<void> {
+  const pieces = 8;
+  const size = Math.ceil(body.length / pieces);
+  for (let piece = 0; piece < (manner === 'cut' ? pieces / 2 : pieces); piece++) {
+    outgoing.write(body.subarray(piece * size, (piece + 1) * size));
+    await sleep(manner === 'slow' ? 20 : 1);
+  }
+  if (manner === 'cut') outgoing.destroy();
+  else outgoing.end();
+}
+
+/** What the bystander waited for while each of the bodies was under way. */
+function attribute(answers: readonly Answer[], waits: readonly Wait[]): Treated[] {
+  let first = 0;
+  return answers.map(({ name, status, start, end }) => {
+    while ((waits[first]?.end ?? Infinity) < start) first++;
+    let wait = 0;
+    let held = 0;
+    for (let at = first; (waits[at]?.start ?? Infinity) <= end; at++) {
+      const found = waits[at];
+      if (!found) break;
+      wait = Math.max(wait, found.end - found.start);
+      held = Math.max(held, found.held);
+    }
+    return { name, status, took: end - start, wait, held };
+  });
+}
+
+/** The bodies that held others up longest, worst first. */
+export const worst = (treated: readonly Treated[], count: number): Treated[] =>
+  treated.toSorted((one, other) => other.held - one.held).slice(0, count);

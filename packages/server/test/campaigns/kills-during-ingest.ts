@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openTelemetryClient } from '../../src/telemetry/client.ts';
+import { encodeMetrics } from '../ingest/metrics-encoder.ts';
+import { encodeLogs, encodeTraces } from '../ingest/otlp-encoder.ts';
+import { storeConfig } from '../telemetry-store.ts';
+import { Bystander, type Wait } from './bystander.ts';
+import { CampaignServer, DSN, withDirectory } from './campaign-server.ts';
+import { below, type Random, seeded } from './random.ts';
+import type { Tally } from './tally.ts';
+
+export interface KillOptions {
+  readonly kills: number;
+  readonly seed: number;
+}
+
+/** Items of one request. */
+const ITEMS = 40;
+const COUNTERS = 4;
+/** Milliseconds that a server lives at most once it answers. */
+const LIFE = 900;
+
+/** A request that a sender repeats until somebody took it. */
+interface Upload {
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+/** Senders of one signal, with everything they sent and were told. */
+interface Sender {
+  readonly path: string;
+  /** The next request, in the order in which they are sent. */
+  next(): Upload;
+  acknowledged(upload: Upload): void;
+}
+
+const nanoseconds = (milliseconds: number): bigint => BigInt(milliseconds) * 1_000_000n;
+
+/** Sends batches of items of their own, each under a name; what was not acknowledged is sent again. */
+class ItemSender implements Sender {
+  readonly path: string;
+  readonly sent = new Set<string>();
+  readonly taken = new Set<string>();
+  readonly #number: number;
+  #waiting: Upload | undefined;
+
+  constructor(signal: 'traces' | 'logs', number: number) {
+    this.path = `/v1/${signal}`;
+    this.#number = number;
+  }
+
+  next(): Upload {
+    this.#waiting ??= this.#make(`${this.path}-${this.#number}-${this.sent.size}`);
+    this.sent.add(this.#waiting.name);
+    return this.#waiting;
+  }
+
+  acknowledged({ name }: Upload): void {
+    this.taken.add(name);
+    this.#waiting = undefined;
+  }
+
+  #make(name: string): Upload {
+    const items = Array.from({ length: ITEMS }, (_, at) => ({
+      traceId: '01'.repeat(16),
+      spanId: (at + 1).toString(16).padStart(16, '0'),
+      name,
+      start: nanoseconds(Date.now()),
+      time: nanoseconds(Date.now()),
+      body: 'taken in',
+      attributes: [['batch', name]] as const,
+    }));
+    const encode = this.path === '/v1/traces' ? encodeTraces : encodeLogs;
+    return { name, body: encode([{ scopes: [{ items }] }]) };
+  }
+}
+
+/** Reports of a counter that grows by one each time: what is stored must have grown as often. */
+class CounterSender implements Sender {
+  readonly path = '/v1/metrics';
+  readonly number: number;
+  /** Reports that were acknowledged. */
+  taken = 0;
+  /** Reports of which one at least was sent. */
+  sent = 0;
+  readonly #begin = Date.now() - 3_000_000;
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  next(): Upload {
+    this.sent = this.taken + 1;
+    const start = nanoseconds(this.#begin);
+    const time = nanoseconds(this.#begin + (this.taken + 1) * 500);
+    const before = nanoseconds(this.#begin + this.taken * 500);
+    const own = { attributes: [['sender', this.number]] as const, time };
+    const sum = { kind: 'sum', isMonotonic: true } as const;
+    const total = { ...sum, name: 'total', temporality: 'cumulative' } as const;
+    const growth = { ...sum, name: 'growth', temporality: 'delta' } as const;
+    const items = [
+      { ...total, points: [{ ...own, start, value: this.taken }] },
+      { ...growth, points: [{ ...own, start: before, value: 1 }] },
+    ];
+    return { name: String(this.taken), body: encodeMetrics([{ scopes: [{ items }] }]) };
+  }
+
+  acknowledged(): void {
+    this.taken++;
+  }
+}
+
+/**
+ * Kills a server at random moments while spans, logs and counters come in; senders repeat what was not acknowledged. At
+ * the end everything is counted in the store itself.
+ */
+export async function killsDuringIngest({ kills, seed }: KillOptions): Promise<Tally[]> {
+  const random = seeded(seed);
+  const items = {
+    spans: [new ItemSender('traces', 0), new ItemSender('traces', 1)],
+    logs: [new ItemSender('logs', 0), new ItemSender('logs', 1)],
+  };
+  const counters = Array.from({ length: COUNTERS }, (_, at) => new CounterSender(at));
+  const senders: readonly Sender[] = [...items.spans, ...items.logs, ...counters];
+  return await withDirectory(async (directory) => {
+    for (let kill = 0; kill < kills; kill++) await oneLife(directory, senders, random);
+    const waits = await lastLife(directory, senders);
+    const stored = await countStored(directory);
+    return [
+      ...Object.entries(items).map(([name, of]) => ({ ...tallyItems(name, of, stored), waits })),
+      ...['total', 'growth'].map((metric) => tallyCounters(metric, counters, stored)),
+    ];
+  });
+}
+
+async function oneLife(
+  directory: string,
+  senders: readonly Sender[],
+  random: Random,
+): Promise<void> {
+  const server = await CampaignServer.start({ directory });
+  const sending = senders.map(async (sender) => {
+    while (server.isAlive) await sendOnce(server, sender);
+  });
+  await sleep(below(random, LIFE));
+  await server.kill();
+  await Promise.all(sending);
+}
+
+/** Sends what is left over, and some more while a bystander watches; ended in order, so that nothing is under way. */
+async function lastLife(directory: string, senders: readonly Sender[]): Promise<Wait[]> {
+  const server = await CampaignServer.start({ directory });
+  const bystander = new Bystander(server);
+  for (let round = 0; round < 5; round++)
+    await Promise.all(senders.map(async (sender) => sendOnce(server, sender)));
+  const waits = await bystander.stop();
+  await server.stop();
+  return waits;
+}
+
+async function sendOnce(server: CampaignServer, sender: Sender): Promise<void> {
+  const upload = sender.next();
+  try {
+    const response = await fetch(`${server.url}${sender.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-protobuf', 'spanlight-dsn': DSN },
+      body: new Uint8Array(upload.body),
+    });
+    if (response.ok) sender.acknowledged(upload);
+    else await sleep(50);
+  } catch {
+    // The server died before it answered: the next one is sent the same.
+  }
+}
+
+interface Stored {
+  readonly batches: ReadonlyMap<string, number>;
+  /** Growth by metric and sender. */
+  readonly growth: ReadonlyMap<string, number>;
+}
+
+async function countStored(directory: string): Promise<Stored> {
+  const client = await openTelemetryClient(storeConfig(directory));
+  try {
+    const batches = await client.rows<{ name: string; items: string }>(
+      `SELECT attrs['batch'] AS name, count() AS items FROM items WHERE name != '' GROUP BY name`,
+    );
+    const growth = await client.rows<{ metric: string; sender: string; total: number }>(
+      `SELECT metric, attrs['sender'] AS sender, sum(p.sum) AS total
+      FROM points_hours AS p
+      INNER JOIN (SELECT series, metric, any(attrs) AS attrs FROM series GROUP BY series, metric) AS s
+        ON p.series = s.series AND p.metric = s.metric
+      GROUP BY metric, sender`,
+    );
+    return {
+      batches: new Map(batches.map(({ name, items }) => [name, Number(items)])),
+      growth: new Map(growth.map(({ metric, sender, total }) => [`${metric} ${sender}`, total])),
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+function tallyItems(of: string, senders: readonly ItemSender[], { batches }: Stored): Tally {
+  const taken = senders.flatMap((sender) => [...sender.taken]);
+  const sent = senders.flatMap((sender) => [...sender.sent]);
+  const found = sent.map((name) => batches.get(name) ?? 0);
+  return {
+    of,
+    sent: sent.length * ITEMS,
+    acknowledged: taken.length * ITEMS,
+    stored: found.reduce((sum, items) => sum + items, 0),
+    lost: taken.reduce((sum, name) => sum + Math.max(0, ITEMS - (batches.get(name) ?? 0)), 0),
+    doubled: found.reduce((sum, items) => sum + Math.max(0, items - ITEMS), 0),
+  };
+}
+
+/** A cumulative counter starts at 0 and so has grown by one less than it was reported. */
+function tallyCounters(
+  metric: string,
+  senders: readonly CounterSender[],
+  { growth }: Stored,
+): Tally {
+  const first = metric === 'total' ? 1 : 0;
+  const rows = senders.map(({ number, taken, sent }) => ({
+    taken: taken - first,
+    sent: sent - first,
+    stored: growth.get(`${metric} ${number}`) ?? 0,
+  }));
+  const sum = (of: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    of: metric === 'total' ? 'growth of totals' : 'growth as told',
+    sent: sum(({ sent }) => sent),
+    acknowledged: sum(({ taken }) => taken),
+    stored: sum(({ stored }) => stored),
+    lost: sum(({ taken, stored }) => Math.max(0, taken - stored)),
+    doubled: sum(({ sent, stored }) => Math.max(0, stored - sent)),
+  };
+}
