@@ -13,7 +13,7 @@ const outcome = await hostileCampaign({
   count: Number(count),
   seed: Number(seed),
   largest: LARGEST,
-  ...(only !== undefined && { only }),
+  ...(only !== undefined && { only: new RegExp(only) }),
 });
 printTallies([
   { of: 'nothing', sent: 0, acknowledged: 0, stored: 0, lost: 0, doubled: 0, waits: outcome.idle },

@@ -13,11 +13,14 @@ export const isSliceOver = (): boolean => performance.now() >= end;
 
 /**
  * Does work to its end, and lets others go first whenever its slice is over. What is done within one slice is done
- * before this returns.
+ * before this returns. A slice is so many milliseconds.
  */
-export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
+export async function inSlices<Result>(
+  steps: Steps<Result>,
+  slice: number = SLICE,
+): Promise<Result> {
   for (;;) {
-    end = performance.now() + SLICE;
+    end = performance.now() + slice;
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;

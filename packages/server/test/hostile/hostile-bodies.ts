@@ -17,18 +17,26 @@ export interface HostileBodiesOptions {
   readonly seed: number;
   /** Bytes of the large requests of telemetry. */
   readonly largest: number;
+  /** Takes one of so many of the lists; each of them unless told. */
+  readonly every?: number;
+  /** Takes only those whose names match. */
+  readonly only?: RegExp;
 }
 
-/** Every request of the lists once, then as many as are wanted that are made of them. */
+/** What the lists hold, then as many as are wanted that are made of small ones by chance. */
 export function* hostileBodies({
   count,
   seed,
   largest,
+  every = 1,
+  only = /^/,
 }: HostileBodiesOptions): Generator<HostileBody> {
   let made = 0;
-  for (const body of listed(largest)) {
+  let at = 0;
+  for (const [name, make] of listed(largest)) {
+    if (at++ % every !== 0 || !only.test(name)) continue;
     made++;
-    yield body;
+    yield make();
   }
   const random = seeded(seed);
   const sources = [
@@ -42,14 +50,16 @@ export function* hostileBodies({
 
 const MUTABLE = 300;
 
-function* listed(largest: number): Generator<HostileBody> {
-  for (const make of Object.values(largeUploads(largest))) yield make();
-  yield* yamlBodies();
-  yield* queryBodies();
-  yield* jsonBodies();
+/** Large ones are made when they are wanted: together they are gigabytes. */
+function* listed(largest: number): Generator<readonly [name: string, make: () => HostileBody]> {
+  yield* Object.entries(largeUploads(largest));
+  for (const body of [...yamlBodies(), ...queryBodies(), ...jsonBodies()])
+    yield [body.name, () => body];
   for (const upload of smallUploads()) {
-    yield { ...upload, manner: 'slow', name: `${upload.name}, a little at a time` };
-    yield { ...upload, manner: 'cut', name: `${upload.name}, cut` };
+    const slow = { ...upload, manner: 'slow', name: `${upload.name}, a little at a time` } as const;
+    const cut = { ...upload, manner: 'cut', name: `${upload.name}, cut` } as const;
+    yield [slow.name, () => slow];
+    yield [cut.name, () => cut];
   }
 }
 

@@ -6,7 +6,8 @@ import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { LOGS } from '../../src/ingest/signals/logs/logs.ts';
 import { METRICS } from '../../src/ingest/signals/metrics/metrics.ts';
 import type { Builders, Format } from '../../src/ingest/signals/signal.ts';
-import { atOnce } from '../../src/ingest/steps.ts';
+import { atOnce, type Steps } from '../../src/ingest/steps.ts';
+import { PROJECT } from './pipeline.ts';
 import { TRACES } from '../../src/ingest/signals/traces/traces.ts';
 
 const FORMATS = { ...TRACES.formats, ...LOGS.formats, ...METRICS.formats };
@@ -33,16 +34,17 @@ export const POINT_FORMATS: readonly PointFormat[] = [
 ];
 
 const hash = await xxhash();
-const UNUSED: Builders = {
+const createBuilders = (): Builders => ({
   items: new ItemBuilder(DEFAULT_LIMITS, hash, Date.now),
   points: new PointBuilder({
     limits: DEFAULT_LIMITS,
     hash,
     now: Date.now,
     dropAttrs: new Set(),
-    table: new SeriesTable({ remembered: 1, perProject: 1, perMetric: 1 }, 0),
+    table: new SeriesTable({ remembered: 10, perProject: 10, perMetric: 10 }, 0),
   }),
-};
+});
+const UNUSED = createBuilders();
 
 /** A reader that takes no pauses. */
 interface WholeReader {
@@ -61,3 +63,11 @@ export const itemReader = (items: ItemBuilder, format: ItemFormat): WholeReader 
 /** The same for points. */
 export const pointReader = (points: PointBuilder, format: PointFormat): WholeReader =>
   whole(FORMATS[format], { ...UNUSED, points });
+
+/** The steps in which a request is read into builders of its own. */
+export function readerSteps(format: ItemFormat | PointFormat, body: Buffer): Steps {
+  const builders = createBuilders();
+  builders.items.begin(PROJECT);
+  builders.points.begin(PROJECT);
+  return FORMATS[format].reader(builders).read(body);
+}

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { DEPTH_LIMIT, VALUE_LIMIT } from '../limits.ts';
+import { DEPTH_LIMIT, ELEMENT_LIMIT, VALUE_LIMIT } from '../limits.ts';
 import type { AttributeKey } from './attribute-key.ts';
 import { type AttributeSet, KIND } from './attribute-set.ts';
 import { cleanKey } from './clean-key.ts';
@@ -51,7 +51,8 @@ function kindOf(value: unknown): number | undefined {
  * integers as text.
  */
 export function plain(value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((entry) => elementText(entry, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, ELEMENT_LIMIT).map((entry) => elementText(entry, depth + 1));
   if (typeof value === 'object' && value !== null && depth <= DEPTH_LIMIT)
     return cleaned(value, (entry) => plain(entry, depth + 1));
   return natural(value, depth);
@@ -67,7 +68,8 @@ function natural(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return exact(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEPTH_LIMIT) return null;
-  if (Array.isArray(value)) return value.map((entry) => natural(entry, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, ELEMENT_LIMIT).map((entry) => natural(entry, depth + 1));
   return cleaned(value, (entry) => natural(entry, depth + 1));
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { cutEnd } from '../../shared/cut-text.ts';
-import { BODY_LIMIT } from '../limits.ts';
+import { BODY_LIMIT, OBJECT_LIMIT } from '../limits.ts';
 import { KIND } from '../attributes/attribute-set.ts';
 import { cleanKey } from '../attributes/clean-key.ts';
 import { parseId } from './ids.ts';
@@ -39,7 +39,8 @@ export class LogRecords {
   /** A body that is text. */
   text(source: Buffer, start: number, end: number): void {
     if (start === end) return;
-    if (source[start] === BRACE_OPEN && source[end - 1] === BRACE_CLOSE) {
+    const mayBeObject = end - start <= OBJECT_LIMIT;
+    if (mayBeObject && source[start] === BRACE_OPEN && source[end - 1] === BRACE_CLOSE) {
       const object = parseObject(source.toString('utf8', start, end));
       if (object !== undefined) {
         this.object(object);
@@ -52,7 +53,8 @@ export class LogRecords {
 
   /** The same for a text that the request does not hold as such; it is cut where it is too long. */
   string(text: string): void {
-    const source = Buffer.from(text);
+    // A character has a byte or more.
+    const source = Buffer.from(text.slice(0, BODY_LIMIT + 1));
     const end = cutEnd(source, 0, source.length, BODY_LIMIT);
     if (end < source.length) this.#builder.result.trim('body_cut');
     this.text(source, 0, end);

@@ -2,7 +2,7 @@ import { type AttributeSet, KIND } from '../../attributes/attribute-set.ts';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { putJson } from '../../attributes/json-values.ts';
 import type { JsonObject } from '../../items/log-record.ts';
-import { DEPTH_LIMIT } from '../../limits.ts';
+import { DEPTH_LIMIT, ELEMENT_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { field, listField, objectField, textField, toInteger } from './json-fields.ts';
 
@@ -54,14 +54,17 @@ export function anyValue(value: JsonObject | undefined, depth = 0): Decoded {
   const double = field(value, 'doubleValue');
   if (double !== undefined && double !== null) return toDouble(double, 'doubleValue');
   const list = objectField(value, 'arrayValue');
-  if (list) return listField(list, 'values').map((entry) => anyValue(entry, depth + 1));
+  if (list) return elementsOf(list).map((entry) => anyValue(entry, depth + 1));
   const map = objectField(value, 'kvlistValue');
   if (map) return Object.fromEntries(mapEntries(map, depth + 1));
   return null;
 }
 
+const elementsOf = (list: JsonObject): readonly JsonObject[] =>
+  listField(list, 'values').slice(0, ELEMENT_LIMIT);
+
 function mapEntries(map: JsonObject, depth: number): [string, Decoded][] {
-  return listField(map, 'values').map((entry) => [
+  return elementsOf(map).map((entry) => [
     textField(entry, 'key'),
     anyValue(objectField(entry, 'value'), depth),
   ]);

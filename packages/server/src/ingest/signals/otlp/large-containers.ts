@@ -1,4 +1,4 @@
-import { MalformedError } from '../../refusals.ts';
+import { MalformedError, TooLargeError } from '../../refusals.ts';
 import { isSliceOver, type Steps } from '../../steps.ts';
 import {
   BRACE_CLOSE,
@@ -11,12 +11,15 @@ import {
 
 /** Lists and objects within each other, in a text that has large ones. */
 const MAX_NESTING = 1000;
+/** Characters of one text: far beyond what is kept of any. */
+const MAX_TEXT = 16 * 1024 * 1024;
 /** Characters looked at between looks at the clock. */
 const STRETCH = 16_384;
 
 /**
  * Where lists and objects of more than `size` characters open, and where each closes. Which bracket closes which is not
- * looked at. Throws a `MalformedError` where brackets are open at the end, or too many at one time.
+ * looked at. Throws a `MalformedError` where brackets are open at the end, or too many at one time, a
+ * `TooLargeError` for a text that is too long.
  */
 export function* largeContainers(text: string, size: number): Steps<ReadonlyMap<number, number>> {
   const large = new Map<number, number>();
@@ -24,9 +27,13 @@ export function* largeContainers(text: string, size: number): Steps<ReadonlyMap<
   let left = STRETCH;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
-      case QUOTE:
-        at = endOfString(text, at);
+      case QUOTE: {
+        const end = endOfString(text, at);
+        if (end - at > MAX_TEXT)
+          throw new TooLargeError(`a text in JSON may have ${MAX_TEXT} characters`);
+        at = end;
         break;
+      }
       case BRACE_OPEN:
       case BRACKET_OPEN:
         if (open.push(at) > MAX_NESTING)

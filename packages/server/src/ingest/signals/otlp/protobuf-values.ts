@@ -4,7 +4,7 @@ import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { plain } from '../../attributes/json-values.ts';
 import { cutEnd } from '../../../shared/cut-text.ts';
 import type { TrimReason } from '../../../telemetry/tables/loss-reasons.ts';
-import { DEPTH_LIMIT, VALUE_LIMIT } from '../../limits.ts';
+import { DEPTH_LIMIT, ELEMENT_LIMIT, VALUE_LIMIT } from '../../limits.ts';
 import { MalformedError } from '../../refusals.ts';
 import { I64, LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import type { WireReader } from '../../protobuf/wire-reader.ts';
@@ -157,16 +157,18 @@ export class ProtobufValues {
   #list(end: number, depth: number): unknown[] {
     const reader = this.#reader;
     const values: unknown[] = [];
-    while (reader.find(LIST.values, end))
+    while (values.length < ELEMENT_LIMIT && reader.find(LIST.values, end))
       values.push(this.decoded(reader.delimited(end), depth + 1));
+    reader.position = end;
     return values;
   }
 
   #map(end: number, depth: number): Record<string, unknown> {
     const reader = this.#reader;
     const entries: [string, unknown][] = [];
-    while (reader.find(LIST.values, end))
+    while (entries.length < ELEMENT_LIMIT && reader.find(LIST.values, end))
       entries.push(this.entry(reader.delimited(end), depth + 1));
+    reader.position = end;
     return Object.fromEntries(entries);
   }
 
