@@ -10,7 +10,7 @@ const PAUSE = 2;
 const { url, token, pid }: BystanderTask = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const waits: Wait[] = [];
-let over = false;
+const over = new AbortController();
 
 /** Milliseconds for which the server's main thread ran so far, which waiting for a processor is no part of. */
 function ranFor(): number {
@@ -27,9 +27,9 @@ function ask(): Promise<void> {
 }
 
 parentPort?.once('message', () => {
-  over = true;
+  over.abort();
 });
-while (!over) {
+while (!over.signal.aborted) {
   const ran = ranFor();
   const start = performance.timeOrigin + performance.now();
   await ask();

@@ -27,7 +27,7 @@ export const jsonValues = (most: number = MOST): Readonly<Record<string, string>
   'a list of empty objects': `[${filled('{},', most)}{}]`,
   'lists in lists': `${filled('[', most / 2)}${filled(']', most / 2)}`,
   'an empty object': '{}',
-  'objects in objects': `${filled('{"a":', most)}`,
+  'objects in objects': filled('{"a":', most),
   'an object of many keys': `{${Array.from({ length: most / 12 }, (_, at) => `"k${at}":1`).join(',')}}`,
   'a prototype': '{"__proto__":{"a":1},"constructor":{"prototype":{}}}',
 });

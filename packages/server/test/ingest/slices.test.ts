@@ -57,11 +57,14 @@ test.each(FORMATS)('others may have their turn while %s are read', async (upload
       ? snappyDecompress(body, { maxOutputLength: 10 * MEGABYTE })
       : body;
   let turns = 0;
+  const over = new AbortController();
   const reading = inSlices(readerSteps(format, plain), 0).then(() => {
-    turns = -turns;
+    over.abort();
+    return true;
   });
-  for (; turns >= 0 && turns < 1000; turns++) await new Promise((resolve) => setImmediate(resolve));
-  expect(Math.abs(turns)).toBeGreaterThan(500);
+  for (; !over.signal.aborted && turns < 1000; turns++)
+    await new Promise((resolve) => setImmediate(resolve));
+  expect(turns).toBeGreaterThan(500);
   await reading;
 });
 
@@ -75,8 +78,8 @@ test('what comes while a large request is read waits for it, and stays when that
     send(pipeline, small('second')),
   ]);
   expect(statuses).toEqual([400, 200, 400, 200]);
-  const names = store.rows('items').map((row) => row['name']);
-  expect(names.toSorted()).toEqual(['first', 'second']);
+  const names = new Set(store.rows('items').map((row) => row['name']));
+  expect(names).toEqual(new Set(['first', 'second']));
 });
 
 test('two of the same that come together are stored once', async () => {
