@@ -10,6 +10,8 @@ export interface Load {
   readonly spreadMs: number;
   /** Requests per second; as fast as answered when left out. */
   readonly rate?: number;
+  /** Of the project it goes to; the first one's when left out. */
+  readonly dsn?: string;
 }
 
 /** What arrived: every request was answered with 200. */
@@ -36,6 +38,7 @@ export async function send(server: BenchServer, load: Load): Promise<Sent> {
     }),
   );
   const agent = new Agent({ keepAlive: true, maxSockets: load.inFlight });
+  const place = { url: server.url, dsn: load.dsn ?? server.dsn };
   const started = performance.now();
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -45,7 +48,7 @@ export async function send(server: BenchServer, load: Load): Promise<Sent> {
       if (load.rate !== undefined) await until(started + (index * 1000) / load.rate);
       const template = templates[index % templates.length];
       if (template === undefined) return;
-      await post(server, agent, '/v1/traces', renewed(template, index));
+      await post(place, agent, '/v1/traces', renewed(template, index));
     }
   };
   await Promise.all(Array.from({ length: load.inFlight }, worker));
@@ -72,7 +75,12 @@ function renewed(template: Buffer, index: number): Buffer {
 }
 
 /** Sends a request, again when the server asks for it; resolves when it is stored. */
-export function post(server: BenchServer, agent: Agent, path: string, body: Buffer): Promise<void> {
+export function post(
+  server: Pick<BenchServer, 'url' | 'dsn'>,
+  agent: Agent,
+  path: string,
+  body: Buffer,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${server.url}${path}`,

@@ -27,8 +27,17 @@ export class BenchServer {
     this.grpcPort = ready.grpcPort;
   }
 
-  /** Starts it; `core` binds the process to one core, `directory` holds the data of one that was left. */
-  static async start(options: { core?: number; directory?: string } = {}): Promise<BenchServer> {
+  /**
+   * Starts it; `core` binds the process to one core, `directory` holds the data of one that was left, `environment` adds to
+   * its configuration.
+   */
+  static async start(
+    options: {
+      core?: number;
+      directory?: string;
+      environment?: Readonly<Record<string, string>>;
+    } = {},
+  ): Promise<BenchServer> {
     const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'spanlight-bench-'));
     const command = ['packages/server/bin/spanlight-server.cjs', 'serve'];
     const pinned = options.core === undefined ? [] : ['-c', String(options.core), process.execPath];
@@ -47,6 +56,7 @@ export class BenchServer {
         SPANLIGHT_AUTH_USERS: JSON.stringify([
           { email: 'bench@spanlight.local', password: 'bench', auth_token: TOKEN },
         ]),
+        ...options.environment,
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
