@@ -176,8 +176,11 @@ async function takeBackup(server: BenchServer, directory: string): Promise<Taken
   const from = Date.now();
   const told = JSON.parse(await cli(server.url, 'backup', directory));
   const to = Date.now();
-  const { takenAt } = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'));
+  const { takenAt, heldMilliseconds } = JSON.parse(
+    readFileSync(join(directory, 'manifest.json'), 'utf8'),
+  );
   report('backup, taken and downloaded', (to - from) / 1000, 's');
+  report('  ingest held for', heldMilliseconds, 'ms');
   report('  bytes', told.bytes / 1e6, 'MB');
   report('  rows of telemetry', told.telemetryRows, 'rows');
   return {

@@ -95,11 +95,12 @@ function metrics(time: Query): string[] {
   ];
 }
 
-/** The server's own metrics of spans are as old as its start. */
-function withoutStart(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('otelLibraryName' in value)) return value;
-  if (value.otelLibraryName !== 'uptrace.dev') return value;
-  return { ...value, updatedAt: undefined };
+/** Leaves out what goes with the clock: the start of the server, of its own metrics, and when a monitor was evaluated. */
+function withoutClock(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isOwnMetric = 'otelLibraryName' in value && value.otelLibraryName === 'uptrace.dev';
+  const isMonitor = 'notifyEveryoneByEmail' in value;
+  return isOwnMetric || isMonitor ? { ...value, updatedAt: undefined } : value;
 }
 
 /** What the server answers to each call, by its address; the trace of an answer is its own. */
@@ -117,7 +118,7 @@ export async function record(
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     answers.set(call, {
       status: response.status,
-      body: isJson ? JSON.parse(text, withoutStart) : text,
+      body: isJson ? JSON.parse(text, withoutClock) : text,
     });
   }
   return answers;

@@ -53,6 +53,7 @@ export async function openOperations(options: OperationsOptions): Promise<Operat
       version,
       log,
     });
+    await maker.open();
     const receiver = new RestoreReceiver({
       dataDir,
       telemetry,

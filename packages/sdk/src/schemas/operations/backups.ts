@@ -54,6 +54,10 @@ export const backupManifestSchema = z.object({
   takenAt: z.iso
     .datetime()
     .describe('RFC 3339: everything stored until then is inside, nothing of later.'),
+  heldMilliseconds: z
+    .number()
+    .min(0)
+    .describe('For how long nothing was stored, so that the stores agree.'),
   telemetry: z
     .object({
       database: z

@@ -61,10 +61,11 @@ export class BackupFolder {
 
   /** Removes what was begun and never finished, and whole backups but the `kept` newest. */
   async tidy(kept: number): Promise<void> {
-    const ids = await readdir(this.root).catch(() => []);
+    const entries = await readdir(this.root, { withFileTypes: true }).catch(() => []);
     const whole: { id: string; time: number }[] = [];
-    for (const id of ids) {
-      if (id === RECEIVED) continue;
+    for (const entry of entries) {
+      const id = entry.name;
+      if (!entry.isDirectory() || id === RECEIVED) continue;
       const found = await stat(path.join(this.root, id, MANIFEST)).catch(() => undefined);
       if (found) whole.push({ id, time: found.mtimeMs });
       else await this.remove(id);

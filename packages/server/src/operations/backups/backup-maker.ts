@@ -41,6 +41,7 @@ type Running = Extract<BackupState, { state: 'running' }>;
 /** What the stores held at the moment of a backup. */
 interface Moment {
   readonly takenAt: string;
+  readonly heldMilliseconds: number;
   readonly tables: readonly StoredTable[];
   readonly snapshot: MetadataSnapshot;
 }
@@ -58,6 +59,11 @@ export class BackupMaker {
   constructor(source: BackupSource) {
     this.#source = source;
     this.#folder = new BackupFolder(source.dataDir);
+  }
+
+  /** Removes what a server before this one left unfinished. */
+  async open(): Promise<void> {
+    await this.#folder.tidy(MAX_KEPT);
   }
 
   /**
@@ -143,7 +149,7 @@ export class BackupMaker {
     const { signal } = this.#stopping;
     const directory = this.#folder.directoryOf(id);
     const copy = { id, database, directory: path.join(directory, BACKUP_PARTS.telemetry) };
-    const { takenAt, tables, snapshot } = await this.#moment(copy);
+    const { takenAt, heldMilliseconds, tables, snapshot } = await this.#moment(copy);
     const totalBytes = sum(tables);
     const at = (step: Running['step'], bytes: number): void => {
       this.#latest = { id, state: 'running', step, bytes, totalBytes: Math.max(totalBytes, bytes) };
@@ -165,6 +171,7 @@ export class BackupMaker {
         id,
         serverVersion: version,
         takenAt,
+        heldMilliseconds,
         telemetry: { database, migration: NEWEST_MIGRATION, tables: [...tables] },
         metadata: { migration: snapshot.migration, tables: metadataTables },
         files,
@@ -178,11 +185,13 @@ export class BackupMaker {
   async #moment(copy: Parameters<typeof beginCopy>[1]): Promise<Moment> {
     const { telemetry, metadata, ingest } = this.#source;
     return await ingest.whileHeld(async () => {
+      const begin = performance.now();
       const snapshot = await MetadataSnapshot.open(metadata);
       try {
         const tables = await storedTables(telemetry);
         await beginCopy(telemetry, copy);
-        return { takenAt: new Date().toISOString(), tables, snapshot };
+        const heldMilliseconds = Math.round(performance.now() - begin);
+        return { takenAt: new Date().toISOString(), heldMilliseconds, tables, snapshot };
       } catch (error) {
         await snapshot.close();
         throw error;
