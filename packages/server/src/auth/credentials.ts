@@ -1,5 +1,5 @@
 import type { User, Users } from '../metadata/accounts/users.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { decoyHash, verifyPassword } from './password.ts';
 
 /** Passwords that wait for their turn; each takes about 50 ms. */
 const MAX_WAITING = 40;
@@ -19,17 +19,12 @@ export class CredentialsBusyError extends Error {
 export class Credentials {
   readonly #users: Users;
   /** Compared with when there is no such user, so that the answer takes as long as for a wrong password. */
-  readonly #decoy: string;
+  readonly #decoy = decoyHash();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  private constructor(users: Users, decoy: string) {
+  constructor(users: Users) {
     this.#users = users;
-    this.#decoy = decoy;
-  }
-
-  static async open(users: Users): Promise<Credentials> {
-    return new Credentials(users, await hashPassword('nobody'));
   }
 
   /**

@@ -10,7 +10,13 @@ const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/
 /** Hashes a password as `scrypt$N$r$p$salt$hash`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, KEY_LENGTH, COST);
+  return printHash(salt, await derive(password, salt, KEY_LENGTH, COST));
+}
+
+/** A hash of no password, which takes as long to compare with as any other and nothing to make. */
+export const decoyHash = (): string => printHash(randomBytes(16), randomBytes(KEY_LENGTH));
+
+function printHash(salt: Buffer, key: Buffer): string {
   const parts = [COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')];
   return PREFIX + parts.join('$');
 }

@@ -20,7 +20,6 @@ import { GridRows } from './dashboards/grid-rows.ts';
 import { migrateMetadata } from './database/migrate.ts';
 import { Metrics } from './telemetry/metrics.ts';
 import { PinnedFacets } from './accounts/pinned-facets.ts';
-import { postgresDialect } from './database/postgres.ts';
 import { Projects } from './accounts/projects.ts';
 import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { SavedViews } from './accounts/saved-views.ts';
@@ -100,7 +99,11 @@ export async function openMetadata(
 
 /** How a store is spoken to. */
 export async function dialectOf(store: MetadataStore): Promise<Dialect> {
-  if (store.kind === 'postgres') return postgresDialect(store.url);
+  if (store.kind === 'postgres') {
+    // A server on SQLite does without the driver.
+    const { postgresDialect } = await import('./database/postgres.ts');
+    return postgresDialect(store.url);
+  }
   await mkdir(path.dirname(store.file), { recursive: true });
   return sqliteDialect(store.file);
 }

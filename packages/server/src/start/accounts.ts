@@ -43,7 +43,7 @@ export async function openAccounts(
       embedTokens,
       config.auth.guests.projects,
     ),
-    credentials: await Credentials.open(metadata.users),
+    credentials: new Credentials(metadata.users),
     loginLimiter: new LoginLimiter(),
     oidcProviders: config.auth.oidc.map(
       (provider) =>

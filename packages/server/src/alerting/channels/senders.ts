@@ -3,7 +3,7 @@ import type { ChannelTest, ChannelType } from '@spanlight/sdk/schemas';
 import type { Notification } from '../messages/notification.ts';
 import type { Outbound } from './outbound.ts';
 import { alertmanagerSender } from './alertmanager.ts';
-import { EmailSender, type MailSettings } from './email.ts';
+import type { EmailSender, MailSettings } from './email.ts';
 import type { ChannelParams, Destination, Sender, SendOutcome } from './sender.ts';
 import { slackSender } from './slack.ts';
 import { type TelegramBot, telegramSender } from './telegram.ts';
@@ -12,7 +12,8 @@ import { webhookSender } from './webhook.ts';
 /** Everybody this server can tell: channels by their kind, and people by e-mail. */
 export class Senders {
   readonly #channels: { readonly [Kind in ChannelType]: Sender<ChannelParams[Kind]> };
-  readonly #email: EmailSender | undefined;
+  readonly #mail: MailSettings | undefined;
+  #email: Promise<EmailSender> | undefined;
   readonly #outbound: Outbound;
 
   constructor(outbound: Outbound, bot: TelegramBot, mail: MailSettings | undefined) {
@@ -23,12 +24,12 @@ export class Senders {
       alertmanager: alertmanagerSender(outbound),
     };
     this.#outbound = outbound;
-    this.#email = mail && new EmailSender(mail);
+    this.#mail = mail;
   }
 
   /** Whether the configuration names a mail server. */
   get canEmail(): boolean {
-    return this.#email !== undefined;
+    return this.#mail !== undefined;
   }
 
   /** Throws a `ForbiddenAddressError` for an address that no webhook may have. */
@@ -68,12 +69,15 @@ export class Senders {
     notification: Notification,
     settingsUrl: string,
   ): Promise<SendOutcome> {
-    if (!this.#email)
+    const mail = this.#mail;
+    if (!mail)
       return { kind: 'permanent', status: null, error: 'the configuration names no mail server' };
-    return this.#email.send(recipients, notification, settingsUrl);
+    // Most servers send none, and every start would load the library.
+    this.#email ??= import('./email.ts').then((loaded) => new loaded.EmailSender(mail));
+    return (await this.#email).send(recipients, notification, settingsUrl);
   }
 
   close(): void {
-    this.#email?.close();
+    void this.#email?.then((email) => email.close());
   }
 }
