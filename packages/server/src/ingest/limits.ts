@@ -62,8 +62,8 @@ export const BODY_LIMIT = MEBIBYTE;
 export const NAME_LIMIT = 80;
 /** Bytes of a stored system. */
 export const SYSTEM_LIMIT = 200;
-/** Attributes of an item that are passed over before its request is refused. */
-export const DROPPED_LIMIT = 250_000;
+/** Attributes that an item may come with; beyond them its request is refused. */
+export const SENT_ATTRIBUTES_LIMIT = 250_000;
 /** Elements that are looked at of a list within a value: their text is cut long before. */
 export const ELEMENT_LIMIT = 64 * 1024;
 /** Bytes of a log record's message in which an object is looked for. */

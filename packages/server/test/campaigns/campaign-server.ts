@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,8 @@ export interface CampaignServerOptions {
   /** The data directory. */
   readonly directory: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** A command that runs the one behind it, such as in a room of its own. */
+  readonly within?: readonly string[];
 }
 
 /** What a server that did not start left: its exit code and what it said. */
@@ -45,8 +47,9 @@ export class CampaignServer {
   static async tryStart(options: CampaignServerOptions): Promise<CampaignServer | FailedStart> {
     const config = `${options.directory}.yml`;
     await writeFile(config, `${ACCOUNTS}\nnotifications: { allow_networks: [127.0.0.1] }\n`);
-    const child = fork(COMMAND, ['serve', '--config', config], {
-      execArgv: FROM_SOURCE,
+    const serve = [process.execPath, ...FROM_SOURCE, COMMAND, 'serve', '--config', config];
+    const [file = '', ...args] = [...(options.within ?? []), ...serve];
+    const child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,

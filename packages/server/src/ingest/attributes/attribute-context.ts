@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { ByteBuffer } from '../columns/byte-buffer.ts';
-import { ATTRIBUTE_LIMIT, DROPPED_LIMIT } from '../limits.ts';
+import { ATTRIBUTE_LIMIT, SENT_ATTRIBUTES_LIMIT } from '../limits.ts';
 import { TooLargeError } from '../refusals.ts';
 import type { AttributeKey } from './attribute-key.ts';
 import type { AttributeKeys } from './attribute-keys.ts';
@@ -18,7 +18,7 @@ export abstract class AttributeContext {
   /** Room for texts that the request does not hold as such. Lives as long as the item. */
   readonly arena = new ByteBuffer(4096);
   result = new IngestResult();
-  #dropped = 0;
+  #sent = 0;
 
   constructor(keys: AttributeKeys) {
     this.keys = keys;
@@ -62,7 +62,7 @@ export abstract class AttributeContext {
 
   /** Before each item: starts the table of keys afresh when senders have invented too many. */
   protected tidyKeys(): void {
-    this.#dropped = 0;
+    this.#sent = 0;
     if (this.keys.full) this.#renewKeys();
   }
 
@@ -79,9 +79,9 @@ export abstract class AttributeContext {
     isFull: boolean,
     key: AttributeKey | undefined,
   ): AttributeKey | undefined {
+    if (++this.#sent > SENT_ATTRIBUTES_LIMIT)
+      throw new TooLargeError(`an item has more than ${SENT_ATTRIBUTES_LIMIT} attributes`);
     if (key !== undefined && (!isFull || attributes.has(key))) return key;
-    if (++this.#dropped > DROPPED_LIMIT)
-      throw new TooLargeError(`an item has more than ${DROPPED_LIMIT} attributes`);
     this.result.trim(isFull ? 'attribute_limit' : 'attribute_key');
     return undefined;
   }

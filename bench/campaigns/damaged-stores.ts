@@ -1,0 +1,20 @@
+// Damages the files of a data directory one at a time, and tells what a server makes of each.
+// node --conditions=@spanlight/source bench/campaigns/damaged-stores.ts [files] [seed]
+import { damagedStores } from '../../packages/server/test/campaigns/damaged-stores.ts';
+import { machine } from '../lib/report.ts';
+
+const [files = '25', seed = '1'] = process.argv.slice(2);
+console.log(machine());
+const found = await damagedStores({ files: Number(files), seed: Number(seed) });
+console.table(
+  Object.fromEntries(
+    ['refused', 'told', 'unharmed', 'silent', 'stack'].map((outcome) => [
+      outcome,
+      { times: found.filter((damaged) => damaged.outcome === outcome).length },
+    ]),
+  ),
+);
+for (const { file, damage, outcome, lines } of found)
+  console.log(
+    `${outcome.padEnd(8)} ${damage.padEnd(7)} ${file}: ${(lines[0] ?? '').slice(0, 240)}`,
+  );

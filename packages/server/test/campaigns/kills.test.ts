@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { killsDuringDelivery } from './kills-during-delivery.ts';
+import { killsDuringIngest } from './kills-during-ingest.ts';
+
+test('what was acknowledged outlives kill -9, once', async () => {
+  const tallies = await killsDuringIngest({ kills: 2, seed: 1 });
+  expect(tallies).toHaveLength(4);
+  for (const tally of tallies) {
+    expect(tally).toMatchObject({ lost: 0, doubled: 0 });
+    expect(tally.acknowledged).toBeGreaterThan(10);
+  }
+});
+
+test('every transition is told whatever kill -9 interrupts, under one key and in the same words', async () => {
+  const tally = await killsDuringDelivery({ kills: 3, seed: 1 });
+  expect(tally).toMatchObject({ lost: 0, doubled: 0 });
+  expect(tally.acknowledged).toBeGreaterThan(20);
+});
