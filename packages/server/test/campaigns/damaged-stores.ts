@@ -119,7 +119,7 @@ async function ask(server: CampaignServer): Promise<string> {
     client.metrics.list({ time }),
   ]);
   return JSON.stringify([
-    new Set(groups.groups.map((group) => `${group['batch']} ${group['sum(_count)']}`)).size,
+    groups.groups.length,
     groups.groups.reduce((sum, group) => sum + Number(group['sum(_count)']), 0),
     monitors.count,
     metrics.length,
