@@ -286,7 +286,6 @@ async function ask(client: Spanlight, made: Made): Promise<void> {
   await client.annotations.list({ time });
   await client.savedViews.list();
   await client.pinnedFacets.list();
-  await client.embedTokens.list();
 }
 
 const start = (dataDir: string): Promise<TestServer> =>
