@@ -383,3 +383,49 @@ test('what was accepted is told', async () => {
   ]);
   await sleep(0);
 });
+
+describe('while the store is held', () => {
+  test('nothing reaches it, what came before is in it with its counts, and senders wait', async () => {
+    const store = new MemoryStore();
+    const slow = gate();
+    store.before = () => slow.promise;
+    const ingest = await create({ store });
+    const early = send(ingest, traces('early'));
+    await vi.waitFor(() => expect(store.attempts).toBe(1));
+
+    const [held, release] = [gate(), gate()];
+    const seen: number[] = [];
+    const holding = ingest.whileHeld(async () => {
+      seen.push(store.rows('items').length, store.rows('usage_hours').length);
+      held.resolve();
+      await release.promise;
+      seen.push(store.rows('items').length);
+    });
+    await sleep(20);
+    expect(seen).toEqual([]);
+    store.before = async () => {};
+    slow.resolve();
+    await Promise.all([early, held.promise]);
+
+    const answered = vi.fn<() => void>();
+    const late = Promise.all([
+      send(ingest, traces('late')).then(answered),
+      send(ingest, traces('later')).then(answered),
+    ]);
+    await sleep(50);
+    expect(answered).not.toHaveBeenCalled();
+    release.resolve();
+    await holding;
+    await late;
+    expect(seen).toEqual([1, 1, 1]);
+    expect(store.rows('items')).toHaveLength(3);
+  });
+
+  test('requests that are turned away are taken again afterwards', async () => {
+    const ingest = await create({ store: new MemoryStore() });
+    const takeAgain = await ingest.turnAway();
+    await expect(send(ingest, traces('a'))).rejects.toBeInstanceOf(UnavailableError);
+    takeAgain();
+    await send(ingest, traces('a'));
+  });
+});

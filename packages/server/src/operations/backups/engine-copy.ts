@@ -11,7 +11,9 @@ import { freeBytes, inGigabytes, MIN_FREE_BYTES } from './disk-space.ts';
 
 /** Milliseconds for which senders may be held while the engine lists what it will copy. */
 const MAX_HOLD = 10_000;
-const LOOK_WHILE_HELD = 5;
+const LOOK_WHILE_HELD = 2;
+/** Looks at the directory for one question to the engine, which may have to wait behind other queries. */
+const LOOKS_PER_QUESTION = 50;
 const LOOK = 200;
 
 /** A backup that the engine makes of a database. */
@@ -29,8 +31,9 @@ export interface EngineCopy {
 export async function beginCopy(client: TelemetryClient, copy: EngineCopy): Promise<void> {
   await beginEngineBackup(client, copy);
   const deadline = performance.now() + MAX_HOLD;
-  while (!(await hasFiles(copy.directory))) {
-    if (fine(await engineWork(client, copy.id)).state === 'done') return;
+  for (let looks = 1; !(await hasFiles(copy.directory)); looks += 1) {
+    const isAsked = looks % LOOKS_PER_QUESTION === 0;
+    if (isAsked && fine(await engineWork(client, copy.id)).state === 'done') return;
     if (performance.now() > deadline) {
       await endEngineWork(client);
       throw new Error(
