@@ -5,16 +5,12 @@ import { machine } from '../lib/report.ts';
 
 const [files = '25', seed = '1'] = process.argv.slice(2);
 console.log(machine());
-const found = await damagedStores({ files: Number(files), seed: Number(seed) });
-console.table(
-  Object.fromEntries(
-    ['refused', 'told', 'unharmed', 'silent', 'stack'].map((outcome) => [
-      outcome,
-      { times: found.filter((damaged) => damaged.outcome === outcome).length },
-    ]),
-  ),
-);
-for (const { file, damage, outcome, lines } of found)
+const counts: Record<string, { times: number }> = {};
+for await (const found of damagedStores({ files: Number(files), seed: Number(seed) })) {
+  const { file, damage, outcome, lines } = found;
+  (counts[outcome] ??= { times: 0 }).times++;
   console.log(
     `${outcome.padEnd(8)} ${damage.padEnd(7)} ${file}: ${(lines[0] ?? '').slice(0, 240)}`,
   );
+}
+console.table(counts);

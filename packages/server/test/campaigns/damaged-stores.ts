@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metricRequest } from '../support/metric-data.ts';
-import { CampaignServer, DSN, withDirectory } from './campaign-server.ts';
+import { CampaignServer, DSN } from './campaign-server.ts';
 import { MarkedBatches } from './marked-batches.ts';
 import { below, type Random, seeded } from './random.ts';
 
@@ -41,31 +42,32 @@ const DAMAGES: Readonly<Record<string, (bytes: Buffer, random: Random) => Buffer
   emptied: () => Buffer.alloc(0),
 };
 
-/** Damages files of a data directory one at a time and starts a server on what is left. */
-export async function damagedStores({
+/** Damages files of a data directory one at a time, and starts a server on what is left of each. */
+export async function* damagedStores({
   seed,
   files,
   only = /^/,
-}: DamagedStoresOptions): Promise<Damaged[]> {
+}: DamagedStoresOptions): AsyncGenerator<Damaged> {
   const random = seeded(seed);
-  return await withDirectory(async (whole) => {
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-damaged-'));
+  const whole = path.join(root, 'whole');
+  const directory = path.join(root, 'data');
+  try {
     const expected = await prepare(whole);
     const all = (await filesOf(whole)).filter((file) => only.test(file));
-    const chosen = chooseFiles(random, all, files);
-    const outcomes: Damaged[] = [];
-    for (const file of chosen)
+    for (const file of chooseFiles(random, all, files))
       for (const [damage, apply] of Object.entries(DAMAGES)) {
         const bytes = await readFile(path.join(whole, file));
         const changed = apply(bytes, random);
         if (changed.equals(bytes)) continue;
-        const directory = `${whole}-damaged`;
         await cp(whole, directory, { recursive: true });
         await writeFile(path.join(directory, file), changed);
-        outcomes.push({ file, damage, ...(await tryOn(directory, expected)) });
+        yield { file, damage, ...(await tryOn(directory, expected)) };
         await rm(directory, { recursive: true, force: true });
       }
-    return outcomes;
-  });
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
 }
 
 /** Files outside of the engine's are all taken: there are few, and each means something of its own. */
