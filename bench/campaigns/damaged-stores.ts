@@ -10,7 +10,7 @@ for await (const found of damagedStores({ files: Number(files), seed: Number(see
   const { file, damage, outcome, lines } = found;
   (counts[outcome] ??= { times: 0 }).times++;
   console.log(
-    `${outcome.padEnd(8)} ${damage.padEnd(7)} ${file}: ${(lines[0] ?? '').slice(0, 240)}`,
+    `${outcome.padEnd(8)} ${damage.padEnd(7)} ${file}: ${(lines.at(-1) ?? '').slice(0, 240)}`,
   );
 }
 console.table(counts);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { StoreFault } from './shared/store-fault.ts';
 import { errorCode } from './shared/error-code.ts';
 import { withoutCredentials } from './observe/log.ts';
@@ -58,8 +59,22 @@ export function storeError(error: unknown, dataDir: string): unknown {
     );
   if (error instanceof TelemetryError && error.failure === 'unavailable')
     return new StartError(sentence(withoutCredentials(error.message)), error);
+  if (error instanceof TelemetryError)
+    return new StartError(
+      `The telemetry store can't be read (${oneLine(withoutCredentials(error.message))}): restore a backup, or move ${path.join(dataDir, 'telemetry')} away to begin without telemetry.`,
+      error,
+    );
   return error;
 }
+
+/** Characters that are told of what the engine says. */
+const MAX_REASON = 300;
+
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MAX_REASON)
+    .replace(/[.:, ]+$/, '');
 
 /** Turns a failure to reach a database by URL into a sentence that names the key. */
 export function databaseError(error: unknown, key: string, variable: string): StartError {

@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metricRequest } from '../support/metric-data.ts';
@@ -84,8 +94,11 @@ async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });
   const files: string[] = [];
   for (const entry of entries.toSorted((one, other) => one.localeCompare(other))) {
-    const found = await stat(path.join(directory, entry)).catch(() => undefined);
-    if (found?.isFile() === true && found.size > 0) files.push(entry);
+    const file = path.join(directory, entry);
+    const found = await stat(file).catch(() => undefined);
+    // The engine has links to its directories, by which files would be found twice.
+    if (found?.isFile() === true && found.size > 0 && (await realpath(file)) === file)
+      files.push(entry);
   }
   return files;
 }
