@@ -56,7 +56,8 @@ class Receiver {
     this.messages++;
     const { id, alert }: { id: string; alert: { status: string } } = JSON.parse(body);
     const told = this.told.get(key) ?? { event: id, status: alert.status, payloads: new Set() };
-    told.payloads.add(body);
+    // Links name the port, which each of the servers has for itself.
+    told.payloads.add(body.replaceAll(/127\.0\.0\.1:\d+/g, ''));
     this.told.set(key, told);
   }
 }
@@ -82,7 +83,11 @@ class AlertingServer {
       env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const [ready]: { port: number }[] = await once(child, 'message');
+    const died = once(child, 'exit').then((): never => {
+      throw new Error('the server ended before it answered');
+    });
+    died.catch(() => undefined);
+    const [ready]: { port: number }[] = await Promise.race([once(child, 'message'), died]);
     return new AlertingServer(child, ready?.port ?? 0);
   }
 
