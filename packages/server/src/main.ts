@@ -86,6 +86,8 @@ async function printPasswordHash(): Promise<number> {
  * that ends the process at once.
  */
 async function serve(file: string | undefined, mayBeNew: boolean): Promise<number> {
+  // The data directory holds hashes of passwords and tokens, whoever made it.
+  process.umask(0o077);
   const { config, warnings, file: found } = await loadConfig(file, process.env);
   const log = createLog(config.log.level);
   for (const warning of warnings) log.warn(warning);

@@ -284,6 +284,26 @@ describe('the end of sessions', () => {
   });
 });
 
+it('a token goes to whom the configuration gives it, a renamed user above all', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'spanlight-tokens-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const environment = { SPANLIGHT_DATA_DIR: root };
+  const nameOf = async (yaml: string): Promise<string> => {
+    const server = await startTestServer({ yaml, environment });
+    const { user } = await server.client({ token: MIRA }).users.current();
+    await server.running.stop();
+    return user.email;
+  };
+  expect(await nameOf(ACCOUNTS)).toBe('mira@shop.example');
+  const renamed = ACCOUNTS.replace('mira@shop.example', 'mira@corp.example');
+  expect(await nameOf(renamed)).toBe('mira@corp.example');
+  const swapped = renamed
+    .replace(MIRA, 'x')
+    .replace('ben-token-0123456789', MIRA)
+    .replace('auth_token: x', 'auth_token: ben-token-0123456789');
+  expect(await nameOf(swapped)).toBe('ben@blog.example');
+});
+
 const TWO_PASSWORDS = ACCOUNTS.replace('name: Ben', 'password: battery staple, name: Ben');
 
 interface Session {

@@ -1,9 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Span, TreeSpan } from '@spanlight/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSelfTracing } from '../src/observe/self-tracing.ts';
 import { BEN, MIRA, startTestServer, type TestServer } from './support/server.ts';
 
 const HOUR = 'time_gte=2026-03-04T10:00:00.000Z&time_lt=2026-03-04T11:00:00.000Z';
+
+it('spans that can not be stored are given up, and end nothing', async () => {
+  const tracing = startSelfTracing('1.0.0', () => Promise.reject(new Error('the store is away')));
+  tracing.tracer.startSpan('lost').end();
+  await expect(tracing.flush()).resolves.toBeUndefined();
+  tracing.tracer.startSpan('lost too').end();
+  await expect(tracing.stop()).resolves.toBeUndefined();
+});
 
 describe("the server's own traces", () => {
   let server: TestServer;

@@ -81,7 +81,7 @@ export async function createIngest(options: IngestOptions): Promise<Ingest> {
     onAccepted = (): void => {},
   } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const health = new IngestHealth(now);
+  const health = new IngestHealth(now, onError);
   const store = health.watch(options.store);
   const hash = await xxhash();
   const idempotencyKeys = new IdempotencyKeys<IngestResult>(options.idempotencyKeys);

@@ -37,7 +37,7 @@ export async function checkStores(stores: CheckedStores): Promise<CheckReport> {
       severity: 'error',
       problem:
         part === undefined ? `table ${table}: ${problem}` : `${table}, part ${part}: ${problem}`,
-      advice: 'restore a backup, or drop the part and lose its rows',
+      advice: 'start with an empty data directory and restore a backup',
     })),
     ...(await detachedParts(stores)),
     ...(await roomOnDisk(stores)),
@@ -57,16 +57,16 @@ async function checkFile({ config, metadata }: CheckedStores): Promise<StoreFind
       store: 'metadata',
       severity: 'error',
       problem: `metadata.sqlite: ${found.replaceAll(/\s+/g, ' ')}`,
-      advice: 'stop the server and put the file of a backup in its place',
+      advice: 'start with an empty data directory and restore a backup',
     }));
 }
 
 async function detachedParts({ telemetry }: CheckedStores): Promise<StoreFinding[]> {
-  return (await readDetachedParts(telemetry)).map(({ table, name, reason, bytes }) => ({
+  return (await readDetachedParts(telemetry)).map(({ table, name, reason, bytes, path }) => ({
     store: 'telemetry',
     severity: 'error',
     problem: `${table}: part ${name} of ${bytes} bytes was set aside (${reason}) and is missing from every answer`,
-    advice: `restore a backup, or forget it with ALTER TABLE ${table} DROP DETACHED PART '${name}'`,
+    advice: `start with an empty data directory and restore a backup; to go on without these rows, stop the server and remove ${path}`,
   }));
 }
 

@@ -61,6 +61,10 @@ export function storeRoutes(needs: Needs): OperatorRoutes {
         await ingest.flush();
         await deleteTelemetry(telemetry, project.id, { cluster: config.clickhouse.cluster });
         ingest.forgetProject(project.id);
+        request.log.warn(
+          { project: project.id, address: request.ip },
+          'the telemetry of a project was deleted',
+        );
         return { project: project.id, deleted: true };
       },
     });

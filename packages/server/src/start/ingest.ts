@@ -116,7 +116,7 @@ function tellOfCrash(log: FastifyBaseLogger, restoration: Restoration): void {
   if (wasOrderly) return;
   log.warn(
     { kept, recovered, lost },
-    `the server did not end in order: ${kept + recovered} series of metrics go on where they were, and ${lost} begin anew, ` +
+    `the server did not end in order, or a backup was restored: ${kept + recovered} series of metrics go on where they were, and ${lost} begin anew, ` +
       'which leaves out by how much they grew between their last stored point and their next one',
   );
 }

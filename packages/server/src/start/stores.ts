@@ -68,7 +68,7 @@ async function requireNoTelemetry(telemetry: TelemetryClient, config: Config): P
       : 'the database of postgres.url';
   throw new StoreFault(
     `There is telemetry, but the metadata in ${place} is empty: dashboards, monitors, channels and users are gone. ` +
-      'Put the file of a backup in its place, or start once with --new-metadata to begin without them.',
+      'Start with an empty data directory and restore a backup, or start once with --new-metadata to begin without them.',
   );
 }
 

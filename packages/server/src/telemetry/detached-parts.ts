@@ -8,12 +8,14 @@ export interface DetachedPart {
   readonly reason: string;
   /** On disk. */
   readonly bytes: number;
+  /** Where it lies. */
+  readonly path: string;
 }
 
 /** What the engine has set aside, of all tables. A part that was replaced by a merge is no loss and is left out. */
 export async function readDetachedParts(client: TelemetryClient): Promise<DetachedPart[]> {
   return await client.rows<DetachedPart>(
-    `SELECT table, name, ifNull(reason, '') AS reason, toFloat64(bytes_on_disk) AS bytes
+    `SELECT table, name, ifNull(reason, '') AS reason, toFloat64(bytes_on_disk) AS bytes, path
      FROM system.detached_parts
      WHERE database = currentDatabase() AND reason NOT IN ('ignored', 'covered-by-broken', 'clone')
      ORDER BY table, name LIMIT 1000`,

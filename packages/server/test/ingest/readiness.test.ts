@@ -33,7 +33,12 @@ async function post(pipeline: Pipeline, body = traces()): Promise<number> {
 test('a store that takes nothing is told with its cause, until it takes something or nobody tries', async () => {
   const store = new MemoryStore();
   let ahead = 0;
-  const pipeline = await startPipeline({ store, now: () => Date.now() + ahead });
+  const told: unknown[] = [];
+  const pipeline = await startPipeline({
+    store,
+    now: () => Date.now() + ahead,
+    onError: (error) => told.push(error),
+  });
   onTestFinished(() => pipeline.close());
   store.before = async () => {
     throw new TelemetryError('disk-full', 'Not enough space', 243);
@@ -42,6 +47,9 @@ test('a store that takes nothing is told with its cause, until it takes somethin
   expect(pipeline.ingest.unreadiness()).toEqual([
     expect.stringMatching(/^telemetry has not been taken in since 20.*Z: the disk is full$/),
   ]);
+  expect(await post(pipeline)).toBe(503);
+  // Once for a fault, however many requests meet it.
+  expect(told).toEqual([expect.objectContaining({ failure: 'disk-full' })]);
   store.before = async () => {};
   expect(await post(pipeline)).toBe(200);
   expect(pipeline.ingest.unreadiness()).toEqual([]);

@@ -69,7 +69,7 @@ test('damage is named with its place and what to do', async () => {
         store: 'telemetry',
         severity: 'error',
         problem: expect.stringMatching(/^items, part \w+: ./),
-        advice: 'restore a backup, or drop the part and lose its rows',
+        advice: 'start with an empty data directory and restore a backup',
       },
     ]),
   );

@@ -152,6 +152,9 @@ const receivedOf = (state: RestoreState): ReadonlyMap<string, number> =>
     state.state === 'receiving' ? state.received.map(({ path, bytes }) => [path, bytes]) : [],
   );
 
+/** Milliseconds without an answer after which that is said, again and again: a large restore takes minutes. */
+const silence = 20_000;
+
 /** Waits until the server is back with what was restored. It doesn't listen meanwhile. */
 async function applied(
   { calls, progress, signal }: Restoring,
@@ -159,6 +162,7 @@ async function applied(
   deadline: number,
   now: () => number,
 ): Promise<void> {
+  let silentSince: number | undefined;
   for (;;) {
     await pause(lookEvery, signal);
     signal.throwIfAborted();
@@ -168,6 +172,13 @@ async function applied(
         if (isPassing(error)) return undefined;
         throw error;
       });
+    if (state) silentSince = undefined;
+    else if (now() - (silentSince ??= now()) > silence) {
+      silentSince = undefined;
+      progress.note(
+        'the server does not answer yet: look at its log, and start it again if it has ended, which goes on with the restore',
+      );
+    }
     if (state?.state === 'done') {
       progress.note('✓ the server is back');
       return;
@@ -182,7 +193,7 @@ async function applied(
       throw new CliError('The server is not back yet.', {
         code: 'timeout',
         exitCode: exitCodes.timeout,
-        hint: 'It may still be at work: its log says how far it is. A longer --timeout waits longer.',
+        hint: 'Its log says how far it is. If it has ended, start it again: that goes on with the restore.',
       });
   }
 }

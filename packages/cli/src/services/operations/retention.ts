@@ -1,5 +1,6 @@
 import { retentionReportSchema, type TableAge } from '@spanlight/sdk/schemas';
 import * as z from 'zod';
+import { usageError } from '../../errors/errors.ts';
 import { createPrompt } from '../../io/prompt.ts';
 import type { Column } from '../../output/table.ts';
 import type { CommandContext } from '../../program/command-context.ts';
@@ -41,6 +42,11 @@ export async function deleteTelemetry(
   id: string,
   flags: DeleteTelemetryFlags,
 ): Promise<void> {
+  if (flags.confirm === undefined && context.io.stdin.isTTY !== true)
+    throw usageError(
+      'Nothing was deleted: there is no terminal to ask on.',
+      'Repeat the name of the project with --confirm NAME.',
+    );
   const calls = await openOperatorCalls(context, flags);
   const name =
     flags.confirm ??

@@ -41,7 +41,6 @@ export function userRoutes(serve: ServeCall, context: Needs): void {
       context.loginLimiter.unchecked(request.ip, email);
       throw new ApiError(429, 'too_many_requests', error.message, {
         retryAfter: error.retryAfter,
-        cause: error,
       });
     });
     if (!user) throw new ApiError(400, 'credentials', 'user with such credentials not found');

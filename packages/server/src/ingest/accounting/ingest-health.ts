@@ -18,6 +18,7 @@ interface Fault {
 /** Whether telemetry is taken in at this moment, and what keeps it from that. */
 export class IngestHealth {
   readonly #now: () => number;
+  readonly #onFault: (error: unknown) => void;
   readonly #inserts = { written: 0, failed: 0, seconds: 0 };
   /** By code. Those that say the server is at its end are there from the start: a monitor needs points to know a metric. */
   readonly #refused = new Map([
@@ -27,9 +28,13 @@ export class IngestHealth {
   #store: Fault | undefined;
   #room: Fault | undefined;
 
-  /** `now` gives milliseconds since 1970. */
-  constructor(now: () => number) {
+  /**
+   * @param now gives milliseconds since 1970
+   * @param onFault told when the store begins not to take telemetry, once until it takes some again
+   */
+  constructor(now: () => number, onFault: (error: unknown) => void) {
     this.#now = now;
+    this.#onFault = onFault;
   }
 
   /** The store, watched. */
@@ -42,6 +47,7 @@ export class IngestHealth {
           this.#store = undefined;
           this.#inserts.written += 1;
         } catch (error) {
+          if (this.#store === undefined) this.#onFault(error);
           this.#store = this.#again(this.#store, causeOf(error));
           this.#inserts.failed += 1;
           throw error;

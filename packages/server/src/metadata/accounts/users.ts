@@ -84,6 +84,14 @@ export class Users extends Store {
         .executeTakeFirst();
       if (before !== undefined && before.password_hash !== row.password_hash)
         await transaction.deleteFrom('sessions').where('user_id', '=', before.id).execute();
+      // A token goes to whom the configuration gives it now.
+      if (row.auth_token !== null)
+        await transaction
+          .updateTable('users')
+          .set({ auth_token: null })
+          .where('auth_token', '=', row.auth_token)
+          .where('email', '!=', email)
+          .execute();
       const saved = await transaction
         .insertInto('users')
         .values({ email, ...row, created_at: at })

@@ -29,8 +29,8 @@ export function sqliteDialect(file: string): SqliteDialect {
 
 const damaged = (file: string, reason: string, cause?: unknown): StoreFault =>
   new StoreFault(
-    `The metadata in ${file} is damaged (${reason.replaceAll(/\s+/g, ' ')}): stop the server and put the file of a backup in its place, ` +
-      'or move it away and start once with --new-metadata, which keeps the telemetry and begins without dashboards, monitors and channels.',
+    `The metadata in ${file} is damaged (${reason.replaceAll(/\s+/g, ' ')}): start with an empty data directory and restore a backup, ` +
+      'or move the file away and start once with --new-metadata, which keeps the telemetry and begins without dashboards, monitors and channels.',
     cause,
   );
 
