@@ -4,7 +4,7 @@ import { diskFull, mayMount } from '../../packages/server/test/campaigns/disk-fu
 import { printTallies } from '../../packages/server/test/campaigns/tally.ts';
 import { machine } from '../lib/report.ts';
 
-const [requests = '200'] = process.argv.slice(2);
+const [requests = '10'] = process.argv.slice(2);
 console.log(machine());
 if (mayMount()) {
   const { tally, refusals, readiness, resumedAfter } = await diskFull(Number(requests));

@@ -57,7 +57,7 @@ class Receiver {
     const { id, alert }: { id: string; alert: { status: string } } = JSON.parse(body);
     const told = this.told.get(key) ?? { event: id, status: alert.status, payloads: new Set() };
     // Links name the port, which each of the servers has for itself.
-    told.payloads.add(body.replaceAll(/127\.0\.0\.1:\d+/g, ''));
+    told.payloads.add(body.replaceAll(/localhost:\d+/g, ''));
     this.told.set(key, told);
   }
 }
