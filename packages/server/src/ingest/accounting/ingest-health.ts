@@ -1,5 +1,5 @@
 import { TelemetryError } from '../../telemetry/errors.ts';
-import { BusyError, type Refusal } from '../refusals.ts';
+import { BusyError, type Refusal, UnavailableError } from '../refusals.ts';
 import type { IngestStats } from './ingest-stats.ts';
 import type { IngestStore } from '../batch/store-writer.ts';
 
@@ -25,12 +25,13 @@ export class IngestHealth {
     ['too_many_requests', 0],
     ['unavailable', 0],
   ]);
+  #isTold = false;
   #store: Fault | undefined;
   #room: Fault | undefined;
 
   /**
    * @param now gives milliseconds since 1970
-   * @param onFault told when the store begins not to take telemetry, once until it takes some again
+   * @param onFault told why the store took nothing of a request, once until it takes something again
    */
   constructor(now: () => number, onFault: (error: unknown) => void) {
     this.#now = now;
@@ -45,9 +46,9 @@ export class IngestHealth {
         try {
           await store.insertNative(...insert);
           this.#store = undefined;
+          this.#isTold = false;
           this.#inserts.written += 1;
         } catch (error) {
-          if (this.#store === undefined) this.#onFault(error);
           this.#store = this.#again(this.#store, causeOf(error));
           this.#inserts.failed += 1;
           throw error;
@@ -66,6 +67,10 @@ export class IngestHealth {
   /** A request was turned away. */
   refused(refusal: Refusal): void {
     this.#refused.set(refusal.code, (this.#refused.get(refusal.code) ?? 0) + 1);
+    if (refusal instanceof UnavailableError && refusal.cause !== undefined && !this.#isTold) {
+      this.#isTold = true;
+      this.#onFault(refusal.cause);
+    }
     if (refusal instanceof BusyError)
       this.#room = this.#again(this.#room, 'more data is waiting than may wait');
   }
