@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { type JsonText, jsonColumns, type ReadText, StoredValueError } from './json-column.ts';
 import type { Database } from './tables.ts';
@@ -21,9 +21,10 @@ interface StoredText {
 export async function checkValues(db: Kysely<Database>, limit: number): Promise<ValuesChecked> {
   const damaged: StoredValueError[] = [];
   let values = 0;
+  const tables = await db.introspection.getTables();
   for (const [place, readers] of jsonColumns) {
     const [table = '', column = ''] = place.split('.');
-    const key = await keyOf(db, table);
+    const key = keyOf(tables.find(({ name }) => name === table));
     for (let offset = 0; ; offset += PAGE) {
       const { rows } = await sql<StoredText>`
         select ${sql.ref(key)} as row, ${sql.ref(column)} as text from ${sql.table(table)}
@@ -42,9 +43,8 @@ export async function checkValues(db: Kysely<Database>, limit: number): Promise<
 }
 
 /** The column that names a row for people: `id`, or the first there is. */
-async function keyOf(db: Kysely<Database>, table: string): Promise<string> {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+function keyOf(table: TableMetadata | undefined): string {
+  const columns = table?.columns.map(({ name }) => name) ?? [];
   return columns.includes('id') ? 'id' : (columns[0] ?? 'id');
 }
 
