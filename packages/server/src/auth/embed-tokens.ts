@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashOfSecret } from '../shared/secret-hash.ts';
 import type { EmbedToken } from '@spanlight/sdk/schemas';
 import type { EmbedTokenStore } from '../metadata/accounts/embed-tokens.ts';
 import type { EmbedCaller } from './caller.ts';
@@ -33,7 +34,7 @@ export class EmbedTokens {
     const now = Date.now();
     const embedToken = await this.#store.create({
       id: randomUUID(),
-      secretHash: hashOf(token),
+      secretHash: hashOfSecret(token),
       projectId,
       userId,
       resources: [...new Set(request.resources)],
@@ -56,10 +57,8 @@ export class EmbedTokens {
    * @param origin The `Origin` header, which browsers send with every call across sites.
    */
   async identify(token: string, origin: string | undefined): Promise<EmbedCaller | undefined> {
-    const found = await this.#store.find(hashOf(token), Date.now());
+    const found = await this.#store.find(hashOfSecret(token), Date.now());
     if (!found || origin === undefined || !found.origins.includes(origin)) return undefined;
     return { kind: 'embed', projectIds: [found.projectId], resources: found.resources };
   }
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { hashOfSecret } from '../shared/secret-hash.ts';
 import type { SessionStore } from '../metadata/accounts/sessions.ts';
 import type { User } from '../metadata/accounts/users.ts';
 
@@ -24,7 +25,7 @@ export class Sessions {
     const id = randomBytes(32).toString('base64url');
     const createdAt = Date.now();
     const expiresAt = createdAt + SESSION_SECONDS * 1000;
-    await this.#store.create({ idHash: hashOf(id), userId, createdAt, expiresAt });
+    await this.#store.create({ idHash: hashOfSecret(id), userId, createdAt, expiresAt });
     return await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(email)
@@ -36,13 +37,13 @@ export class Sessions {
   /** The user of a cookie, or undefined when the cookie is not ours, was changed, or its session has ended. */
   async userOf(cookie: string): Promise<User | undefined> {
     const id = await this.#idOf(cookie);
-    return id === undefined ? undefined : await this.#store.findUser(hashOf(id), Date.now());
+    return id === undefined ? undefined : await this.#store.findUser(hashOfSecret(id), Date.now());
   }
 
   /** Ends the session of a cookie, if it is one. */
   async end(cookie: string): Promise<void> {
     const id = await this.#idOf(cookie);
-    if (id !== undefined) await this.#store.end(hashOf(id));
+    if (id !== undefined) await this.#store.end(hashOfSecret(id));
   }
 
   /** Ends every session of a user, on every server. */
@@ -64,5 +65,3 @@ export class Sessions {
     }
   }
 }
-
-const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
