@@ -1,5 +1,6 @@
 import type { TelemetryClient } from '../telemetry/client.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
+import { type AroundQuery, aroundQueries } from './around-queries.ts';
 import { gauge, type Measure } from './measurements/measurement.ts';
 
 /** A client that counts its queries, and what it counted. */
@@ -13,7 +14,7 @@ export function countQueries(client: TelemetryClient): CountedQueries {
   const outcomes = new Map<string, number>([['answered', 0]]);
   let active = 0;
   let seconds = 0;
-  const counted = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  const counted: AroundQuery = async (_sql, _options, run) => {
     const started = performance.now();
     let outcome = 'answered';
     active += 1;
@@ -29,14 +30,7 @@ export function countQueries(client: TelemetryClient): CountedQueries {
     }
   };
   return {
-    client: {
-      rows: (sql, parameters, options) => counted(() => client.rows(sql, parameters, options)),
-      bytes: (sql, parameters, format, options) =>
-        counted(() => client.bytes(sql, parameters, format, options)),
-      insertNative: (table, block, options) => client.insertNative(table, block, options),
-      command: (sql) => client.command(sql),
-      close: () => client.close(),
-    },
+    client: aroundQueries(client, counted),
     measure: () => [
       {
         name: 'spanlight.store.queries',

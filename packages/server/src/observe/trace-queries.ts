@@ -1,17 +1,14 @@
 import { SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
-import type { QueryOptions, TelemetryClient } from '../telemetry/client.ts';
+import type { TelemetryClient } from '../telemetry/client.ts';
 import { TelemetryError } from '../telemetry/errors.ts';
+import { type AroundQuery, aroundQueries } from './around-queries.ts';
 
 /** Characters of a query that its span keeps. */
 const TEXT_LIMIT = 4000;
 
 /** The same client with a span around every query. Inserts have none: they store the spans. */
 export function traceQueries(client: TelemetryClient, tracer: Tracer): TelemetryClient {
-  const traced = async <Result>(
-    sql: string,
-    options: QueryOptions | undefined,
-    run: () => Promise<Result>,
-  ): Promise<Result> =>
+  const traced: AroundQuery = async (sql, options, run) =>
     await tracer.startActiveSpan(
       options?.name ?? 'query',
       {
@@ -37,13 +34,5 @@ export function traceQueries(client: TelemetryClient, tracer: Tracer): Telemetry
         }
       },
     );
-  return {
-    rows: (sql, parameters, options) =>
-      traced(sql, options, () => client.rows(sql, parameters, options)),
-    bytes: (sql, parameters, format, options) =>
-      traced(sql, options, () => client.bytes(sql, parameters, format, options)),
-    insertNative: (table, block, options) => client.insertNative(table, block, options),
-    command: (sql) => client.command(sql),
-    close: () => client.close(),
-  };
+  return aroundQueries(client, traced);
 }
