@@ -11,15 +11,10 @@ import { exitCodes } from '../../errors/exit-codes.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { parseDuration } from '../../time/duration.ts';
 import { pause } from '../shared/pause.ts';
-import { BackupDirectory, damaged } from './backup-directory.ts';
+import { damaged } from './backup-directory.ts';
 import { inParallel } from './in-parallel.ts';
-import {
-  isPassing,
-  openOperatorCalls,
-  type OperatorCalls,
-  type OperatorFlags,
-} from './operator-calls.ts';
-import { openProgress, type Progress } from './progress.ts';
+import { isPassing, type OperatorFlags } from './operator-calls.ts';
+import { MAX_TRIES, openTransfer, totalBytes, type Transfer } from './transfer.ts';
 
 /** Flags of `restore`. */
 export interface RestoreFlags extends OperatorFlags {
@@ -31,18 +26,8 @@ export interface RestoreFlags extends OperatorFlags {
 const chunkBytes = 8 * 2 ** 20;
 /** Milliseconds between two questions how far the server is. */
 const lookEvery = 500;
-/** Tries of one file, of which each goes on where the one before was cut off. */
-const tries = 6;
 
 const parseState = (value: unknown): RestoreState => restoreStateSchema.parse(value);
-
-/** What `restore` works with. */
-interface Restoring {
-  readonly calls: OperatorCalls;
-  readonly directory: BackupDirectory;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
-}
 
 /** Sends a backup to an empty server, goes on where that was cut off before, and waits until it is applied. */
 export async function restoreBackup(
@@ -52,12 +37,7 @@ export async function restoreBackup(
 ): Promise<void> {
   const patience = parseDuration(flags.timeout);
   if (patience === undefined) throw usageError('--timeout is not a length of time.', 'Write 1h.');
-  const restoring: Restoring = {
-    calls: await openOperatorCalls(context, flags),
-    directory: new BackupDirectory(path),
-    progress: await openProgress(context),
-    signal: context.io.signal,
-  };
+  const restoring = await openTransfer(context, path, flags);
   const { calls, progress } = restoring;
   const manifest = await wholeBackup(restoring);
   const { id, takenAt, files } = manifest;
@@ -79,7 +59,7 @@ export async function restoreBackup(
 }
 
 /** The manifest of the backup in the folder, of which every file is what it says. */
-async function wholeBackup({ directory, progress }: Restoring): Promise<BackupManifest> {
+async function wholeBackup({ directory, progress }: Transfer): Promise<BackupManifest> {
   const state = await directory.state();
   if (state.kind !== 'whole')
     throw new CliError(`${directory.path} holds no whole backup.`, {
@@ -102,7 +82,7 @@ async function wholeBackup({ directory, progress }: Restoring): Promise<BackupMa
 }
 
 async function upload(
-  restoring: Restoring,
+  restoring: Transfer,
   { id, files }: BackupManifest,
   begun: RestoreState,
 ): Promise<void> {
@@ -118,7 +98,7 @@ async function upload(
 
 /** Sends what the server lacks of one file. */
 async function sendFile(
-  { calls, directory, signal }: Restoring,
+  { calls, directory, signal }: Transfer,
   id: string,
   file: BackupFile,
   received: number,
@@ -135,7 +115,7 @@ async function sendFile(
         offset += bytes.length;
       } catch (error) {
         signal.throwIfAborted();
-        if (attempt >= tries || !isPassing(error)) throw error;
+        if (attempt >= MAX_TRIES || !isPassing(error)) throw error;
         attempt += 1;
         // The piece may have come before the answer was lost.
         const state = await calls.json(`/restores/${id}`, parseState);
@@ -157,7 +137,7 @@ const silence = 20_000;
 
 /** Waits until the server is back with what was restored. It doesn't listen meanwhile. */
 async function applied(
-  { calls, progress, signal }: Restoring,
+  { calls, progress, signal }: Transfer,
   id: string,
   deadline: number,
   now: () => number,
@@ -197,6 +177,3 @@ async function applied(
       });
   }
 }
-
-const totalBytes = (files: readonly BackupFile[]): number =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -14,33 +14,17 @@ import { CliError, usageError } from '../../errors/errors.ts';
 import { exitCodes } from '../../errors/exit-codes.ts';
 import type { CommandContext } from '../../program/command-context.ts';
 import { pause } from '../shared/pause.ts';
-import { BackupDirectory, damaged } from './backup-directory.ts';
+import { damaged } from './backup-directory.ts';
 import { inParallel } from './in-parallel.ts';
-import {
-  cutOff,
-  isPassing,
-  openOperatorCalls,
-  type OperatorCalls,
-  type OperatorFlags,
-} from './operator-calls.ts';
-import { openProgress, type Progress } from './progress.ts';
+import { cutOff, isPassing, type OperatorCalls, type OperatorFlags } from './operator-calls.ts';
+import { MAX_TRIES, openTransfer, totalBytes, type Transfer } from './transfer.ts';
 
 /** Milliseconds between two questions how far the server is. */
 const lookEvery = 300;
 /** Milliseconds in which something of a file must come. */
 const patience = 60_000;
-/** Tries of one file, of which each goes on where the one before was cut off. */
-const tries = 6;
 
 const parseState = (value: unknown): BackupState => backupStateSchema.parse(value);
-
-/** What `backup` works with. */
-interface Taking {
-  readonly calls: OperatorCalls;
-  readonly directory: BackupDirectory;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
-}
 
 /** Has the server make a backup, or goes on with one that was cut off, and brings it into a folder of this machine. */
 export async function takeBackup(
@@ -48,12 +32,7 @@ export async function takeBackup(
   path: string,
   flags: OperatorFlags,
 ): Promise<void> {
-  const taking: Taking = {
-    calls: await openOperatorCalls(context, flags),
-    directory: new BackupDirectory(path),
-    progress: await openProgress(context),
-    signal: context.io.signal,
-  };
+  const taking = await openTransfer(context, path, flags);
   const manifest = await made(taking, await begun(taking));
   await download(taking, manifest);
   await taking.directory.finish(manifest);
@@ -87,7 +66,7 @@ export async function takeBackup(
 }
 
 /** The id of the backup to take: the one that was cut off, while the server has it, else a new one. */
-async function begun({ calls, directory, progress }: Taking): Promise<string> {
+async function begun({ calls, directory, progress }: Transfer): Promise<string> {
   const state = await directory.state();
   if (state.kind === 'whole')
     throw usageError(
@@ -116,7 +95,7 @@ async function exists(calls: OperatorCalls, id: string): Promise<boolean> {
 }
 
 /** Waits until the server has made it. */
-async function made({ calls, progress, signal }: Taking, id: string): Promise<BackupManifest> {
+async function made({ calls, progress, signal }: Transfer, id: string): Promise<BackupManifest> {
   for (;;) {
     const state = await calls.json(`/backups/${id}`, parseState);
     if (state.state === 'done') return state.manifest;
@@ -131,7 +110,7 @@ async function made({ calls, progress, signal }: Taking, id: string): Promise<Ba
   }
 }
 
-async function download(taking: Taking, { id, files }: BackupManifest): Promise<void> {
+async function download(taking: Transfer, { id, files }: BackupManifest): Promise<void> {
   const { directory, progress } = taking;
   const total = totalBytes(files);
   let done = 0;
@@ -144,7 +123,7 @@ async function download(taking: Taking, { id, files }: BackupManifest): Promise<
 }
 
 /** Brings one file whole, going on where it was cut off. */
-async function bring(taking: Taking, id: string, file: BackupFile): Promise<void> {
+async function bring(taking: Transfer, id: string, file: BackupFile): Promise<void> {
   const { directory, signal } = taking;
   const place = directory.place(file);
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -161,14 +140,14 @@ async function bring(taking: Taking, id: string, file: BackupFile): Promise<void
       const size = await directory.size(file);
       if (size > before) attempt = 1;
       before = size;
-      if (attempt >= tries || !isPassing(error)) throw error;
+      if (attempt >= MAX_TRIES || !isPassing(error)) throw error;
       await pause(500 * attempt, signal);
     }
   }
 }
 
 async function bringRest(
-  { calls, directory, signal }: Taking,
+  { calls, directory, signal }: Transfer,
   id: string,
   file: BackupFile,
   place: string,
@@ -217,6 +196,3 @@ async function withinPatience<Value>(coming: Promise<Value>): Promise<Value> {
     clearTimeout(timer);
   }
 }
-
-const totalBytes = (files: readonly BackupFile[]): number =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);
