@@ -24,7 +24,7 @@ import { Projects } from './accounts/projects.ts';
 import { StoredIdempotencyKeys } from './telemetry/idempotency-keys.ts';
 import { SavedViews } from './accounts/saved-views.ts';
 import { Settings } from './accounts/settings.ts';
-import { sqliteDialect } from './database/sqlite.ts';
+import { requireWholeFile, sqliteDialect } from './database/sqlite.ts';
 import { SessionStore } from './accounts/sessions.ts';
 import { Users } from './accounts/users.ts';
 
@@ -77,6 +77,10 @@ export async function openMetadata(
   store: MetadataStore,
   beforeFirst?: () => Promise<void>,
 ): Promise<Metadata> {
+  if (store.kind === 'sqlite') {
+    await mkdir(path.dirname(store.file), { recursive: true });
+    requireWholeFile(store.file);
+  }
   const db = new Kysely<Database>({ dialect: await dialectOf(store) });
   let idempotencyKeys: StoredIdempotencyKeys;
   try {
@@ -104,6 +108,5 @@ export async function dialectOf(store: MetadataStore): Promise<Dialect> {
     const { postgresDialect } = await import('./database/postgres.ts');
     return postgresDialect(store.url);
   }
-  await mkdir(path.dirname(store.file), { recursive: true });
   return sqliteDialect(store.file);
 }

@@ -5,26 +5,31 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 
-/**
- * Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer.
- *
- * Throws a `StoreFault` for a file that is damaged: what it says now must not be believed, and not written to.
- */
+/** Kysely on Node's own SQLite: write-ahead log, so that a reader never waits for a writer. */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = NORMAL');
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA busy_timeout = 5000');
+  return new SqliteDialect({ database: new NodeDatabase(database) });
+}
+
+/**
+ * Reads the whole file once. Throws a `StoreFault` for one that is damaged: what it says now must not be believed, and
+ * not written to.
+ */
+export function requireWholeFile(file: string): void {
+  const database = new DatabaseSync(file);
   try {
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('PRAGMA synchronous = NORMAL');
-    database.exec('PRAGMA foreign_keys = ON');
-    database.exec('PRAGMA busy_timeout = 5000');
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     if (found?.['quick_check'] !== 'ok') throw damaged(file, String(found?.['quick_check']));
   } catch (error) {
-    database.close();
     if (!(error instanceof Error) || !('errcode' in error)) throw error;
     throw DAMAGED.has(error.errcode) ? damaged(file, error.message, error) : error;
+  } finally {
+    database.close();
   }
-  return new SqliteDialect({ database: new NodeDatabase(database) });
 }
 
 const damaged = (file: string, reason: string, cause?: unknown): StoreFault =>
