@@ -164,6 +164,7 @@ export type {
 } from './schemas/alerting/monitors.ts';
 export type {
   ChannelTest,
+  ChannelTestRequest,
   EmailSettings,
   NotificationChannel,
 } from './schemas/alerting/notification-channels.ts';

@@ -134,6 +134,8 @@ export const calls: Record<RouteName, (client: Spanlight) => Promise<unknown>> =
   'channels.pause': ({ channels }) => channels.pause({ id: 8 }),
   'channels.unpause': ({ channels }) => channels.resume({ id: 8 }),
   'channels.test': ({ channels }) => channels.test({ id: 8 }),
+  'channels.testUnsaved': ({ channels }) =>
+    channels.testUnsaved({ type: 'slack', params: slack.params }),
   'channels.delete': ({ channels }) => channels.delete({ id: 8 }),
   'channels.email': ({ channels }) => channels.email(),
   'channels.updateEmail': ({ channels }) =>

@@ -104,7 +104,7 @@ describe('@spanlight/sdk', () => {
         "gridRows: create delete down get up update",
         "alerts: close closeAll delete get list open replay why",
         "monitors: backtest createError createFromYaml createMetric delete get list pause resume updateError updateMetric why yaml",
-        "channels: create delete email get list pause resume test update updateEmail",
+        "channels: create delete email get list pause resume test testUnsaved update updateEmail",
         "annotations: create createByDsn delete get list update",
         "embedTokens: create list revoke",
         "savedViews: create delete list pin unpin",

@@ -149,6 +149,7 @@ update PUT/{kind}/{channelId}:json channel${NotificationChannel}!
 pause PUT/{channelId}/paused channel${NotificationChannel}!
 resume PUT/{channelId}/unpaused channel${NotificationChannel}!
 test POST/{channelId}/test {delivered&!}
+testUnsaved POST/test:json {delivered&!}
 delete DELETE/{channelId} channel${NotificationChannel}!
 email GET/email channel{errorMatchers[{}]}!
 updateEmail PUT/email:json channel{errorMatchers[{}]}!`;

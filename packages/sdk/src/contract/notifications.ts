@@ -72,6 +72,15 @@ export const notificationRoutes = {
     'Send a test message and say what became of it',
     { response: schemas.channelTestResponseSchema },
   ),
+  'channels.testUnsaved': call(
+    `POST ${channels}/test`,
+    'Send a test message to where a channel that is not stored would deliver to',
+    {
+      body: schemas.channelTestRequestSchema,
+      response: schemas.channelTestResponseSchema,
+      ours: true,
+    },
+  ),
   'channels.delete': call(`DELETE ${channels}/{channelId}`, 'Delete a channel', {
     ...channel,
     ...revised,

@@ -3,6 +3,7 @@ import type { Call } from '../http/call.ts';
 import type { IdParams, ProjectParams, RequestOptions } from '../http/options.ts';
 import type {
   ChannelTest,
+  ChannelTestRequest,
   EmailSettings,
   EmailSettingsRequest,
   NotificationChannel,
@@ -67,6 +68,9 @@ export class Channels extends Resource<'channels'> {
   declare resume: Method<(params: ChannelParams) => NotificationChannel>;
 
   declare test: Method<(params: ChannelParams) => ChannelTest>;
+
+  /** Sends a test message to where a channel that is not stored would deliver to; nothing is stored. */
+  declare testUnsaved: Method<(params: ProjectParams & ChannelTestRequest) => ChannelTest>;
 
   /** Deletes a channel and takes it off its monitors. */
   declare delete: Method<(params: ChangeChannelParams) => NotificationChannel>;

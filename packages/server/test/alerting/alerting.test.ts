@@ -14,7 +14,8 @@ const received: { eventName: string; alert: { name: string; status: string } }[]
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     received.push(JSON.parse(body) as (typeof received)[number]);
-    return response.end();
+    if (request.url === '/hook') return response.end();
+    return response.writeHead(404).end('no_such_hook');
   });
 });
 
@@ -385,6 +386,49 @@ test('channels are tried, changed, paused and deleted', async () => {
   await expect(taken).rejects.toMatchObject({ status: 409, parameter: 'key' });
   const listed = await channels.list();
   expect(listed.map(({ id }) => id)).toContain(made.id);
+});
+
+test('a channel is tried before it is stored; its receiver is quoted, and a person is held to thirty a minute', async () => {
+  const { channels } = client;
+  const before = await channels.list();
+  const from = received.length;
+  const params = { url: hook, payload: '{"team":"core"}' };
+  expect(await channels.testUnsaved({ type: 'webhook', params })).toMatchObject({
+    delivered: true,
+    status: 200,
+    error: '',
+  });
+  expect(received.slice(from)).toMatchObject([
+    { payload: { team: 'core' }, alert: { name: 'Test message' } },
+  ]);
+  const slack = { type: 'slack', params: { webhookUrl: `${hook}/gone` } } as const;
+  expect(await channels.testUnsaved(slack)).toMatchObject({
+    delivered: false,
+    status: 404,
+    error: 'the receiver answered 404: no_such_hook',
+  });
+  const internal = { type: 'alertmanager', params: { url: 'http://10.0.0.1/x' } } as const;
+  await expect(channels.testUnsaved(internal)).rejects.toThrow('allow_networks');
+  const broken = { type: 'webhook', params: { url: hook, payload: '{' } } as const;
+  await expect(channels.testUnsaved(broken)).rejects.toMatchObject({ parameter: 'params.payload' });
+  const unnamed = { type: 'telegram', params: { chatId: 7 } } as const;
+  expect((await channels.testUnsaved(unnamed)).error).toBe('telegram.bot_token is empty');
+  expect(await channels.list()).toEqual(before);
+
+  const guest = await fetch(`${server.url}/internal/v1/projects/1/notification-channels/test`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'webhook', params }),
+  });
+  expect([401, 403]).toContain(guest.status);
+
+  const flood = Array.from({ length: 31 }, () =>
+    channels.testUnsaved({ type: 'webhook', params }).catch((error: unknown) => error),
+  );
+  const answers = await Promise.all(flood);
+  expect(answers).toContainEqual(
+    expect.objectContaining({ status: 429, retryAfter: expect.any(Number) }),
+  );
 });
 
 test.each([

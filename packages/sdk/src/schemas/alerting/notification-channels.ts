@@ -70,31 +70,44 @@ const channelInput = {
   owner: textField(200).describe('Label of who keeps it as code.'),
 };
 
+const slackParamsInput = z
+  .object({
+    webhookUrl: requiredTextField("webhook URL can't be empty", 2000).describe(
+      'Address of an incoming webhook of Slack, at most 2000 characters.',
+    ),
+  })
+  .describe('Where it posts.');
+
+const telegramParamsInput = z
+  .object({
+    chatId: requiredField(z.int({ error: 'must be a whole number' }), 0)
+      .refine((id) => id !== 0, {
+        error: "chat id can't be empty",
+        params: { isSentence: true },
+      })
+      .describe('Id of the chat, not 0; negative for groups.'),
+  })
+  .describe('Where it writes.');
+
+const webhookParamsInput = z
+  .object({
+    url: requiredTextField("url can't be empty", 2000).describe(
+      'Address messages are posted to, at most 2000 characters.',
+    ),
+    payload: z
+      .json()
+      .optional()
+      .describe('Sent along with every message: JSON text, or any JSON value; empty means none.'),
+  })
+  .describe('Where it posts, and what besides.');
+
 /** Body of `POST` and `PUT .../notification-channels/slack`. */
-export const slackChannelRequestSchema = z.object({
-  ...channelInput,
-  params: z
-    .object({
-      webhookUrl: requiredTextField("webhook URL can't be empty", 2000).describe(
-        'Address of an incoming webhook of Slack, at most 2000 characters.',
-      ),
-    })
-    .describe('Where it posts.'),
-});
+export const slackChannelRequestSchema = z.object({ ...channelInput, params: slackParamsInput });
 
 /** Body of `POST` and `PUT .../notification-channels/telegram`. */
 export const telegramChannelRequestSchema = z.object({
   ...channelInput,
-  params: z
-    .object({
-      chatId: requiredField(z.int({ error: 'must be a whole number' }), 0)
-        .refine((id) => id !== 0, {
-          error: "chat id can't be empty",
-          params: { isSentence: true },
-        })
-        .describe('Id of the chat, not 0; negative for groups.'),
-    })
-    .describe('Where it writes.'),
+  params: telegramParamsInput,
 });
 
 /** Body of `POST` and `PUT .../notification-channels/webhook`, Alertmanager included. */
@@ -103,20 +116,23 @@ export const webhookChannelRequestSchema = z.object({
   type: textField()
     .transform((type) => type || 'webhook')
     .describe('`webhook` or `alertmanager`. Default `webhook`.'),
-  params: z
-    .object({
-      url: requiredTextField("url can't be empty", 2000).describe(
-        'Address messages are posted to, at most 2000 characters.',
-      ),
-      payload: z
-        .json()
-        .optional()
-        .describe('Sent along with every message: JSON text, or any JSON value; empty means none.'),
-    })
-    .describe('Where it posts, and what besides.'),
+  params: webhookParamsInput,
 });
 
-/** Answer of `POST .../notification-channels/{channelId}/test`. */
+/** Body of `POST .../notification-channels/test`: where a channel that is not stored would deliver to. */
+export const channelTestRequestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('slack').describe('Posts to Slack.'), params: slackParamsInput }),
+  z.object({
+    type: z.literal('telegram').describe('Writes to a chat of Telegram.'),
+    params: telegramParamsInput,
+  }),
+  z.object({
+    type: z.enum(['webhook', 'alertmanager']).describe('Posts JSON to an address.'),
+    params: webhookParamsInput,
+  }),
+]);
+
+/** Answer of `POST .../notification-channels/{channelId}/test` and of `POST .../notification-channels/test`. */
 export const channelTestResponseSchema = z.strictObject({
   delivered: z.boolean().describe('Whether the receiver took it.'),
   status: z.int().nullable().describe('HTTP status of the receiver; null when there was none.'),
@@ -151,6 +167,7 @@ export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
 export type SlackChannelRequest = z.input<typeof slackChannelRequestSchema>;
 export type TelegramChannelRequest = z.input<typeof telegramChannelRequestSchema>;
 export type WebhookChannelRequest = z.input<typeof webhookChannelRequestSchema>;
+export type ChannelTestRequest = z.input<typeof channelTestRequestSchema>;
 export type ChannelTest = z.infer<typeof channelTestResponseSchema>;
 export type EmailSettingsRequest = z.input<typeof emailSettingsRequestSchema>;
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;

@@ -2,10 +2,11 @@ import type { ChannelType, NotificationChannel } from '@spanlight/sdk/schemas';
 import { ForbiddenAddressError } from '../../alerting/channels/address-guard.ts';
 import { slackChannel } from '../../alerting/channels/slack.ts';
 import { telegramChannel } from '../../alerting/channels/telegram.ts';
+import { TestLimiter } from '../../alerting/channels/test-limiter.ts';
 import { webhookParams } from '../../alerting/channels/webhook.ts';
 import type { ChannelKind } from '../../metadata/alerting/notification-channels.ts';
 import type { ApiContext } from '../api-context.ts';
-import { badRequest } from '../http/api-error.ts';
+import { ApiError, badRequest } from '../http/api-error.ts';
 import type { Call, ServeCall } from '../http/call.ts';
 import { answerRevision, targetOf } from '../http/revision.ts';
 
@@ -63,9 +64,18 @@ export function notificationChannelRoutes(serve: ServeCall, context: Needs): voi
       channel: await channels.setState(project.id, params.channelId, state),
     }));
 
-  serve('channels.test', async ({ project, params }) => {
+  const testLimiter = new TestLimiter();
+
+  serve('channels.test', async ({ project, params, caller }) => {
     const channel = await channels.get(project.id, params.channelId);
+    countTest(testLimiter, caller.user.id);
     return await context.senders.test(channel, project);
+  });
+
+  serve('channels.testUnsaved', async ({ project, body, caller }) => {
+    const destination = await destinationOf(context, body);
+    countTest(testLimiter, caller.user.id);
+    return await context.senders.test(destination, project);
   });
 
   serve('channels.delete', async (call) => ({
@@ -89,6 +99,30 @@ type UpdateCall = Call<
   'channels.updateSlack' | 'channels.updateTelegram' | 'channels.updateWebhook'
 >;
 
+async function destinationOf(
+  context: Needs,
+  body: Call<'channels.testUnsaved'>['body'],
+): Promise<ChannelKind> {
+  switch (body.type) {
+    case 'slack':
+      return slackChannel(body.params);
+    case 'telegram':
+      return telegramChannel(body.params);
+    case 'webhook':
+    case 'alertmanager':
+      return await webhook(context, body);
+  }
+}
+
+/** Counts a test message of a person. Throws a 429 when they have sent too many. */
+function countTest(limiter: TestLimiter, userId: number): void {
+  const wait = limiter.count(userId);
+  if (wait > 0)
+    throw new ApiError(429, 'too_many_requests', `too many test messages; try again in ${wait} s`, {
+      retryAfter: wait,
+    });
+}
+
 /** The types that the calls of a type may read and change. */
 const typesWith = (type: ChannelType): readonly ChannelType[] =>
   WEBHOOK_TYPES.some((known) => known === type) ? WEBHOOK_TYPES : [type];
@@ -96,7 +130,7 @@ const typesWith = (type: ChannelType): readonly ChannelType[] =>
 /** A webhook is not tried when it is made, but one that never may be told anything is refused. */
 async function webhook(
   { senders }: Needs,
-  body: Call<'channels.createWebhook'>['body'],
+  body: Pick<Call<'channels.createWebhook'>['body'], 'type' | 'params'>,
 ): Promise<ChannelKind> {
   const type = WEBHOOK_TYPES.find((known) => known === body.type);
   if (type === undefined)

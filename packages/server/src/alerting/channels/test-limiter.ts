@@ -1,0 +1,25 @@
+/** Milliseconds in which test messages are counted. */
+const WINDOW = 60_000;
+/** Test messages a person may send in that time. */
+const MOST = 30;
+
+/**
+ * Bounds the test messages of each person: they go to addresses somebody typed, and the answer is told, so that without a
+ * bound the server could be used to knock on doors. Counted per process.
+ */
+export class TestLimiter {
+  readonly #sent = new Map<number, { count: number; readonly until: number }>();
+
+  /** Counts a message. Returns the seconds to wait when it is one too many, else 0. */
+  count(userId: number): number {
+    const now = Date.now();
+    const sent = this.#sent.get(userId);
+    if (sent === undefined || sent.until <= now) {
+      this.#sent.set(userId, { count: 1, until: now + WINDOW });
+      return 0;
+    }
+    if (sent.count >= MOST) return Math.ceil((sent.until - now) / 1000);
+    sent.count += 1;
+    return 0;
+  }
+}
