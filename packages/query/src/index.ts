@@ -100,6 +100,7 @@ export {
   dropGroupings,
   dropMetric,
   joinTableQuery,
+  renameMetric,
   splitTableQuery,
 } from './builder/metric-parts.ts';
 

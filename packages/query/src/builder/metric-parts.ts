@@ -2,7 +2,7 @@ import { columnName, referencesIn } from '../metrics/analysis/column-name.ts';
 import { attributeKey } from '../metrics/syntax/names.ts';
 import { type ParsedPart, parseMetricsQuery } from '../metrics/syntax/parse-query.ts';
 import { printPart } from '../metrics/syntax/print.ts';
-import { readTokens } from '../shared/lexer.ts';
+import { readTokens, type Token } from '../shared/lexer.ts';
 import { joinParts } from '../shared/split-parts.ts';
 
 /** The two halves of a table's query. */
@@ -41,10 +41,11 @@ export function addConditions(query: string, other: string): string {
   return joinParts([...parts, ...conditions.filter((text) => !parts.includes(text))]);
 }
 
-/** Whether a part speaks of a metric: `$hits`, and not `$hits_total`. */
-function mentionsMetric(part: string, alias: string): boolean {
-  return readTokens(part).some(
-    ({ kind, text }) => kind === 'word' && (text === `$${alias}` || text.startsWith(`$${alias}.`)),
+/** Where a text speaks of a metric: `$hits` and `$hits._time`, and not `$hits_total`. */
+function mentionsOf(text: string, alias: string): Token[] {
+  return readTokens(text).filter(
+    ({ kind, text: word }) =>
+      kind === 'word' && (word === `$${alias}` || word.startsWith(`$${alias}.`)),
   );
 }
 
@@ -58,13 +59,25 @@ export function dropMetric(query: string, alias: string): string {
   for (const { text, part } of parseMetricsQuery(query)) {
     const columns = part?.kind === 'columns' ? part.columns : [];
     const needed = columns.flatMap(({ expression }) => referencesIn(expression));
-    if (mentionsMetric(text, alias) || needed.some((name) => lost.has(name))) {
+    if (mentionsOf(text, alias).length > 0 || needed.some((name) => lost.has(name))) {
       for (const column of columns) lost.add(columnName(column));
     } else {
       kept.push(text);
     }
   }
   return joinParts(kept);
+}
+
+/**
+ * A query that calls a metric by another alias. Texts in quotes are left alone, and so is what begins with the same
+ * letters.
+ */
+export function renameMetric(query: string, from: string, to: string): string {
+  // From the end, so that the places of those before stay what they are.
+  return mentionsOf(query, from).reduceRight(
+    (text, { start }) => `${text.slice(0, start)}$${to}${text.slice(start + from.length + 1)}`,
+    query,
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   dropGroupings,
   dropMetric,
   joinTableQuery,
+  renameMetric,
   splitTableQuery,
 } from './metric-parts.ts';
 import { exploreMetricQuery, metricAggregates } from './metric-queries.ts';
@@ -92,5 +93,19 @@ describe('dropGroupings', () => {
     ['sum($a) group by zone', 'sum($a) group by zone'],
   ])('%s', (query, expected) => {
     expect(dropGroupings(query, (key) => key === 'host_name')).toBe(expected);
+  });
+});
+
+describe('renaming a metric', () => {
+  it('changes every mention of it and nothing else', () => {
+    expect(
+      renameMetric(
+        'sum($hits{path="$hits"}) / count($hits_total) | max($hits._time) | where a = "b"',
+        'hits',
+        'requests',
+      ),
+    ).toBe(
+      'sum($requests{path="$hits"}) / count($hits_total) | max($requests._time) | where a = "b"',
+    );
   });
 });
