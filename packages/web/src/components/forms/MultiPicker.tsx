@@ -8,6 +8,8 @@ import styles from './MultiPicker.module.css';
 
 interface PickerOption {
   value: string;
+  /** What the list shows, and what the search looks into. @default the value */
+  label?: string;
   /** Stands muted at the end, a count for example. */
   hint?: string;
   /** Belongs below the option before it. */
@@ -52,9 +54,11 @@ export function MultiPicker({
   // What is selected stays in the list although the data no longer holds it, so that it can be taken back.
   const missing = selected.filter((value) => !byValue.has(value));
   const items = [...missing, ...byValue.keys()];
+  const labelOf = (value: string): string => byValue.get(value)?.label ?? (value || '(empty)');
   return (
     <Combobox.Root
       multiple
+      itemToStringLabel={labelOf}
       items={items}
       limit={MAX_DRAWN}
       value={[...selected]}
@@ -92,8 +96,8 @@ export function MultiPicker({
                   <Icon name="check" size={12} />
                 </Combobox.ItemIndicator>
               </span>
-              <span className={popup['label']} title={value}>
-                {value === '' ? '(empty)' : truncateMiddle(value, shownLength)}
+              <span className={popup['label']} title={labelOf(value)}>
+                {truncateMiddle(labelOf(value), shownLength)}
               </span>
               <span className={popup['hint']}>{byValue.get(value)?.hint}</span>
             </Combobox.Item>

@@ -7,7 +7,7 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<
   ComponentPropsWithRef<'input'>,
-  'value' | 'onChange' | 'size' | 'defaultValue'
+  'value' | 'onChange' | 'size' | 'defaultValue' | 'prefix'
 > {
   label: string;
   /** Keeps the label for assistive technology alone. */
@@ -18,6 +18,8 @@ export interface TextFieldProps extends Omit<
   error?: string | undefined;
   hint?: ReactNode;
   icon?: IconName;
+  /** What stands before the text: a sign that belongs to it. */
+  prefix?: string;
   /** What stands at the end of the field: a unit, a key hint, a button. */
   suffix?: ReactNode;
   mono?: boolean;
@@ -39,6 +41,7 @@ export function TextField({
   error,
   hint,
   icon,
+  prefix,
   suffix,
   mono,
   name,
@@ -58,6 +61,11 @@ export function TextField({
       </Field.Label>
       <div className={styles['box']}>
         {icon ? <Icon name={icon} size={14} /> : null}
+        {prefix === undefined ? null : (
+          <span className={styles['prefix']} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
         <Input
           {...rest}
           className={styles['input']}

@@ -13,17 +13,21 @@ export interface PickerButtonProps {
   /** What it says to assistive technology. */
   label: string;
   icon: IconName | undefined;
+  /** What is chosen can't be taken. */
+  isInvalid?: boolean;
   children: ReactNode;
 }
 
 /** Opens the list of a picker. */
-export function PickerButton({ label, icon, children }: PickerButtonProps): ReactElement {
+export function PickerButton(props: PickerButtonProps): ReactElement {
+  const { label, icon, isInvalid = false, children } = props;
   return (
     <Combobox.Trigger
       className={buttonClass}
       data-variant="default"
       data-size="medium"
       aria-label={label}
+      aria-invalid={isInvalid || undefined}
     >
       {icon ? <Icon name={icon} size={14} /> : null}
       {children}

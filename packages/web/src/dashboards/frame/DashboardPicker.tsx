@@ -1,14 +1,6 @@
 import type { DashboardSummary } from '@spanlight/sdk';
 import type { ReactElement } from 'react';
-import { Combobox } from '@base-ui/react/combobox';
-import { Icon, type IconName } from '../../components/icons/Icon.tsx';
-import popup from '../../components/overlays/popup.module.css';
-import {
-  MAX_DRAWN,
-  pickerNote,
-  PickerButton,
-  PickerPopup,
-} from '../../components/forms/picker-parts.tsx';
+import { SearchSelect } from '../../components/forms/SearchSelect.tsx';
 
 export interface DashboardPickerProps {
   dashboards: readonly DashboardSummary[];
@@ -23,6 +15,7 @@ export function DashboardPicker(props: DashboardPickerProps): ReactElement {
   return (
     <SearchSelect
       label="Dashboards"
+      text="Dashboards"
       icon="dashboard"
       value={current}
       options={dashboards.map(({ id, name, pinned }) => ({
@@ -33,62 +26,5 @@ export function DashboardPicker(props: DashboardPickerProps): ReactElement {
       onValueChange={onPick}
       empty="There are no dashboards"
     />
-  );
-}
-
-interface SearchOption {
-  value: string;
-  /** What the list shows, and what the search looks into. */
-  label: string;
-  /** Stands muted at the end. */
-  hint?: string;
-}
-
-interface SearchSelectProps {
-  /** What is chosen; the text of the button. */
-  label: string;
-  options: readonly SearchOption[];
-  value: string;
-  onValueChange: (value: string) => void;
-  icon?: IconName;
-  /** What to say when nothing answers the search. @default 'No matching values' */
-  empty?: string;
-}
-
-/** One choice out of a long list that is searched by typing. */
-function SearchSelect(props: SearchSelectProps): ReactElement {
-  const { label, options, value, onValueChange, icon, empty = 'No matching values' } = props;
-  return (
-    <Combobox.Root
-      items={options}
-      limit={MAX_DRAWN}
-      value={options.find((option) => option.value === value) ?? null}
-      itemToStringLabel={(option: SearchOption) => option.label}
-      isItemEqualToValue={(a: SearchOption, b: SearchOption) => a.value === b.value}
-      onValueChange={(next: SearchOption | null) => {
-        if (next && next.value !== value) onValueChange(next.value);
-      }}
-    >
-      <PickerButton label={label} icon={icon}>
-        <span>{label}</span>
-      </PickerButton>
-      <PickerPopup label={label} hasSearch empty={pickerNote(empty)}>
-        <Combobox.List className={popup['list']}>
-          {(option: SearchOption) => (
-            <Combobox.Item key={option.value} value={option} className={popup['item']}>
-              <span className={popup['mark']}>
-                <Combobox.ItemIndicator>
-                  <Icon name="check" size={14} />
-                </Combobox.ItemIndicator>
-              </span>
-              <span className={popup['label']} title={option.label}>
-                {option.label}
-              </span>
-              <span className={popup['hint']}>{option.hint}</span>
-            </Combobox.Item>
-          )}
-        </Combobox.List>
-      </PickerPopup>
-    </Combobox.Root>
   );
 }

@@ -1,8 +1,9 @@
 import { type FacetSelection, partsOf, readFacet, selectFacet } from '@spanlight/query';
 import { truncateMiddle } from '@spanlight/sdk/format';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../../components/buttons/Button.tsx';
 import { FacetSection } from '../../components/facets/FacetSection.tsx';
+import { useDebounced } from '../../components/use-debounced.ts';
 import { Tooltip } from '../../components/overlays/Tooltip.tsx';
 import { api } from '../../data/client.ts';
 import { useCurrentUser } from '../../data/session.ts';
@@ -152,14 +153,4 @@ function FacetValues({ attribute, filter, selection, onSelect }: FacetValuesProp
       onToggle={(value) => onSelect(toggleValue(selection, value))}
     />
   );
-}
-
-/** A value that follows another one once that has rested for `delay` milliseconds. */
-function useDebounced<Value>(value: Value, delay: number): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return rested;
 }

@@ -1,0 +1,50 @@
+import { useRef, type ReactElement, type ReactNode, type SubmitEvent } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './Form.module.css';
+
+export interface FormProps {
+  /** Names the form for assistive technology. */
+  label: string;
+  /** What the server refused, or why nothing can be sent. */
+  failure?: ReactNode;
+  /** Checks what was filled in and shows what is wrong; answers whether it may be sent. */
+  attempt: () => boolean;
+  onSend: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form that says what is wrong itself. After a try that failed the focus goes to the first field with a problem. */
+export function Form(props: FormProps): ReactElement {
+  const { label, failure, attempt, onSend, className, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // What floats over the page may be a form of its own; React tells of it here too.
+    if (event.target !== event.currentTarget) return;
+    if (attempt()) onSend();
+    else requestAnimationFrame(() => focusFirstProblem(form.current));
+  };
+  return (
+    <form ref={form} className={className} aria-label={label} onSubmit={submit} noValidate>
+      {failure ? <FormFailure>{failure}</FormFailure> : null}
+      {children}
+    </form>
+  );
+}
+
+/** What the server refused, above a form. */
+function FormFailure({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <div className={styles['failure']} role="alert">
+      <Icon name="error" />
+      <div className={styles['text']}>{children}</div>
+    </div>
+  );
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  field?.scrollIntoView({ block: 'nearest' });
+}

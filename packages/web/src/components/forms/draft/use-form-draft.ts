@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { readDraft, writeDraft, type DraftState } from './stored-draft.ts';
+
+/** What is wrong, by name of the field: `name`, `metrics.0.alias`. */
+export type Problems = Readonly<Record<string, string | undefined>>;
+
+export interface FormDraftOptions<Value> {
+  /** Names the draft in the storage of the tab: `monitor:2:12`. Another key begins another draft. */
+  readonly key: string;
+  /** What the form begins with. */
+  readonly initial: Value;
+  /** An example with one element in every list, by which a stored draft is recognised. @default initial */
+  readonly shape?: Value;
+  /** The revision `initial` is of; empty for what is new. */
+  readonly basis?: string;
+  /** What is wrong with a value; nothing when it can be sent. */
+  readonly check: (value: Value) => Problems;
+}
+
+/** What somebody fills in. */
+export interface FormDraft<Value> extends DraftState<Value> {
+  /** It differs from what it began with. */
+  readonly isChanged: boolean;
+  /** It was found in the tab: the page had been reloaded or left. */
+  readonly isRestored: boolean;
+  readonly isValid: boolean;
+  /** A try to send it has failed, so that every problem is shown. */
+  readonly isTried: boolean;
+  set(changes: Partial<Value>): void;
+  /** What to show under a field: its problem, once the field was left or sending was tried. */
+  problemOf(field: string): string | undefined;
+  /** A field was left. */
+  touch(field: string): void;
+  /** Shows all problems from now on; answers whether there are none. */
+  attempt(): boolean;
+  /** Takes something else for what it began with, such as the newest of what is stored, and keeps what was filled in. */
+  rebase(initial: Value, basis: string): void;
+  /** Takes it back to what it began with. */
+  discard(): void;
+  /** It has been sent: leaving no longer asks, and nothing is kept. */
+  finish(): void;
+}
+
+/**
+ * Holds what is filled in. It survives a reload of the tab, and leaving the page with changes asks first; a change of
+ * the query string alone leaves nothing.
+ */
+export function useFormDraft<Value extends object>(
+  options: FormDraftOptions<Value>,
+): FormDraft<Value> {
+  const { key, initial, shape = initial, basis = '', check } = options;
+  const begin = (): Held<Value> => {
+    const stored = readDraft(key, shape);
+    const state = stored ?? { initial, value: initial, basis };
+    return { key, state, isRestored: stored !== undefined, touched: none, isTried: false };
+  };
+  const [held, setHeld] = useState(begin);
+  let current = held;
+  if (held.key !== key) {
+    current = begin();
+    setHeld(current);
+  }
+  const { state } = current;
+  const isChanged = !isSame(state.value, state.initial);
+  const isFinished = useRef(false);
+
+  useEffect(() => {
+    if (!isFinished.current) writeDraft(key, isChanged ? state : undefined);
+  }, [key, state, isChanged]);
+  const forget = (): void => {
+    isFinished.current = true;
+    writeDraft(key, undefined);
+  };
+  useLeaveGuard(() => isChanged && !isFinished.current, forget);
+
+  const problems = check(state.value);
+  const isValid = Object.values(problems).every((problem) => problem === undefined);
+  const change = (changes: Partial<Held<Value>>): void => {
+    isFinished.current = false;
+    setHeld((last) => ({ ...last, ...changes }));
+  };
+  const changeState = (changes: Partial<DraftState<Value>>): void => {
+    isFinished.current = false;
+    setHeld((last) => ({ ...last, state: { ...last.state, ...changes } }));
+  };
+  return {
+    ...state,
+    isChanged,
+    isRestored: current.isRestored,
+    isValid,
+    isTried: current.isTried,
+    set(changes) {
+      isFinished.current = false;
+      setHeld((last) => {
+        const value = { ...last.state.value, ...changes };
+        return { ...last, state: { ...last.state, value } };
+      });
+    },
+    problemOf: (field) =>
+      current.isTried || current.touched.has(field) ? problems[field] : undefined,
+    touch(field) {
+      setHeld((last) => ({ ...last, touched: new Set([...last.touched, field]) }));
+    },
+    attempt() {
+      change({ isTried: true });
+      return isValid;
+    },
+    rebase: (newest, revision) => changeState({ initial: newest, basis: revision }),
+    discard() {
+      change({ isRestored: false, isTried: false, touched: none });
+      changeState({ value: state.initial });
+    },
+    finish: forget,
+  };
+}
+
+interface Held<Value> {
+  readonly key: string;
+  readonly state: DraftState<Value>;
+  readonly isRestored: boolean;
+  /** Fields that were left. */
+  readonly touched: ReadonlySet<string>;
+  readonly isTried: boolean;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
