@@ -1,10 +1,11 @@
 import type { ChartKind, Metric, MetricTimeseriesResponse } from '@spanlight/sdk';
-import { whereQuery } from '@spanlight/query';
+import { defaultMetricAlias, whereQuery } from '@spanlight/query';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { failureCard } from '../../answers/failure-card.tsx';
 import { Chart, Heatmap } from '../../charts/Chart.tsx';
 import { Button } from '../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../components/buttons/ButtonLink.tsx';
 import { Chip } from '../../components/text/Chip.tsx';
 import { copyText } from '../../components/text/copy-text.ts';
 import { Loading } from '../../components/feedback/Skeleton.tsx';
@@ -12,20 +13,24 @@ import { Toolbar } from '../../components/page/PageHeader.tsx';
 import { Select } from '../../components/forms/Select.tsx';
 import { showSuccess } from '../../components/overlays/Snackbar.tsx';
 import { describeError } from '../../data/describe-error.ts';
+import { useCurrentUser } from '../../data/session.ts';
+import { newMonitorLink } from '../../new-monitor/new-monitor-link.ts';
 import { MetricQueryBar } from '../../query/MetricQueryBar.tsx';
 import { DateRangePicker } from '../../time/DateRangePicker.tsx';
 import type { Explore } from '../use-explore.ts';
+import { aggregatesOf, firstQueryOf, metricInfo } from '../metric-info.ts';
 import { metricHeatmapQuery, metricTimeseriesQuery } from '../questions.ts';
 import { unitText } from '../unit-text.ts';
 import { useMetricSource } from '../use-metric-source.ts';
-import { metricYaml } from './copy-as-yaml.ts';
-import { drawingOf, drawingsOf, heatmapEcho, nameMetric } from './metric-view.ts';
+import { metricYaml, type ShownMetric } from './copy-as-yaml.ts';
+import { drawingOf, drawingsOf, heatmapEcho } from './metric-view.ts';
 import styles from './metric.module.css';
 import { chartDataOf } from '@spanlight/widgets/react';
 import { AnnotationChips } from '../../annotations/AnnotationChips.tsx';
 import { useAnnotations } from '../../annotations/use-annotations.ts';
-import { seriesRows } from './series-rows.ts';
-import { SeriesTable } from './SeriesTable.tsx';
+import { querySeries, seriesRows } from '../series/series-rows.ts';
+import { SeriesTable } from '../series/SeriesTable.tsx';
+import { seriesSortingOf } from '../search.ts';
 
 /** Px, axes included. */
 const HEATMAP_HEIGHT = 320;
@@ -46,9 +51,9 @@ export interface MetricViewProps {
 export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
   const { projectId, time, search, update } = explore;
   const { range } = time;
-  const { info, defaultQuery, aggregates } = useMemo(() => nameMetric(metric), [metric]);
+  const info = useMemo(() => metricInfo(metric, defaultMetricAlias(metric.name)), [metric]);
   const metrics = useMemo(() => [info], [info]);
-  const query = search.query ?? defaultQuery;
+  const query = search.query ?? firstQueryOf(info);
   const drawing = drawingOf(metric, search.chart);
   const isHeatmap = drawing === 'heatmap';
   const source = useMetricSource(projectId, range, metrics);
@@ -62,11 +67,6 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
   const answer = isHeatmap ? heatmap : series;
   const isStale = answer.isPlaceholderData || answer.isError;
   const echo = answer.isPlaceholderData ? undefined : answer.data?.query;
-
-  const copy = async (): Promise<void> => {
-    if (await copyText(await metricYaml({ info, query, drawing })))
-      showSuccess('Copied as a dashboard with one item, for “New from YAML”');
-  };
 
   return (
     <div className={styles['view']}>
@@ -86,15 +86,13 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
           value={drawing}
           onValueChange={(next) => update({ chart: next === 'line' ? undefined : next })}
         />
-        <Button icon="copy" onClick={() => void copy()}>
-          Copy as YAML
-        </Button>
+        <UseElsewhere projectId={projectId} shown={{ info, query, drawing }} />
       </Toolbar>
       <MetricQueryBar
         query={query}
         echo={isHeatmap ? heatmapEcho(query, echo) : echo}
         source={source}
-        aggregates={aggregates}
+        aggregates={aggregatesOf(info)}
         onQueryChange={(next) => update({ query: next })}
         onReset={search.query === undefined ? undefined : () => update({ query: undefined })}
       />
@@ -126,6 +124,33 @@ export function MetricView({ metric, explore }: MetricViewProps): ReactElement {
   );
 }
 
+/** What is shown, taken elsewhere: into a dashboard, and where somebody watches it. */
+function UseElsewhere(props: { projectId: string; shown: ShownMetric }): ReactElement {
+  const { projectId, shown } = props;
+  const { info, query, drawing } = shown;
+  const { isGuest } = useCurrentUser();
+  const copy = async (): Promise<void> => {
+    if (await copyText(await metricYaml(shown)))
+      showSuccess('Copied as a dashboard with one item, for “New from YAML”');
+  };
+  return (
+    <>
+      <Button icon="copy" onClick={() => void copy()}>
+        Copy as YAML
+      </Button>
+      {isGuest || drawing === 'heatmap' ? null : (
+        <ButtonLink
+          icon="bell"
+          size="medium"
+          link={newMonitorLink({ projectId, name: info.name, metrics: [info], query })}
+        >
+          Create monitor
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 interface MetricSeriesProps {
   metric: Metric;
   explore: Explore;
@@ -145,8 +170,8 @@ const noNames: ReadonlySet<string> = new Set();
 
 /** The series of a query as a chart, and a table that names them, sums them up and hides them. */
 function MetricSeries(props: MetricSeriesProps): ReactElement {
-  const { metric, explore, answer } = props;
-  const { projectId, time } = explore;
+  const { metric, explore, query, answer } = props;
+  const { projectId, time, search, update } = explore;
   const chart = useMemo(() => answer && chartDataOf(answer), [answer]);
   const rows = useMemo(() => answer && seriesRows(answer.timeseries), [answer]);
   const [hidden, setHidden] = useState(noNames);
@@ -177,10 +202,22 @@ function MetricSeries(props: MetricSeriesProps): ReactElement {
         </p>
       ) : null}
       <SeriesTable
-        metric={metric}
-        explore={explore}
-        query={props.query}
+        question={query}
         rows={rows}
+        sort={seriesSortingOf(search)}
+        onSortChange={({ column, desc }) =>
+          update({ series_by: column, series_desc: String(desc) })
+        }
+        link={(row) => {
+          const narrowed = querySeries(query, row, metric.attrKeys);
+          if (narrowed === undefined || narrowed === query) return undefined;
+          return {
+            to: '/metrics/$projectId/explore',
+            params: { projectId },
+            search: { ...search, query: narrowed },
+            resetScroll: false,
+          };
+        }}
         hidden={hidden}
         onHide={setHidden}
         isStale={props.isStale}

@@ -1,40 +1,5 @@
-import {
-  defaultMetricAlias,
-  exploreMetricQuery,
-  metricAggregates,
-  splitParts,
-  type MetricInfo,
-} from '@spanlight/query';
+import { splitParts } from '@spanlight/query';
 import { chartKinds, type ChartKind, type Metric, type ParsedQuery } from '@spanlight/sdk';
-
-/** Metrics that are computed from stored items when they are asked for. */
-const sources: Readonly<Record<string, NonNullable<MetricInfo['source']>>> = {
-  uptrace_tracing_spans: 'spans',
-  uptrace_tracing_events: 'events',
-  uptrace_tracing_logs: 'logs',
-};
-
-/** A metric as queries in its dialog know it. */
-export interface NamedMetric {
-  readonly info: MetricInfo;
-  /** What its dialog asks at first. */
-  readonly defaultQuery: string;
-  /** Columns its menu offers. */
-  readonly aggregates: readonly string[];
-}
-
-/** Gives a metric the name that queries in its dialog have for it. */
-export function nameMetric({ name, instrument, unit }: Metric): NamedMetric {
-  const alias = defaultMetricAlias(name);
-  const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
-  // Events and logs have no values: they are counted by summing, and that is all.
-  const isCounted = source === 'events' || source === 'logs';
-  return {
-    info: { name, alias, instrument, unit, ...(source ? { source } : {}) },
-    defaultQuery: exploreMetricQuery(isCounted ? 'counter' : instrument, alias),
-    aggregates: metricAggregates(isCounted ? 'counter' : instrument, alias),
-  };
-}
 
 /** How a metric is drawn: its series in one of the kinds of charts, or the spread of its values. */
 export type MetricDrawing = ChartKind | 'heatmap';

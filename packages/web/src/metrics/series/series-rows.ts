@@ -9,6 +9,8 @@ const PALETTE = 9;
 /** The figures of a series that the table has a column for. */
 export const figures = ['avg', 'min', 'max', 'last'] as const;
 
+export type Figure = (typeof figures)[number];
+
 /** A series as the table lists it. */
 export interface SeriesRow {
   readonly id: string;
