@@ -32,6 +32,7 @@ const SHARED_BY_PAGES: Rooms = {
   time: ['data', 'components'],
   annotations: ['data', 'components', 'time'],
   items: ['data', 'time'],
+  'new-monitor': ['data', 'components', 'time'],
 };
 
 /** Rooms with pages of the console, and which others of them each builds on. */

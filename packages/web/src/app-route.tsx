@@ -22,6 +22,13 @@ export interface RouterContext {
   ranges: RangeHistory;
 }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page needs the room: the bar above it and the links below are left out. */
+    isBare?: boolean;
+  }
+}
+
 /** Above every page, signed in or not. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   errorComponent: ConsoleError,

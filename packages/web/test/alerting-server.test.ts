@@ -77,7 +77,8 @@ test('a monitor from YAML to its back-test, a channel that is tried, an annotati
   expect(made.status()).toBe(200);
 
   await page.goto(`${url}/alerting/1/monitors`);
-  await page.getByRole('button', { name: 'New monitor from YAML' }).click();
+  await page.getByRole('button', { name: 'New monitor', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New monitor from YAML' }).click();
   await write(page, yaml(100));
   await page.getByText('Load: metric').waitFor();
   await page.getByRole('button', { name: 'Create' }).click();

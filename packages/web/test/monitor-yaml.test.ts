@@ -21,6 +21,11 @@ async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
+async function openNewYaml(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New monitor', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New monitor from YAML' }).click();
+}
+
 const yaml = (query: string): string =>
   [
     'monitors:',
@@ -44,7 +49,7 @@ test('a new monitor is checked while it is written, and opened when it was creat
       },
     },
   });
-  await page.getByRole('button', { name: 'New monitor from YAML' }).click();
+  await openNewYaml(page);
   await page.getByText('Slow requests: metric').waitFor();
   const create = page.getByRole('button', { name: 'Create' });
   expect(await create.isEnabled()).toBe(true);
@@ -68,7 +73,7 @@ test('a new monitor is checked while it is written, and opened when it was creat
 
 test('a dashboard is no monitor', async () => {
   const { page } = await under.open('/alerting/2/monitors', { handlers });
-  await page.getByRole('button', { name: 'New monitor from YAML' }).click();
+  await openNewYaml(page);
   await write(page, 'schema: v2\nname: Mine\n');
   await page
     .getByRole('list', { name: 'Problems' })

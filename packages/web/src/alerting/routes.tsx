@@ -3,6 +3,7 @@ import { appRoute, parseProjectId, projectPage, inDefaultProject } from '../app-
 import { validateAlertsSearch, withFirstQuery } from './alerts/search.ts';
 import { validateAnnotationsSearch } from './annotations/search.ts';
 import { validateMonitorsSearch } from './monitors/search.ts';
+import { validateNewMonitorSearch } from '../new-monitor/search.ts';
 import { validateTimeSearch } from '../time/search.ts';
 
 /** For the `params.parse` of routes with an alert or a monitor: ids are decimal numbers. */
@@ -71,16 +72,36 @@ const monitorRoute = createRoute({
   component: lazyRouteComponent(() => import('./monitors/monitor/MonitorPage.tsx'), 'MonitorPage'),
 });
 
-/** Monitors in links that name their type. */
-const typedMonitorRoute = createRoute({
+const newMetricMonitorRoute = createRoute({
+  ...projectPage,
+  path: '/alerting/$projectId/monitors/new-metric',
+  validateSearch: validateNewMonitorSearch,
+  staticData: { isBare: true },
+  component: lazyRouteComponent(
+    () => import('./monitors/form/MetricMonitorPages.tsx'),
+    'NewMetricMonitorPage',
+  ),
+});
+
+const editMetricMonitorRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/alerting/$projectId/monitors/$id/$type',
-  params: {
-    parse: (params) => /^(?:metric|error)$/u.test(params.type) && parseId(params),
-  },
-  beforeLoad: ({ params: { projectId, id } }) => {
-    const to = '/alerting/$projectId/monitors/$id';
-    throw redirect({ to, params: { projectId, id }, replace: true });
+  path: '/alerting/$projectId/monitors/$id/metric',
+  params: { parse: parseId },
+  validateSearch: validateTimeSearch,
+  staticData: { isBare: true },
+  component: lazyRouteComponent(
+    () => import('./monitors/form/MetricMonitorPages.tsx'),
+    'EditMetricMonitorPage',
+  ),
+});
+
+/** Error monitors in links that name their type. */
+const errorMonitorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/alerting/$projectId/monitors/$id/error',
+  params: { parse: parseId },
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/alerting/$projectId/monitors/$id', params, replace: true });
   },
 });
 
@@ -114,7 +135,9 @@ export const alertingRoutes = [
   alertRoute,
   monitorsRoute,
   monitorRoute,
-  typedMonitorRoute,
+  newMetricMonitorRoute,
+  editMetricMonitorRoute,
+  errorMonitorRoute,
   channelsRoute,
   emailRoute,
   annotationsRoute,

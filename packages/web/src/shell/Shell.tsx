@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { narrowScreen, useMedia } from '../components/media.ts';
 import { TooltipProvider } from '../components/overlays/Tooltip.tsx';
@@ -36,6 +36,7 @@ export function Shell(): ReactElement {
   const [palette, setPalette] = useState(false);
   const [paletteWanted, setPaletteWanted] = useState(false);
   const floats = narrow || state === 'undocked';
+  const isBare = useIsBare();
   useRouteFocus(() => setOverlay(false));
 
   useEffect(() => {
@@ -67,17 +68,23 @@ export function Shell(): ReactElement {
 
   return (
     <TooltipProvider>
-      <div className={styles['shell']} data-drawer={floats ? 'none' : state}>
+      <div
+        className={styles['shell']}
+        data-drawer={floats ? 'none' : state}
+        data-bare={isBare || undefined}
+      >
         <a className={styles['skip']} href="#main">
           Skip to content
         </a>
-        <TopBar
-          project={project}
-          user={user}
-          floats={floats}
-          onOpenDrawer={() => setOverlay(true)}
-          onOpenPalette={() => openPalette(true)}
-        />
+        {isBare ? null : (
+          <TopBar
+            project={project}
+            user={user}
+            floats={floats}
+            onOpenDrawer={() => setOverlay(true)}
+            onOpenPalette={() => openPalette(true)}
+          />
+        )}
         {floats ? (
           <OverlayDrawer
             open={overlay}
@@ -93,7 +100,7 @@ export function Shell(): ReactElement {
           <div key={routeProjectId} className={styles['page']}>
             <Outlet />
           </div>
-          <Footer />
+          {isBare ? null : <Footer />}
         </main>
         {paletteWanted ? (
           <Suspense>
@@ -108,6 +115,13 @@ export function Shell(): ReactElement {
       </div>
     </TooltipProvider>
   );
+}
+
+/** Whether the page asks for the room around it. */
+function useIsBare(): boolean {
+  return useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isBare),
+  });
 }
 
 /** Ways to documentation, at the end of every page. */

@@ -54,7 +54,7 @@ export function backtestQuery(projectId: string, monitor: MetricMonitor, range: 
 /** The question a metric monitor asks. */
 export function monitorQuestion(
   projectId: string,
-  { params }: MetricMonitor,
+  { params }: Pick<MetricMonitor, 'params'>,
   range: TimeRange,
 ): MetricsQuestion {
   const { metrics, query, timeOffset } = params;

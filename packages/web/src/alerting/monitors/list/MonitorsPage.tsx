@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card, Toolbar } from '../../../components/page/PageHeader.tsx';
 import { answeredPages, usePage } from '../../../components/table/use-pages.ts';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../components/overlays/Menu.tsx';
 import { useCurrentUser, useProjectId } from '../../../data/session.ts';
 import { useAddress } from '../../../data/use-address.ts';
 import { AlertingFrame } from '../../AlertingFrame.tsx';
@@ -34,9 +35,19 @@ export function MonitorsPage(): ReactElement {
   const isFiltered = search.q !== undefined || search.state !== undefined;
 
   const create = isGuest ? null : (
-    <Button variant="primary" icon="plus" onClick={() => setRequest({ kind: 'new' })}>
-      New monitor from YAML
-    </Button>
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="primary" icon="plus" opens>
+          New monitor
+        </Button>
+      }
+    >
+      <MenuLink link={{ to: '/alerting/$projectId/monitors/new-metric', params: { projectId } }}>
+        New metrics monitor
+      </MenuLink>
+      <MenuItem onClick={() => setRequest({ kind: 'new' })}>New monitor from YAML</MenuItem>
+    </Menu>
   );
 
   return (

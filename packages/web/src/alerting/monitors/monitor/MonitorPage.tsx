@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { truncateEnd } from '@spanlight/sdk/format';
 import { failureCard } from '../../../answers/failure-card.tsx';
 import { Button } from '../../../components/buttons/Button.tsx';
+import { ButtonLink } from '../../../components/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Card, Page } from '../../../components/page/PageHeader.tsx';
 import { Waiting } from '../../../components/feedback/Skeleton.tsx';
@@ -17,8 +18,8 @@ import { MonitorDialogs, type MonitorRequest } from '../dialogs/MonitorDialogs.t
 import { MonitorEvaluation } from '../MonitorEvaluation.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
 import { MonitorMenu } from '../MonitorMenu.tsx';
-import { isStopped, useMonitorActions } from '../use-monitor-actions.ts';
-import type { ChartLegend, MetricMonitor } from '@spanlight/sdk';
+import { isStopped, useMonitorActions, type MonitorActions } from '../use-monitor-actions.ts';
+import type { ChartLegend, MetricMonitor, Monitor } from '@spanlight/sdk';
 import { WatchedChart } from '../../WatchedChart.tsx';
 
 /** The longest range of the page, in milliseconds. */
@@ -37,7 +38,6 @@ const MAX_TITLE_LENGTH = 60;
 export function MonitorPage(): ReactElement {
   const { projectId, id } = useParams({ from: '/app/alerting/$projectId/monitors/$id' });
   const project = useActiveProject();
-  const { isGuest } = useCurrentUser();
   const navigate = useNavigate();
   const time = useTimeRange(MAX_RANGE);
   const actions = useMonitorActions(projectId);
@@ -63,15 +63,7 @@ export function MonitorPage(): ReactElement {
         actions={
           monitor ? (
             <>
-              {isGuest ? null : (
-                <Button
-                  icon={isStopped(monitor) ? 'play' : 'pause'}
-                  busy={actions.isBusy}
-                  onClick={() => void actions.toggle(monitor)}
-                >
-                  {isStopped(monitor) ? 'Resume' : 'Pause'}
-                </Button>
-              )}
+              <ChangeMonitor projectId={projectId} monitor={monitor} actions={actions} />
               <MonitorMenu
                 monitor={monitor}
                 actions={actions}
@@ -114,6 +106,39 @@ export function MonitorPage(): ReactElement {
         )}
       </Page>
       <MonitorDialogs projectId={projectId} request={request} onRequest={setRequest} />
+    </>
+  );
+}
+
+interface ChangeMonitorProps {
+  projectId: string;
+  monitor: Monitor;
+  actions: MonitorActions;
+}
+
+/** What is done to a monitor most often; guests may only look. */
+function ChangeMonitor({ projectId, monitor, actions }: ChangeMonitorProps): ReactElement | null {
+  const { isGuest } = useCurrentUser();
+  if (isGuest) return null;
+  const params = { projectId, id: monitor.id };
+  return (
+    <>
+      {monitor.type === 'metric' ? (
+        <ButtonLink
+          icon="edit"
+          size="medium"
+          link={{ to: '/alerting/$projectId/monitors/$id/metric', params }}
+        >
+          Edit
+        </ButtonLink>
+      ) : null}
+      <Button
+        icon={isStopped(monitor) ? 'play' : 'pause'}
+        busy={actions.isBusy}
+        onClick={() => void actions.toggle(monitor)}
+      >
+        {isStopped(monitor) ? 'Resume' : 'Pause'}
+      </Button>
     </>
   );
 }

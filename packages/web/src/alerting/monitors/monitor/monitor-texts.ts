@@ -7,7 +7,8 @@ export interface Setting {
   readonly text: string;
 }
 
-const noDataTexts: Readonly<Record<NoDataPolicy, string>> = {
+/** What missing points mean to a monitor. */
+export const noDataTexts: Readonly<Record<NoDataPolicy, string>> = {
   hold: 'decide nothing',
   ok: 'count as within the bounds',
   alert: 'open an alert of their own',

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { MultiPicker } from '../../../components/forms/MultiPicker.tsx';
+import { channelsQuery } from '../../queries.ts';
+import { typeNames } from '../../states.ts';
+import styles from './form.module.css';
+
+export interface ChannelPickerProps {
+  projectId: string;
+  value: readonly number[];
+  onValueChange: (ids: readonly number[]) => void;
+}
+
+/** The channels a monitor tells. */
+export function ChannelPicker(props: ChannelPickerProps): ReactElement {
+  const { projectId, value, onValueChange } = props;
+  const { data, isLoading, isError } = useQuery(channelsQuery(projectId));
+  const names = value.map((id) => data?.find((channel) => channel.id === id)?.name ?? `#${id}`);
+  return (
+    <div className={styles['channels']}>
+      <span className={styles['label']}>Notification channels</span>
+      <MultiPicker
+        label="Notification channels"
+        summary={names.length === 0 ? 'none' : names.join(', ')}
+        icon="bell"
+        options={(data ?? []).map(({ id, name, type, state }) => ({
+          value: String(id),
+          label: name,
+          hint: state === 'delivering' ? typeNames[type] : `${typeNames[type]}, ${state}`,
+        }))}
+        selected={value.map(String)}
+        isLoading={isLoading}
+        empty={isError ? 'The channels could not be loaded' : 'There are no channels yet'}
+        onToggle={(text) => {
+          const id = Number(text);
+          onValueChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+        }}
+      />
+      {data?.length === 0 ? (
+        <span className={styles['note']}>
+          There are none yet.{' '}
+          <Link to="/alerting/$projectId/channels" params={{ projectId }} target="_blank">
+            Make a channel
+          </Link>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactElement } from 'react';
+import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { Checkbox } from '../../../components/forms/Checkbox.tsx';
+import { Select } from '../../../components/forms/Select.tsx';
+import { TextField } from '../../../components/forms/TextField.tsx';
+import { ChannelPicker } from './ChannelPicker.tsx';
+import type { MetricForm } from './metric-form.ts';
+import { textOf, ValueField } from './fields.tsx';
+import { MoreRules } from './MoreRules.tsx';
+import type { WatchedColumn } from './watched-column.ts';
+import styles from './form.module.css';
+
+export interface MonitorOptionsProps {
+  projectId: string;
+  draft: FormDraft<MetricForm>;
+  /** What the values of the watched column are in. */
+  unit: string;
+  column: WatchedColumn;
+}
+
+/** The usual numbers of points. */
+const usualPoints = [1, 3, 5, 10, 15];
+
+const units = [
+  '',
+  'percents',
+  'utilization',
+  'nanoseconds',
+  'microseconds',
+  'milliseconds',
+  'seconds',
+  'bytes',
+  'kilobytes',
+  'megabytes',
+  'gigabytes',
+];
+
+/** When a metric monitor fires, and who is told. */
+export function MonitorOptions(props: MonitorOptionsProps): ReactElement {
+  const { projectId, draft, unit, column } = props;
+  const form = draft.value;
+  const points = [...new Set([...usualPoints, form.checkNumPoint])].toSorted((a, b) => a - b);
+  return (
+    <div className={styles['options']}>
+      <TextField label="Monitor name" {...textOf(draft, 'name')} />
+      <div className={styles['pair']}>
+        <ValueField draft={draft} name="minAllowedValue" label="Min allowed value" unit={unit} />
+        <ValueField draft={draft} name="maxAllowedValue" label="Max allowed value" unit={unit} />
+      </div>
+      <div className={styles['pair']}>
+        <Select
+          label="Values are in"
+          options={[...new Set([...units, unit])].map((value) => ({
+            value,
+            label: value === '' ? 'no unit' : value,
+          }))}
+          value={unit}
+          onValueChange={(next) =>
+            draft.set({ givenUnit: { column: column.name ?? '', unit: next } })
+          }
+          disabled={column.name === undefined}
+        />
+        <Select
+          label="Check the last"
+          options={points.map((count) => ({
+            value: String(count),
+            label: count === 1 ? '1 point (1 minute)' : `${count} points (${count} minutes)`,
+          }))}
+          value={String(form.checkNumPoint)}
+          onValueChange={(count) => draft.set({ checkNumPoint: Number(count) })}
+        />
+      </div>
+      <TextField
+        label="Time offset"
+        inputMode="numeric"
+        suffix="minutes"
+        hint="How far in the past the points lie it looks at"
+        {...textOf(draft, 'timeOffset')}
+      />
+      <Checkbox
+        label="Notify everyone by e-mail"
+        checked={form.notifyEveryoneByEmail}
+        onCheckedChange={(notifyEveryoneByEmail) => draft.set({ notifyEveryoneByEmail })}
+      />
+      <ChannelPicker
+        projectId={projectId}
+        value={form.channelIds}
+        onValueChange={(channelIds) => draft.set({ channelIds })}
+      />
+      <Checkbox
+        label="Hold messages of an alert that opens and closes too often (flapping)"
+        checked={form.flapping}
+        onCheckedChange={(flapping) => draft.set({ flapping })}
+      />
+      <MoreRules draft={draft} unit={unit} />
+    </div>
+  );
+}

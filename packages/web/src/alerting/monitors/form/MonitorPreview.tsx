@@ -1,0 +1,79 @@
+import type { MetricMonitor, MetricTimeseriesResponse } from '@spanlight/sdk';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState, type ReactElement } from 'react';
+import { failureInstead } from '../../../answers/failure-card.tsx';
+import { Chart } from '../../../charts/Chart.tsx';
+import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import type { TableSort } from '../../../components/table/table-columns.ts';
+import { describeError } from '../../../data/describe-error.ts';
+import { seriesRows, type Figure } from '../../../metrics/series/series-rows.ts';
+import { SeriesTable } from '../../../metrics/series/SeriesTable.tsx';
+import type { TimeRangeControl } from '../../../time/use-time-range.ts';
+import { useBoundedChart } from '../../use-bounded-chart.ts';
+import styles from './form.module.css';
+
+/** Px, axes included. */
+const HEIGHT = 260;
+const NO_LEGEND = { type: 'none' } as const;
+const shown: readonly Figure[] = ['avg', 'min', 'max'];
+const noNames: ReadonlySet<string> = new Set();
+
+export interface MonitorPreviewProps {
+  label: string;
+  /** There is something to ask: metrics and a query. */
+  isAsked: boolean;
+  answer: UseQueryResult<MetricTimeseriesResponse>;
+  params: MetricMonitor['params'];
+  unit: string;
+  time: TimeRangeControl;
+}
+
+/** What a monitor would look at, with its bounds, and the series by name. */
+export function MonitorPreview(props: MonitorPreviewProps): ReactElement {
+  const { label, isAsked, answer, params, unit, time } = props;
+  const { minAllowedValue: min, maxAllowedValue: max, query } = params;
+  const [sort, setSort] = useState<TableSort>({ column: 'avg', desc: true });
+  const [hidden, setHidden] = useState(noNames);
+  const hiddenNames = useMemo(() => [...hidden], [hidden]);
+  const data = isAsked ? answer.data : undefined;
+  const chart = useBoundedChart(data, { min, max }, unit);
+  const rows = useMemo(
+    () => data && seriesRows(data.timeseries).map((row) => ({ ...row, unit: unit || row.unit })),
+    [data, unit],
+  );
+  if (!isAsked) {
+    return (
+      <EmptyState icon="chart" title="Choose a metric to see what it does">
+        Then say which values are allowed: what lies outside opens an alert.
+      </EmptyState>
+    );
+  }
+  const failure = failureInstead(answer, 'The preview could not be loaded');
+  if (failure) return failure;
+  return (
+    <div className={styles['preview']}>
+      <Chart
+        label={label}
+        times={chart?.times}
+        series={chart?.series}
+        error={answer.isError ? describeError(answer.error).message : undefined}
+        legend={NO_LEGEND}
+        from={time.range.gte}
+        to={time.range.lt}
+        height={HEIGHT}
+        hidden={hiddenNames}
+        onZoom={time.zoom}
+      />
+      <SeriesTable
+        question={query}
+        rows={rows}
+        shown={shown}
+        sort={sort}
+        onSortChange={setSort}
+        hidden={hidden}
+        onHide={setHidden}
+        isStale={answer.isPlaceholderData || answer.isError}
+      />
+    </div>
+  );
+}

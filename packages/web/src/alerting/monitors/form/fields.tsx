@@ -1,0 +1,40 @@
+import { formatValue } from '@spanlight/sdk/format';
+import type { ReactElement } from 'react';
+import type { FormDraft } from '../../../components/forms/draft/use-form-draft.ts';
+import { TextField, type TextFieldProps } from '../../../components/forms/TextField.tsx';
+import type { MetricForm } from './metric-form.ts';
+import { readValue } from './numbers.ts';
+
+/** The fields that are typed. */
+export type TypedField = {
+  [Name in keyof MetricForm]: MetricForm[Name] extends string ? Name : never;
+}[Exclude<keyof MetricForm, 'noDataPolicy' | 'query'>];
+
+/** What a text field needs to edit one field of a draft. */
+export function textOf(
+  draft: FormDraft<MetricForm>,
+  name: TypedField,
+): Pick<TextFieldProps, 'value' | 'error' | 'onValueChange' | 'onBlur'> {
+  return {
+    value: draft.value[name],
+    error: draft.problemOf(name),
+    onValueChange: (text: string) => draft.set({ [name]: text }),
+    onBlur: () => draft.touch(name),
+  };
+}
+
+export interface ValueFieldProps {
+  draft: FormDraft<MetricForm>;
+  name: TypedField;
+  label: string;
+  unit: string;
+  hint?: string;
+}
+
+/** A value of the watched column; below it stands how it reads with its unit. */
+export function ValueField({ draft, name, label, unit, hint }: ValueFieldProps): ReactElement {
+  const field = textOf(draft, name);
+  const value = readValue(field.value, unit);
+  const written = unit !== '' && typeof value === 'number' ? formatValue(value, unit) : undefined;
+  return <TextField label={label} inputMode="decimal" hint={written ?? hint} {...field} />;
+}

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alertingHandlers, metricMonitor } from './alerting-data.ts';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, pathOf, useConsole } from './console.ts';
+import { failure, ok, type Handlers } from './fixture-server.ts';
+import { metricHandlers, timeseries } from './metrics-data.ts';
+import { guest } from './wire-data.ts';
+
+const under = useConsole();
+
+const handlers: Handlers = {
+  ...alertingHandlers,
+  ...metricHandlers(),
+  'GET /metrics/2/timeseries': ({ url }) => ok(timeseries(url)),
+};
+const NEW = '/alerting/2/monitors/new-metric';
+const EDIT = '/alerting/2/monitors/12/metric';
+
+const chooseMetric = async (page: Page, number: number, name: string): Promise<void> => {
+  await page.getByRole('combobox', { name: new RegExp(`^Metric ${number}:`, 'u') }).click();
+  await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
+};
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create' });
+
+test('a monitor is made by hand, and the list shows it alone', async () => {
+  const sent: unknown[] = [];
+  const { page, problems } = await under.open('/alerting/2/monitors', {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/monitors/metric': ({ body }) => {
+        sent.push(body);
+        return ok({ monitor: metricMonitor });
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'New monitor', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New metrics monitor' }).click();
+  await page.getByRole('heading', { name: 'New Metric Monitor' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Spanlight, home' }).count()).toBe(0);
+
+  await chooseMetric(page, 1, 'http_server_request_duration');
+  await page.getByRole('row', { name: /avg\(\$duration\)/u }).waitFor();
+  const alias = page.getByRole('textbox', { name: 'Alias of metric 1' });
+  await alias.fill('Took');
+  await alias.press('Enter');
+  await page.getByRole('row', { name: /avg\(\$took\)/u }).waitFor();
+  await page.getByLabel('Monitor name').fill('Slow requests');
+  await page.getByLabel('Max allowed value').fill('500ms');
+  await page.getByText('500ms', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Check the last' }).click();
+  await page.getByRole('option', { name: '10 points' }).click();
+  await page.getByRole('combobox', { name: /^Notification channels/u }).click();
+  await page.getByRole('option', { name: /^pager/u }).click();
+  await page.keyboard.press('Escape');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await create(page).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  expect(parametersOf(page)).toEqual({ q: 'monitor:12' });
+  expect(sent).toEqual([
+    {
+      name: 'Slow requests',
+      notifyEveryoneByEmail: true,
+      channelIds: [7],
+      params: {
+        metrics: [{ name: 'http_server_request_duration', alias: 'took' }],
+        query: 'avg($took)',
+        column: 'avg($took)',
+        columnUnit: 'seconds',
+        timeOffset: 0,
+        checkNumPoint: 10,
+        minAllowedValue: null,
+        maxAllowedValue: 0.5,
+        minRecoveryValue: null,
+        maxRecoveryValue: null,
+        fireNumPoint: null,
+        clearNumPoint: null,
+        keepFiringFor: 0,
+        minDevValue: 0,
+        minDevFraction: 0,
+        noDataPolicy: 'hold',
+        flapping: false,
+      },
+    },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('every mistake is told at its field, and the first one gets the focus', async () => {
+  const { page, problems } = await under.open(NEW, { handlers });
+  await create(page).click();
+  await page.getByText('Field is required').first().waitFor();
+  expect(await page.getByText('Field is required').count()).toBe(2);
+  await page.getByText('At least min or max value is required').waitFor();
+  await page.getByText('The query must return at least one column to monitor.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await chooseMetric(page, 1, 'shop_orders');
+  await page.getByRole('button', { name: 'Add metric' }).click();
+  await chooseMetric(page, 2, 'system_memory_usage');
+  const second = page.getByRole('textbox', { name: 'Alias of metric 2' });
+  const rename = async (alias: string): Promise<void> => {
+    await second.fill(alias);
+    await second.blur();
+  };
+  await rename('');
+  await page.getByText('Alias is required').waitFor();
+  await rename('memory-used');
+  await page.getByText('Only letters and numbers are allowed').waitFor();
+  await rename('ORDERS');
+  await page.getByText('Alias is duplicated').waitFor();
+  await rename('memory');
+  await page.getByText('Alias is duplicated').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Aggregate' }).click();
+  await page.getByRole('menuitem', { name: 'sum($memory)', exact: true }).click();
+  await page
+    .getByText('The query returns 2 columns, but only a single column is allowed')
+    .waitFor();
+
+  const offset = page.getByLabel('Time offset');
+  await offset.fill('301');
+  await page.getByText('Must be smaller than 300').waitFor();
+  await offset.fill('-301');
+  await page.getByText('Must be greater than -300').waitFor();
+  await page.getByLabel('Min allowed value').fill('2');
+  await page.getByLabel('Max allowed value').fill('1');
+  await page.getByText('Max value should be greater than or equal min').waitFor();
+  await page.getByLabel('Max allowed value').fill('many');
+  await page.getByText('Must be a number').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('at most ten metrics', async () => {
+  const metric = Array.from({ length: 10 }, (_, index) => `metric=shop_orders&alias=a${index}`);
+  const { page } = await under.open(`${NEW}?${metric.join('&')}&query=sum($a1)`, { handlers });
+  await page.getByText('At most 10 metrics').waitFor();
+  expect(await page.getByRole('button', { name: 'Add metric' }).isDisabled()).toBe(true);
+});
+
+test('the address fills the form in', async () => {
+  const query = new URLSearchParams([
+    ['name', 'Memory'],
+    ['metric', 'system_memory_usage'],
+    ['alias', 'Mem'],
+    ['query', 'sum($mem) as used'],
+    ['time_offset', '300000'],
+    ['columns', JSON.stringify({ used: { unit: 'kilobytes' } })],
+  ]);
+  const { page } = await under.open(`${NEW}?${query}`, { handlers });
+  await expect.poll(() => page.getByLabel('Monitor name').inputValue()).toBe('Memory');
+  expect(await page.getByRole('textbox', { name: 'Alias of metric 1' }).inputValue()).toBe('mem');
+  expect(await page.getByLabel('Time offset').inputValue()).toBe('5');
+  await page.getByRole('combobox', { name: 'Values are in' }).getByText('kilobytes').waitFor();
+});
+
+test('what the server refuses stands above the form until the next try', async () => {
+  const { page } = await under.open(`${NEW}?name=A&metric=shop_orders&alias=o&query=sum($o)`, {
+    handlers: {
+      ...handlers,
+      'POST /projects/2/monitors/metric': () =>
+        failure(400, 'bad_request', 'metric shop_orders does not exist'),
+    },
+  });
+  await page.getByLabel('Min allowed value').fill('1');
+  await create(page).click();
+  await page.getByRole('alert').getByText('Metric shop_orders does not exist').waitFor();
+  expect(pathOf(page)).toContain(NEW);
+});
+
+test('a stored monitor is changed over the revision it was read with', async () => {
+  const sent: { body: unknown; revision: unknown }[] = [];
+  const { page, problems } = await under.open(EDIT, {
+    handlers: {
+      ...handlers,
+      'PUT /projects/2/monitors/12/metric': ({ body, headers }) => {
+        sent.push({ body, revision: headers['if-match'] });
+        return ok({ monitor: metricMonitor });
+      },
+    },
+  });
+  await page.getByRole('heading', { name: 'Edit Metric Monitor' }).waitFor();
+  expect(await page.getByLabel('Recovers at or below').inputValue()).toBe('0.8');
+  await page.getByLabel('Max allowed value').fill('95%');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Max allowed value').inputValue()).toBe('95%');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL((url) => url.pathname === '/alerting/2/monitors');
+  const { name, notifyEveryoneByEmail, channelIds, key, owner, params } = metricMonitor;
+  const changed = { ...params, maxAllowedValue: 0.95 };
+  expect(sent).toEqual([
+    {
+      body: { name, notifyEveryoneByEmail, channelIds, key, owner, params: changed },
+      revision: '"4"',
+    },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('leaving with changes asks; without them it does not', async () => {
+  const { page } = await under.open(EDIT, { handlers });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL((url) => url.search === '?q=monitor:12');
+  await page.goBack();
+  await page.getByLabel('Monitor name').fill('Another');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('Monitor name').inputValue()).toBe('Another');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.search === '?q=monitor:12');
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('Monitor name').inputValue()).toBe('Disk nearly full');
+});
+
+test('guests are sent to sign in', async () => {
+  const { page } = await under.open(NEW, {
+    handlers: { ...handlers, 'GET /users/current': () => ok(guest) },
+  });
+  await page.getByText('You are looking around as a guest.').waitFor();
+  expect(await page.getByRole('form').count()).toBe(0);
+});
+
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['dark', 390],
+] as const)('is for everybody, %s, %i px', async (theme, width) => {
+  const { page, problems } = await under.open(EDIT, { handlers, theme, width });
+  await page.getByRole('row', { name: /used/u }).first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
