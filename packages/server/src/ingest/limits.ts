@@ -64,6 +64,10 @@ export const NAME_LIMIT = 80;
 export const SYSTEM_LIMIT = 200;
 /** Attributes that an item may come with; beyond them its request is refused. */
 export const SENT_ATTRIBUTES_LIMIT = 250_000;
+/** Fields of protobuf that an item may have, with all that is within it; beyond them its request is refused. */
+export const FIELD_LIMIT = 1_250_000;
+/** Bytes of a packed list of numbers, such as the buckets of a histogram; beyond them its request is refused. */
+export const PACKED_LIMIT = MEBIBYTE;
 /** Elements that are looked at of a list within a value: their text is cut long before. */
 export const ELEMENT_LIMIT = 64 * 1024;
 /** Bytes of a log record's message in which an object is looked for. */

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import {
   assert as check,
@@ -190,6 +191,14 @@ describe('a request that grows too large', () => {
     builder.begin(PROJECT);
     const body = encodeTraces([{ scopes: [{ items: [big] }] }]);
     expect(() => itemReader(builder, 'traces-protobuf').read(body)).toThrow('1000000 bytes');
+  });
+
+  test('in number of fields is refused', () => {
+    const builder = newBuilder();
+    builder.begin(PROJECT);
+    const nothing = Buffer.alloc(3_000_000).fill(Buffer.from([0x7a, 0x00]));
+    for (const body of [nothing, bytes(1, nothing), bytes(1, bytes(2, bytes(2, nothing)))])
+      expect(() => itemReader(builder, 'traces-protobuf').read(body)).toThrow('1250000 fields');
   });
 
   test('in number of items is refused', () => {

@@ -16,6 +16,7 @@ import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { Refusal } from '../../src/ingest/refusals.ts';
 import { encodeMetrics, type Metric, metricsAsJson } from './metrics-encoder.ts';
 import { readNative, type Row } from './native-reader.ts';
+import { bytes } from './otlp-encoder.ts';
 import { PROJECT } from './pipeline.ts';
 import { encodeV1, encodeV2, TYPE } from './prometheus-encoder.ts';
 import { POINT_FORMATS, type PointFormat, pointReader } from './readers.ts';
@@ -179,4 +180,13 @@ test('a megabyte of noise is refused in no time', () => {
   const started = process.cpuUsage();
   for (const format of POINT_FORMATS) survive(builder, format, randomBytes(1 << 20));
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
+});
+
+test('a histogram of hundreds of thousands of buckets is refused', () => {
+  const builder = newBuilder();
+  builder.begin(PROJECT);
+  const point = bytes(6, Buffer.alloc(140_000 * 8));
+  const metric = Buffer.concat([bytes(1, Buffer.from('wide')), bytes(9, bytes(1, point))]);
+  const body = bytes(1, bytes(2, bytes(2, metric)));
+  expect(() => pointReader(builder, 'metrics-protobuf').read(body)).toThrow('1048576 bytes');
 });

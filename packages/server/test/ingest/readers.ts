@@ -6,7 +6,7 @@ import { SeriesTable } from '../../src/ingest/points/series/series-table.ts';
 import { LOGS } from '../../src/ingest/signals/logs/logs.ts';
 import { METRICS } from '../../src/ingest/signals/metrics/metrics.ts';
 import type { Builders, Format } from '../../src/ingest/signals/signal.ts';
-import { atOnce, type Steps } from '../../src/ingest/steps.ts';
+import { atOnce, type Steps } from '../../src/shared/steps.ts';
 import { PROJECT } from './pipeline.ts';
 import { TRACES } from '../../src/ingest/signals/traces/traces.ts';
 

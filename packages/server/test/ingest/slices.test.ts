@@ -1,12 +1,36 @@
+import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { inSlices } from '../../src/ingest/steps.ts';
+import xxhash from 'xxhash-wasm';
+import { BlockBuilder } from '../../src/ingest/columns/block-builder.ts';
+import { UInt32Column, Int64Column } from '../../src/ingest/columns/fixed-columns.ts';
+import { ItemBuilder } from '../../src/ingest/items/item-builder.ts';
+import { DEFAULT_LIMITS } from '../../src/ingest/limits.ts';
+import { idempotencyKey } from '../../src/ingest/requests/idempotency-keys.ts';
+import { joinBytes } from '../../src/shared/join-bytes.ts';
+import { inSlices, type Steps } from '../../src/shared/steps.ts';
+import { ITEM_COLUMNS } from '../../src/telemetry/tables/items.ts';
 import { snappyDecompress } from '../../src/ingest/transports/snappy.ts';
 import { largestSpans, largeUploads } from '../hostile/ingest-bodies.ts';
 import { encodeTraces } from './otlp-encoder.ts';
-import { DSN, MemoryStore, type Pipeline, startPipeline } from './pipeline.ts';
-import { type ItemFormat, type PointFormat, readerSteps } from './readers.ts';
+import { encodeV1 } from './prometheus-encoder.ts';
+import { DSN, MemoryStore, type Pipeline, PROJECT, startPipeline } from './pipeline.ts';
+import { readNative } from './native-reader.ts';
+import { itemReader, type ItemFormat, type PointFormat, readerSteps } from './readers.ts';
 
 const MEGABYTE = 1_000_000;
+
+/** Does work that pauses wherever it may, and counts the turns that others have meanwhile. */
+async function inShortSlices<Result>(
+  steps: Steps<Result>,
+): Promise<{ readonly turns: number; readonly result: Result }> {
+  let turns = 0;
+  const over = new AbortController();
+  const working = inSlices(steps, 0).finally(() => over.abort());
+  for (; !over.signal.aborted && turns < 1000; turns++)
+    await new Promise((resolve) => setImmediate(resolve));
+  return { turns, result: await working };
+}
 
 const small = (name: string): Buffer =>
   encodeTraces([
@@ -56,16 +80,66 @@ test.each(FORMATS)('others may have their turn while %s are read', async (upload
     headers?.['content-encoding'] === 'snappy'
       ? snappyDecompress(body, { maxOutputLength: 10 * MEGABYTE })
       : body;
-  let turns = 0;
-  const over = new AbortController();
-  const reading = inSlices(readerSteps(format, plain), 0).then(() => {
-    over.abort();
-    return true;
-  });
-  for (; !over.signal.aborted && turns < 1000; turns++)
-    await new Promise((resolve) => setImmediate(resolve));
+  const { turns } = await inShortSlices(readerSteps(format, plain));
   expect(turns).toBeGreaterThan(500);
-  await reading;
+});
+
+test('others may have their turn while the samples of one series are read', async () => {
+  const samples = Array.from({ length: 900 }, (_, at) => ({ value: at, time: Date.now() - at }));
+  const body = encodeV1([{ labels: { __name__: 'up' }, samples }]);
+  const { turns } = await inShortSlices(readerSteps('remote-write-1', body));
+  expect(turns).toBeGreaterThan(500);
+});
+
+test('others may have their turn while a body is put together', async () => {
+  const bytes = randomBytes(8 * MEGABYTE);
+  const pieces = [bytes.subarray(0, 5 * MEGABYTE), bytes.subarray(5 * MEGABYTE)];
+  const { turns, result } = await inShortSlices(joinBytes(pieces));
+  expect(turns).toBeGreaterThan(25);
+  expect(result.equals(bytes)).toBe(true);
+});
+
+test('others may have their turn while the key of a large request is found', async () => {
+  const hash = await xxhash();
+  const body = randomBytes(5 * MEGABYTE);
+  const { turns, result } = await inShortSlices(idempotencyKey(hash, 1, 'traces-json', body));
+  expect(turns).toBeGreaterThan(6);
+  const digits = hash.h64Raw(body, 0n).toString(16).padStart(16, '0');
+  expect(result.startsWith(`1-traces-json-${digits}`)).toBe(true);
+});
+
+test('others may have their turn while a batch is sealed', async () => {
+  const builder = new ItemBuilder(DEFAULT_LIMITS, await xxhash(), Date.now);
+  builder.begin(PROJECT);
+  itemReader(builder, 'traces-protobuf').read(largestSpans(8 * MEGABYTE));
+  const { block } = builder.rows;
+  const { rows } = block;
+  expect(rows).toBeGreaterThan(20_000);
+  const { turns, result } = await inShortSlices(block.takeInSteps());
+  expect(turns).toBeGreaterThan(ITEM_COLUMNS.length);
+  expect(block.rows).toBe(0);
+  expect(readNative(result)).toHaveLength(rows);
+});
+
+test('no row waits for more than one column to grow', () => {
+  const block = new BlockBuilder(ITEM_COLUMNS);
+  const columns = [
+    ...['project_id'].map((name) => block.column(name, UInt32Column)),
+    ...['group_id', 'id', 'parent_id', 'time', 'duration'].map((name) =>
+      block.column(name, Int64Column),
+    ),
+  ];
+  block.addRow();
+  const room = columns.map(({ values }) => values.length);
+  for (let row = 1; row < 20_000; row++) {
+    block.addRow();
+    const grown = columns.filter(({ values }, at) => values.length !== room[at]);
+    expect(grown.length).toBeLessThan(2);
+    for (const [at, { values }] of columns.entries()) {
+      room[at] = values.length;
+      expect(values.length).toBeGreaterThan(row);
+    }
+  }
 });
 
 test('what comes while a large request is read waits for it, and stays when that is refused', async () => {

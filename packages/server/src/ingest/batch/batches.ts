@@ -1,3 +1,4 @@
+import { inSlices, type Steps } from '../../shared/steps.ts';
 import type { IngestLimits } from '../limits.ts';
 import { Turns } from './turns.ts';
 
@@ -6,8 +7,8 @@ export interface BatchSource<Sealed> {
   readonly rows: number;
   /** Bytes the rows will take, roughly. */
   byteLength(): number;
-  /** The rows, and the source empty again. */
-  take(): Sealed;
+  /** The rows, and the source empty again; nothing may be added between the steps. */
+  takeInSteps(): Steps<Sealed>;
 }
 
 /** Where batches of rows go. */
@@ -42,8 +43,10 @@ export class Batches<Sealed extends { readonly length: number }> {
   readonly #onStored: (keys: readonly string[]) => Promise<void>;
   readonly #writes = new Set<Promise<void>>();
   /** Requests fill the source one after the other: while one does, no batch is sealed. */
-  readonly turns = new Turns(() => this.#sealIfDue());
-  #waiting: Waiting[] = [];
+  readonly turns = new Turns(async () => {
+    if (this.#isDue) await this.#seal();
+  });
+  readonly #waiting: Waiting[] = [];
   #sealedRows = 0;
   #sealedBytes = 0;
   #openBytes = 0;
@@ -96,10 +99,7 @@ export class Batches<Sealed extends { readonly length: number }> {
 
   /** Writes everything that waits, and resolves when that is settled. */
   async flush(): Promise<void> {
-    await this.turns.take(async () => {
-      this.#seal();
-      await Promise.resolve();
-    });
+    await this.turns.take(() => this.#seal());
     await Promise.all(this.#writes);
   }
 
@@ -110,11 +110,10 @@ export class Batches<Sealed extends { readonly length: number }> {
   async hold(release: Promise<void>): Promise<void> {
     let underWay: readonly Promise<void>[] = [];
     await this.turns.take(async () => {
-      this.#seal();
+      await this.#seal();
       underWay = [...this.#writes];
       this.#held = release;
       void this.#goOnAfter(release);
-      await Promise.resolve();
     });
     await Promise.all(underWay);
   }
@@ -132,21 +131,26 @@ export class Batches<Sealed extends { readonly length: number }> {
   }
 
   /** A batch goes out when it is due and the writer is free, or when it must not grow further. */
-  #sealIfDue(): void {
-    if (this.turns.isTaken) return;
+  get #isDue(): boolean {
     const isFree = this.#writer.pending === 0 && this.#held === undefined;
-    if ((this.#due && isFree) || this.#source.rows >= this.#limits.batchItems) this.#seal();
+    return (this.#due && isFree) || this.#source.rows >= this.#limits.batchItems;
   }
 
-  #seal(): void {
+  /** Seals a batch that is due, unless somebody has the turn: then it is sealed at its end. */
+  #sealIfDue(): void {
+    if (this.#isDue && !this.turns.isTaken) void this.turns.take(async () => {});
+  }
+
+  /** Makes a batch of what waits. Only who has the turn may: rows that came meanwhile would be lost. */
+  async #seal(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#due = false;
     if (this.#waiting.length === 0) return;
     const { rows } = this.#source;
-    const sealed = this.#source.take();
-    const batch: Batch = { rows, bytes: sealed.length, waiting: this.#waiting };
-    this.#waiting = [];
+    const waiting = this.#waiting.splice(0);
+    const sealed = await inSlices(this.#source.takeInSteps());
+    const batch: Batch = { rows, bytes: sealed.length, waiting };
     this.#openBytes = 0;
     this.#sealedRows += batch.rows;
     this.#sealedBytes += batch.bytes;

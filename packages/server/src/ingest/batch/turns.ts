@@ -1,11 +1,11 @@
 /** Whoever has the turn may wait in the middle of its work: the next begins when it has given the turn back. */
 export class Turns {
-  readonly #onFree: () => void;
+  readonly #onFree: () => Promise<void>;
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** `onFree` is told whenever a turn ends, before the next begins. */
-  constructor(onFree: () => void) {
+  /** `onFree` is told whenever a turn ends, before the next begins, which waits for it. */
+  constructor(onFree: () => Promise<void>) {
     this.#onFree = onFree;
   }
 
@@ -20,13 +20,13 @@ export class Turns {
     try {
       return await work();
     } finally {
-      this.#isTaken = false;
-      this.#onFree();
-      const next = this.#waiting.shift();
-      if (next) {
+      try {
+        await this.#onFree();
+      } finally {
+        const next = this.#waiting.shift();
         // Handed on, so that nobody who comes before the next goes on takes it.
-        this.#isTaken = true;
-        next();
+        if (next) next();
+        else this.#isTaken = false;
       }
     }
   }

@@ -1,3 +1,4 @@
+import { atOnce, isSliceOver, type Steps } from '../../shared/steps.ts';
 import type { Column } from '../../telemetry/tables/column.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -13,6 +14,10 @@ export class BlockBuilder {
   readonly #columns: readonly Column[];
   readonly #builders: readonly ColumnBuilder[];
   #capacity = 0;
+  /** The row before which the next column grows. */
+  #growsAt = 0;
+  /** The column that grows next. */
+  #growing = 0;
   #markedRows = 0;
 
   constructor(columns: readonly Column[]) {
@@ -35,10 +40,7 @@ export class BlockBuilder {
 
   /** Adds a row of defaults and returns its number. */
   addRow(): number {
-    if (this.rows === this.#capacity) {
-      this.#capacity = Math.max(INITIAL_ROWS, this.#capacity * 2);
-      for (const builder of this.#builders) builder.reserve(this.#capacity);
-    }
+    if (this.rows >= this.#growsAt) this.#grow();
     return this.rows++;
   }
 
@@ -63,6 +65,11 @@ export class BlockBuilder {
 
   /** The rows as one Native block, and the builder empty again. */
   take(): Uint8Array {
+    return atOnce(this.takeInSteps());
+  }
+
+  /** The same, in steps between which nothing may be added. */
+  *takeInSteps(): Steps<Uint8Array> {
     const { rows } = this;
     const target = new ByteBuffer(this.byteLength() + this.#columns.length * 160);
     target.varint(this.#columns.length);
@@ -70,14 +77,42 @@ export class BlockBuilder {
     for (const [i, column] of this.#columns.entries()) {
       target.string(column.name);
       target.string(column.sent ?? column.ddl ?? column.type);
-      this.#builders[i]?.encode(target, rows);
+      const builder = this.#builders[i];
+      if (builder) yield* builder.encode(target, rows);
     }
-    for (const builder of this.#builders) builder.clear(rows);
-    if (this.#capacity > KEPT_ROWS) {
-      for (const builder of this.#builders) builder.release();
-      this.#capacity = 0;
+    const isHuge = this.#capacity > KEPT_ROWS;
+    for (const builder of this.#builders) {
+      builder.clear(rows);
+      if (isHuge) builder.release();
+      if (isSliceOver()) yield;
     }
+    if (isHuge) this.#startAnew();
     this.rows = 0;
     return target.view();
+  }
+
+  /**
+   * Makes room ahead of need: columns grow one after the other while the second half of the room is filled, so that no
+   * row waits for all of them.
+   */
+  #grow(): void {
+    if (this.#capacity === 0) {
+      this.#capacity = INITIAL_ROWS;
+      for (const builder of this.#builders) builder.reserve(INITIAL_ROWS);
+    } else {
+      this.#builders[this.#growing++]?.reserve(this.#capacity * 2);
+      if (this.#growing === this.#builders.length) {
+        this.#capacity *= 2;
+        this.#growing = 0;
+      }
+    }
+    const half = this.#capacity / 2;
+    this.#growsAt = half + Math.floor((half * (this.#growing + 1)) / (this.#builders.length + 1));
+  }
+
+  #startAnew(): void {
+    this.#capacity = 0;
+    this.#growsAt = 0;
+    this.#growing = 0;
   }
 }

@@ -1,8 +1,11 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 
 const WORD = 4294967296;
 /** Below this many bytes a loop beats a call into native code. */
 const SHORT = 40;
+/** Bytes that are copied at once where there are many. */
+const STRETCH = 256 * 1024;
 /** A buffer that one huge block made grow past this many bytes is given back when cleared. */
 const KEPT = 16 * 1024 * 1024;
 
@@ -67,6 +70,14 @@ export class ByteBuffer {
       this.length = at;
     } else {
       this.length += source.copy(bytes, at, start, end);
+    }
+  }
+
+  /** The same as `raw`, in steps. */
+  *append(source: Buffer, start: number, end: number): Steps {
+    for (let from = start; from < end; from += STRETCH) {
+      this.raw(source, from, Math.min(end, from + STRETCH));
+      if (isSliceOver()) yield;
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../shared/steps.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 
@@ -21,8 +22,8 @@ export abstract class CompositeColumn implements ColumnBuilder {
     for (const part of this.parts) part.rollback(rows);
   }
 
-  encode(target: ByteBuffer, rows: number): void {
-    for (const part of this.parts) part.encode(target, rows);
+  *encode(target: ByteBuffer, rows: number): Steps {
+    for (const part of this.parts) yield* part.encode(target, rows);
   }
 
   clear(rows: number): void {

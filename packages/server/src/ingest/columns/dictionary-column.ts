@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -9,30 +10,40 @@ const LAYOUT_VERSION = 1;
 /** The dictionary travels with the indexes, and the reader's own is to be updated from it. */
 const OWN_DICTIONARY = 0x600;
 
+/** Rows that are encoded between looks at the clock. */
+const STRETCH = 32_768;
+
 /** Writes what precedes the data of a low-cardinality column, before any enclosing type's data. */
 export function encodeDictionaryPrefix(target: ByteBuffer): void {
   target.count(LAYOUT_VERSION);
 }
 
 /** Writes a dictionary and `count` indexes into it, in the narrowest width that holds them. */
-export function encodeDictionary(
+export function* encodeDictionary(
   target: ByteBuffer,
   dictionary: ByteDictionary,
   indexes: Uint32Array<ArrayBuffer>,
   count: number,
-): void {
+): Steps {
   if (count === 0) return;
   const { size, entries } = dictionary;
   const width = size <= 1 << 8 ? 0 : size <= 1 << 16 ? 1 : 2;
   target.count(OWN_DICTIONARY | width);
   target.count(size);
-  target.raw(entries.bytes, 0, entries.length);
+  yield* target.append(entries.bytes, 0, entries.length);
   target.count(count);
   target.reserve(count << width);
+  for (let from = 0; from < count; from += STRETCH) {
+    encodeIndexes(target, indexes.subarray(from, Math.min(count, from + STRETCH)), width);
+    if (isSliceOver()) yield;
+  }
+}
+
+/** Writes indexes of `1 << width` bytes each, for which there is room. */
+function encodeIndexes(target: ByteBuffer, indexes: Uint32Array, width: number): void {
   const { bytes } = target;
   let at = target.length;
-  for (let i = 0; i < count; i++) {
-    const index = indexes[i] ?? 0;
+  for (const index of indexes) {
     bytes[at++] = index;
     if (width > 0) bytes[at++] = index >>> 8;
     if (width > 1) {
@@ -91,9 +102,9 @@ export class DictionaryColumn implements ColumnBuilder {
     this.#indexes.rollback(rows);
   }
 
-  encode(target: ByteBuffer, rows: number): void {
+  *encode(target: ByteBuffer, rows: number): Steps {
     encodeDictionaryPrefix(target);
-    encodeDictionary(target, this.#dictionary, this.#indexes.values, rows);
+    yield* encodeDictionary(target, this.#dictionary, this.#indexes.values, rows);
   }
 
   clear(rows: number): void {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Steps } from '../../shared/steps.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 
@@ -46,9 +47,10 @@ abstract class FixedColumn<Values extends Numbers> implements ColumnBuilder {
     this.values.fill(0, this.#marked * this.#perRow, rows * this.#perRow);
   }
 
-  encode(target: ByteBuffer, rows: number): void {
+  *encode(target: ByteBuffer, rows: number): Steps {
     const { buffer, byteOffset } = this.values;
-    target.raw(Buffer.from(buffer, byteOffset, this.byteLength(rows)), 0, this.byteLength(rows));
+    const bytes = this.byteLength(rows);
+    yield* target.append(Buffer.from(buffer, byteOffset, bytes), 0, bytes);
   }
 
   clear(rows: number): void {

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import type { Steps } from '../../shared/steps.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { ByteDictionary } from './byte-dictionary.ts';
 import type { ColumnBuilder } from './column-builder.ts';
@@ -79,11 +80,11 @@ export class MapColumn implements ColumnBuilder {
     this.epoch = {};
   }
 
-  encode(target: ByteBuffer, rows: number): void {
+  *encode(target: ByteBuffer, rows: number): Steps {
     encodeDictionaryPrefix(target);
-    this.#offsets.encode(target, rows);
-    encodeDictionary(target, this.#keys, this.#indexes, this.#entries);
-    target.raw(this.#values.bytes, 0, this.#values.length);
+    yield* this.#offsets.encode(target, rows);
+    yield* encodeDictionary(target, this.#keys, this.#indexes, this.#entries);
+    yield* target.append(this.#values.bytes, 0, this.#values.length);
   }
 
   clear(rows: number): void {

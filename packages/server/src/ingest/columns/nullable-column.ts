@@ -1,3 +1,4 @@
+import type { Steps } from '../../shared/steps.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import { CompositeColumn } from './composite-column.ts';
 import { Float64Column, UInt8Column } from './fixed-columns.ts';
@@ -13,8 +14,8 @@ export class NullableFloat64Column extends CompositeColumn {
     this.#present.values[row] = 1;
   }
 
-  override encode(target: ByteBuffer, rows: number): void {
+  override *encode(target: ByteBuffer, rows: number): Steps {
     for (let row = 0; row < rows; row++) target.uint8(this.#present.values[row] === 1 ? 0 : 1);
-    this.#values.encode(target, rows);
+    yield* this.#values.encode(target, rows);
   }
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Steps } from '../../shared/steps.ts';
 import type { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 import { Int64Column } from './fixed-columns.ts';
@@ -54,13 +55,13 @@ export class SketchColumn implements ColumnBuilder {
     this.#rows = this.#markedRows;
   }
 
-  encode(target: ByteBuffer, rows: number): void {
+  *encode(target: ByteBuffer, rows: number): Steps {
     if (rows > this.#rows) this.endRow(rows - 1);
-    this.#offsets.encode(target, rows);
+    yield* this.#offsets.encode(target, rows);
     const { buffer, byteOffset } = this.#keys;
     const bytes = this.#entries * 2;
-    target.raw(Buffer.from(buffer, byteOffset, bytes), 0, bytes);
-    this.#counts.encode(target, this.#entries);
+    yield* target.append(Buffer.from(buffer, byteOffset, bytes), 0, bytes);
+    yield* this.#counts.encode(target, this.#entries);
   }
 
   clear(rows: number): void {

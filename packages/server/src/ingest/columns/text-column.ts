@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import type { Steps } from '../../shared/steps.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import type { ColumnBuilder } from './column-builder.ts';
 
@@ -39,9 +40,9 @@ export class TextColumn implements ColumnBuilder {
     this.#data.truncate(this.#markedLength);
   }
 
-  encode(target: ByteBuffer, rows: number): void {
+  *encode(target: ByteBuffer, rows: number): Steps {
     this.#fill(rows);
-    target.raw(this.#data.bytes, 0, this.#data.length);
+    yield* target.append(this.#data.bytes, 0, this.#data.length);
   }
 
   clear(): void {

@@ -1,3 +1,4 @@
+import type { Steps } from '../../shared/steps.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
 import type { PointBuilder } from './point-builder.ts';
@@ -35,10 +36,10 @@ export class PointSource implements BatchSource<PointBatch> {
     this.#builder.undo = [];
   }
 
-  take(): PointBatch {
+  *takeInSteps(): Steps<PointBatch> {
     const { rows, seriesRows } = this.#builder;
-    const points = rows.block.rows > 0 ? rows.block.take() : undefined;
-    const series = seriesRows.block.rows > 0 ? seriesRows.block.take() : undefined;
+    const points = rows.block.rows > 0 ? yield* rows.block.takeInSteps() : undefined;
+    const series = seriesRows.block.rows > 0 ? yield* seriesRows.block.takeInSteps() : undefined;
     const undo = this.#undo;
     this.#undo = [];
     return { points, series, undo, length: (points?.length ?? 0) + (series?.length ?? 0) };

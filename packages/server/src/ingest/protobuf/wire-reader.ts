@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { nanosecondsToMicroseconds } from '../items/item-time.ts';
-import { MalformedError } from '../refusals.ts';
+import { FIELD_LIMIT, PACKED_LIMIT } from '../limits.ts';
+import { MalformedError, TooLargeError } from '../refusals.ts';
 
 const WORD = 4294967296;
 const EMPTY = Buffer.alloc(0);
@@ -15,14 +16,21 @@ export class WireReader {
   /** Halves of the last 64-bit integer that was read. */
   low = 0;
   high = 0;
+  /** Fields since the last part of the request began. */
+  #fields = 0;
 
   reset(buffer: Buffer): void {
     this.buffer = buffer;
     this.position = 0;
+    this.#fields = 0;
   }
 
-  /** What `tag` of `tag.ts` makes of the next field's number and wire type. */
+  /**
+   * What `tag` of `tag.ts` makes of the next field's number and wire type. Throws a `TooLargeError` for more fields than
+   * a part of a request may have: others wait while it is read.
+   */
   tag(end: number): number {
+    if (++this.#fields > FIELD_LIMIT) throw tooManyFields();
     const tag = this.uint32(end);
     if (tag < 8) throw this.#malformed('field number 0');
     return tag;
@@ -118,6 +126,26 @@ export class WireReader {
     return last;
   }
 
+  /** The end of a packed list of numbers, as `delimited`. Throws a `TooLargeError` for a list beyond measure. */
+  packed(end: number): number {
+    const last = this.delimited(end);
+    if (last - this.position > PACKED_LIMIT)
+      throw new TooLargeError(`a list of numbers has more than ${PACKED_LIMIT} bytes`);
+    return last;
+  }
+
+  /** Passes over fields to the next part of the request, as `find`: an item, or what holds items. */
+  nextPart(wanted: number, end: number): boolean {
+    const isFound = this.find(wanted, end);
+    this.beginPart();
+    return isFound;
+  }
+
+  /** Begins a part of the request, which may have as many fields as any. */
+  beginPart(): void {
+    this.#fields = 0;
+  }
+
   /** Passes over fields up to the next with this tag. False where the message has no more of them. */
   find(wanted: number, end: number): boolean {
     while (this.position < end) {
@@ -182,3 +210,6 @@ export class WireReader {
     return new MalformedError(`malformed protobuf at byte ${this.position}: ${what}`);
   }
 }
+
+const tooManyFields = (): TooLargeError =>
+  new TooLargeError(`a part of the request has more than ${FIELD_LIMIT} fields`);

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { XXHashAPI } from 'xxhash-wasm';
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 
 /** Remembers across restarts which requests were stored. */
 export interface IdempotencyLog {
@@ -10,19 +11,35 @@ export interface IdempotencyLog {
 }
 
 const SEEDS = [0n, 0x9e3779b97f4a7c15n] as const;
+/** Bytes that are looked at at once. */
+const STRETCH = 1024 * 1024;
 
 /**
  * The key under which a request is known when it is sent again: 32 hex digits of its content, led
  * by the project and the format.
  */
-export function idempotencyKey(
+export function* idempotencyKey(
   hash: XXHashAPI,
   projectId: number,
   format: string,
   body: Buffer,
-): string {
-  const digits = SEEDS.map((seed) => hash.h64Raw(body, seed).toString(16).padStart(16, '0'));
+): Steps<string> {
+  const digits: string[] = [];
+  for (const seed of SEEDS) {
+    const digest = yield* digestOf(hash, body, seed);
+    digits.push(digest.toString(16).padStart(16, '0'));
+  }
   return `${projectId}-${format}-${digits.join('')}`;
+}
+
+function* digestOf(hash: XXHashAPI, body: Buffer, seed: bigint): Steps<bigint> {
+  if (body.length <= STRETCH) return hash.h64Raw(body, seed);
+  const digest = hash.create64(seed);
+  for (let from = 0; from < body.length; from += STRETCH) {
+    digest.update(body.subarray(from, from + STRETCH));
+    if (isSliceOver()) yield;
+  }
+  return digest.digest();
 }
 
 /** Outcomes kept in memory after they are known, for requests that are being looked up meanwhile. */

@@ -9,7 +9,7 @@ import type { IngestProject } from '../project.ts';
 import { BusyError, UnavailableError } from '../refusals.ts';
 import type { ServiceGraph } from '../service-graph/service-graph.ts';
 import type { Signal } from '../signals/signal.ts';
-import { inSlices } from '../steps.ts';
+import { inSlices } from '../../shared/steps.ts';
 import { type FormatName, type OpenFormat, openFormats } from '../signals/signals.ts';
 import { idempotencyKey, type IdempotencyKeys } from './idempotency-keys.ts';
 
@@ -88,7 +88,7 @@ export class RequestPipeline {
     const open = this.#formats.get(name);
     if (open === undefined) throw new Error(`nothing reads ${name}`);
     const { hash, idempotencyKeys, onAccepted } = this.#parts;
-    const key = idempotencyKey(hash, project.id, name, body);
+    const key = await inSlices(idempotencyKey(hash, project.id, name, body));
     return idempotencyKeys.once(
       key,
       () =>

@@ -4,7 +4,7 @@ import type { IngestResult, Written } from '../ingest-result.ts';
 import type { ItemBuilder } from '../items/item-builder.ts';
 import type { PointBuilder } from '../points/point-builder.ts';
 import type { Refusal } from '../refusals.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../shared/steps.ts';
 
 /** What a request is about, whatever its items turn out to be. */
 export type Signal = 'traces' | 'logs' | 'metrics';

@@ -1,20 +1,40 @@
 import type { Buffer } from 'node:buffer';
-import { promisify } from 'node:util';
-import { gunzip, inflate, zstdDecompress } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
-import { inSlices } from '../steps.ts';
+import { joinBytes } from '../../shared/join-bytes.ts';
+import { inSlices } from '../../shared/steps.ts';
 import { snappySteps } from './snappy.ts';
 
 type Decompress = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
 const DECOMPRESS: Readonly<Record<string, Decompress>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  zlib: promisify(inflate),
-  zstd: promisify(zstdDecompress),
+  gzip: byStream(createGunzip),
+  'x-gzip': byStream(createGunzip),
+  deflate: byStream(createInflate),
+  zlib: byStream(createInflate),
+  zstd: byStream(createZstdDecompress),
   snappy: (body, options) => inSlices(snappySteps(body, options)),
 };
+
+/** Bytes that come out at once. */
+const PIECE = 64 * 1024;
+
+/** The engine's own calls put what came out together at once, which holds others up. */
+function byStream(create: (options: { readonly chunkSize: number }) => Transform): Decompress {
+  return async (body, { maxOutputLength }) => {
+    const stream = create({ chunkSize: PIECE });
+    stream.end(body);
+    const pieces: Buffer[] = [];
+    let length = 0;
+    for await (const piece of stream) {
+      length += piece.length;
+      if (length > maxOutputLength) throw new RangeError('the body is too large');
+      pieces.push(piece);
+    }
+    return await inSlices(joinBytes(pieces));
+  };
+}
 
 /** Bodies that grow at one time: small ones that become large must not all do so together. */
 const LANES = 4;

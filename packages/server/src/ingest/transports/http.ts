@@ -8,8 +8,9 @@ import { refuseInJson } from '../signals/json-refusal.ts';
 import type { HttpAnswer, Route, Sent } from '../signals/signal.ts';
 import { type FormatName, SIGNALS } from '../signals/signals.ts';
 import type { IngestProject } from '../project.ts';
+import { readBody, tooLarge } from './read-body.ts';
 import type { Receiver } from '../requests/receiver.ts';
-import { MalformedError, Refusal, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
+import { MalformedError, Refusal, UnsupportedMediaTypeError } from '../refusals.ts';
 
 /** Bytes for which room is held when a sender does not say how many will come. */
 const UNKNOWN_LENGTH = 1024 * 1024;
@@ -38,11 +39,11 @@ export async function registerIngestRoutes(
   await server.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Admitted>();
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: receiver.requestBytes },
-      (_request, body, done) => done(null, body),
-    );
+    scope.addContentTypeParser('*', async (request: FastifyRequest, body: Readable) => {
+      const { requestBytes } = receiver;
+      if (Number(request.headers['content-length']) > requestBytes) throw tooLarge();
+      return await readBody(body, requestBytes);
+    });
     scope.setErrorHandler((error, request, reply) => {
       const refusal = asRefusal(error);
       if (refusal === undefined) throw error;
@@ -175,6 +176,6 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
-  if (error.statusCode === 413) return new TooLargeError('the request is larger than is read here');
+  if (error.statusCode === 413) return tooLarge();
   return error.statusCode === 400 ? new MalformedError(error.message) : undefined;
 }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { atOnce, isSliceOver, type Steps } from '../steps.ts';
+import { atOnce, isSliceOver, type Steps } from '../../shared/steps.ts';
 
 /** The longest output of one byte of input: a copy of 64 bytes takes three. */
 const GREATEST_GROWTH = 64 / 3;

@@ -1,6 +1,8 @@
+import type { Buffer } from 'node:buffer';
 import { MalformedError, TooLargeError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import {
+  afterBlanks,
   BRACE_CLOSE,
   BRACE_OPEN,
   BRACKET_CLOSE,
@@ -12,19 +14,19 @@ import {
 } from '../otlp/json-characters.ts';
 import { jsonInPieces } from '../otlp/json-in-pieces.ts';
 
-/** Characters looked at between looks at the clock. */
+/** Bytes looked at between looks at the clock. */
 const STRETCH = 16_384;
 
 /**
  * Takes the values of a sequence of JSON documents, one to a line or simply one after another. Lists are opened: each of
  * their entries counts. Throws a `MalformedError` where a document is malformed.
  */
-export function* jsonStream(text: string, take: (value: unknown) => void): Steps {
+export function* jsonStream(bytes: Buffer, take: (value: unknown) => void): Steps {
   for (let at = 0; ;) {
-    at = yield* afterBlanks(text, at);
-    if (at >= text.length) return;
-    const end = yield* endOfDocument(text, at);
-    const value = yield* parse(text.slice(at, end), at);
+    at = yield* afterBlanks(bytes, at, isBlank);
+    if (at >= bytes.length) return;
+    const end = yield* endOfDocument(bytes, at);
+    const value = yield* parse(bytes.subarray(at, end), at);
     for (const entry of Array.isArray(value) ? value : [value]) {
       take(entry);
       if (isSliceOver()) yield;
@@ -33,21 +35,20 @@ export function* jsonStream(text: string, take: (value: unknown) => void): Steps
   }
 }
 
-function* afterBlanks(text: string, start: number): Steps<number> {
-  let at = start;
-  for (; text.charCodeAt(at) <= SPACE; at++) if (at % STRETCH === 0 && isSliceOver()) yield;
-  return at;
-}
+const isBlank = (byte: number | undefined): boolean => byte !== undefined && byte <= SPACE;
 
 /** Where the document that starts at `start` ends, found by its brackets. */
-function* endOfDocument(text: string, start: number): Steps<number> {
+function* endOfDocument(bytes: Buffer, start: number): Steps<number> {
   let depth = 0;
   let left = STRETCH;
-  for (let at = start; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case QUOTE:
-        at = endOfString(text, at);
+  for (let at = start; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE: {
+        const end = endOfString(bytes, at);
+        left -= Math.min(end - at, left - 1);
+        at = end;
         break;
+      }
       case BRACE_OPEN:
       case BRACKET_OPEN:
         depth++;
@@ -66,16 +67,16 @@ function* endOfDocument(text: string, start: number): Steps<number> {
       if (isSliceOver()) yield;
     }
   }
-  return text.length;
+  return bytes.length;
 }
 
-function* parse(document: string, at: number): Steps<unknown> {
+function* parse(document: Buffer, at: number): Steps<unknown> {
   try {
     return yield* jsonInPieces(document, (piece): unknown => JSON.parse(piece));
   } catch (error) {
     if (error instanceof TooLargeError) throw error;
     const reason = error instanceof Error ? error.message : '';
-    throw new MalformedError(`malformed JSON in the document at character ${at}: ${reason}`, {
+    throw new MalformedError(`malformed JSON in the document at byte ${at}: ${reason}`, {
       cause: error,
     });
   }

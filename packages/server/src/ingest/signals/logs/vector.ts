@@ -4,7 +4,7 @@ import type { ItemBuilder } from '../../items/item-builder.ts';
 import type { SpanKind, StatusCode } from '../../items/item-draft.ts';
 import { isObject, type JsonObject, LogRecords, takeMessage } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
-import type { Steps } from '../../steps.ts';
+import type { Steps } from '../../../shared/steps.ts';
 import { jsonStream } from './json-stream.ts';
 
 const KINDS: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ export class VectorLogs {
     builder.beginScope();
     builder.endScope('', '');
     let records = 0;
-    yield* jsonStream(body.toString('utf8'), (record) => {
+    yield* jsonStream(body, (record) => {
       records++;
       if (isObject(record)) this.#record(record);
       else builder.result.reject('malformed');

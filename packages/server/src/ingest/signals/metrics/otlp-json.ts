@@ -13,7 +13,7 @@ import {
   toInteger,
 } from '../otlp/json-fields.ts';
 import { JsonRequest } from '../otlp/json-request.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { microseconds } from '../traces/otlp-json.ts';
 import { DELTA, NO_RECORDED_VALUE, POINT_KINDS, type PointKind, widen } from './point-kinds.ts';
 

@@ -3,7 +3,7 @@ import type { PointBuilder } from '../../points/point-builder.ts';
 import type { RawAttributes } from '../../points/series/series-cache.ts';
 import { LEN, tag, VARINT } from '../../protobuf/tag.ts';
 import { ProtobufRequest } from '../otlp/protobuf-request.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { DELTA, POINT_KINDS, type PointKind } from './point-kinds.ts';
 import { createPointReaders, type ProtobufPoints } from './protobuf-points.ts';
 
@@ -83,7 +83,7 @@ export class MetricsProtobuf extends ProtobufRequest<PointBuilder> {
       ...POINT_KINDS[kind]({ isDelta: () => isDelta, isMonotonic: () => isMonotonic }),
     );
     reader.position = start;
-    while (reader.find(DATA.dataPoints, end)) {
+    while (reader.nextPart(DATA.dataPoints, end)) {
       const stop = reader.delimited(end);
       builder.beginPoint();
       this.#ranges.length = 0;

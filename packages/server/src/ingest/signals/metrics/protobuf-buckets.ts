@@ -36,14 +36,14 @@ export class ProtobufBuckets {
   /** Reads `bucket_counts`, packed or one of several. */
   explicitCounts(field: number, end: number): void {
     const reader = this.#reader;
-    const stop = isPacked(field) ? reader.delimited(end) : reader.position + 8;
+    const stop = isPacked(field) ? reader.packed(end) : reader.position + 8;
     while (reader.position < stop) this.#counts.push(reader.uint64(Math.min(stop, end)));
   }
 
   /** Reads `explicit_bounds`, packed or one of several. */
   explicitBounds(field: number, end: number): void {
     const reader = this.#reader;
-    const stop = isPacked(field) ? reader.delimited(end) : reader.position + 8;
+    const stop = isPacked(field) ? reader.packed(end) : reader.position + 8;
     while (reader.position < stop) this.#bounds.push(reader.double(Math.min(stop, end)));
   }
 
@@ -88,7 +88,7 @@ export class ProtobufBuckets {
       const field = reader.tag(end);
       if (field === BUCKETS.offset) offset = zigzag(reader.uint32(end));
       else if (field === BUCKETS.packedBucketCounts) {
-        const stop = reader.delimited(end);
+        const stop = reader.packed(end);
         while (reader.position < stop) count(stop);
       } else if (field === BUCKETS.bucketCounts) count(end);
       else reader.skip(field, end);

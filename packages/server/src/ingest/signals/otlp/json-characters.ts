@@ -1,4 +1,7 @@
-/** What JSON is made of, as UTF-16 code units. */
+import { TooLargeError } from '../../refusals.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+
+/** What JSON is made of, as bytes of UTF-8: in a character of several bytes, none is one of these. */
 export const LINE_FEED = 0x0a;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
@@ -9,13 +12,37 @@ export const BRACKET_CLOSE = 0x5d;
 export const BRACE_OPEN = 0x7b;
 export const BRACE_CLOSE = 0x7d;
 
-/** Where the string that opens at `open` closes; the end of the text when it does not. */
-export function endOfString(text: string, open: number): number {
-  for (let close = open; ;) {
-    close = text.indexOf('"', close + 1);
-    if (close === -1) return text.length;
-    let backslashes = 0;
-    while (text.charCodeAt(close - 1 - backslashes) === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return close;
+/** Bytes of one text: far beyond what is kept of any. */
+export const MAX_TEXT = 16 * 1024 * 1024;
+/** Bytes looked at between looks at the clock. */
+const STRETCH = 16_384;
+
+/**
+ * Where the string that opens at `open` closes; the end of the bytes when it does not. Throws a `TooLargeError` for a
+ * string beyond measure.
+ */
+export function endOfString(bytes: Uint8Array, open: number): number {
+  const last = Math.min(bytes.length, open + MAX_TEXT);
+  for (let at = open + 1; at < last; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) at++;
   }
+  if (last < bytes.length) throw new TooLargeError(`a text in JSON may have ${MAX_TEXT} bytes`);
+  return bytes.length;
 }
+
+/** Where something else than blanks stands, from `start` on. `isBlank` tells whether a byte is one. */
+export function* afterBlanks(
+  bytes: Uint8Array,
+  start: number,
+  isBlank: (byte: number | undefined) => boolean = isJsonBlank,
+): Steps<number> {
+  let at = start;
+  for (; isBlank(bytes[at]); at++) if (at % STRETCH === 0 && isSliceOver()) yield;
+  return at;
+}
+
+/** A blank, line feed, carriage return or tabulator. */
+const isJsonBlank = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;

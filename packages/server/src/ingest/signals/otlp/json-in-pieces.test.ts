@@ -1,12 +1,13 @@
+import { Buffer } from 'node:buffer';
 import { assert as check, json, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { MalformedError } from '../../refusals.ts';
-import { atOnce } from '../../steps.ts';
+import { atOnce } from '../../../shared/steps.ts';
 import { jsonInPieces } from './json-in-pieces.ts';
 
 const SIZE = 12;
 const inPieces = (text: string): unknown =>
-  atOnce(jsonInPieces(text, (piece): unknown => JSON.parse(piece), SIZE));
+  atOnce(jsonInPieces(Buffer.from(text), (piece): unknown => JSON.parse(piece), SIZE));
 
 /** What is found, or that nothing is. */
 function outcome(read: (text: string) => unknown, text: string): unknown {

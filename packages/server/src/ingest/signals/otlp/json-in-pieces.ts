@@ -1,9 +1,21 @@
+import type { Buffer } from 'node:buffer';
 import { MalformedError, TooLargeError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
-import { BRACE_OPEN, BRACKET_OPEN, COMMA, endOfString, QUOTE } from './json-characters.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
+import {
+  afterBlanks,
+  BRACE_CLOSE,
+  BRACE_OPEN,
+  BRACKET_CLOSE,
+  BRACKET_OPEN,
+  COMMA,
+  endOfString,
+  MAX_TEXT,
+  QUOTE,
+  SPACE,
+} from './json-characters.ts';
 import { largeContainers } from './large-containers.ts';
 
-/** Characters that are parsed at once: a few milliseconds, whatever they are. */
+/** Bytes that are parsed at once: a few milliseconds, whatever they are. */
 const PIECE = 128 * 1024;
 
 /** Keys of a large object that are kept: of a list of attributes, hundreds are stored. */
@@ -11,40 +23,51 @@ const MAX_KEYS = 20_000;
 
 /** Entries of a list: more than any request may hold items. */
 const MAX_ENTRIES = 1_000_000;
-/** Entries between looks at the clock. */
-const STRETCH = 256;
+/** Bytes of an entry without the large lists and objects in it: a key, a text, and blanks. */
+const MAX_ENTRY = MAX_TEXT + 2 * PIECE;
+/** Bytes looked at between looks at the clock. */
+const STRETCH = 16_384;
 
 /** Parses a piece of JSON that is whole in itself. */
 type ParsePiece = (text: string) => unknown;
 
 /**
- * The value of a JSON text, as `parse` gives it of each piece. A text beyond 128 K characters is taken apart: lists and
- * objects that are larger are put together of runs of their entries. Of an object so large, keys beyond 20,000 are left out. Throws what `parse` throws, and a `MalformedError`.
+ * The value of a JSON text in UTF-8, as `parse` gives it of each piece. A text beyond 128 KiB is taken apart: lists and
+ * objects that are larger are put together of runs of their entries. Of an object so large, keys beyond 20,000 are left out unread.
+ * Throws what `parse` throws, a `MalformedError`, and a `TooLargeError` for what is far larger than anything that is kept.
  */
 export function* jsonInPieces(
-  text: string,
+  bytes: Buffer,
   parse: ParsePiece,
   size: number = PIECE,
 ): Steps<unknown> {
-  if (text.length <= size) return parse(text);
-  const large = yield* largeContainers(text, size);
-  const [first] = /^[ \t\n\r]*/.exec(text) ?? [''];
-  const close = large.get(first.length);
-  // No list or object: one long text or number, or nothing.
-  if (close === undefined) return parse(text);
-  if (/[^ \t\n\r]/.test(text.slice(close + 1)))
-    throw new MalformedError(
-      `malformed JSON: something stands behind its end at character ${close + 1}`,
-    );
-  return yield* new Container({ text, large, parse, size }, first.length, close).read();
+  if (bytes.length <= size) return parse(bytes.toString());
+  const large = yield* largeContainers(bytes, size);
+  const first = yield* afterBlanks(bytes, 0);
+  const close = large.get(first) ?? endOfShort(bytes, first);
+  const last = yield* afterBlanks(bytes, close + 1);
+  if (last < bytes.length)
+    throw new MalformedError(`malformed JSON: something stands behind its end at byte ${last}`);
+  return large.has(first)
+    ? yield* new Container({ bytes, large, parse, size }, first, close).read()
+    : parse(bytes.toString('utf8', first, close + 1));
+}
+
+/** Where a value ends that is no large list or object: one text, or something short among blanks. */
+function endOfShort(bytes: Buffer, first: number): number {
+  if (bytes[first] === QUOTE) return endOfString(bytes, first);
+  const end = Math.min(bytes.length, first + PIECE);
+  let last = end - 1;
+  while (last > first && (bytes[last] ?? 0) <= SPACE) last--;
+  return last;
 }
 
 interface Document {
-  readonly text: string;
+  readonly bytes: Buffer;
   /** Where large lists and objects open, and where each closes. */
   readonly large: ReadonlyMap<number, number>;
   readonly parse: ParsePiece;
-  /** Characters of a piece, roughly. */
+  /** Bytes of a piece, roughly. */
   readonly size: number;
 }
 
@@ -60,11 +83,11 @@ class Container {
   #keys = 0;
 
   constructor(document: Document, open: number, close: number) {
-    const { text } = document;
-    const isList = text.charCodeAt(open) === BRACKET_OPEN;
-    if (text[close] !== (isList ? ']' : '}'))
+    const { bytes } = document;
+    const isList = bytes[open] === BRACKET_OPEN;
+    if (bytes[close] !== (isList ? BRACKET_CLOSE : BRACE_CLOSE))
       throw new MalformedError(
-        `malformed JSON: ${text[close]} at character ${close} closes what ${text[open]} opened`,
+        `malformed JSON: byte ${close} does not close what byte ${open} opened`,
       );
     this.#document = document;
     this.#open = open;
@@ -74,34 +97,37 @@ class Container {
   }
 
   *read(): Steps<unknown> {
-    const { text, large, size } = this.#document;
+    const { bytes, large, size } = this.#document;
     let entry = this.#open + 1;
     let depth = 0;
     let isOpen = true;
     let left = STRETCH;
     for (let at = entry; at < this.#close; at++) {
-      const code = text.charCodeAt(at);
-      if (code === QUOTE) at = endOfString(text, at);
+      const code = bytes[at];
+      if (--left <= 0) {
+        left = STRETCH;
+        if (isSliceOver()) yield;
+      }
+      if (code === QUOTE) at = endOfString(bytes, at);
       else if (code === COMMA && depth === 0) {
-        if (isOpen && at - this.#from > size) this.#take(at);
+        if (isOpen && at - this.#from > size) {
+          this.#take(at);
+          left = 0;
+        }
         if (!isOpen) this.#from = at + 1;
         isOpen = true;
         entry = at + 1;
-        if (--left === 0) {
-          left = STRETCH;
-          if (isSliceOver()) yield;
-        }
       } else if (code === BRACE_OPEN || code === BRACKET_OPEN) {
         const close = depth === 0 ? large.get(at) : undefined;
         if (close === undefined) depth++;
         else {
           if (entry > this.#from) this.#take(entry - 1);
-          const key = this.#keyOf(text.slice(entry, at));
+          const key = this.#keyOf(this.#text(entry, at));
           this.#put(key, yield* new Container(this.#document, at, close).read());
-          at = this.#afterBlanks(close + 1) - 1;
+          at = (yield* this.#behind(close + 1)) - 1;
           isOpen = false;
         }
-      } else if (code === 0x5d || code === 0x7d) depth--;
+      } else if (code === BRACKET_CLOSE || code === BRACE_CLOSE) depth--;
     }
     if (isOpen) this.#end();
     return this.#list ?? this.#object;
@@ -109,7 +135,7 @@ class Container {
 
   /** Parses the entries up to a comma. */
   #take(comma: number): void {
-    const piece = this.#document.text.slice(this.#from, comma);
+    const piece = this.#text(this.#from, comma);
     if (piece.trim() === '') throw this.#missing(comma);
     this.#parse(piece);
     this.#from = comma + 1;
@@ -117,7 +143,7 @@ class Container {
 
   /** Parses the last entries. */
   #end(): void {
-    const piece = this.#document.text.slice(this.#from, this.#close);
+    const piece = this.#text(this.#from, this.#close);
     const isEmpty = this.#from === this.#open + 1;
     if (piece.trim() === '' && !isEmpty) throw this.#missing(this.#close);
     this.#parse(piece);
@@ -125,6 +151,8 @@ class Container {
 
   #parse(piece: string): void {
     const { parse } = this.#document;
+    // The engine keeps every key in a table, which is slow to grow.
+    if (this.#keys >= MAX_KEYS) return;
     const value = parse(this.#list ? `[${piece}]` : `{${piece}}`);
     if (Array.isArray(value)) for (const found of value) this.#put('', found);
     else for (const [key, found] of Object.entries(value ?? {})) this.#put(key, found);
@@ -151,19 +179,21 @@ class Container {
   }
 
   /** Where a comma or the end stands behind a value. */
-  #afterBlanks(from: number): number {
-    const { text } = this.#document;
-    let at = from;
-    while (isBlank(text.charCodeAt(at))) at++;
-    if (at < this.#close && text.charCodeAt(at) !== COMMA)
-      throw new MalformedError(`malformed JSON: a comma is missing at character ${at}`);
+  *#behind(from: number): Steps<number> {
+    const { bytes } = this.#document;
+    const at = yield* afterBlanks(bytes, from);
+    if (at < this.#close && bytes[at] !== COMMA)
+      throw new MalformedError(`malformed JSON: a comma is missing at byte ${at}`);
     return at;
   }
 
+  #text(start: number, end: number): string {
+    if (end - start > MAX_ENTRY)
+      throw new TooLargeError('an entry of a list or object is too long');
+    return this.#document.bytes.toString('utf8', start, end);
+  }
+
   #missing(at: number): MalformedError {
-    return new MalformedError(`malformed JSON: an entry is missing at character ${at}`);
+    return new MalformedError(`malformed JSON: an entry is missing at byte ${at}`);
   }
 }
-
-const isBlank = (code: number): boolean =>
-  code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

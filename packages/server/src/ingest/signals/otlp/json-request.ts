@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { putAttributes } from './json-attributes.ts';
 import { listField, objectField, textField } from './json-fields.ts';
 import { parseJson } from './parse-json.ts';

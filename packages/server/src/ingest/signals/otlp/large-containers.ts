@@ -1,5 +1,5 @@
-import { MalformedError, TooLargeError } from '../../refusals.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { MalformedError } from '../../refusals.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import {
   BRACE_CLOSE,
   BRACE_OPEN,
@@ -11,26 +11,27 @@ import {
 
 /** Lists and objects within each other, in a text that has large ones. */
 const MAX_NESTING = 1000;
-/** Characters of one text: far beyond what is kept of any. */
-const MAX_TEXT = 16 * 1024 * 1024;
-/** Characters looked at between looks at the clock. */
+/** Bytes looked at between looks at the clock. */
 const STRETCH = 16_384;
 
 /**
- * Where lists and objects of more than `size` characters open, and where each closes. Which bracket closes which is not
+ * Where lists and objects of more than `size` bytes open, and where each closes. Which bracket closes which is not
  * looked at. Throws a `MalformedError` where brackets are open at the end, or too many at one time, a
  * `TooLargeError` for a text that is too long.
  */
-export function* largeContainers(text: string, size: number): Steps<ReadonlyMap<number, number>> {
+export function* largeContainers(
+  bytes: Uint8Array,
+  size: number,
+): Steps<ReadonlyMap<number, number>> {
   const large = new Map<number, number>();
   const open: number[] = [];
   let left = STRETCH;
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
       case QUOTE: {
-        const end = endOfString(text, at);
-        if (end - at > MAX_TEXT)
-          throw new TooLargeError(`a text in JSON may have ${MAX_TEXT} characters`);
+        const end = endOfString(bytes, at);
+        // Many bytes may have passed.
+        left -= Math.min(end - at, left - 1);
         at = end;
         break;
       }
@@ -43,7 +44,7 @@ export function* largeContainers(text: string, size: number): Steps<ReadonlyMap<
       case BRACKET_CLOSE: {
         const start = open.pop();
         if (start === undefined)
-          throw new MalformedError(`malformed JSON: character ${at} closes what never opened`);
+          throw new MalformedError(`malformed JSON: byte ${at} closes what never opened`);
         if (at - start > size) large.set(start, at);
         break;
       }

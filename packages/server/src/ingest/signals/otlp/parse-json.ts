@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { MalformedError, Refusal } from '../../refusals.ts';
-import type { Steps } from '../../steps.ts';
+import type { Steps } from '../../../shared/steps.ts';
 import { jsonInPieces } from './json-in-pieces.ts';
 
 /**
@@ -9,7 +9,7 @@ import { jsonInPieces } from './json-in-pieces.ts';
  */
 export function* parseJson(body: Buffer): Steps<unknown> {
   try {
-    return yield* jsonInPieces(body.toString('utf8'), parsePiece);
+    return yield* jsonInPieces(body, parsePiece);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new MalformedError(`malformed JSON: ${error instanceof Error ? error.message : ''}`, {

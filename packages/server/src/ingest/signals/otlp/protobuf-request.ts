@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { AttributeContext } from '../../attributes/attribute-context.ts';
 import { LEN, tag } from '../../protobuf/tag.ts';
 import { WireReader } from '../../protobuf/wire-reader.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { ProtobufValues } from './protobuf-values.ts';
 
 /** `Export...Request`: `resource_spans`, `resource_logs`, ... */
@@ -35,7 +35,8 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     const { reader } = this;
     const end = body.length;
     reader.reset(body);
-    while (reader.find(REQUEST.resources, end)) yield* this.#resourceItems(reader.delimited(end));
+    while (reader.nextPart(REQUEST.resources, end))
+      yield* this.#resourceItems(reader.delimited(end));
   }
 
   /** Reads the item whose message starts here; in steps where it may be most of the request. */
@@ -45,9 +46,10 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     const { reader } = this;
     const start = reader.position;
     this.builder.beginResource();
-    while (reader.find(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
+    while (reader.nextPart(RESOURCE_ITEMS.resource, end)) this.#resource(reader.delimited(end));
     reader.position = start;
-    while (reader.find(RESOURCE_ITEMS.scopes, end)) yield* this.#scopeItems(reader.delimited(end));
+    while (reader.nextPart(RESOURCE_ITEMS.scopes, end))
+      yield* this.#scopeItems(reader.delimited(end));
     if (isSliceOver()) yield;
   }
 
@@ -62,10 +64,10 @@ export abstract class ProtobufRequest<Builder extends AttributeContext> {
     this.#name = '';
     this.#version = '';
     this.builder.beginScope();
-    while (reader.find(SCOPE_ITEMS.scope, end)) this.#scope(reader.delimited(end));
+    while (reader.nextPart(SCOPE_ITEMS.scope, end)) this.#scope(reader.delimited(end));
     this.builder.endScope(this.#name, this.#version);
     reader.position = start;
-    while (reader.find(SCOPE_ITEMS.items, end)) {
+    while (reader.nextPart(SCOPE_ITEMS.items, end)) {
       const steps = this.item(reader.delimited(end));
       if (steps) yield* steps;
       if (isSliceOver()) yield;

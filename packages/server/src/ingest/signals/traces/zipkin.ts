@@ -7,7 +7,7 @@ import type { AttributeKey } from '../../attributes/attribute-key.ts';
 import { isObject, type JsonObject } from '../../items/log-record.ts';
 import { MalformedError } from '../../refusals.ts';
 import { listField, objectField, textField } from '../otlp/json-fields.ts';
-import { isSliceOver, type Steps } from '../../steps.ts';
+import { isSliceOver, type Steps } from '../../../shared/steps.ts';
 import { parseJson } from '../otlp/parse-json.ts';
 
 const KINDS: Readonly<Record<string, SpanKind>> = {

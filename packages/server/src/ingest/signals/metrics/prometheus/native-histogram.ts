@@ -211,7 +211,7 @@ export class NativeHistogram {
       read(end);
       return;
     }
-    const stop = reader.delimited(end);
+    const stop = reader.packed(end);
     while (reader.position < stop) read(stop);
   }
 

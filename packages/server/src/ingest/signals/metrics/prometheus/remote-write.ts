@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { PointBuilder } from '../../../points/point-builder.ts';
-import type { Steps } from '../../../steps.ts';
+import { isSliceOver, type Steps } from '../../../../shared/steps.ts';
 import { WireReader } from '../../../protobuf/wire-reader.ts';
 import { SeriesPoints } from './series-points.ts';
 import type { Written } from '../../../ingest-result.ts';
@@ -33,13 +33,18 @@ export abstract class RemoteWrite {
   protected abstract request(end: number): Steps;
 
   /** Reads samples and histograms of the series that starts here. `start` is when it began where they do not say. */
-  protected values({ samples, histograms }: WrittenPlaces, end: number, start: number): void {
+  protected *values({ samples, histograms }: WrittenPlaces, end: number, start: number): Steps {
     const { reader, points } = this;
     while (reader.position < end) {
       const field = reader.tag(end);
       if (field === samples) points.sample(reader.delimited(end), start);
       else if (field === histograms) points.histogram(reader.delimited(end), start);
-      else reader.skip(field, end);
+      else {
+        reader.skip(field, end);
+        continue;
+      }
+      reader.beginPart();
+      if (isSliceOver()) yield;
     }
   }
 }
@@ -49,7 +54,7 @@ export function countWritten(places: WrittenPlaces, body: Buffer): Written {
   const written = { samples: 0, histograms: 0 };
   const reader = new WireReader();
   reader.reset(body);
-  while (reader.find(places.series, body.length)) {
+  while (reader.nextPart(places.series, body.length)) {
     const end = reader.delimited(body.length);
     while (reader.position < end) {
       const field = reader.tag(end);

@@ -1,5 +1,5 @@
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
-import { isSliceOver, type Steps } from '../../../steps.ts';
+import { isSliceOver, type Steps } from '../../../../shared/steps.ts';
 import { KnownMetrics } from './known-metrics.ts';
 import { metricType, TEXT_LIMIT } from './metric-kind.ts';
 import { RemoteWrite, type WrittenPlaces } from './remote-write.ts';
@@ -29,13 +29,13 @@ export class RemoteWriteV1 extends RemoteWrite {
     const { reader } = this;
     const known = this.#knownMetrics();
     // What is said about metrics may stand behind their samples.
-    while (reader.find(REQUEST.metadata, end)) {
+    while (reader.nextPart(REQUEST.metadata, end)) {
       this.#metadata(reader.delimited(end), known);
       if (isSliceOver()) yield;
     }
     reader.position = 0;
-    while (reader.find(REQUEST.timeseries, end)) {
-      this.#series(reader.delimited(end), known);
+    while (reader.nextPart(REQUEST.timeseries, end)) {
+      yield* this.#series(reader.delimited(end), known);
       if (isSliceOver()) yield;
     }
   }
@@ -47,14 +47,14 @@ export class RemoteWriteV1 extends RemoteWrite {
     return known;
   }
 
-  #series(end: number, known: KnownMetrics): void {
+  *#series(end: number, known: KnownMetrics): Steps {
     const { reader, points } = this;
     const start = reader.position;
     points.beginSeries();
     while (reader.find(TIME_SERIES.labels, end)) this.#label(reader.delimited(end));
     points.setMetric(known.find(points.name, this.builder.project.promCompat));
     reader.position = start;
-    this.values(WRITTEN_V1, end, 0);
+    yield* this.values(WRITTEN_V1, end, 0);
   }
 
   #label(end: number): void {

@@ -1,6 +1,6 @@
 import { LEN, tag, VARINT } from '../../../protobuf/tag.ts';
 import { MalformedError, TooLargeError } from '../../../refusals.ts';
-import { isSliceOver, type Steps } from '../../../steps.ts';
+import { isSliceOver, type Steps } from '../../../../shared/steps.ts';
 import {
   METRIC_TYPES,
   metricOf,
@@ -44,7 +44,7 @@ export class RemoteWriteV2 extends RemoteWrite {
     const { reader } = this;
     for (const metrics of this.#metrics) metrics.clear();
     this.#symbols = [];
-    while (reader.find(REQUEST.symbols, end)) {
+    while (reader.nextPart(REQUEST.symbols, end)) {
       const stop = reader.delimited(end);
       if (this.#symbols.length === SYMBOLS * 2)
         throw new TooLargeError(`a request may hold ${SYMBOLS} symbols`);
@@ -53,13 +53,13 @@ export class RemoteWriteV2 extends RemoteWrite {
       if (isSliceOver()) yield;
     }
     reader.position = 0;
-    while (reader.find(REQUEST.timeseries, end)) {
-      this.#series(reader.delimited(end));
+    while (reader.nextPart(REQUEST.timeseries, end)) {
+      yield* this.#series(reader.delimited(end));
       if (isSliceOver()) yield;
     }
   }
 
-  #series(end: number): void {
+  *#series(end: number): Steps {
     const { reader, points } = this;
     const first = reader.position;
     let start = 0;
@@ -86,14 +86,14 @@ export class RemoteWriteV2 extends RemoteWrite {
     this.#labels();
     points.setMetric(this.#metric(type, help, unit));
     reader.position = first;
-    this.values(WRITTEN_V2, end, start);
+    yield* this.values(WRITTEN_V2, end, start);
   }
 
   #readRefs(field: number, end: number): void {
     const { reader } = this;
     if (field === TIME_SERIES.labelsRefs) this.#refs.push(reader.uint32(end));
     else
-      for (const stop = reader.delimited(end); reader.position < stop;)
+      for (const stop = reader.packed(end); reader.position < stop;)
         this.#refs.push(reader.uint32(stop));
   }
 

@@ -1,0 +1,22 @@
+import { Buffer } from 'node:buffer';
+import { isSliceOver, type Steps } from './steps.ts';
+
+/** Bytes that are copied at once: new memory is slow to come where a machine has little of it. */
+const STRETCH = 256 * 1024;
+
+/** The bytes of all pieces, one behind the other. The list is empty afterwards: what was copied is let go. */
+export function* joinBytes(pieces: Uint8Array[]): Steps<Buffer> {
+  const [only] = pieces;
+  if (only && pieces.length === 1) return Buffer.from(only.buffer, only.byteOffset, only.length);
+  const joined = Buffer.allocUnsafe(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces.splice(0)) {
+    for (let from = 0; from < piece.length; from += STRETCH) {
+      const part = piece.subarray(from, from + STRETCH);
+      joined.set(part, at);
+      at += part.length;
+      if (isSliceOver()) yield;
+    }
+  }
+  return joined;
+}
