@@ -156,7 +156,7 @@ test('alerts are selected across pages, closed with a way back, and deleted afte
 
   await page.getByRole('checkbox', { name: `Select ${alerts[12]?.name}` }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
-  await page.getByText('Delete the selected alert?').waitFor();
+  await page.getByText('Do you really want to delete selected alerts?').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: 'Delete (1)' }).click();
@@ -313,7 +313,7 @@ test('monitors are filtered by state, paused, resumed, deleted, and lead to thei
 
   await page.getByRole('button', { name: 'Actions of Errors of checkout' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Delete the monitor "Errors of checkout"?').waitFor();
+  await page.getByText('Do you really want to delete "Errors of checkout" monitor?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('13');
 
@@ -410,7 +410,7 @@ test('channels are paused, tried and deleted; their secrets are not shown', asyn
   await page.getByRole('button', { name: 'Dismiss the outcome' }).click();
 
   await page.getByRole('button', { name: 'Delete ops-room' }).click();
-  await page.getByText('Delete the channel "ops-room"?').waitFor();
+  await page.getByText('Do you really want to delete "ops-room" channel?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls.at(-1)).toBe('delete 8');
   expect(problems).toEqual([]);
@@ -499,7 +499,7 @@ test('annotations are sorted, opened, paged and deleted; nothing in them is mark
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect.poll(() => asked.at(-1)).toContain('page=2');
   await page.getByRole('button', { name: 'Delete Deploy 5.3.1' }).click();
-  await page.getByText('Delete the annotation "Deploy 5.3.1"?').waitFor();
+  await page.getByText('Do you really want to delete "Deploy 5.3.1" annotation?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => calls).toEqual(['2']);
   expect(problems).toEqual([]);

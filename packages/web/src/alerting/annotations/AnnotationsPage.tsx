@@ -32,7 +32,7 @@ export function AnnotationsPage(): ReactElement {
   const answer = useQuery(annotationListQuery(projectId, sort, turned[0]));
   const { remove, isBusy } = useRemoval([['annotations', projectId]]);
   const removeAnnotation = async ({ id, name }: Annotation): Promise<void> => {
-    const isGone = await remove(`the annotation "${name}"`, () =>
+    const isGone = await remove(`"${name}" annotation`, () =>
       api.annotations.delete({ project: projectId, id }),
     );
     if (isGone) showSuccess(`"${name}" was deleted`);
