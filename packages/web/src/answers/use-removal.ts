@@ -18,7 +18,12 @@ export function useRemoval(reloads: readonly QueryKey[]): Removal {
   return {
     ...action,
     async remove(what, call) {
-      const question = { title: 'Delete', text: `Do you really want to delete ${what}?`, yes: 'Delete', danger: true };
+      const question = {
+        title: 'Delete',
+        text: `Do you really want to delete ${what}?`,
+        yes: 'Delete',
+        danger: true,
+      };
       return (await confirm(question)) && action.run(call);
     },
   };
