@@ -155,9 +155,10 @@ export class Batches<Sealed extends { readonly length: number }> {
     this.#sealedRows += batch.rows;
     this.#sealedBytes += batch.bytes;
     const note = async (): Promise<void> => this.#writer.note?.(sealed, batch.keys);
-    const noted = this.#held ? this.#held.then(note) : note();
-    // Nobody has the turn meanwhile: among requests that are read a note would take as long as they, and the store would idle.
-    if (!this.#held) await noted;
+    const held = this.#held;
+    const noted = held ? held.then(note) : note();
+    // Within the turn: among requests that are read a note would take as long as they do, and the store would idle.
+    if (!held) await noted;
     const write = this.#write(batch, sealed, noted);
     this.#writes.add(write);
     void write.then(() => this.#writes.delete(write));
