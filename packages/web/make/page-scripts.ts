@@ -1,5 +1,11 @@
 import type { Plugin } from 'vite';
 
+/** Lays large traces out. */
+const TIMELINE_WORKER = 'timeline-worker';
+
+/** Draws charts. */
+const PLOT = 'widgets/src/chart/plot/plot.ts';
+
 /** Which page an address shows, by the path below the site, and the modules it is made of. The first that fits counts. */
 const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[] = [
   [/^\/login$/, 'account/LoginPage.tsx'],
@@ -19,7 +25,7 @@ const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[]
     'explorer/timeseries/TimeseriesTab.tsx',
   ],
   [/^\/(spans|events)(\/\d+)?$/, 'explorer/ExplorerLayout.tsx', 'explorer/groups/GroupsTab.tsx'],
-  [/^\/traces\/\d+\/[\da-f-]+$/, 'trace/TracePage.tsx'],
+  [/^\/traces\/\d+\/[\da-f-]+$/, 'trace/TracePage.tsx', TIMELINE_WORKER],
   [/^\/traces\/\d+\/[\da-f-]+\/\d+$/, 'trace/SpanPage.tsx'],
   [/^\/traces\//, 'trace/FindTracePage.tsx'],
   [/^\/metrics\/\d+\/explore$/, 'metrics/explore/ExplorePage.tsx'],
@@ -28,8 +34,14 @@ const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[]
     /^\/metrics\/\d+\/\d+\/table$/,
     'dashboards/frame/DashboardFrame.tsx',
     'dashboards/table/TableTab.tsx',
+    PLOT,
   ],
-  [/^\/metrics\/\d+\/\d+/, 'dashboards/frame/DashboardFrame.tsx', 'dashboards/grid/GridTab.tsx'],
+  [
+    /^\/metrics\/\d+\/\d+/,
+    'dashboards/frame/DashboardFrame.tsx',
+    'dashboards/grid/GridTab.tsx',
+    PLOT,
+  ],
   [/^\/metrics(\/\d+)?$/, 'dashboards/list/ListPage.tsx'],
   [/^\/alerting\/\d+\/alerts\/\d+$/, 'alerting/alert/AlertPage.tsx'],
   [/^\/alerting\/\d+\/monitors$/, 'alerting/monitors/list/MonitorsPage.tsx'],
@@ -57,36 +69,41 @@ export function pageScripts(): Plugin {
   return {
     name: 'spanlight-page-scripts',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const built = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const byName = new Map<string, Chunk>(built.map((chunk) => [chunk.fileName, chunk]));
-      const homeOf = (module: string): Chunk => {
-        const home = built.find(({ moduleIds }) =>
-          moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/web/src/${module}`)),
-        );
-        return home ?? this.error(`No page has the module ${module}: see make/page-scripts.ts.`);
-      };
-      const pages = PAGES.map(([path, ...modules]) => {
-        const shell = path.test('/login') ? [] : [SHELL];
-        const roots = ['main.tsx', ...shell, ...modules].map(homeOf);
-        return { path: path.source, scripts: [...closure(roots, byName)] };
-      });
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+    generateBundle: {
+      // Workers are written last.
+      order: 'post',
+      handler(_options, bundle) {
+        const built = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const byName = new Map<string, Chunk>(built.map((chunk) => [chunk.fileName, chunk]));
+        const homeOf = (module: string): string => {
+          const path = module.includes('/src/') ? `/${module}` : `/web/src/${module}`;
+          const isHome = ({ moduleIds }: Chunk): boolean =>
+            moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path));
+          const home =
+            module === TIMELINE_WORKER
+              ? Object.keys(bundle).find((name) => name.startsWith(`assets/${module}-`))
+              : built.find(isHome)?.fileName;
+          return home ?? this.error(`The build has no ${module}: see make/page-scripts.ts.`);
+        };
+        const pages = PAGES.map(([path, ...modules]) => {
+          const shell = path.test('/login') ? [] : [SHELL];
+          const roots = ['main.tsx', ...shell, ...modules].map(homeOf);
+          return { path: path.source, scripts: [...closure(roots, byName)] };
+        });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      },
     },
   };
 }
 
 /** The files of some chunks and of all they import. */
-function closure(roots: readonly Chunk[], byName: ReadonlyMap<string, Chunk>): Set<string> {
+function closure(files: readonly string[], byName: ReadonlyMap<string, Chunk>): Set<string> {
   const found = new Set<string>();
-  const waiting = [...roots];
-  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (found.has(chunk.fileName)) continue;
-    found.add(chunk.fileName);
-    for (const name of chunk.imports) {
-      const imported = byName.get(name);
-      if (imported) waiting.push(imported);
-    }
+  const waiting = [...files];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...(byName.get(file)?.imports ?? []));
   }
   return found;
 }

@@ -15,7 +15,6 @@ import { AlertFacets } from './AlertFacets.tsx';
 import { AlertsTable } from './AlertsTable.tsx';
 import { alertsQuery } from './queries.ts';
 import {
-  type AlertFilter,
   type AlertsSearch,
   filterBy,
   filterOf,
