@@ -7,7 +7,7 @@ const TIMELINE_WORKER = 'timeline-worker';
 const PLOT = 'widgets/src/chart/plot/plot.ts';
 
 /** Which page an address shows, by the path below the site, and the modules it is made of. The first that fits counts. */
-const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[] = [
+export const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[] = [
   [/^\/login$/, 'account/LoginPage.tsx'],
   [/^\/profile$/, 'account/ProfilePage.tsx'],
   [/^\/usage$/, 'account/UsagePage.tsx'],
@@ -37,6 +37,11 @@ const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[]
     PLOT,
   ],
   [
+    /^\/metrics\/\d+\/\d+\/help$/,
+    'dashboards/frame/DashboardFrame.tsx',
+    'dashboards/frame/HelpTab.tsx',
+  ],
+  [
     /^\/metrics\/\d+\/\d+/,
     'dashboards/frame/DashboardFrame.tsx',
     'dashboards/grid/GridTab.tsx',
@@ -46,9 +51,15 @@ const PAGES: readonly (readonly [path: RegExp, ...modules: readonly string[]])[]
   [/^\/alerting\/\d+\/alerts\/\d+$/, 'alerting/alert/AlertPage.tsx'],
   [/^\/alerting\/\d+\/monitors$/, 'alerting/monitors/list/MonitorsPage.tsx'],
   [/^\/alerting\/\d+\/monitors\/\d+$/, 'alerting/monitors/monitor/MonitorPage.tsx'],
+  [
+    /^\/alerting\/\d+\/monitors\/(new-metric|\d+\/metric)$/,
+    'alerting/monitors/form/MetricMonitorPages.tsx',
+  ],
   [/^\/alerting\/\d+\/channels$/, 'alerting/channels/ChannelsPage.tsx'],
+  [/^\/alerting\/\d+\/channels\/\w+\/\d+$/, 'alerting/channels/ChannelPage.tsx'],
   [/^\/alerting\/\d+\/email$/, 'alerting/email/EmailPage.tsx'],
   [/^\/alerting\/\d+\/annotations$/, 'alerting/annotations/AnnotationsPage.tsx'],
+  [/^\/alerting\/\d+\/annotations\/\d+$/, 'alerting/annotations/AnnotationPage.tsx'],
   [/^\/(alerting|alerts)(\/|$)/, 'alerting/alerts/AlertsPage.tsx'],
 ];
 

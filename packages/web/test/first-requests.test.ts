@@ -73,6 +73,7 @@ test.each([
   '/metrics/1/explore',
   '/alerting/1/alerts',
   '/alerting/1/monitors',
+  '/alerting/1/monitors/new-metric',
   '/alerting/1/channels',
   '/alerting/1/email',
   '/alerting/1/annotations',
