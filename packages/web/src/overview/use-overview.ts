@@ -5,10 +5,10 @@ import { failureCard } from '../answers/failure-card.tsx';
 import { useProjectId } from '../data/session.ts';
 import { useAddress, type Address } from '../data/use-address.ts';
 import { EVERYTHING } from '../explorer/systems/system-kinds.ts';
+import { chosenSystems } from '../explorer/systems/system-options.ts';
 import { systemsQuery } from '../items/queries.ts';
 import { DAY } from '../time/range.ts';
 import { useTimeRange, type TimeRangeControl } from '../time/use-time-range.ts';
-import { chosenSystems } from './chosen-systems.ts';
 import { validateOverviewSearch, type OverviewSearch } from './search.ts';
 
 /** The longest range of the overview, in milliseconds. */
@@ -38,10 +38,15 @@ export interface Overview {
   readonly update: Address<OverviewSearch>['update'];
 }
 
-/** Reads the state of an overview page out of its address. */
-export function useOverview(): Overview {
+/**
+ * Reads the state of an overview page out of its address.
+ * @param validate Keeps what the page knows of raw search parameters, where that is more than all of them have.
+ */
+export function useOverview(
+  validate: (raw: Record<string, unknown>) => OverviewSearch = validateOverviewSearch,
+): Overview {
   const projectId = useProjectId();
-  const { search, update } = useAddress(validateOverviewSearch);
+  const { search, update } = useAddress(validate);
   const time = useTimeRange(MAX_RANGE);
   const query = search.query ?? '';
   const selection =

@@ -67,7 +67,7 @@ export function firstSelection(systems: readonly System[]): string[] {
 }
 
 /** Whether an all-entry stands for a system (or for a narrower all-entry). */
-export function covers(all: string, system: string): boolean {
+function covers(all: string, system: string): boolean {
   if (!isAllEntry(all) || all === system) return false;
   if (all === EVERYTHING) return true;
   if (all === kindInfo(kindOfSystem(all)).all) return kindOfSystem(all) === kindOfSystem(system);
@@ -127,4 +127,15 @@ function sum(system: string, members: readonly System[], isNested: boolean): Sys
 function compare(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
+}
+
+/** The systems a selection stands for: those named, and those its all-entries cover. Nothing selected is everything. */
+export function chosenSystems(
+  systems: readonly System[],
+  selection: readonly string[],
+): readonly System[] {
+  if (selection.length === 0) return systems;
+  return systems.filter(({ system }) =>
+    selection.some((chosen) => chosen === system || covers(chosen, system)),
+  );
 }

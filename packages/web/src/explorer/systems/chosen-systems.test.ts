@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSystems } from './chosen-systems.ts';
+import { chosenSystems } from './system-options.ts';
 
 const systems = ['db:redis', 'funcs', 'httpclient:web', 'httpserver:cart', 'log:info'].map(
   (system) => ({
