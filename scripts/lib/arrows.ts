@@ -43,6 +43,7 @@ const PAGES: Rooms = {
   trace: [],
   explorer: ['project', 'trace'],
   overview: ['explorer'],
+  'service-graph': ['explorer', 'overview', 'trace'],
   metrics: ['project'],
   dashboards: ['metrics'],
   alerting: ['metrics', 'trace'],

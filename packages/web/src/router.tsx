@@ -10,12 +10,13 @@ import { takeNext } from './data/safe-next.ts';
 import { sitePath } from './data/site-path.ts';
 import { explorerRoutes } from './explorer/routes.tsx';
 import { metricRoutes } from './metrics/routes.tsx';
+import { serviceGraphRoutes } from './service-graph/routes.tsx';
 import { overviewRoutes } from './overview/routes.tsx';
 import { projectRoutes } from './project/routes.tsx';
 import { NotFoundPage } from './shell/fallbacks/NotFoundPage.tsx';
 import { PagePending } from './shell/fallbacks/Pending.tsx';
 import { RouteError } from './shell/fallbacks/RouteError.tsx';
-import type { RangeHistory } from './time/range-history.ts';
+import { createRangeHistory } from './time/range-history.ts';
 import { traceRoutes } from './trace/routes.tsx';
 
 /** `/`: where sign-in was interrupted, else the overview of the project used last, else help with the first project. */
@@ -54,6 +55,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     projectHomeRoute,
     ...overviewRoutes,
+    ...serviceGraphRoutes,
     ...explorerRoutes,
     ...dashboardRoutes,
     ...metricRoutes,
@@ -66,11 +68,11 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** The router of the console; search parameters are plain text, see `data/search-params.ts`. */
-export function createConsoleRouter(queryClient: QueryClient, ranges: RangeHistory) {
+export function createConsoleRouter(queryClient: QueryClient) {
   const historySteps = createHistorySteps();
   const router = createRouter({
     routeTree,
-    context: { queryClient, historySteps, ranges },
+    context: { queryClient, historySteps, ranges: createRangeHistory() },
     parseSearch,
     stringifySearch,
     basepath: sitePath === '' ? '/' : sitePath,

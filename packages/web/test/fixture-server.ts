@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { shopCalls } from './graph-data.ts';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -47,6 +47,7 @@ const defaultHandlers: Handlers = {
     ok({ achievements: [{ id: 11, name: 'configure-tracing' }] }),
   'GET /projects/(\\d+)/annotations': () => ok({ annotations: [], count: 0 }),
   'GET /tracing/(\\d+)/systems': () => ok({ systems: wire.systems }),
+  'GET /tracing/(\\d+)/service-graph': () => ok({ edges: shopCalls }),
   'GET /tracing/(\\d+)/timeseries': () => ok(wire.trends),
   'GET /tracing/(\\d+)/groups': ({ url }) => ok(wire.groups(url.searchParams)),
   'GET /tracing/(\\d+)/group-stats': () => ok(wire.groupStats),
@@ -68,15 +69,9 @@ const types: Record<string, string> = {
   '.map': 'application/json',
 };
 
-/** The policy the console must be able to live under: the inline scripts of the page run by their hashes. */
-const strictPolicy = (html: string): string =>
-  `default-src 'none'; script-src 'self' ${hashesOf(html)}; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-
-const hashesOf = (html: string): string =>
-  Array.from(
-    html.matchAll(/<script>([^]*?)<\/script>/g),
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  ).join(' ');
+/** The policy the console must be able to live under. */
+const strictPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface FixtureServer {
   url: string;
@@ -102,7 +97,6 @@ export async function startFixtureServer(
   { port = 0, sitePath = '' }: { port?: number; sitePath?: string } = {},
 ): Promise<FixtureServer> {
   const root = await builtConsole();
-  const policy = strictPolicy(await readFile(join(root, 'index.html'), 'utf8'));
   let handlers: Handlers = { ...defaultHandlers, ...changes };
   const unexpected: string[] = [];
 
@@ -146,7 +140,7 @@ export async function startFixtureServer(
         const content = await readFile(join(root, file));
         response.writeHead(200, {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
-          'content-security-policy': policy,
+          'content-security-policy': strictPolicy,
         });
         response.end(
           file === 'index.html' ? content.toString().replaceAll('="./', `="${sitePath}/`) : content,

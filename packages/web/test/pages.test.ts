@@ -9,6 +9,8 @@ const under = useConsole();
 const pages: readonly [path: string, text: string][] = [
   ['/login', 'Sign in to Spanlight'],
   ['/overview/2/systems', 'httpserver:checkout'],
+  ['/overview/2/service-graph', 'Select a service or an edge'],
+  ['/overview/2/service-graph?view=table&node=service_name%3Dcart', 'Incoming calls'],
   ['/overview/2/slowest-groups', 'select number 39'],
   ['/overview/2/groups/db:postgresql', 'select number 0'],
   ['/overview/2/attributes/host_name', 'View groups'],

@@ -22,7 +22,7 @@ export const REQUESTS = 40;
 export const FAILURES = 8;
 
 /** A service of the shop with the exporters of the OpenTelemetry SDK. */
-function service(name: string, server: RealServer) {
+export function service(name: string, server: RealServer) {
   const resource = resourceFromAttributes({
     'service.name': name,
     'deployment.environment.name': 'test',

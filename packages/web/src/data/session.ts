@@ -1,8 +1,16 @@
 import type { CurrentUserResponse, Project } from '@spanlight/sdk';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { api } from './client.ts';
 import { defaultProject } from './last-project.ts';
-import { currentUserQuery } from './session-query.ts';
+
+/** Who is signed in and what they may open. Kept for the whole visit; sign-in and sign-out ask again. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['users', 'current'],
+  queryFn: ({ signal }) => api.users.current({ signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 /** The signed-in user, or the guest the server lets in. Only below the signed-in route. */
 export function useCurrentUser(): CurrentUserResponse['user'] & { isGuest: boolean } {

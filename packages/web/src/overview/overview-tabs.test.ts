@@ -26,6 +26,7 @@ test('chosen systems and pinned attributes have tabs that keep the filters', () 
   const all = tabs('/overview/1/groups/db:redis', DAY);
   expect(all.map(({ id, count, current }) => [id, count, current])).toEqual([
     ['systems', undefined, false],
+    ['graph', undefined, false],
     ['slowest', undefined, false],
     ['system db:redis', '12', true],
     ['attribute host_name', undefined, false],
@@ -36,6 +37,7 @@ test('chosen systems and pinned attributes have tabs that keep the filters', () 
 test('long ranges have no tabs of systems', () => {
   expect(tabs('/overview/1/systems/', 4 * DAY).map(({ id, current }) => [id, current])).toEqual([
     ['systems', true],
+    ['graph', false],
     ['slowest', false],
     ['attribute host_name', false],
   ]);

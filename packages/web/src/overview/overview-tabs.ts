@@ -19,7 +19,7 @@ interface TabsInput {
   pinnedAttributes: readonly string[];
 }
 
-/** The pages of the overview: systems, slowest groups, each chosen system, each pinned attribute. */
+/** The pages of the overview: systems, service graph, slowest groups, each chosen system, each pinned attribute. */
 export function overviewTabs({
   projectId,
   pathname,
@@ -42,6 +42,7 @@ export function overviewTabs({
   const hasSystems = duration <= longestWithSystemTabs;
   return [
     tab('systems', 'Systems', { to: '/overview/$projectId/systems', params }, 'systems'),
+    tab('graph', 'Graph', { to: '/overview/$projectId/service-graph', params }, 'service-graph'),
     tab(
       'slowest',
       'Slowest',

@@ -33,6 +33,7 @@ export function QueryBar(props: QueryBarProps): ReactElement {
   return (
     <QueryBarFrame
       {...field}
+      preloadAfter={1500}
       helpTitle="Querying cheatsheet"
       help={(onPick) => (
         <>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/buttons/Button.tsx';
-import { FormDialog } from '../components/overlays/FormDialog.tsx';
+import { useConfirm } from '../components/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../components/overlays/Dialog.tsx';
 import styles from './yaml.module.css';
 
 export interface YamlDialogProps {
@@ -17,17 +18,30 @@ export interface YamlDialogProps {
 
 /** The dialog around an editor: asks before it throws away what was typed. */
 export function YamlDialog(props: YamlDialogProps): ReactElement {
-  const { failure, footer, children, ...dialog } = props;
+  const { title, isChanged, onClose, failure, footer, children } = props;
+  const confirm = useConfirm();
+  const close = async (): Promise<void> => {
+    const isSure =
+      !isChanged ||
+      (await confirm({
+        title: 'Discard the changes',
+        text: 'What you have written here will be lost.',
+        yes: 'Discard',
+        danger: true,
+      }));
+    if (isSure) onClose();
+  };
   return (
-    <FormDialog
-      {...dialog}
+    <Dialog
+      title={title}
       width={960}
-      footer={(close) => (
+      onClose={() => void close()}
+      footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={() => void close()}>Cancel</Button>
           {footer}
         </>
-      )}
+      }
     >
       {failure ? (
         <div className={styles['failure']} role="alert">
@@ -35,6 +49,6 @@ export function YamlDialog(props: YamlDialogProps): ReactElement {
         </div>
       ) : null}
       {children}
-    </FormDialog>
+    </Dialog>
   );
 }

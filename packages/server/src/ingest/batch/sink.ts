@@ -1,4 +1,3 @@
-import type { BatchNotes } from './batch-notes.ts';
 import type { Batches } from './batches.ts';
 import type { XXHashAPI } from 'xxhash-wasm';
 import type { IngestResult } from '../ingest-result.ts';
@@ -44,7 +43,8 @@ export interface SinkOptions {
   readonly hash: XXHashAPI;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly notes: BatchNotes;
+  /** Gets the idempotency keys of a stored batch before its senders are answered. */
+  readonly onStored: (keys: readonly string[]) => Promise<void>;
   /** Told about what went wrong without a sender to tell. */
   readonly onError: (error: unknown) => void;
 }

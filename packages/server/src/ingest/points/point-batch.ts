@@ -1,5 +1,4 @@
 import type { Steps } from '../../shared/steps.ts';
-import type { BatchNotes } from '../batch/batch-notes.ts';
 import type { BatchSource, BatchWriter } from '../batch/batches.ts';
 import type { StoreWriter } from '../batch/store-writer.ts';
 import type { PointBuilder } from './point-builder.ts';
@@ -54,16 +53,14 @@ export class PointSource implements BatchSource<PointBatch> {
 export class PointWriter implements BatchWriter<PointBatch> {
   readonly #points: StoreWriter;
   readonly #series: StoreWriter;
-  readonly #notes: BatchNotes;
   pending = 0;
 
-  constructor(points: StoreWriter, series: StoreWriter, notes: BatchNotes) {
+  constructor(points: StoreWriter, series: StoreWriter) {
     this.#points = points;
     this.#series = series;
-    this.#notes = notes;
   }
 
-  async write({ points, series, undo }: PointBatch, keys: readonly string[]): Promise<void> {
+  async write({ points, series, undo }: PointBatch): Promise<void> {
     this.pending++;
     try {
       if (series !== undefined) await this.#series.write(series);
@@ -74,7 +71,5 @@ export class PointWriter implements BatchWriter<PointBatch> {
     } finally {
       this.pending--;
     }
-    // No note before: what the store has of a series says which of its points are to be counted still.
-    await this.#notes.record(keys);
   }
 }

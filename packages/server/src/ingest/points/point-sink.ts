@@ -20,11 +20,7 @@ export interface PointOptions {
   /** Called after a project got metrics that it never had. */
   readonly onNewMetric?: (projectId: number) => void;
   /** What survives a restart; nothing unless given. */
-  readonly memory?: Pick<
-    SeriesMemoryOptions,
-    'file' | 'lastPoints' | 'seriesSince' | 'onRestored'
-  > &
-    Partial<Pick<SeriesMemoryOptions, 'onError'>>;
+  readonly memory?: Pick<SeriesMemoryOptions, 'file' | 'lastPoints' | 'seriesSince' | 'onRestored'>;
 }
 
 const DEFAULT_SERIES_LIMITS: SeriesLimits = {
@@ -57,8 +53,9 @@ export class PointSink implements Sink {
     this.#source = new PointSource(this.builder);
     this.batches = new Batches(
       this.#source,
-      new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name), sink.notes),
+      new PointWriter(writer(POINTS_MINUTES.name), writer(SERIES.name)),
       limits,
+      sink.onStored,
     );
     this.#registry =
       options.catalogue &&
@@ -75,10 +72,10 @@ export class PointSink implements Sink {
     const memory = await SeriesMemory.open({
       file: undefined,
       lastPoints: undefined,
-      onError: sink.onError,
       ...options.memory,
       limits: { ...DEFAULT_SERIES_LIMITS, ...options.limits },
       now: sink.now,
+      onError: sink.onError,
     });
     return new PointSink(memory, options, sink);
   }

@@ -27,7 +27,13 @@ const SECTIONS = [
         label: 'Systems',
         icon: 'layers',
         to: '/overview/$projectId/systems',
-        matches: /^\/overview\/(?!\d+\/slowest-groups)/u,
+        matches: /^\/overview\/(?!\d+\/(?:slowest-groups|service-graph))/u,
+      },
+      {
+        id: 'graph',
+        label: 'Service graph',
+        icon: 'graph',
+        to: '/overview/$projectId/service-graph',
       },
       {
         id: 'slowest',

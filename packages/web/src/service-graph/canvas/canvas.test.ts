@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { call } from '../../../test/graph-data.ts';
+import { layeredLayout } from '../layout/layered.ts';
+import { circularLayout, layoutInput } from '../layout/layout.ts';
+import { toEdges, toGraph } from '../model/graph.ts';
+import { fitCamera, isInSight, zoomCamera } from './camera.ts';
+import { distanceTo, pointOn } from './curve.ts';
+import { hitAt, nodeTowards, type Scene, toScene } from './scene.ts';
+
+const edges = toEdges([
+  call('shop', 'cart'),
+  call('shop', 'cart', { type: 'messaging' }),
+  call('cart', 'shop'),
+  call('cart', 'cart'),
+  call('cart', 'store'),
+]);
+
+function scene(kind: 'layered' | 'circular', direction: 'right' | 'down' = 'right'): Scene {
+  const graph = toGraph(edges);
+  const ids = graph.nodes.map(({ id }) => id);
+  const input = layoutInput(
+    kind,
+    direction,
+    ids,
+    edges.map(({ source, target }) => ({ source, target, weight: 1 })),
+  );
+  const layout = kind === 'circular' ? circularLayout(input) : layeredLayout(input);
+  return toScene(graph, ids, layout, { calls: 'incoming', by: 'rate' });
+}
+
+test('an edge runs from the rim of its caller to the rim of what it calls', () => {
+  for (const drawn of [scene('layered'), scene('layered', 'down'), scene('circular')]) {
+    for (const { source, target, curve } of drawn.edges) {
+      const rim = (id: string, at: { x: number; y: number }) => {
+        const node = drawn.nodes.find((one) => one.id === id);
+        return node ? Math.hypot(at.x - node.x, at.y - node.y) - node.radius : Number.NaN;
+      };
+      expect(Math.abs(rim(source, pointOn(curve, 0)))).toBeLessThan(9);
+      expect(Math.abs(rim(target, pointOn(curve, 1)))).toBeLessThan(9);
+    }
+  }
+});
+
+test('edges between the same nodes, there, back and of another kind, lie apart', () => {
+  for (const drawn of [scene('layered'), scene('circular')]) {
+    const middles = drawn.edges.slice(0, 3).map(({ curve }) => pointOn(curve, 0.5));
+    for (const [index, one] of middles.entries()) {
+      for (const other of middles.slice(index + 1)) {
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(5);
+      }
+    }
+  }
+});
+
+test('a place on an edge is near it, a place beside it is not', () => {
+  const [edge] = scene('layered').edges;
+  const curve = edge?.curve ?? [];
+  const { x, y } = pointOn(curve, 0.3);
+  expect(distanceTo(curve, x, y)).toBeLessThan(1);
+  expect(distanceTo(curve, x, y + 20)).toBeGreaterThan(8);
+});
+
+test('the pointer finds nodes before edges, and no edge that is not drawn', () => {
+  const drawn = scene('layered');
+  const [node] = drawn.nodes;
+  const [edge] = drawn.edges;
+  const middle = pointOn(edge?.curve ?? [], 0.5);
+  expect(hitAt(drawn, node?.x ?? 0, node?.y ?? 0, 4)).toEqual({ kind: 'node', id: node?.id });
+  expect(hitAt(drawn, middle.x, middle.y, 4)).toEqual({ kind: 'edge', id: edge?.id });
+  expect(hitAt(drawn, middle.x, middle.y, 4, new Set())).toBeUndefined();
+  expect(hitAt(drawn, -500, -500, 4)).toBeUndefined();
+});
+
+test('arrow keys go to the next node in their direction', () => {
+  const { nodes } = scene('layered');
+  expect(nodeTowards(nodes, 'service_name=cart', { x: 1, y: 0 })).toBe('service_name=store');
+  expect(nodeTowards(nodes, 'service_name=store', { x: 1, y: 0 })).toBeUndefined();
+  expect(nodeTowards(nodes, undefined, { x: 1, y: 0 })).toBe(nodes[0]?.id);
+});
+
+test('everything fits, in the middle and never larger than life', () => {
+  const box = { left: -100, top: 0, right: 300, bottom: 100 };
+  expect(fitCamera(box, { width: 200, height: 200 })).toEqual({ scale: 0.5, x: 50, y: 75 });
+  expect(fitCamera(box, { width: 4000, height: 2000 }).scale).toBe(1);
+});
+
+test('zoom stays between 0.4 and 3 times what shows everything, and keeps the place under the pointer', () => {
+  const camera = { scale: 0.5, x: 10, y: 20 };
+  const at = { x: 100, y: 60 };
+  expect(zoomCamera(camera, 100, at, 0.5).scale).toBe(1.5);
+  expect(zoomCamera(camera, 0.01, at, 0.5).scale).toBe(0.2);
+  const next = zoomCamera(camera, 2, at, 0.5);
+  expect((at.x - next.x) / next.scale).toBeCloseTo((at.x - camera.x) / camera.scale);
+  expect((at.y - next.y) / next.scale).toBeCloseTo((at.y - camera.y) / camera.scale);
+  expect(isInSight(camera, { width: 200, height: 100 }, { x: 100, y: 100 }, 10)).toBe(true);
+  expect(isInSight(camera, { width: 200, height: 100 }, { x: 900, y: 100 }, 10)).toBe(false);
+});

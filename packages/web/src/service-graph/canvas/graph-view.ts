@@ -1,0 +1,201 @@
+import {
+  type Camera,
+  centreCamera,
+  fitCamera,
+  isInSight,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  panCamera,
+  type Size,
+  zoomCamera,
+} from './camera.ts';
+import { type GraphPaint, paintGraph } from './paint.ts';
+
+/** What is drawn, apart from how it is seen. */
+export type GraphPicture = Omit<GraphPaint, 'camera' | 'size'>;
+
+/** A picture of more edges than this moves as a sheet that was drawn before, and is drawn anew when it rests. */
+const SHEET_FROM = 250;
+
+/** How long it rests before that, in milliseconds. */
+const REST = 120;
+
+/** Px around the nodes that have to be in sight when one is looked for. */
+const MARGIN = 48;
+
+interface Sheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly camera: Camera;
+  /** Px of the screen it reaches beyond the canvas on each side. */
+  readonly beyond: { readonly x: number; readonly y: number };
+}
+
+/** A graph on a canvas, and the way it is seen: moved, zoomed, brought back. */
+export class GraphView {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #seen: (zoom: number) => void;
+  #picture: GraphPicture | undefined;
+  #size: Size = { width: 0, height: 0 };
+  #camera: Camera = { scale: 1, x: 0, y: 0 };
+  #fitScale = 1;
+  #isMoved = false;
+  #sheet: Sheet | undefined;
+  #frame = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param seen told the zoom whenever it is drawn at another */
+  constructor(canvas: HTMLCanvasElement, seen: (zoom: number) => void) {
+    this.#canvas = canvas;
+    this.#seen = seen;
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  /** Draws something else; `isElsewhere` when its nodes have new places. */
+  show(picture: GraphPicture, isElsewhere: boolean): void {
+    this.#picture = picture;
+    if (isElsewhere) this.fit();
+    else this.#redraw();
+  }
+
+  resize(size: Size): void {
+    this.#size = size;
+    if (this.#isMoved) {
+      this.#fitScale = this.#fitted().scale;
+      this.#redraw();
+    } else this.fit();
+  }
+
+  /** Everything in sight. */
+  fit(): void {
+    this.#camera = this.#fitted();
+    this.#fitScale = this.#camera.scale;
+    this.#isMoved = false;
+    this.#redraw();
+  }
+
+  /** @returns false when it can't be zoomed any further that way */
+  zoom(factor: number, at?: { x: number; y: number }): boolean {
+    const { width, height } = this.#size;
+    const middle = at ?? { x: width / 2, y: height / 2 };
+    const before = this.#camera.scale;
+    this.#move(zoomCamera(this.#camera, factor, middle, this.#fitScale));
+    return this.#camera.scale !== before;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#move(panCamera(this.#camera, dx, dy));
+  }
+
+  /** Brings a node into the middle unless it is in sight. */
+  reveal(id: string): void {
+    const node = this.#picture?.scene.nodes.find((one) => one.id === id);
+    // Before it has a size everything is about to be in sight.
+    if (!node || this.#size.width === 0 || isInSight(this.#camera, this.#size, node, MARGIN))
+      return;
+    this.#move(centreCamera(this.#camera, this.#size, node.x, node.y));
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#rest);
+  }
+
+  #fitted(): Camera {
+    const box = this.#picture?.scene.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    return fitCamera(box, this.#size);
+  }
+
+  #move(camera: Camera): void {
+    this.#camera = camera;
+    this.#isMoved = true;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#redraw(), REST);
+    this.#nextFrame();
+  }
+
+  #redraw(): void {
+    clearTimeout(this.#rest);
+    this.#sheet = undefined;
+    this.#nextFrame();
+  }
+
+  #nextFrame(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw(): void {
+    const [picture, { width, height }] = [this.#picture, this.#size];
+    if (!picture || width === 0 || height === 0) return;
+    const context = sized(this.#canvas, this.#size);
+    if (!context) return;
+    if (picture.scene.edges.length < SHEET_FROM) {
+      paintGraph(context, { ...picture, camera: this.#camera, size: this.#size });
+    } else {
+      if (!this.#sheet || !this.#covers(this.#sheet)) this.#sheet = this.#newSheet(picture);
+      this.#layDown(context, this.#sheet);
+    }
+    const zoom = this.#camera.scale / this.#fitScale;
+    this.#seen(Math.min(Math.max(zoom, MIN_ZOOM), MAX_ZOOM));
+  }
+
+  #newSheet(picture: GraphPicture): Sheet {
+    const { width, height } = this.#size;
+    const beyond = { x: width / 2, y: height / 2 };
+    const size = { width: width + 2 * beyond.x, height: height + 2 * beyond.y };
+    const canvas = this.#sheet?.canvas ?? document.createElement('canvas');
+    const context = sized(canvas, size);
+    const camera = this.#camera;
+    if (context)
+      paintGraph(context, { ...picture, camera: panCamera(camera, beyond.x, beyond.y), size });
+    return { canvas, camera, beyond };
+  }
+
+  /** Where a sheet lies as it is seen now, in px of the canvas. */
+  #placeOf({ camera, beyond }: Sheet) {
+    const { width, height } = this.#size;
+    const by = this.#camera.scale / camera.scale;
+    const left = this.#camera.x - (camera.x + beyond.x) * by;
+    const top = this.#camera.y - (camera.y + beyond.y) * by;
+    const [wide, high] = [(width + 2 * beyond.x) * by, (height + 2 * beyond.y) * by];
+    return { left, top, right: left + wide, bottom: top + high };
+  }
+
+  /** Whether nothing in sight lies beyond a sheet. */
+  #covers(sheet: Sheet): boolean {
+    const place = this.#placeOf(sheet);
+    const { scale, x, y } = this.#camera;
+    const box = this.#picture?.scene.box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    return (
+      place.left <= Math.max(box.left * scale + x, 0) &&
+      place.top <= Math.max(box.top * scale + y, 0) &&
+      place.right >= Math.min(box.right * scale + x, this.#size.width) &&
+      place.bottom >= Math.min(box.bottom * scale + y, this.#size.height)
+    );
+  }
+
+  #layDown(context: CanvasRenderingContext2D, sheet: Sheet): void {
+    const { left, top, right, bottom } = this.#placeOf(sheet);
+    context.drawImage(sheet.canvas, left, top, right - left, bottom - top);
+  }
+}
+
+/** An empty canvas of a size in CSS pixels, and its context that counts them too. */
+function sized(
+  canvas: HTMLCanvasElement,
+  { width, height }: Size,
+): CanvasRenderingContext2D | null {
+  const ratio = devicePixelRatio || 1;
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+  }
+  const context = canvas.getContext('2d');
+  context?.reset();
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}

@@ -1,0 +1,232 @@
+import type { Emphasis } from '../model/emphasis.ts';
+import type { HealthTone } from '../model/looks.ts';
+import type { Camera, Size } from './camera.ts';
+import { pointOn } from './curve.ts';
+import type { DrawnEdge, DrawnNode, Scene } from './scene.ts';
+
+/** The colours of a theme, as a canvas takes them. */
+export interface GraphColors {
+  readonly tones: Readonly<Record<HealthTone, string>>;
+  readonly surface: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly focus: string;
+}
+
+export interface GraphPaint {
+  readonly scene: Scene;
+  readonly camera: Camera;
+  readonly size: Size;
+  readonly colors: GraphColors;
+  readonly font: string;
+  readonly emphasis: Emphasis | undefined;
+  /** The node of the keyboard. */
+  readonly active: string | undefined;
+}
+
+const FADED = 0.12;
+
+/** Edges above this many are lines among lines. */
+const MANY = 150;
+
+/** Names longer than this are cut. */
+const NAME_LENGTH = 22;
+
+/** Names of so many nodes have room beside a circle as they are read. */
+const UPRIGHT = 24;
+
+/** Below this scale only names of what is looked at are legible. */
+const NAMES_FROM = 0.55;
+
+/** Draws a scene; the context counts pixels of the canvas. */
+export function paintGraph(context: CanvasRenderingContext2D, paint: GraphPaint): void {
+  const { scene, camera, emphasis } = paint;
+  context.save();
+  context.translate(camera.x, camera.y);
+  context.scale(camera.scale, camera.scale);
+  context.lineCap = 'round';
+  const shown = scene.edges.filter(({ id }) => emphasis?.shown?.has(id) ?? true);
+  const lit = shown.filter(({ id }) => emphasis?.edges.has(id) ?? true);
+  if (emphasis) {
+    const faded = shown.filter(({ id }) => !emphasis.edges.has(id));
+    paintEdges(context, paint, faded, FADED);
+  }
+  paintEdges(context, paint, lit, !emphasis && lit.length > MANY ? 0.45 : 0.9);
+  for (const node of scene.nodes) paintNode(context, paint, node);
+  context.restore();
+  paintLabels(context, paint, lit);
+  for (const node of scene.nodes) paintName(context, paint, node);
+}
+
+function paintEdges(
+  context: CanvasRenderingContext2D,
+  { scene, colors, emphasis, camera }: GraphPaint,
+  edges: readonly DrawnEdge[],
+  alpha: number,
+): void {
+  // Strokes are never thinner than a pixel of the screen.
+  const thin = Math.max(1, 0.8 / camera.scale);
+  const head = scene.labels === 'all-with-arrows' ? 9 : 7;
+  context.globalAlpha = alpha;
+  for (const tone of ['ok', 'warning', 'error'] as const) {
+    context.strokeStyle = colors.tones[tone];
+    context.fillStyle = colors.tones[tone];
+    for (const edge of edges) {
+      if (edge.tone !== tone) continue;
+      const width = edge.width * thin + (emphasis?.chosen === edge.id ? 2 : 0);
+      strokeCurve(context, edge.curve, width);
+      fillHead(context, edge.curve, head + width);
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+function strokeCurve(
+  context: CanvasRenderingContext2D,
+  curve: readonly number[],
+  width: number,
+): void {
+  context.lineWidth = width;
+  context.beginPath();
+  context.moveTo(curve[0] ?? 0, curve[1] ?? 0);
+  for (let at = 2; at + 5 < curve.length; at += 6) {
+    context.bezierCurveTo(
+      curve[at] ?? 0,
+      curve[at + 1] ?? 0,
+      curve[at + 2] ?? 0,
+      curve[at + 3] ?? 0,
+      curve[at + 4] ?? 0,
+      curve[at + 5] ?? 0,
+    );
+  }
+  context.stroke();
+}
+
+function fillHead(
+  context: CanvasRenderingContext2D,
+  curve: readonly number[],
+  length: number,
+): void {
+  const { length: count } = curve;
+  const [fromX = 0, fromY = 0, x = 0, y = 0] = curve.slice(count - 4);
+  const angle = Math.atan2(y - fromY, x - fromX);
+  context.beginPath();
+  context.moveTo(x, y);
+  for (const side of [-0.38, 0.38]) {
+    context.lineTo(x - length * Math.cos(angle + side), y - length * Math.sin(angle + side));
+  }
+  context.fill();
+}
+
+function paintNode(
+  context: CanvasRenderingContext2D,
+  { colors, emphasis, active, camera }: GraphPaint,
+  node: DrawnNode,
+): void {
+  const { id, x, y, radius, tone } = node;
+  const ring = (off: number, width: number, color: string) => {
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.beginPath();
+    context.arc(x, y, radius + off, 0, 2 * Math.PI);
+    context.stroke();
+  };
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  // Edges below don't shine through a faded node.
+  context.fillStyle = colors.surface;
+  context.fill();
+  context.globalAlpha = emphasis && !emphasis.nodes.has(id) ? FADED * 2 : 1;
+  context.fillStyle = colors.tones[tone];
+  context.fill();
+  context.globalAlpha = 1;
+  if (emphasis?.chosen === id) ring(3, 2, colors.text);
+  if (active === id) ring(6, 2 / camera.scale, colors.focus);
+}
+
+function paintName(context: CanvasRenderingContext2D, paint: GraphPaint, node: DrawnNode): void {
+  const { camera, emphasis, colors, size, scene, active } = paint;
+  const isLit = emphasis?.nodes.has(node.id) ?? false;
+  if (emphasis && !isLit && active !== node.id) return;
+  if (camera.scale < NAMES_FROM && !isLit && active !== node.id && scene.nodes.length > 30) return;
+  const x = node.x * camera.scale + camera.x;
+  const y = node.y * camera.scale + camera.y;
+  if (x < -120 || x > size.width + 120 || y < -40 || y > size.height + 40) return;
+  const text =
+    node.name.length > NAME_LENGTH ? `${node.name.slice(0, NAME_LENGTH - 1)}…` : node.name;
+  const off = node.radius * camera.scale + 5;
+  context.save();
+  context.font = paint.font;
+  context.translate(x, y);
+  if (node.angle === undefined) {
+    context.textAlign = 'center';
+    context.textBaseline = 'top';
+    outlined(context, text, 0, off, colors.text, colors.surface);
+  } else {
+    const isLeft = Math.abs(node.angle) > Math.PI / 2;
+    if (scene.nodes.length <= UPRIGHT) {
+      const [across, down] = [Math.cos(node.angle), Math.sin(node.angle)];
+      if (Math.abs(across) > 0.35) context.textAlign = isLeft ? 'right' : 'left';
+      else context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      outlined(context, text, across * off, down * (off + 6), colors.text, colors.surface);
+      context.restore();
+      return;
+    }
+    // Around a full circle names run outwards, and none stands on its head.
+    context.rotate(isLeft ? node.angle + Math.PI : node.angle);
+    context.textAlign = isLeft ? 'right' : 'left';
+    context.textBaseline = 'middle';
+    outlined(context, text, isLeft ? -off : off, 0, colors.text, colors.surface);
+  }
+  context.restore();
+}
+
+/** The figures on edges: on all of few, on those that are looked at among many. */
+function paintLabels(
+  context: CanvasRenderingContext2D,
+  { scene, camera, emphasis, colors, font, size }: GraphPaint,
+  lit: readonly DrawnEdge[],
+): void {
+  if (scene.labels === 'on-focus' && !emphasis) return;
+  context.font = font;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const taken: { x: number; y: number; half: number }[] = [];
+  for (const edge of lit) {
+    const half = Math.max(...edge.label.map((line) => context.measureText(line).width)) / 2;
+    // Labels give way along their edge before they are left out.
+    for (const share of [0.5, 0.4, 0.6, 0.3]) {
+      const at = pointOn(edge.curve, share);
+      const x = at.x * camera.scale + camera.x;
+      const y = at.y * camera.scale + camera.y;
+      const isTaken = taken.some(
+        (other) => Math.abs(other.y - y) < 26 && Math.abs(other.x - x) < other.half + half + 6,
+      );
+      const isOut = x < 0 || x > size.width || y < 0 || y > size.height;
+      if (isTaken || isOut) continue;
+      taken.push({ x, y, half });
+      edge.label.forEach((line, index) => {
+        outlined(context, line, x, y + (index === 0 ? -10 : 11), colors.muted, colors.surface);
+      });
+      break;
+    }
+  }
+}
+
+/** A text that reads on lines, as the ground stands around its letters. */
+function outlined(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  color: string,
+  ground: string,
+): void {
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  context.strokeStyle = ground;
+  context.strokeText(text, x, y);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}

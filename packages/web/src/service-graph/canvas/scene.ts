@@ -1,0 +1,186 @@
+import type { Layout } from '../layout/layout.ts';
+import type { Picked } from '../model/emphasis.ts';
+import type { Graph } from '../model/graph.ts';
+import { edgeLabel, labelMode, type LabelMode } from '../model/labels.ts';
+import { edgeWidth, type HealthTone, nodeSizes, type NodeSize, toneOf } from '../model/looks.ts';
+import type { Box } from './camera.ts';
+import { circularCurve, type Curve, distanceTo, layeredCurve } from './curve.ts';
+
+/** A node as it is drawn; pixels of the plane. */
+export interface DrawnNode {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly tone: HealthTone;
+  /** The way its name leaves a circle, in radians; undefined where names stand below. */
+  readonly angle: number | undefined;
+}
+
+/** An edge as it is drawn. */
+export interface DrawnEdge {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly curve: Curve;
+  readonly width: number;
+  readonly tone: HealthTone;
+  /** Lines above and below it. */
+  readonly label: readonly string[];
+}
+
+/** Everything that is drawn, where it is in the plane. */
+export interface Scene {
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+  readonly labels: LabelMode;
+  /** What has to be in sight for everything to be. */
+  readonly box: Box;
+}
+
+/** Pixels around the nodes that names and figures need. */
+const AROUND = { x: 72, y: 34 };
+
+/**
+ * Puts a graph where a layout says. Nodes that it lacks are left out.
+ * @param ids the nodes of the layout in its order
+ */
+export function toScene(
+  graph: Graph,
+  ids: readonly string[],
+  layout: Layout,
+  size: NodeSize,
+): Scene {
+  const index = new Map(ids.map((id, at) => [id, at]));
+  const sizes = nodeSizes(graph.nodes, size);
+  const nodes = graph.nodes.flatMap((node): DrawnNode[] => {
+    const at = index.get(node.id);
+    if (at === undefined) return [];
+    const [x = 0, y = 0] = layout.places.slice(at * 2, at * 2 + 2);
+    return [
+      {
+        id: node.id,
+        name: node.name,
+        x,
+        y,
+        radius: (sizes.get(node.id) ?? 0) / 2,
+        tone: toneOf(node.errorRate),
+        angle: layout.kind === 'circular' ? Math.atan2(y, x) : undefined,
+      },
+    ];
+  });
+  return {
+    nodes,
+    edges: drawnEdges(graph, nodes, index, layout),
+    labels: labelMode(graph.edges.length),
+    box: boxOf(layout.places),
+  };
+}
+
+function drawnEdges(
+  graph: Graph,
+  nodes: readonly DrawnNode[],
+  index: ReadonlyMap<string, number>,
+  layout: Layout,
+): DrawnEdge[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const pairs = Map.groupBy(graph.edges, ({ source, target }) => `${source}>${target}`);
+  return graph.edges.flatMap((edge): DrawnEdge[] => {
+    const [from, to] = [byId.get(edge.source), byId.get(edge.target)];
+    if (!from || !to) return [];
+    const beside = pairs.get(`${edge.source}>${edge.target}`) ?? [];
+    const input = {
+      from,
+      to,
+      lane: beside.indexOf(edge) - (beside.length - 1) / 2,
+      route: layout.routes[`${index.get(edge.source)}>${index.get(edge.target)}`] ?? [],
+    };
+    return [
+      {
+        id: edge.id,
+        source: edge.source,
+        target: edge.target,
+        curve:
+          layout.kind === 'circular' ? circularCurve(input) : layeredCurve(input, layout.direction),
+        width: edgeWidth(edge),
+        tone: toneOf(edge.call.errorRate),
+        label: edgeLabel(edge),
+      },
+    ];
+  });
+}
+
+function boxOf(places: readonly number[]): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let at = 0; at < places.length; at += 2) {
+    const [x = 0, y = 0] = places.slice(at, at + 2);
+    box.left = Math.min(box.left, x - AROUND.x);
+    box.right = Math.max(box.right, x + AROUND.x);
+    box.top = Math.min(box.top, y - AROUND.y);
+    box.bottom = Math.max(box.bottom, y + AROUND.y + 12);
+  }
+  return places.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
+}
+
+/**
+ * What is at a place of the plane: a node before an edge.
+ * @param reach how far beside a thing still counts as on it, in pixels of the plane
+ * @param shown edges that are drawn; undefined for all
+ */
+export function hitAt(
+  scene: Scene,
+  x: number,
+  y: number,
+  reach: number,
+  shown?: ReadonlySet<string>,
+): Picked | undefined {
+  const node = scene.nodes
+    .map((one) => ({ id: one.id, off: Math.hypot(one.x - x, one.y - y) - one.radius }))
+    .filter(({ off }) => off <= reach)
+    .toSorted((a, b) => a.off - b.off)[0];
+  if (node) return { kind: 'node', id: node.id };
+  let nearest: { id: string; off: number } | undefined;
+  for (const edge of scene.edges) {
+    if (shown && !shown.has(edge.id)) continue;
+    if (!isNear(edge.curve, x, y, reach)) continue;
+    const off = distanceTo(edge.curve, x, y);
+    if (off <= reach && off < (nearest?.off ?? Number.POSITIVE_INFINITY)) {
+      nearest = { id: edge.id, off };
+    }
+  }
+  return nearest && { kind: 'edge', id: nearest.id };
+}
+
+/** Whether a place lies in the box around a curve. */
+function isNear(curve: Curve, x: number, y: number, reach: number): boolean {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < curve.length; at += 2) {
+    const [px = 0, py = 0] = [curve[at], curve[at + 1]];
+    left = Math.min(left, px);
+    right = Math.max(right, px);
+    top = Math.min(top, py);
+    bottom = Math.max(bottom, py);
+  }
+  return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
+}
+
+/** The next node from one in a direction, for arrow keys: near, and rather ahead than aside. */
+export function nodeTowards(
+  nodes: readonly DrawnNode[],
+  from: string | undefined,
+  direction: { x: number; y: number },
+): string | undefined {
+  const start = nodes.find(({ id }) => id === from);
+  if (!start) return nodes[0]?.id;
+  let best: { id: string; cost: number } | undefined;
+  for (const node of nodes) {
+    const [dx, dy] = [node.x - start.x, node.y - start.y];
+    const ahead = dx * direction.x + dy * direction.y;
+    if (node === start || ahead <= 0) continue;
+    const aside = Math.abs(dx * direction.y - dy * direction.x);
+    const cost = ahead + aside * 2.5;
+    if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { id: node.id, cost };
+  }
+  return best?.id;
+}

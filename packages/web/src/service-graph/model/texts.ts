@@ -1,0 +1,73 @@
+import {
+  formatDuration,
+  formatInteger,
+  formatRate,
+  formatUtilization,
+} from '@spanlight/sdk/format';
+import type { TooltipContent } from '@spanlight/widgets/react';
+import type { Picked } from './emphasis.ts';
+import type { CallFigures, Graph, GraphEdge, GraphNode } from './graph.ts';
+import { type HealthTone, toneOf, TYPE_LABELS } from './looks.ts';
+
+/** A node in one line, for who reads rather than sees. */
+export function describeNode({ name, attr, incoming, outgoing }: GraphNode): string {
+  const calls = (what: string, figures: CallFigures) =>
+    figures.count === 0
+      ? []
+      : [`${what} ${formatRate(figures.rate)}, ${formatUtilization(figures.errorRate)} failed`];
+  const kind = attr === '' ? [] : [attr];
+  return [name, ...kind, ...calls('answers', incoming), ...calls('calls', outgoing)].join('; ');
+}
+
+/** Both ends of an edge. */
+function edgeTitle({ call }: GraphEdge): string {
+  return `${call.clientName} → ${call.serverName}`;
+}
+
+/** What the tooltip of a node or an edge says; undefined for what is not in the graph. */
+export function tooltipOf(
+  { nodes, edges }: Graph,
+  { kind, id }: Picked,
+  colors: Readonly<Record<HealthTone, string>>,
+): TooltipContent | undefined {
+  if (kind === 'edge') {
+    const edge = edges.find((one) => one.id === id);
+    if (!edge) return undefined;
+    return {
+      title: `${edgeTitle(edge)} (${TYPE_LABELS[edge.call.type]})`,
+      rows: rowsOf(edge.call, colors),
+      notes: [],
+    };
+  }
+  const node = nodes.find((one) => one.id === id);
+  if (!node) return undefined;
+  const { incoming, outgoing } = node;
+  const isCalled = incoming.count > 0;
+  const note = isCalled && outgoing.count > 0 ? [`calls others ${formatRate(outgoing.rate)}`] : [];
+  return {
+    title: node.attr === '' ? node.name : `${node.name} (${node.attr})`,
+    rows: rowsOf(isCalled ? incoming : outgoing, colors),
+    notes: isCalled ? note : ['the calls it makes'],
+  };
+}
+
+function rowsOf(
+  {
+    rate,
+    count,
+    durationAvg,
+    durationMax,
+    errorRate,
+  }: { rate: number | null } & Omit<CallFigures, 'rate'>,
+  colors: Readonly<Record<HealthTone, string>>,
+): TooltipContent['rows'] {
+  const color = colors[toneOf(errorRate)];
+  const row = (name: string, value: string) => ({ color: 'transparent', name, value });
+  return [
+    { ...row('Error rate', formatUtilization(errorRate)), color },
+    row('Rate', formatRate(rate)),
+    row('Calls', formatInteger(count)),
+    row('Average', formatDuration(durationAvg)),
+    row('Slowest', formatDuration(durationMax)),
+  ];
+}

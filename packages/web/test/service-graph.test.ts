@@ -1,0 +1,311 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fitCamera } from '../src/service-graph/canvas/camera.ts';
+import { pointOn } from '../src/service-graph/canvas/curve.ts';
+import { toScene } from '../src/service-graph/canvas/scene.ts';
+import { layeredLayout } from '../src/service-graph/layout/layered.ts';
+import { layoutInput } from '../src/service-graph/layout/layout.ts';
+import { toEdges, toGraph } from '../src/service-graph/model/graph.ts';
+import { accessibilityProblems } from './axe.ts';
+import { horizontalOverflow, parametersOf, rest, useConsole } from './console.ts';
+import { failure, ok } from './fixture-server.ts';
+import { manyCalls, shopCalls } from './graph-data.ts';
+
+const under = useConsole();
+
+const services = (page: Page) => page.getByRole('listbox', { name: 'Services' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Selection' });
+const chosen = (page: Page, name: string) =>
+  panel(page).getByRole('heading', { name, exact: true });
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Calls between services' })
+    .locator('tbody tr[data-index]')
+    .allTextContents();
+
+/** Opens the graph and waits until it is drawn. */
+async function open(search = '', options: Parameters<typeof under.open>[1] = {}): Promise<Page> {
+  const { page } = await under.open(`/overview/2/service-graph${search}`, options);
+  await page.locator('[data-zoom]').waitFor();
+  await rest(page);
+  return page;
+}
+
+/** Where a service, or the middle of an edge, is in the window: the same functions place them that draw them. */
+async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const edges = toEdges(shopCalls);
+  const graph = toGraph(edges);
+  const ids = graph.nodes.map((node) => node.id).toSorted();
+  const weighed = edges.map(({ source, target, call }) => ({ source, target, weight: call.count }));
+  const layout = layeredLayout(layoutInput('layered', 'right', ids, weighed));
+  const scene = toScene(graph, ids, layout, { calls: 'incoming', by: 'rate' });
+  const box = await services(page).boundingBox();
+  if (!box) throw new Error('The graph is not there.');
+  const camera = fitCamera(scene.box, box);
+  const edge = scene.edges.find((one) => one.id === id);
+  const at = edge ? pointOn(edge.curve, 0.5) : scene.nodes.find((node) => node.id === id);
+  if (!at) throw new Error(`There is no ${id}.`);
+  return { x: box.x + at.x * camera.scale + camera.x, y: box.y + at.y * camera.scale + camera.y };
+}
+
+const pointAt = async (page: Page, id: string) => {
+  const { x, y } = await placeOf(page, id);
+  await page.mouse.move(x, y);
+};
+const clickAt = async (page: Page, id: string) => {
+  const { x, y } = await placeOf(page, id);
+  await page.mouse.click(x, y);
+};
+
+test('the drawer and the tabs of the overview lead to the graph', async () => {
+  const { page } = await under.open('/overview/2/systems');
+  await page.getByRole('link', { name: 'Service graph' }).click();
+  await services(page).waitFor();
+  expect(
+    await page.getByRole('link', { name: 'Graph', exact: true }).getAttribute('aria-current'),
+  ).toBe('page');
+  await page.getByRole('link', { name: 'Systems', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Graph', exact: true }).click();
+  expect(await services(page).getByRole('option').allTextContents()).toContain(
+    'cart; service_name; answers 30/min, 8% failed; calls 60/min, 0% failed',
+  );
+});
+
+test('a click on a service shows its calls and stands in the address; Reset and Back undo it', async () => {
+  const page = await open();
+  await clickAt(page, 'service_name=cart');
+  await chosen(page, 'cart').waitFor();
+  expect(parametersOf(page)['node']).toBe('service_name=cart');
+  expect(await panel(page).getByRole('list', { name: 'Callers' }).textContent()).toContain('shop');
+  // Long after, so that it is a step of the history of its own.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Reset selection' }).first().click();
+  await page.getByText('Select a service or an edge').waitFor();
+  expect(parametersOf(page)['node']).toBeUndefined();
+  await page.goBack();
+  await chosen(page, 'cart').waitFor();
+});
+
+test('a click on an edge shows both ends, and spans of each', async () => {
+  const page = await open('', {
+    handlers: {
+      'GET /tracing/(\\d+)/spans': ({ url }) => {
+        const query = url.searchParams.get('query') ?? '';
+        const count = query.includes('peer_service') ? 0 : 12;
+        return ok({
+          spans: [],
+          count,
+          query: { parts: [] },
+          order: { column: '_duration', desc: true },
+        });
+      },
+    },
+  });
+  await clickAt(page, 'http:service_name=shop>service_name=payments');
+  await chosen(page, 'shop → payments').waitFor();
+  // The caller names its host otherwise: the link leads to all of its calls and says so.
+  const made = panel(page).getByRole('link', { name: 'All calls shop makes' });
+  await made.waitFor();
+  const link = new URL((await made.getAttribute('href')) ?? '', 'http://console');
+  expect(link.pathname).toBe('/spans/2/items');
+  expect(link.searchParams.get('query')).toBe(
+    'where _kind = "client" | where service_name = "shop"',
+  );
+  await panel(page).getByText('12 spans').first().waitFor();
+  await panel(page).getByRole('button', { name: 'payments' }).click();
+  await chosen(page, 'payments').waitFor();
+});
+
+test('a service is found by a part of its name, and leads to a monitor that is filled in', async () => {
+  const page = await open();
+  await page.getByRole('combobox', { name: 'Find a service' }).click();
+  await page.keyboard.type('paym');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await chosen(page, 'payments').waitFor();
+  await panel(page).getByRole('button', { name: 'Monitor' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Average duration' });
+  const link = new URL((await entry.getAttribute('href')) ?? '', 'http://console');
+  expect(link.pathname).toBe('/alerting/2/monitors/new-metric');
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    name: 'payments: average duration',
+    metric: 'uptrace_service_graph_server_duration',
+    alias: 'duration',
+    query: 'avg($duration{server="payments"})',
+  });
+});
+
+test('what the pointer is on says its figures beside it', async () => {
+  const page = await open();
+  await pointAt(page, 'service_name=payments');
+  const tooltip = page.locator('[data-tooltip]');
+  await tooltip.waitFor();
+  expect(await tooltip.textContent()).toContain('payments (service_name)');
+  expect(await tooltip.textContent()).toContain('Error rate1%');
+  await pointAt(page, 'db:service_name=cart>db:redis');
+  await expect.poll(() => tooltip.textContent()).toContain('cart → db:redis (Database)');
+  await page.mouse.move(2, 2);
+  await tooltip.waitFor({ state: 'detached' });
+});
+
+test('arrow keys walk through the services, Enter chooses, Escape shows all again', async () => {
+  const page = await open();
+  await services(page).focus();
+  const active = () =>
+    page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant');
+      return document.getElementById(id ?? '')?.textContent?.split(';')[0];
+    });
+  expect(await active()).toBe('<http-client>');
+  await page.keyboard.press('ArrowRight');
+  expect(await active()).toBe('shop');
+  await page.keyboard.press('Enter');
+  await chosen(page, 'shop').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Select a service or an edge').waitFor();
+  await page.keyboard.press('+');
+  await page.locator('[data-zoom="1.25"]').waitFor();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+  await page.locator('[data-zoom="3.00"]').waitFor();
+  for (let press = 0; press < 14; press += 1) await page.keyboard.press('-');
+  await page.locator('[data-zoom="0.40"]').waitFor();
+  await page.keyboard.press('0');
+  await page.locator('[data-zoom="1.00"]').waitFor();
+});
+
+test('kinds of call are counted, and chosen ones alone are shown', async () => {
+  const page = await open();
+  await page.getByRole('combobox', { name: 'Edge type' }).click();
+  const option = page.getByRole('option', { name: /Messaging/u });
+  expect(await option.textContent()).toBe('Messaging2');
+  await option.click();
+  await page.waitForURL(/edge_type=messaging/u);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => services(page).getByRole('option').count()).toBe(3);
+});
+
+test('three sliders narrow the edges, by keyboard too', async () => {
+  const { page } = await under.open('/overview/2/service-graph?view=table');
+  const from = page.getByRole('slider', { name: 'Edge error rate, from' });
+  expect(await from.getAttribute('aria-valuetext')).toBe('0%');
+  expect(await from.getAttribute('step')).toBe('0.001');
+  await from.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/errors=0.001\.\./u);
+  await expect.poll(() => rows(page)).toHaveLength(2);
+  await page.getByRole('slider', { name: 'Edge call rate, to' }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => parametersOf(page)['rate']).toMatch(/^\.\./u);
+  await page.getByRole('slider', { name: 'Edge duration, from' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => parametersOf(page)['duration']).toMatch(/\.\.$/u);
+});
+
+test('size and layout are chosen, and stand in the address', async () => {
+  const page = await open();
+  const choose = async (select: string, option: string) => {
+    await page.getByRole('combobox', { name: select, exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Size nodes by', 'Size: outgoing');
+  await choose('Size nodes by what', 'by duration');
+  await choose('Layout', 'Circle');
+  await page.waitForURL(/size_calls=outgoing/u);
+  expect(parametersOf(page)).toMatchObject({
+    size_by: 'duration',
+    layout: 'circular',
+    system: 'all',
+  });
+  await page.reload();
+  await services(page).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Layout' }).textContent()).toBe('Circle');
+});
+
+test('the table has the same edges, sorts by any column, and a row opens its edge', async () => {
+  const { page } = await under.open('/overview/2/service-graph?view=table');
+  const table = page.getByRole('table', { name: 'Calls between services' });
+  await table.waitFor();
+  expect((await rows(page))[0]).toMatch(/^cartdb:redisDatabase60\/min/u);
+  await rest(page);
+  await table.getByRole('button', { name: 'Err. rate' }).click();
+  await page.waitForURL(/sort_by=errorRate/u);
+  await expect.poll(async () => (await rows(page))[0]).toMatch(/^shopcart/u);
+  await table.getByRole('button', { name: 'shop' }).first().press('Enter');
+  await chosen(page, 'shop → cart').waitFor();
+  await page.getByRole('tab', { name: /Graph/u }).click();
+  await services(page).waitFor();
+  expect(parametersOf(page)['edge']).toBe('http:service_name=shop>service_name=cart');
+});
+
+test('filters of the page are asked of the server, with the range and the systems', async () => {
+  const asked: URLSearchParams[] = [];
+  const page = await open(
+    '?system=http:all&query=where+deployment_environment+%3D+%22production%22',
+    {
+      handlers: {
+        'GET /tracing/(\\d+)/service-graph': ({ url }) => {
+          asked.push(url.searchParams);
+          return ok({ edges: shopCalls });
+        },
+      },
+    },
+  );
+  expect(asked[0]?.get('query')).toBe('where deployment_environment = "production"');
+  expect(asked[0]?.get('system')).toBe('http:all');
+  expect(asked[0]?.has('time_gte')).toBe(true);
+  await page.getByRole('link', { name: 'Explore groups' }).click();
+  await page.waitForURL((url) => url.pathname === '/spans/2');
+  expect(parametersOf(page)['query']).toMatch(
+    /^where deployment_environment = "production" \| group by _group_id/u,
+  );
+});
+
+test('without calls the help stands there, and a failure says why', async () => {
+  const { page } = await under.open('/overview/2/service-graph', {
+    handlers: { 'GET /tracing/(\\d+)/service-graph': () => ok({ edges: [] }) },
+  });
+  await page.getByText('There are no calls between services in this range').waitFor();
+  await page.getByText('messaging.destination.name').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  under.server.use({
+    'GET /tracing/(\\d+)/service-graph': () => failure(500, 'internal', 'No store'),
+  });
+  await page.reload();
+  await page.getByText('The service graph could not be loaded').waitFor();
+});
+
+test.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['dark', 390],
+] as const)('a selection, the circle and the help, %s at %i px', async (theme, width) => {
+  const page = await open('?layout=circular&node=service_name%3Dshop', { theme, width });
+  await chosen(page, 'shop').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('300 services with 2,000 edges are drawn, moved and zoomed, and found by keyboard', async () => {
+  const edges = manyCalls(300, 2000);
+  const page = await open('', {
+    handlers: { 'GET /tracing/(\\d+)/service-graph': () => ok({ edges }) },
+  });
+  expect(await services(page).getByRole('option').count()).toBe(300);
+  const box = await services(page).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step += 1) {
+    await page.mouse.move((box?.x ?? 0) + 20 + step * 12, (box?.y ?? 0) + 20 + step * 5);
+  }
+  await page.mouse.up();
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => page.locator('[data-zoom]').getAttribute('data-zoom')).toBe('1.82');
+  await services(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('heading', { level: 2 }).waitFor();
+  expect(parametersOf(page)['node']).toMatch(/^service_name=service-/u);
+});
