@@ -57,6 +57,8 @@ export { labelSearch, type LabelTest } from './metrics/evaluate/table/search-lab
 export {
   buildGauge,
   buildMetricsTable,
+  gaugeSteps,
+  metricsTableSteps,
   type TableOptions,
 } from './metrics/evaluate/table/table.ts';
 export type { TableRow } from './metrics/evaluate/table/table-rows.ts';

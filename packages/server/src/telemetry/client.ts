@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { joinBytes } from '../shared/join-bytes.ts';
+import { inSlices } from '../shared/steps.ts';
 import { ChdbConnection, type EngineMemory } from './connection/chdb-connection.ts';
 import { type QueryParameters, requireParameters, type Settings } from './connection/statements.ts';
 import { type Progress, toTelemetryError } from './errors.ts';
@@ -276,5 +278,5 @@ interface DriverRequest {
 async function drained(stream: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  return await inSlices(joinBytes(chunks));
 }

@@ -2,18 +2,23 @@ import type { AggregateFunction } from '../analysis/computation.ts';
 import type { Grouping } from '../analysis/selector.ts';
 import { labelReader } from './label-reader.ts';
 import { lowerMedian } from './median.ts';
-import { labelKey, type SeriesSet } from './series.ts';
+import { labelKey, type Series, type SeriesSet } from './series.ts';
+import { type Steps, Stretch } from './steps.ts';
+
+/** What sorting a value costs, in values that are looked at once. */
+const SORTING = 8;
 
 /**
  * Combines the series of every group point by point; without grouping all series. Missing points are
  * left out, except that the median counts them as 0; the sum of no points is 0. A group of one series
  * keeps its points as they are.
  */
-export function aggregateSeries(
+export function* aggregateSeries(
   func: AggregateFunction,
   groupBy: readonly Grouping[],
   set: SeriesSet,
-): SeriesSet {
+): Steps<SeriesSet> {
+  const stretch = new Stretch();
   const valueOf = groupBy.map((grouping) => labelReader(grouping, set));
   const groups = new Map<string, { labels: readonly string[]; members: Float64Array[] }>();
   for (const series of set.series) {
@@ -25,55 +30,62 @@ export function aggregateSeries(
     } else {
       group.members.push(series.values);
     }
+    if (stretch.isOver(0)) yield;
   }
-  const series = [...groups.values()].map(({ labels, members }) => ({
-    labels,
-    values: combine(func, members),
-  }));
+  const series: Series[] = [];
+  for (const { labels, members } of groups.values()) {
+    series.push({ labels, values: yield* combine(func, members) });
+    if (stretch.isOver(0)) yield;
+  }
   return { groupBy, carried: [], series };
 }
 
-function combine(func: AggregateFunction, members: readonly Float64Array[]): Float64Array {
+function* combine(func: AggregateFunction, members: readonly Float64Array[]): Steps<Float64Array> {
   const [first, ...rest] = members;
   if (first === undefined || rest.length === 0) return first ?? new Float64Array();
   switch (func) {
     case 'sum':
-      return sums(members, first.length);
+      return yield* sums(members, first.length);
     case 'avg': {
       const counts = new Float64Array(first.length);
+      const stretch = new Stretch();
       for (const values of members) {
         for (let index = 0; index < counts.length; index += 1) {
           const present = Number.isNaN(values[index] ?? Number.NaN) ? 0 : 1;
           counts[index] = (counts[index] ?? 0) + present;
         }
+        if (stretch.isOver(values.length)) yield;
       }
-      return sums(members, first.length).map((sum, index) => sum / (counts[index] ?? 0));
+      return (yield* sums(members, first.length)).map((sum, index) => sum / (counts[index] ?? 0));
     }
     case 'min':
-      return extremes(members, first, (value, best) => value < best);
+      return yield* extremes(members, first, (value, best) => value < best);
     case 'max':
-      return extremes(members, first, (value, best) => value > best);
+      return yield* extremes(members, first, (value, best) => value > best);
     case 'median':
-      return medians(members, first.length);
+      return yield* medians(members, first.length);
   }
 }
 
-function sums(members: readonly Float64Array[], length: number): Float64Array {
+function* sums(members: readonly Float64Array[], length: number): Steps<Float64Array> {
+  const stretch = new Stretch();
   const result = new Float64Array(length);
   for (const values of members) {
     for (let index = 0; index < length; index += 1) {
       const value = values[index] ?? Number.NaN;
       result[index] = (result[index] ?? 0) + (Number.isNaN(value) ? 0 : value);
     }
+    if (stretch.isOver(length)) yield;
   }
   return result;
 }
 
-function extremes(
+function* extremes(
   members: readonly Float64Array[],
   first: Float64Array,
   isBetter: (value: number, best: number) => boolean,
-): Float64Array {
+): Steps<Float64Array> {
+  const stretch = new Stretch();
   const result = first.slice();
   for (const values of members) {
     for (let index = 0; index < result.length; index += 1) {
@@ -81,11 +93,13 @@ function extremes(
       const best = result[index] ?? Number.NaN;
       if (isBetter(value, best) || Number.isNaN(best)) result[index] = value;
     }
+    if (stretch.isOver(values.length)) yield;
   }
   return result;
 }
 
-function medians(members: readonly Float64Array[], length: number): Float64Array {
+function* medians(members: readonly Float64Array[], length: number): Steps<Float64Array> {
+  const stretch = new Stretch();
   const result = new Float64Array(length);
   const column = new Float64Array(members.length);
   for (let index = 0; index < length; index += 1) {
@@ -94,6 +108,7 @@ function medians(members: readonly Float64Array[], length: number): Float64Array
       column[place] = Number.isNaN(value) ? 0 : value;
     }
     result[index] = lowerMedian(column.sort());
+    if (stretch.isOver(column.length * SORTING)) yield;
   }
   return result;
 }

@@ -6,6 +6,7 @@ import { OPERATIONS, operateSeries } from './operators.ts';
 import { overTime } from './over-time.ts';
 import { rate } from './rate.ts';
 import { mapSeries, type SeriesSet } from './series.ts';
+import type { Steps } from './steps.ts';
 
 /** What a step results in: a number that is the same in every bucket, or series. */
 export type Computed = number | SeriesSet;
@@ -17,6 +18,11 @@ export interface ComputeContext {
   readonly bucketCount: number;
   /** Length of the range that was asked for, in milliseconds. */
   readonly range: number;
+  /**
+   * Counts values that were computed.
+   * @throws EvaluationError when the query computes too many
+   */
+  readonly spend: (values: number) => void;
   /**
    * Answer to the selector of that index.
    * @throws EvaluationError when there is none
@@ -34,7 +40,15 @@ export interface ComputeContext {
  *
  * @throws EvaluationError when series can't be combined or are not there.
  */
-export function compute(step: Computation, context: ComputeContext): Computed {
+export function* compute(step: Computation, context: ComputeContext): Steps<Computed> {
+  const computed = yield* computeStep(step, context);
+  const isNew = step.kind !== 'series' && step.kind !== 'column';
+  if (isNew && typeof computed !== 'number')
+    context.spend(computed.series.length * context.bucketCount);
+  return computed;
+}
+
+function* computeStep(step: Computation, context: ComputeContext): Steps<Computed> {
   switch (step.kind) {
     case 'constant':
       return step.value;
@@ -45,28 +59,29 @@ export function compute(step: Computation, context: ComputeContext): Computed {
     case 'column':
       return context.column(step.column);
     case 'negate':
-      return mapPoints(compute(step.argument, context), (value) => 0 - value);
+      return yield* mapPoints(yield* compute(step.argument, context), (value) => 0 - value);
     case 'map': {
       const apply = pointFunction(step.func, context.interval);
-      return mapPoints(compute(step.argument, context), apply);
+      return yield* mapPoints(yield* compute(step.argument, context), apply);
     }
     case 'aggregate': {
-      const argument = compute(step.argument, context);
+      const argument = yield* compute(step.argument, context);
       return typeof argument === 'number'
         ? argument
-        : aggregateSeries(step.func, step.groupBy, argument);
+        : yield* aggregateSeries(step.func, step.groupBy, argument);
     }
     case 'rollup': {
-      const argument = asSeries(compute(step.argument, context), context.bucketCount);
-      return mapSeries(argument, (values) => rollUp(step, values, context));
+      const argument = asSeries(yield* compute(step.argument, context), context.bucketCount);
+      return yield* mapSeries(argument, (values) => rollUp(step, values, context));
     }
     case 'operation': {
       const operate = OPERATIONS[step.operator];
-      const left = compute(step.left, context);
-      const right = compute(step.right, context);
-      if (typeof left === 'number') return mapPoints(right, (value) => operate(left, value));
-      if (typeof right === 'number') return mapPoints(left, (value) => operate(value, right));
-      return joinSeries(left, right, context.bucketCount, (a, b) =>
+      const left = yield* compute(step.left, context);
+      const right = yield* compute(step.right, context);
+      if (typeof left === 'number') return yield* mapPoints(right, (value) => operate(left, value));
+      if (typeof right === 'number')
+        return yield* mapPoints(left, (value) => operate(value, right));
+      return yield* joinSeries(left, right, context.bucketCount, (a, b) =>
         operateSeries(step.operator, a, b),
       );
     }
@@ -80,10 +95,10 @@ export function asSeries(computed: Computed, bucketCount: number): SeriesSet {
   return { groupBy: [], carried: [], series: [{ labels: [], values }] };
 }
 
-function mapPoints(computed: Computed, apply: (value: number) => number): Computed {
+function* mapPoints(computed: Computed, apply: (value: number) => number): Steps<Computed> {
   return typeof computed === 'number'
     ? apply(computed)
-    : mapSeries(computed, (values) => values.map(apply));
+    : yield* mapSeries(computed, (values) => values.map(apply));
 }
 
 function rollUp(step: RollupStep, values: Float64Array, context: ComputeContext): Float64Array {

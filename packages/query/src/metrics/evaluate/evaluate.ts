@@ -7,14 +7,22 @@ import { asSeries, compute, type ComputeContext, type Computed } from './compute
 import { EvaluationError } from './evaluation-error.ts';
 import { fetchSelectors, type FetchSeries } from './fetch-selectors.ts';
 import { extendGrid, type Grid, lookBackBuckets } from './grid.ts';
+import type { SeriesSet } from './series.ts';
 import { labelText, seriesNamer } from './series-name.ts';
+import { atOnce, type RunSteps, type Steps, Stretch } from './steps.ts';
 import { textHash } from './text-hash.ts';
 
 export interface EvaluateOptions {
   /** Buckets of the result. */
   readonly grid: Grid;
   readonly fetch: FetchSeries;
+  /** How the computation is done; at once unless told. */
+  readonly run?: RunSteps;
+  /** Values that the query may compute; 50 million unless told, of which 400 MB are kept at most. */
+  readonly most?: number;
 }
+
+const MOST = 50e6;
 
 /** One series of the result. */
 export interface ResultSeries {
@@ -53,19 +61,36 @@ export interface Evaluation {
  */
 export async function evaluateMetricsQuery(
   analysis: MetricsAnalysis,
-  { grid, fetch }: EvaluateOptions,
+  { grid, fetch, run = (steps) => Promise.resolve(atOnce(steps)), most = MOST }: EvaluateOptions,
 ): Promise<Evaluation> {
   const lookBack = analysis.columns.some(({ computation }) => looksBack(computation))
     ? lookBackBuckets(grid.interval, largestWindow(analysis))
     : 0;
   const extended = extendGrid(grid, lookBack);
   const selected = await fetchSelectors(analysis.selectors, extended, fetch);
+  return await run(evaluateSelected(analysis, selected, { grid, extended, most }));
+}
+
+/** Computes the columns of a query from the answers to its selectors, which are on the extended grid. */
+function* evaluateSelected(
+  analysis: MetricsAnalysis,
+  selected: readonly (SeriesSet | EvaluationError)[],
+  { grid, extended, most }: Required<Pick<EvaluateOptions, 'grid' | 'most'>> & { extended: Grid },
+): Steps<Evaluation> {
   const computed: (Computed | EvaluationError)[] = [];
   const errors = new Map<number, string>();
+  let spent = 0;
   const context: ComputeContext = {
     interval: grid.interval,
     bucketCount: extended.count,
     range: grid.count * grid.interval,
+    spend: (values) => {
+      spent += values;
+      if (spent > most)
+        throw new EvaluationError(
+          'the query computes too many values: add conditions, group the series, or shorten the range',
+        );
+    },
     selected: (index) => found(selected[index]),
     column: (index) => {
       const result = computed[index];
@@ -76,29 +101,25 @@ export async function evaluateMetricsQuery(
     },
   };
   for (const column of analysis.columns) {
-    const result = attempt(column.computation, context);
+    const result = yield* attempt(column.computation, context);
     computed.push(result);
     if (result instanceof EvaluationError && !errors.has(column.partIndex)) {
       errors.set(column.partIndex, result.message);
     }
   }
-  const visible: { column: MetricColumn; result: Computed }[] = analysis.columns.flatMap(
-    (column, index) => {
-      const result = computed[index];
-      return column.hidden || result === undefined || result instanceof EvaluationError
-        ? []
-        : [{ column, result }];
-    },
-  );
+  const visible: VisibleColumn[] = analysis.columns.flatMap((column, index) => {
+    const result = computed[index];
+    return column.hidden || result === undefined || result instanceof EvaluationError
+      ? []
+      : [{ column, result }];
+  });
   return {
     parts: analysis.parts.map(({ text, error }, index) => ({
       query: text,
       error: error === undefined ? (errors.get(index) ?? '') : describeError(error),
     })),
     columns: visible.map(({ column: { name, unit, tableFunc } }) => ({ name, unit, tableFunc })),
-    series: visible.flatMap(({ column, result }) =>
-      resultSeries(column, result, lookBack, extended),
-    ),
+    series: yield* resultOf(visible, extended.count - grid.count, extended),
   };
 }
 
@@ -119,35 +140,53 @@ function found<T>(result: T | EvaluationError | undefined): T {
   return result;
 }
 
-function attempt(computation: Computation, context: ComputeContext): Computed | EvaluationError {
+function* attempt(
+  computation: Computation,
+  context: ComputeContext,
+): Steps<Computed | EvaluationError> {
   try {
-    return compute(computation, context);
+    return yield* compute(computation, context);
   } catch (error) {
     if (error instanceof EvaluationError) return error;
     throw error;
   }
 }
 
-function resultSeries(
-  column: MetricColumn,
-  result: Computed,
+interface VisibleColumn {
+  readonly column: MetricColumn;
+  readonly result: Computed;
+}
+
+/** The series of all columns, without the first `lookBack` buckets. */
+function* resultOf(
+  visible: readonly VisibleColumn[],
   lookBack: number,
   extended: Grid,
-): ResultSeries[] {
-  const { groupBy, series } = asSeries(result, extended.count);
-  const nameOf = seriesNamer(column);
-  return series.map(({ labels, hash, values }) => {
-    const name = nameOf(labelText(groupBy, labels));
-    return {
-      column: column.name,
-      name,
-      id: textHash(hash === undefined ? name : `${name} ${hash}`),
-      unit: column.unit,
-      groupBy,
-      labels: labels.slice(0, groupBy.length),
-      ...(hash === undefined ? {} : { hash }),
-      ...(typeof result === 'number' && { isConstant: true as const }),
-      values: values.subarray(lookBack),
-    };
-  });
+): Steps<ResultSeries[]> {
+  const stretch = new Stretch();
+  const found: ResultSeries[] = [];
+  for (const { column, result } of visible) {
+    const { groupBy, series } = asSeries(result, extended.count);
+    const nameOf = seriesNamer(column);
+    for (const { labels, hash, values } of series) {
+      const name = nameOf(labelText(groupBy, labels));
+      found.push({
+        column: column.name,
+        name,
+        id: textHash(hash === undefined ? name : `${name} ${hash}`),
+        unit: column.unit,
+        groupBy,
+        labels: labels.slice(0, groupBy.length),
+        ...(hash === undefined ? {} : { hash }),
+        ...(typeof result === 'number' && { isConstant: true as const }),
+        values: values.subarray(lookBack),
+      });
+      // Names cost more than values.
+      if (stretch.isOver(NAME)) yield;
+    }
+  }
+  return found;
 }
+
+/** What the name of a series costs, in values that are looked at. */
+const NAME = 500;

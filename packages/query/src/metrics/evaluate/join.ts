@@ -2,6 +2,7 @@ import type { Grouping } from '../analysis/selector.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { labelReader } from './label-reader.ts';
 import { labelKey, mapSeries, type Series, type SeriesSet } from './series.ts';
+import { type Steps, Stretch } from './steps.ts';
 
 /** From the values of two series to the values of the result. */
 export type CombineValues = (left: Float64Array, right: Float64Array) => Float64Array;
@@ -21,17 +22,18 @@ export type CombineValues = (left: Float64Array, right: Float64Array) => Float64
  * @throws EvaluationError when neither side has all labels of the other, or several series on both
  * sides fit each other.
  */
-export function joinSeries(
+export function* joinSeries(
   left: SeriesSet,
   right: SeriesSet,
   bucketCount: number,
   combine: CombineValues,
-): SeriesSet {
+): Steps<SeriesSet> {
   const missing = new Float64Array(bucketCount).fill(Number.NaN);
   if (right.series.length === 0 && left.series.length > 0) {
-    return mapSeries(left, (values) => combine(values, missing));
+    return yield* mapSeries(left, (values) => combine(values, missing));
   }
-  if (left.series.length === 0) return mapSeries(right, (values) => combine(missing, values));
+  if (left.series.length === 0)
+    return yield* mapSeries(right, (values) => combine(missing, values));
   const leftHasAll = hasLabels(left, right);
   const rightHasAll = hasLabels(right, left);
   if (!leftHasAll && !rightHasAll) {
@@ -44,7 +46,7 @@ export function joinSeries(
   const join: Join = leftHasAll
     ? { many: left, one: right, combine, keepsLoneOnes: rightHasAll, missing }
     : { many: right, one: left, combine: flip(combine), keepsLoneOnes: false, missing };
-  return joinManyToOne(join);
+  return yield* joinManyToOne(join);
 }
 
 /** A join seen from the side whose labels the result has. */
@@ -74,10 +76,11 @@ function labelList(set: SeriesSet): string {
   return set.groupBy.map(({ label }) => label).join(', ');
 }
 
-function joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): SeriesSet {
+function* joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): Steps<SeriesSet> {
   const shared = one.groupBy.map(({ label }) => placeOf(many.groupBy, label));
-  const manyByKey = groupByKey(many.series, shared);
-  const oneByKey = groupByKey(
+  const stretch = new Stretch();
+  const manyByKey = yield* groupByKey(many.series, shared);
+  const oneByKey = yield* groupByKey(
     one.series,
     one.groupBy.map((_, index) => index),
   );
@@ -90,6 +93,7 @@ function joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): Se
         ...hashOf(a, b, ofMany.length > 1),
         values: combine(a?.values ?? missing, b?.values ?? missing),
       });
+      if (stretch.isOver(missing.length)) yield;
     }
   }
   if (keepsLoneOnes) {
@@ -97,17 +101,27 @@ function joinManyToOne({ many, one, combine, keepsLoneOnes, missing }: Join): Se
       for (const lone of manyByKey.has(key) ? [] : ofOne) {
         const values = combine(missing, lone.values);
         series.push({ ...lone, labels: result.labelsOf(undefined, lone), values });
+        if (stretch.isOver(missing.length)) yield;
       }
     }
   }
   return { groupBy: many.groupBy, carried: result.carried, series };
 }
 
-function groupByKey(
+function* groupByKey(
   series: readonly Series[],
   places: readonly number[],
-): ReadonlyMap<string, readonly Series[]> {
-  return Map.groupBy(series, ({ labels }) => labelKey(places.map((place) => labels[place] ?? '')));
+): Steps<ReadonlyMap<string, readonly Series[]>> {
+  const stretch = new Stretch();
+  const groups = new Map<string, Series[]>();
+  for (const one of series) {
+    const key = labelKey(places.map((place) => one.labels[place] ?? ''));
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+    if (stretch.isOver(0)) yield;
+  }
+  return groups;
 }
 
 type Pair = readonly [Series | undefined, Series | undefined];

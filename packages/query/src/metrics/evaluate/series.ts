@@ -1,4 +1,5 @@
 import type { Grouping } from '../analysis/selector.ts';
+import { type Steps, Stretch } from './steps.ts';
 
 /** One series as the store answers it. */
 export interface FetchedSeries {
@@ -41,14 +42,17 @@ export function labelKey(values: readonly string[]): string {
 }
 
 /** The same series with other values. */
-export function mapSeries(
+export function* mapSeries(
   set: SeriesSet,
   change: (values: Float64Array) => Float64Array,
-): SeriesSet {
-  return {
-    ...set,
-    series: set.series.map((series) => ({ ...series, values: change(series.values) })),
-  };
+): Steps<SeriesSet> {
+  const stretch = new Stretch();
+  const series: Series[] = [];
+  for (const one of set.series) {
+    series.push({ ...one, values: change(one.values) });
+    if (stretch.isOver(one.values.length)) yield;
+  }
+  return { ...set, series };
 }
 
 /** Whether any bucket has a value. */

@@ -14,6 +14,7 @@ import type { ApiContext } from '../api-context.ts';
 import { ApiError, badRequest, notFound } from './api-error.ts';
 import { authenticate, requireUser } from './authenticate.ts';
 import { requireEmbedAccess } from './embed-access.ts';
+import { jsonText } from './json-text.ts';
 
 /** Bytes a body may have where the route says nothing else. */
 const BODY_LIMIT = 10_240;
@@ -109,7 +110,7 @@ function serveCall<Name extends RouteName>(
       const value = await answer(call as Call<Name>);
       if (value === undefined) return reply.send();
       if (route.mediaType !== undefined) return reply.type(route.mediaType).send(value);
-      return reply.type('application/json').send(`${JSON.stringify(value)}\n`);
+      return reply.type('application/json').send(await jsonText(value));
     },
   });
 }

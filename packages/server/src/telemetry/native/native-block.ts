@@ -1,3 +1,4 @@
+import { inSlices, isSliceOver, type Steps } from '../../shared/steps.ts';
 import { ByteReader } from './byte-reader.ts';
 
 const NUMBER_ARRAYS = {
@@ -26,27 +27,26 @@ export interface DictionaryValues {
  * here. Columns of fixed width are copied as they are, so a row costs next to nothing.
  */
 export class NativeResult {
-  readonly rowCount: number;
+  rowCount = 0;
   readonly #numbers = new Map<string, Uint8Array[]>();
   readonly #dictionaries = new Map<string, DictionaryColumn>();
   readonly #texts = new Map<string, string[]>();
   readonly #series = new Map<string, Float64Array[]>();
 
+  private constructor() {
+    // Made by `read`.
+  }
+
   /**
+   * Reads a result, in slices where it is large.
+   *
    * @throws TypeError for a column of another type than numbers, texts and `Array(Nullable(Float64))`
    * @throws RangeError when the bytes are cut short
    */
-  constructor(bytes: Uint8Array) {
-    const reader = new ByteReader(bytes);
-    let rowCount = 0;
-    while (!reader.atEnd) {
-      const columns = reader.varint();
-      const rows = reader.varint();
-      for (let index = 0; index < columns; index += 1)
-        this.#readColumn(reader, reader.text(), reader.text(), rows);
-      rowCount += rows;
-    }
-    this.rowCount = rowCount;
+  static async read(bytes: Uint8Array): Promise<NativeResult> {
+    const result = new NativeResult();
+    await inSlices(result.#readBlocks(new ByteReader(bytes)));
+    return result;
   }
 
   uint8(name: string): Uint8Array<ArrayBuffer> {
@@ -82,7 +82,19 @@ export class NativeResult {
     return this.#series.get(name) ?? [];
   }
 
-  #readColumn(reader: ByteReader, name: string, type: string, rows: number): void {
+  *#readBlocks(reader: ByteReader): Steps {
+    while (!reader.atEnd) {
+      const columns = reader.varint();
+      const rows = reader.varint();
+      for (let index = 0; index < columns; index += 1) {
+        yield* this.#readColumn(reader, reader.text(), reader.text(), rows);
+        if (isSliceOver()) yield;
+      }
+      this.rowCount += rows;
+    }
+  }
+
+  *#readColumn(reader: ByteReader, name: string, type: string, rows: number): Steps {
     if (type === DICTIONARY) {
       const column = this.#dictionaries.get(name) ?? new DictionaryColumn();
       this.#dictionaries.set(name, column);
@@ -92,13 +104,16 @@ export class NativeResult {
     if (type === TEXT) {
       const texts = this.#texts.get(name) ?? [];
       this.#texts.set(name, texts);
-      for (let row = 0; row < rows; row += 1) texts.push(reader.text());
+      for (let row = 0; row < rows; row += 1) {
+        texts.push(reader.text());
+        if (row % STRETCH === 0 && isSliceOver()) yield;
+      }
       return;
     }
     if (type === SERIES) {
       const series = this.#series.get(name) ?? [];
       this.#series.set(name, series);
-      readSeries(reader, rows, series);
+      yield* readSeries(reader, rows, series);
       return;
     }
     if (!isNumberType(type))
@@ -120,6 +135,10 @@ export class NativeResult {
   }
 }
 
+/** Texts between looks at the clock. */
+const STRETCH = 1024;
+/** Values between looks at the clock. */
+const VALUES = 32_768;
 const NO_TEXTS: DictionaryValues = { texts: [], indexes: new Uint32Array(0) };
 
 function isNumberType(type: string): type is NumberType {
@@ -127,13 +146,19 @@ function isNumberType(type: string): type is NumberType {
 }
 
 /** Ends of the rows, a mark per value that is NULL, the values. */
-function readSeries(reader: ByteReader, rows: number, series: Float64Array[]): void {
+function* readSeries(reader: ByteReader, rows: number, series: Float64Array[]): Steps {
   const ends = Array.from({ length: rows }, () => reader.uint64());
   const count = ends.at(-1) ?? 0;
   const isNull = reader.bytes(count);
-  const values = new Float64Array(new Uint8Array(reader.bytes(count * 8)).buffer);
-  for (let index = 0; index < count; index += 1) {
-    if (isNull[index] === 1) values[index] = Number.NaN;
+  const bytes = reader.bytes(count * 8);
+  const copied = new Uint8Array(count * 8);
+  const values = new Float64Array(copied.buffer);
+  for (let from = 0; from < count; from += VALUES) {
+    const to = Math.min(count, from + VALUES);
+    copied.set(bytes.subarray(from * 8, to * 8), from * 8);
+    for (let index = from; index < to; index += 1)
+      if (isNull[index] === 1) values[index] = Number.NaN;
+    if (isSliceOver()) yield;
   }
   let start = 0;
   for (const end of ends) {

@@ -29,7 +29,7 @@ export async function readSeriesSince(
     'Native',
     { name: 'read series since' },
   );
-  const result = new NativeResult(bytes);
+  const result = await NativeResult.read(bytes);
   const projects = result.float64('project');
   const metrics = result.texts('metric');
   const kinds = result.texts('kind');

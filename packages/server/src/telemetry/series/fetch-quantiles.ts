@@ -1,4 +1,5 @@
 import type { Grid, Selector } from '@spanlight/query';
+import { inSlices } from '../../shared/steps.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
@@ -34,8 +35,11 @@ export async function fetchQuantiles(
     'Native',
     queryOptions(context, 'fetch quantiles'),
   );
-  const result = new NativeResult(bytes);
-  return levels.map((_, index) => readSeries(result, selector, grid, valuesName(index)));
+  const result = await NativeResult.read(bytes);
+  const answers: SeriesAnswer[] = [];
+  for (const index of levels.keys())
+    answers.push(await inSlices(readSeries(result, selector, grid, valuesName(index))));
+  return answers;
 }
 
 async function chooseMerge(context: QueryContext, query: SeriesQuery): Promise<SketchMerge> {

@@ -1,4 +1,5 @@
 import { EvaluationError, type Grid, type Selector } from '@spanlight/query';
+import { inSlices } from '../../shared/steps.ts';
 import { Bindings } from '../compile/bindings.ts';
 import { NativeResult } from '../native/native-block.ts';
 import { type QueryContext, queryOptions } from '../query-context.ts';
@@ -87,8 +88,12 @@ async function fetchTogether(
     const selectors = [asItems(first), ...others.map(asItems)] as const;
     const { sql, parameters } = itemSeriesSql(context.projectId, selectors, grid);
     const options = queryOptions(context, 'fetch series of items');
-    const result = new NativeResult(await context.client.bytes(sql, parameters, 'Native', options));
-    return selectors.map((selector, at) => readSeries(result, selector, grid, valuesName(at)));
+    const bytes = await context.client.bytes(sql, parameters, 'Native', options);
+    const result = await NativeResult.read(bytes);
+    const answers: SeriesAnswer[] = [];
+    for (const [at, selector] of selectors.entries())
+      answers.push(await inSlices(readSeries(result, selector, grid, valuesName(at))));
+    return answers;
   }
   const plan = planOf(first);
   if (plan.kind === 'quantile') {
@@ -100,7 +105,7 @@ async function fetchTogether(
   const sql = seriesSql({ selector: first, source: points, grid, bindings }, plan);
   const options = queryOptions(context, 'fetch series');
   const bytes = await context.client.bytes(sql, bindings.parameters, 'Native', options);
-  return [readSeries(new NativeResult(bytes), first, grid, VALUES)];
+  return [await inSlices(readSeries(await NativeResult.read(bytes), first, grid, VALUES))];
 }
 
 const NOTHING: SeriesAnswer = { series: [], hasMore: false };

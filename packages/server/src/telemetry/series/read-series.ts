@@ -1,4 +1,5 @@
 import type { FetchedSeries, Grid, Selector } from '@spanlight/query';
+import { isSliceOver, type Steps } from '../../shared/steps.ts';
 import type { NativeResult } from '../native/native-block.ts';
 import { labelName, labelsOf, maxSeries, SERIES } from './sql/selector-sql.ts';
 
@@ -14,12 +15,12 @@ export interface SeriesAnswer {
  *
  * @param column the column with the values
  */
-export function readSeries(
+export function* readSeries(
   result: NativeResult,
   selector: Selector,
   grid: Grid,
   column: string,
-): SeriesAnswer {
+): Steps<SeriesAnswer> {
   const limit = maxSeries(grid);
   const labels = labelsOf(selector).map((_, index) => result.texts(labelName(index)));
   const ids = selector.func === 'raw' ? result.uint64(SERIES) : undefined;
@@ -31,6 +32,7 @@ export function readSeries(
         ...(ids && { hash: String(ids[row] ?? 0n) }),
         values,
       });
+    if (isSliceOver()) yield;
   }
   return { series, hasMore: result.rowCount > limit };
 }

@@ -7,6 +7,7 @@ import type { LabelTest } from './search-labels.ts';
 import { HASH_LABEL, hasPoints, labelKey } from '../series.ts';
 import { labelText } from '../series-name.ts';
 import { type RowOrder, sortRows, type TableRow } from './table-rows.ts';
+import { atOnce, type Steps, Stretch } from '../steps.ts';
 import { textHash } from '../text-hash.ts';
 
 interface TableColumn {
@@ -39,6 +40,8 @@ export interface TableOptions {
 }
 
 const DEFAULT_LIMIT = 1000;
+/** What a row costs beside its points, in points that are looked at. */
+const ROW = 1000;
 
 /**
  * Turns series into rows: one for each set of labels, shared by the columns whose series have these
@@ -46,15 +49,27 @@ const DEFAULT_LIMIT = 1000;
  * Columns that are a number have it in every row, and make a row only where there is no other.
  * Times are in milliseconds. Rows without any point are left out.
  */
-export function buildMetricsTable(
+export const buildMetricsTable = (evaluation: Evaluation, options?: TableOptions): MetricsTable =>
+  atOnce(metricsTableSteps(evaluation, options));
+
+/** The same as `buildMetricsTable`, in steps. */
+export function* metricsTableSteps(
   { columns, series }: Evaluation,
   { functions, sortBy = '', sortDesc = false, search, limit = DEFAULT_LIMIT }: TableOptions = {},
-): MetricsTable {
-  const drafts = rowsOf(series).filter((draft) => passes(draft, search));
+): Steps<MetricsTable> {
+  const found = yield* rowsOf(series);
+  yield;
+  const drafts = found.filter((draft) => passes(draft, search));
   const names = new Set(columns.map(({ name }) => name));
   const labels = new Set(drafts.flatMap(({ groupBy }) => groupBy.map(({ label }) => label)));
   const groups = [...labels].filter((label) => !names.has(label));
-  const rows = drafts.map((draft) => finishRow(draft, columns, groups, functions));
+  const stretch = new Stretch();
+  const rows: TableRow[] = [];
+  for (const draft of drafts) {
+    rows.push(finishRow(draft, columns, groups, functions));
+    if (stretch.isOver(ROW + draft.cells.size * (series[0]?.values.length ?? 0))) yield;
+  }
+  yield;
   const order =
     rows[0] === undefined || Object.hasOwn(rows[0], sortBy)
       ? { column: sortBy, desc: sortDesc }
@@ -77,8 +92,17 @@ export interface Gauge {
 }
 
 /** The first row of the table of an evaluation. */
-export function buildGauge(evaluation: Evaluation, functions?: ReadonlyMap<string, string>): Gauge {
-  const { columns, items } = buildMetricsTable(evaluation, functions ? { functions } : {});
+export const buildGauge = (
+  evaluation: Evaluation,
+  functions?: ReadonlyMap<string, string>,
+): Gauge => atOnce(gaugeSteps(evaluation, functions));
+
+/** The same as `buildGauge`, in steps. */
+export function* gaugeSteps(
+  evaluation: Evaluation,
+  functions?: ReadonlyMap<string, string>,
+): Steps<Gauge> {
+  const { columns, items } = yield* metricsTableSteps(evaluation, functions ? { functions } : {});
   const { _query, ...values } = items[0] ?? {};
   return { columns: columns.filter(({ isGroup }) => !isGroup), values };
 }
@@ -90,10 +114,16 @@ interface Draft extends Pick<ResultSeries, 'groupBy' | 'labels' | 'hash'> {
 }
 
 /** The rows that have points, each with the columns that are a number. */
-function rowsOf(series: readonly ResultSeries[]): Draft[] {
+function* rowsOf(series: readonly ResultSeries[]): Steps<Draft[]> {
+  const stretch = new Stretch();
   const constants = series.filter(({ isConstant }) => isConstant);
-  const drafts = draftRows(series.filter(({ isConstant }) => !isConstant));
-  const rows = drafts.filter(({ cells }) => [...cells.values()].some(hasPoints));
+  const drafts = yield* draftRows(series.filter(({ isConstant }) => !isConstant));
+  const rows: Draft[] = [];
+  for (const draft of drafts) {
+    const { cells } = draft;
+    if ([...cells.values()].some(hasPoints)) rows.push(draft);
+    if (stretch.isOver(cells.size * (series[0]?.values.length ?? 0))) yield;
+  }
   if (constants.length === 0) return rows;
   const cells = constants.map(({ column, values }) => [column, values] as const);
   const alone = drafts.find(({ groupBy }) => groupBy.length === 0);
@@ -113,7 +143,8 @@ interface LabelGroup {
   readonly byHash: Map<string, Map<string, Float64Array>>;
 }
 
-function draftRows(series: readonly ResultSeries[]): Draft[] {
+function* draftRows(series: readonly ResultSeries[]): Steps<Draft[]> {
+  const stretch = new Stretch();
   const groups = new Map<string, LabelGroup>();
   for (const one of series) {
     const key = rowKey(one);
@@ -125,6 +156,7 @@ function draftRows(series: readonly ResultSeries[]): Draft[] {
       const cells = group.byHash.get(one.hash) ?? new Map<string, Float64Array>();
       group.byHash.set(one.hash, cells.set(one.column, one.values));
     }
+    if (stretch.isOver(KEY)) yield;
   }
   return [...groups.values()].flatMap(({ first: { groupBy, labels }, shared, byHash }): Draft[] =>
     byHash.size === 0
@@ -137,6 +169,9 @@ function draftRows(series: readonly ResultSeries[]): Draft[] {
         })),
   );
 }
+
+/** What finding the row of a series costs, in points that are looked at. */
+const KEY = 300;
 
 /** Equal for equal labels in any order. */
 function rowKey({ groupBy, labels }: ResultSeries): string {

@@ -9,6 +9,7 @@ import {
   type Selector,
 } from '@spanlight/query';
 import { filterTimeRange, type MetricTimeseriesRequest } from '@spanlight/sdk/schemas';
+import { inSlices } from '../../../shared/steps.ts';
 import { isoSeconds } from '../../compile/cells.ts';
 import { checkPattern } from '../../compile/patterns.ts';
 import type { SeriesAnswer } from '../../series/read-series.ts';
@@ -78,7 +79,7 @@ export async function runMetricQuery(
     onAnswer?.(selector, answer, asked);
     return answer.series;
   };
-  const evaluation = await evaluateMetricsQuery(analysis, { grid, fetch });
+  const evaluation = await evaluateMetricsQuery(analysis, { grid, fetch, run: inSlices });
   return { grid, evaluation, hasMore };
 }
 

@@ -1,5 +1,6 @@
-import { buildGauge } from '@spanlight/query';
+import { gaugeSteps } from '@spanlight/query';
 import type { MetricGaugeRequest, MetricGaugeResponse } from '@spanlight/sdk/schemas';
+import { inSlices } from '../../../shared/steps.ts';
 import type { MetricContext } from './metric-context.ts';
 import { echoOf, runMetricQuery } from './metric-query.ts';
 
@@ -13,7 +14,9 @@ export async function readMetricGauge(
   parameters: MetricGaugeRequest,
 ): Promise<MetricGaugeResponse> {
   const { evaluation } = await runMetricQuery(context, parameters, 'gauge');
-  const { columns, values } = buildGauge(evaluation, new Map(Object.entries(parameters.table_agg)));
+  const { columns, values } = await inSlices(
+    gaugeSteps(evaluation, new Map(Object.entries(parameters.table_agg))),
+  );
   const { _name, _hash, ...cells } = values;
   return {
     query: echoOf(evaluation),

@@ -1,12 +1,13 @@
 import {
-  buildMetricsTable,
   type Grid,
   labelSearch,
   type LabelTest,
+  metricsTableSteps,
   parseSearch,
   type TableRow,
 } from '@spanlight/query';
 import type { MetricRow, MetricTableRequest, MetricTableResponse } from '@spanlight/sdk/schemas';
+import { inSlices } from '../../../shared/steps.ts';
 import { BadParameterError } from '../../compile/item-query.ts';
 import { compilePattern } from '../../compile/patterns.ts';
 import { type MetricContext, sourceOf } from './metric-context.ts';
@@ -31,13 +32,15 @@ export async function tabulateMetrics(
   const { evaluation, grid, hasMore } = await runMetricQuery(context, parameters, 'table', {
     search: ofItems ? parameters.search : '',
   });
-  const table = buildMetricsTable(evaluation, {
-    functions: new Map(Object.entries(parameters.table_agg)),
-    sortBy: parameters.sort_by,
-    sortDesc: parameters.sort_desc,
-    limit: MAX_ROWS,
-    ...(test && !ofItems && { search: test }),
-  });
+  const table = await inSlices(
+    metricsTableSteps(evaluation, {
+      functions: new Map(Object.entries(parameters.table_agg)),
+      sortBy: parameters.sort_by,
+      sortDesc: parameters.sort_desc,
+      limit: MAX_ROWS,
+      ...(test && !ofItems && { search: test }),
+    }),
+  );
   const query = echoOf(evaluation);
   if (table.items.length === 0) {
     const failed = query.parts.find(({ error }) => error !== '');

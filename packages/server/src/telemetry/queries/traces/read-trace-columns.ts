@@ -40,7 +40,7 @@ ORDER BY time, duration DESC, id`,
     'Native',
     queryOptions(context, 'read a trace in columns'),
   );
-  const result = new NativeResult(bytes);
+  const result = await NativeResult.read(bytes);
   return result.rowCount === 0 ? undefined : encodeTraceColumns(columnsOf(traceId, result));
 }
 
