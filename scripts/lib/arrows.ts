@@ -90,7 +90,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   },
   server: {
     shared: [],
-    yaml: [],
+    yaml: ['shared'],
     config: ['shared'],
     dashboards: ['shared', 'yaml'],
     metadata: ['dashboards', 'shared'],

@@ -82,6 +82,21 @@ test('one person reads on while another keeps a thread busy, and a text that tak
   await Promise.all([reader.close(), patient.close()]);
 });
 
+test('waiting for those who keep all threads busy costs nobody their own time', async () => {
+  const reader = new YamlReader(4000);
+  const long = YAML_TEXTS['monitors whose queries are long'] ?? '';
+  const busy = [1, 2, 3, 4].map((user) => reader.read(user, long, 'monitor').catch(String));
+  const monitors = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `  - { name: Load ${at}, metrics: [load as $load], query: [avg($load) as load], column: load, max_allowed_value: 1 }`,
+  );
+  const text = ['monitors:', ...monitors].join('\n');
+  expect(await reader.read(5, text, 'monitor')).toHaveLength(60);
+  await Promise.all(busy);
+  await reader.close();
+}, 60_000);
+
 test('everybody may still read afterwards', async () => {
   const { user } = await server.client({ token: BEN }).users.current();
   expect(user.name).toBe('Ben');

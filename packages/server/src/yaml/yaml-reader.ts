@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentKind, DocumentValues } from '@spanlight/sdk/documents';
 import { Tinypool } from 'tinypool';
+import { Lanes } from '../shared/lanes.ts';
 import { documentsOfYaml, YamlError } from './documents-of-yaml.ts';
 import type { YamlOutcome, YamlTask } from './yaml-worker.ts';
 
@@ -9,7 +10,10 @@ import type { YamlOutcome, YamlTask } from './yaml-worker.ts';
 const SHORT = 4096;
 /** Texts that are read at one time: two, so that one person's don't hold up another's. */
 const THREADS = 2;
-/** Milliseconds a text may take. */
+/**
+ * Milliseconds a text may take from when its turn comes. The largest that people write take one second; a thread that starts
+ * on a busy machine takes some too.
+ */
 const TIME_LIMIT = 5000;
 /** Milliseconds after which a thread without work ends. */
 const IDLE_LIMIT = 60_000;
@@ -20,6 +24,8 @@ const EXTENSION = path.extname(fileURLToPath(import.meta.url));
 /** Reads YAML away from the thread that answers everybody: a text of a megabyte may take seconds, and gigabytes. */
 export class YamlReader {
   readonly #timeLimit: number;
+  /** Here texts wait for a thread: in the pool they would spend their time with waiting. */
+  readonly #lanes = new Lanes(THREADS);
   #pool: Tinypool | undefined;
   /** The newest text of everybody who has one under way. */
   readonly #last = new Map<number, Promise<unknown>>();
@@ -39,7 +45,8 @@ export class YamlReader {
     kind: Kind,
   ): Promise<DocumentValues[Kind][]> {
     if (text.length <= SHORT) return documentsOfYaml(text, kind);
-    const read = (): Promise<YamlOutcome<Kind>> => this.#onThread({ text, kind });
+    const read = (): Promise<YamlOutcome<Kind>> =>
+      this.#lanes.take(() => this.#onThread({ text, kind }));
     const outcome = (this.#last.get(userId) ?? Promise.resolve()).then(read, read);
     this.#last.set(userId, outcome);
     try {

@@ -3,6 +3,7 @@ import type { Transform } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MalformedError, TooLargeError, UnsupportedMediaTypeError } from '../refusals.ts';
 import { joinBytes } from '../../shared/join-bytes.ts';
+import { Lanes } from '../../shared/lanes.ts';
 import { inSlices } from '../../shared/steps.ts';
 import { snappySteps } from './snappy.ts';
 
@@ -37,9 +38,7 @@ function byStream(create: (options: { readonly chunkSize: number }) => Transform
 }
 
 /** Bodies that grow at one time: small ones that become large must not all do so together. */
-const LANES = 4;
-let freeLanes = LANES;
-const waiting: (() => void)[] = [];
+const lanes = new Lanes(4);
 
 /**
  * A request's body without its `Content-Encoding`. Throws an `UnsupportedMediaTypeError` for an
@@ -59,24 +58,12 @@ export async function decompress(
       `content-encoding ${name} is not read here: use gzip, deflate, zstd, snappy or none`,
     );
   try {
-    return await inLane(() => inflated(body, { maxOutputLength: limit }));
+    return await lanes.take(() => inflated(body, { maxOutputLength: limit }));
   } catch (error) {
     if (error instanceof RangeError)
       throw new TooLargeError(`the request is larger than ${limit} bytes when decompressed`, {
         cause: error,
       });
     throw new MalformedError(`the body is not ${name}`, { cause: error });
-  }
-}
-
-async function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (freeLanes > 0) freeLanes--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) freeLanes++;
-    else next();
   }
 }
