@@ -34,16 +34,21 @@ export function* encodeDictionary(
   target.count(count);
   target.reserve(count << width);
   for (let from = 0; from < count; from += STRETCH) {
-    encodeIndexes(target, indexes.subarray(from, Math.min(count, from + STRETCH)), width);
+    encodeIndexes(target, indexes, { from, to: Math.min(count, from + STRETCH), width });
     if (isSliceOver()) yield;
   }
 }
 
-/** Writes indexes of `1 << width` bytes each, for which there is room. */
-function encodeIndexes(target: ByteBuffer, indexes: Uint32Array, width: number): void {
+/** Writes some of the indexes, of `1 << width` bytes each, for which there is room. */
+function encodeIndexes(
+  target: ByteBuffer,
+  indexes: Uint32Array,
+  { from, to, width }: { readonly from: number; readonly to: number; readonly width: number },
+): void {
   const { bytes } = target;
   let at = target.length;
-  for (const index of indexes) {
+  for (let i = from; i < to; i++) {
+    const index = indexes[i] ?? 0;
     bytes[at++] = index;
     if (width > 0) bytes[at++] = index >>> 8;
     if (width > 1) {
