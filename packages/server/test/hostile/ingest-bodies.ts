@@ -218,6 +218,12 @@ export const largeUploads = (most: number = MOST): Readonly<Record<string, () =>
     ...raw(protobuf, 'a span without bytes, again and again', () =>
       bytes(1, bytes(2, Buffer.alloc(most - 100).fill(Buffer.from([0x12, 0x00])))),
     ),
+    ...raw(protobuf, 'a span of fields that nobody knows', () =>
+      bytes(1, bytes(2, bytes(2, Buffer.alloc(most - 100).fill(Buffer.from([0x7a, 0x00]))))),
+    ),
+    ...raw(protobuf, 'a span of empty events', () =>
+      bytes(1, bytes(2, bytes(2, Buffer.alloc(most - 100).fill(Buffer.from([0x5a, 0x00]))))),
+    ),
     ...raw(protobuf, 'resources without spans', () =>
       Buffer.alloc(most - 100).fill(Buffer.from([0x0a, 0x00])),
     ),
@@ -292,6 +298,11 @@ export const largeUploads = (most: number = MOST): Readonly<Record<string, () =>
     ...raw(door('metrics in protobuf'), 'the most points of as many series', () =>
       points(Math.min(199_000, Math.floor(most / 40)), 1e9),
     ),
+    ...raw(door('metrics in protobuf'), 'a histogram of millions of buckets', () => {
+      const point = bytes(6, Buffer.alloc(Math.floor((most - 100) / 8) * 8));
+      const metric = Buffer.concat([bytes(1, Buffer.from('wide')), bytes(9, bytes(1, point))]);
+      return bytes(1, bytes(2, bytes(2, metric)));
+    }),
     ...raw(door('metrics in protobuf'), 'histograms of thousands of buckets', () =>
       encodeMetrics([
         {
@@ -340,6 +351,9 @@ export const largeUploads = (most: number = MOST): Readonly<Record<string, () =>
     ...text(json, 'one text of many megabytes', () => `"${filled('x', most - 10)}"`),
     ...text(json, 'escapes of many megabytes', () => `["${filled('\\u0041', most - 10)}"]`),
     ...text(json, 'a number of many digits', () => filled('9', most - 10)),
+    ...text(json, 'a text of quotes', () => `["${filled('\\"', most - 10)}"]`),
+    ...text(json, 'blanks in a list', () => `[1,${filled(' ', most - 10)}2]`),
+    ...text(json, 'a number in a list', () => `[1,${filled('9', most - 10)}]`),
     ...text(json, 'blanks', () => filled(' ', most - 10)),
     ...text(json, 'a list of zeros', () => `[${filled('0,', most - 10)}0]`),
     ...text(json, 'a list of empty lists', () => `[${filled('[],', most - 10)}0]`),
@@ -394,6 +408,14 @@ export const largeUploads = (most: number = MOST): Readonly<Record<string, () =>
     ...raw(write, 'the most series of remote write', () =>
       encodeV1(remoteWrite(Math.min(199_000, Math.floor(most / 60)))),
     ),
+    ...raw(write, 'the most samples of one series', () => {
+      const label = bytes(1, bytes(1, Buffer.from('__name__')), bytes(2, Buffer.from('up')));
+      const whole = encodeV1([{ labels: {}, samples: [{ value: 1, time: Date.now() }] }]);
+      // Behind the series' own tag and length, its own length in its second byte.
+      const sample = whole.subarray(2, 4 + (whole[3] ?? 0));
+      const count = Math.min(199_000, Math.floor((most - 100) / sample.length));
+      return bytes(1, label, Buffer.alloc(count * sample.length).fill(sample));
+    }),
     ...raw(door('remote write 2.0'), 'the most series of remote write 2.0', () =>
       encodeV2(remoteWrite(Math.min(3000, Math.floor(most / 60)))),
     ),

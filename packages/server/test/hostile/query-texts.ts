@@ -34,6 +34,11 @@ export const QUERY_TEXTS: Readonly<Record<string, string>> = {
   'aggregates in a row': filled('avg($load) | ', MOST),
   'windows that are large': `rate($load[${filled('9', 100)}d])`,
   'metrics in a row': filled('$load + ', MOST),
+  'a rate of every series': 'rate($load)',
+  'columns of every series': Array.from({ length: 300 }, (_, at) => `$load + ${at} as c${at}`).join(
+    ' | ',
+  ),
+  'medians of every series': 'median($load)',
   'subqueries with groupings': filled('sum($load by (a)) / ', MOST),
   'letters beyond ASCII': filled('é', 4000),
   'letters of two code units': filled('\u{1f600}', 2000),
